@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { AppError } from '#domain/errors.ts';
+import { messageStatuses, type Outbox, type StoredMessage } from '#server/outbox/outbox.ts';
+import type { CliContext } from '../context.ts';
+import { parseDuration } from '../duration.ts';
+import { exitCodes } from '../exit-code.ts';
+import { parseSettings } from '../global-options.ts';
+import { stringifyJson } from '../report/escape.ts';
+import { isConfirmed } from './messages-confirm.ts';
+import { changeInBatches, collectMessages, findMessages, readEmail, readIds } from './messages-selection.ts';
+import { withOutbox } from './messages-store.ts';
+import { printMessageTable, viewMessage } from './messages-view.ts';
+
+type EraseOptions = { email?: string; olderThan?: string; reason: string; dryRun: boolean; yes: boolean };
+type Selected = { found: StoredMessage[]; unknown: string[] };
+
+const outOfReach = [
+  'mails and webhook calls that were delivered already',
+  'backups: after restoring one, run: goshen messages erase - --yes < this receipt',
+];
+
+export function defineMessagesEraseCommand(command: Command, context: CliContext): void {
+  command
+    .argument('[id...]', 'messages; - reads them, or the receipt of an earlier run, from standard input')
+    .option('--email <address>', 'everything this person sent; - reads the address from standard input')
+    .option('--older-than <time>', 'everything received longer ago than this, such as 90d')
+    .option('--reason <code>', 'kept with the tombstone: no names', 'request')
+    .option('--dry-run', 'show what would be erased', false)
+    .option('--yes', 'do not ask', false)
+    .action(async (given: string[], options: EraseOptions) => {
+      const { outputs } = parseSettings(command, context);
+      const select = await prepareSelection(given, options, context);
+      await withOutbox(context, async (outbox) => {
+        const selected = await select(outbox);
+        if (!(await mayErase(selected, options, context))) return;
+        const receipt = await erase(outbox, selected, options.reason, context);
+        const isJson = outputs.some(({ format }) => format === 'json');
+        context.print(isJson ? `${stringifyJson(receipt, 2)}\n` : printReceipt(receipt));
+        context.exitWith(selected.unknown.length > 0 ? exitCodes.itemsFailed : exitCodes.clean);
+      });
+    });
+}
+
+/** Reads the flags before the store is opened. */
+async function prepareSelection(
+  given: readonly string[],
+  { email, olderThan }: EraseOptions,
+  context: CliContext,
+): Promise<(outbox: Outbox) => Promise<Selected>> {
+  const ways = [given.length > 0, email !== undefined, olderThan !== undefined].filter(Boolean).length;
+  if (ways !== 1) throw new AppError('USAGE', 'messages erase takes ids, --email or --older-than, one of them');
+  const statuses = messageStatuses.filter((status) => status !== 'erased');
+  if (email !== undefined) {
+    const query = { statuses, email: await readEmail(email, context) };
+    return async (outbox) => ({ found: await collectMessages(outbox, query), unknown: [] });
+  }
+  if (olderThan !== undefined) {
+    const receivedBefore = new Date(context.now().getTime() - parseDuration('--older-than', olderThan));
+    return async (outbox) => ({ found: await collectMessages(outbox, { statuses, receivedBefore }), unknown: [] });
+  }
+  const ids = await readIds(given, context);
+  return (outbox) => findMessages(outbox, ids);
+}
+
+async function mayErase({ found }: Selected, { dryRun, yes }: EraseOptions, context: CliContext): Promise<boolean> {
+  if (yes && !dryRun) return true;
+  context.print(printMessageTable(found.map((message) => viewMessage(message, false))));
+  const question = `Erase ${found.length} ${found.length === 1 ? 'message' : 'messages'} for good?`;
+  if (!dryRun && (await isConfirmed(question, context))) return true;
+  context.say(`Nothing was erased.${dryRun ? '' : ' Add --yes to erase without a question.'}\n`);
+  context.exitWith(dryRun ? exitCodes.clean : exitCodes.usage);
+  return false;
+}
+
+type Receipt = Awaited<ReturnType<typeof erase>>;
+
+async function erase(outbox: Outbox, { found, unknown }: Selected, reason: string, { now, signal }: CliContext) {
+  const at = now();
+  const count = await changeInBatches(found, signal, (ids) => outbox.erase(ids, reason, at));
+  await outbox.scrub();
+  await outbox.logAction({ at, command: 'erase', count, reason });
+  const ids = found.map(({ id }) => id);
+  return { schemaVersion: 1, command: 'erase', at, reason, erased: count, ids, unknown, outOfReach };
+}
+
+function printReceipt({ at, reason, erased, ids, unknown }: Receipt): string {
+  return [
+    `Erased ${erased} of ${ids.length} messages at ${at.toISOString()}, reason: ${reason}.`,
+    ...ids.map((id) => `  ${id}`),
+    ...unknown.map((id) => `  unknown: ${id}`),
+    'Not reached:',
+    ...outOfReach.map((what) => `  ${what}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { AppError } from '#domain/errors.ts';
+import type { DeliveryState, StoredMessage } from '#server/outbox/outbox.ts';
+import type { CliContext } from '../context.ts';
+import { exitCodes } from '../exit-code.ts';
+import { stringifyJson } from '../report/escape.ts';
+import { printMessageCsv } from './messages-csv.ts';
+import { collectMessages, readEmail } from './messages-selection.ts';
+import { withOutbox } from './messages-store.ts';
+
+type ExportOptions = { email?: string; all: boolean; csv: boolean };
+
+/** Everything that is stored about a message, for the person who asks for it or for the operator's own records. */
+export type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
+
+export function defineMessagesExportCommand(command: Command, context: CliContext): void {
+  command
+    .option('--email <address>', 'everything this person sent; - reads the address from standard input')
+    .option('--all', 'every message', false)
+    .option('--csv', 'a table for a spreadsheet instead of JSON', false)
+    .action(async ({ email, all, csv }: ExportOptions) => {
+      if ((email === undefined) !== all) throw new AppError('USAGE', 'messages export takes --email or --all');
+      const query = email === undefined ? {} : { email: await readEmail(email, context) };
+      const messages = await withOutbox(context, async (outbox) => {
+        const exported: ExportedMessage[] = [];
+        for (const message of await collectMessages(outbox, query)) {
+          exported.push({ ...message, deliveries: await outbox.deliveriesOf(message.id) });
+        }
+        await outbox.logAction({ at: context.now(), command: 'export', count: exported.length, reason: null });
+        return exported;
+      });
+      const exportedAt = context.now();
+      context.print(
+        csv ? printMessageCsv(messages) : `${stringifyJson({ schemaVersion: 1, exportedAt, messages }, 2)}\n`,
+      );
+      context.say(`${messages.length} ${messages.length === 1 ? 'message' : 'messages'} exported.\n`);
+      context.exitWith(exitCodes.clean);
+    });
+}

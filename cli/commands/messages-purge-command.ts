@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { purgeExpired } from '#server/outbox/purge.ts';
+import type { CliContext } from '../context.ts';
+import { exitCodes } from '../exit-code.ts';
+import { withOutbox } from './messages-store.ts';
+
+export function defineMessagesPurgeCommand(command: Command, context: CliContext): void {
+  command.action(async () => {
+    const purged = await withOutbox(context, (outbox, { retentionDays }) =>
+      purgeExpired({ outbox, retentionDays }, context.now()),
+    );
+    context.print(`${purged} ${purged === 1 ? 'message' : 'messages'} past retention deleted.\n`);
+    context.exitWith(exitCodes.clean);
+  });
+}

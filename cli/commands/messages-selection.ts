@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers';
+import { domainToASCII } from 'node:url';
+import { AppError } from '#domain/errors.ts';
+import type { MessageQuery, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
+import type { CliContext } from '../context.ts';
+
+/** Messages a command reads or changes at once: a site that shares the store waits no longer than for these. */
+const batch = 100;
+
+/** All messages of a query, page by page. */
+export async function collectMessages(
+  outbox: Outbox,
+  query: Omit<MessageQuery, 'limit' | 'after'>,
+): Promise<StoredMessage[]> {
+  const found: StoredMessage[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const page = await outbox.list({ ...query, ...(last && { after: last }), limit: batch });
+    found.push(...page);
+    if (page.length < batch) return found;
+  }
+}
+
+/** The messages of these ids, and the ids nobody knows. */
+export async function findMessages(
+  outbox: Outbox,
+  ids: readonly string[],
+): Promise<{ found: StoredMessage[]; unknown: string[] }> {
+  const found: StoredMessage[] = [];
+  const unknown: string[] = [];
+  for (const id of new Set(ids)) {
+    const message = await outbox.get(id);
+    if (message === null) unknown.push(id);
+    else found.push(message);
+  }
+  return { found, unknown };
+}
+
+/**
+ * Changes messages a batch at a time, until Ctrl-C.
+ *
+ * @returns how many were changed.
+ */
+export async function changeInBatches(
+  messages: readonly StoredMessage[],
+  signal: AbortSignal,
+  change: (ids: string[]) => Promise<number>,
+): Promise<number> {
+  let changed = 0;
+  for (let start = 0; start < messages.length && !signal.aborted; start += batch) {
+    changed += await change(messages.slice(start, start + batch).map(({ id }) => id));
+  }
+  return changed;
+}
+
+/** An address as it is stored: lower case, its host in ASCII; `-` reads it from standard input. */
+export async function readEmail(option: string, { stdin }: CliContext): Promise<string> {
+  const given = (option === '-' ? await text(stdin) : option).trim().toLowerCase();
+  const at = given.lastIndexOf('@');
+  if (at < 1 || /\s/.test(given)) throw new AppError('USAGE', '--email takes one e-mail address');
+  return `${given.slice(0, at)}@${domainToASCII(given.slice(at + 1)) || given.slice(at + 1)}`;
+}
+
+/** Ids as given; `-` reads them from standard input, which may be the receipt of an earlier command. */
+export async function readIds(given: readonly string[], { stdin }: CliContext): Promise<string[]> {
+  if (!given.includes('-')) return [...given];
+  const known = (await text(stdin)).match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? [];
+  return [...given.filter((id) => id !== '-'), ...known];
+}

@@ -1,0 +1,116 @@
+import { type Command, Option } from 'commander';
+import type { Finding } from '#domain/finding.ts';
+import type { CliContext } from '../context.ts';
+import { parseCount } from '../duration.ts';
+import { parseSettings, parseSite } from '../global-options.ts';
+import { judgeStatus } from '../io/accepted-statuses.ts';
+import { checkAddresses } from '../io/address-check.ts';
+import { AddressList, type ListedAddress } from '../io/collect-addresses.ts';
+import { expandSources } from '../io/expand-sources.ts';
+import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
+import { keepOwnHosts } from '../io/own-hosts.ts';
+import { readSitemaps } from '../io/read-sitemaps.ts';
+import { createRateLimit, type Pace } from '../io/work-list.ts';
+import { createProgress, type Progress } from '../report/progress.ts';
+import { createReporter, type Reporter } from '../report/reporter.ts';
+import type { Settings } from '../settings.ts';
+
+type Options = {
+  batchSize: string;
+  concurrency?: string;
+  alternates?: boolean;
+  only?: 'failed';
+  external?: boolean;
+  site?: string;
+};
+
+/** Findings of the sitemap itself that explain why addresses are missing; the rest is for `validate`. */
+const readingRules: ReadonlySet<string> = new Set(
+  'not-accessible is-html invalid-xml encoding root no-urls too-large index-child index-cycle'
+    .split(' ')
+    .map((name) => `sitemap/${name}`),
+);
+
+export function defineSitemapCheckCommand(command: Command, context: CliContext): void {
+  command
+    .argument('[source]', 'file, address, glob, or - for standard input', 'sitemap.xml')
+    .option('--batch-size <n>', 'addresses asked together, then the next ones', '5')
+    .option('--concurrency <n>', 'a pool that is always full instead of batches')
+    .option('--alternates', 'ask the language alternates too')
+    .addOption(new Option('--only <which>', 'do not list the addresses that are fine').choices(['failed']))
+    .option('--external', 'ask addresses on other hosts too')
+    .option('--site <origin>', 'the site the sitemap belongs to, https://example.com')
+    .action((source: string, options: Options) => checkSitemap(command, context, source, options));
+}
+
+async function checkSitemap(command: Command, context: CliContext, source: string, options: Options): Promise<void> {
+  const settings = parseSettings(command, context);
+  const pace = parsePace(options);
+  const site = options.site === undefined ? null : parseSite(options.site);
+  const names = await expandSources([source], context.cwd);
+  const named = options.site === undefined ? names : [...names, options.site];
+  const client = openHttpClient(settings.network, context, named);
+  const list = new AddressList(options.alternates ?? false);
+  const unreadable: Finding[] = [];
+  const walked = await readSitemaps(
+    {
+      names,
+      site,
+      report: (finding) => void (readingRules.has(finding.rule) && unreadable.push(finding)),
+      entry: (entry, file) => list.see(entry, file),
+    },
+    client,
+    settings,
+    context,
+  );
+  const listed = list.list();
+  const { own, foreign } = options.external
+    ? { own: listed, foreign: [] }
+    : keepOwnHosts(listed, named, settings.network.remap);
+  const progress = createProgress(own.length, settings.progress, context);
+  const reporter = await createReporter(settings, { ...context, print: progress.print });
+  for (const finding of [...unreadable, ...foreign]) reporter.add(finding);
+  const checked = await askAll(own, { pace, settings, context, client, progress, reporter, options });
+  await client.close();
+  progress.end();
+  const complete = walked.complete && checked === own.length;
+  const outcome = { complete, urls: checked, requests: client.countRequests() };
+  context.exitWith(await reporter.end('sitemap check', source, outcome));
+}
+
+type Run = {
+  pace: Pace;
+  settings: Settings;
+  context: CliContext;
+  client: CountingClient;
+  progress: Progress;
+  reporter: Reporter;
+  options: Options;
+};
+
+/** @returns how many addresses were asked before the end or the interruption. */
+async function askAll(
+  addresses: readonly ListedAddress[],
+  { pace, settings: { network }, context, client, progress, reporter, options }: Run,
+): Promise<number> {
+  const { wait, random, now, signal } = context;
+  let checked = 0;
+  await checkAddresses(addresses, {
+    asker: { client, retries: network.retries, remap: network.remap, wait, random, now, signal },
+    policy: { judgeStatus: (status) => judgeStatus(status, network.accept), redirects: network.redirects },
+    pace,
+    turn: createRateLimit(network.rate, now, wait),
+    report: (finding) => reporter.add(finding),
+    answered: (answer, ms) => {
+      checked += 1;
+      if (options.only !== 'failed') reporter.seen(answer, ms);
+      progress.step();
+    },
+  });
+  return checked;
+}
+
+function parsePace({ batchSize, concurrency }: Options): Pace {
+  if (concurrency !== undefined) return { kind: 'pool', size: parseCount('--concurrency', concurrency, 1, 1_000) };
+  return { kind: 'batches', size: parseCount('--batch-size', batchSize, 1, 1_000) };
+}

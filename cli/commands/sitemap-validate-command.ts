@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { Finding } from '#domain/finding.ts';
+import type { CliContext } from '../context.ts';
+import { parseSettings, parseSite } from '../global-options.ts';
+import { expandSources } from '../io/expand-sources.ts';
+import { openHttpClient } from '../io/open-http-client.ts';
+import { readSitemaps } from '../io/read-sitemaps.ts';
+import { createReporter } from '../report/reporter.ts';
+import { withStrictBar } from '../settings.ts';
+
+type Options = { site?: string; complete?: boolean; strict?: boolean };
+
+export function defineSitemapValidateCommand(command: Command, context: CliContext): void {
+  command
+    .argument('[source...]', 'file, address, glob, or - for standard input (default: sitemap.xml)')
+    .option('--site <origin>', 'the site the sitemap belongs to, https://example.com')
+    .option('--complete', 'these are all sitemaps of the site: what they do not list is missing')
+    .option('--strict', 'warnings fail the run too')
+    .action(async (sources: string[], options: Options) => {
+      await validateSitemaps(command, context, sources.length > 0 ? sources : ['sitemap.xml'], options);
+    });
+}
+
+async function validateSitemaps(
+  command: Command,
+  context: CliContext,
+  sources: readonly string[],
+  { site, complete = false, strict = false }: Options,
+): Promise<void> {
+  const settings = parseSettings(command, context);
+  const reporter = await createReporter(strict ? withStrictBar(settings) : settings, context);
+  const names = await expandSources(sources, context.cwd);
+  const client = openHttpClient(settings.network, context, names);
+  const request = {
+    names,
+    site: site === undefined ? null : parseSite(site),
+    complete,
+    report: (finding: Finding) => reporter.add(finding),
+  };
+  const result = await readSitemaps(request, client, settings, context);
+  await client.close();
+  const outcome = { ...result, requests: client.countRequests() };
+  context.exitWith(await reporter.end('sitemap validate', sources.join(' '), outcome));
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
+import { type ContentKind, contentKinds, factsSchema, type SiteDetails, siteSchema } from '#domain/content/schemas.ts';
+import { type Facts, type FactTexts, fillFacts, formatFacts } from '#domain/facts.ts';
+import type { Finding } from '#domain/finding.ts';
+import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
+import { buildSiteContent, type EntryFields } from './build-site-content.ts';
+import type { RawContent, RawEntry } from './read-content.ts';
+import type { MarkdownRenderer } from './render-markdown.ts';
+
+export type CompiledContent = {
+  content: Record<Language, SiteContent>;
+  index: ContentIndex;
+  /** What `{{facts.…}}` and `{{site.…}}` stand for in a language. */
+  texts: Record<Language, { facts: FactTexts; site: FactTexts }>;
+};
+
+export type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; findings: Finding[] };
+
+/** Checks every file against its schema, fills in the facts and builds the content of each language. */
+export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Compilation {
+  const findings = [...raw.findings];
+  const facts = checkTable(factsSchema, raw.facts, findings);
+  const site = checkTable(siteSchema, raw.site, findings);
+  if (facts === null || site === null) return { ok: false, findings };
+
+  const texts = byLanguage((language) => factTexts(facts, site, language));
+  const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], findings));
+  reportDanglingCompanies(entries[defaultLanguage], site, findings);
+  if (findings.length > 0) return { ok: false, findings };
+
+  const content = byLanguage((language) => buildSiteContent(entries[language], { site, facts, markdown }));
+  return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts } };
+}
+
+function factTexts(facts: Facts, site: SiteDetails, language: Language): { facts: FactTexts; site: FactTexts } {
+  const { privacy } = site.contact;
+  return { facts: formatFacts(facts, language), site: { privacyEmail: privacy.email, privacyPhone: privacy.phone } };
+}
+
+/** A company needs a host in site.json, and an industry may only name companies that exist. */
+function reportDanglingCompanies(entries: readonly EntryFields[], { hosts }: SiteDetails, findings: Finding[]): void {
+  const companies = entries.filter(({ kind }) => kind === 'companies').map(({ id }) => id);
+  for (const id of companies.filter((company) => !Object.hasOwn(hosts, company))) {
+    report(findings, 'content/site.json', 1, { path: ['hosts', id], message: 'the company has no host' });
+  }
+  for (const { id, fields } of entries.filter(({ kind }) => kind === 'industries')) {
+    const unknown = (fields.companies as string[]).filter((company) => !companies.includes(company));
+    const file = `content/industries/${id}.${defaultLanguage}.md`;
+    for (const company of unknown)
+      report(findings, file, 1, { path: ['companies'], message: `no company "${company}"` });
+  }
+}
+
+function indexOf({ services, articles }: SiteContent): ContentIndex {
+  return {
+    services: services.filter(({ hasPage }) => hasPage).map(({ slug }) => slug),
+    servicesWithoutPage: services.filter(({ hasPage }) => !hasPage).map(({ slug }) => slug),
+    articles: articles.map(({ slug }) => slug),
+  };
+}
+
+/** The checked fields of every entry in a language; where a translation is missing, the English text stands in. */
+function collectEntries(
+  entries: readonly RawEntry[],
+  language: Language,
+  texts: { facts: FactTexts; site: FactTexts },
+  findings: Finding[],
+): EntryFields[] {
+  return entries
+    .filter((entry) => entry.language === defaultLanguage)
+    .flatMap((base) => {
+      const isTranslation = ({ kind, id, language: own }: RawEntry) =>
+        kind === base.kind && id === base.id && own === language;
+      const entry = entries.find(isTranslation) ?? base;
+      const neutral = checkEntry(base, findings);
+      const text = entry === base ? neutral : checkEntry(entry, findings);
+      if (neutral === null || text === null) return [];
+      const fields = { ...neutral, ...text, body: entry.body };
+      return [{ kind: base.kind, id: base.id, fields: fillIn(fields, texts, entry, findings) }];
+    });
+}
+
+function checkEntry(entry: RawEntry, findings: Finding[]): Record<string, unknown> | null {
+  const parsed = entrySchema(entry.kind, entry.language).safeParse(entry.frontMatter, {
+    error: z.locales.en().localeError,
+  });
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) report(findings, entry.file, entry.lineOf(issue.path), issue);
+  return null;
+}
+
+function entrySchema(kind: ContentKind, language: Language): z.ZodMiniType<Record<string, unknown>> {
+  const { neutral, text } = contentKinds[kind];
+  return z.strictObject(language === defaultLanguage ? { ...neutral, ...text } : text);
+}
+
+function checkTable<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { file, value }: { file: string; value: unknown },
+  findings: Finding[],
+): z.infer<Schema> | null {
+  const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) report(findings, file, 1, issue);
+  return null;
+}
+
+function report(
+  findings: Finding[],
+  file: string,
+  line: number,
+  issue: { path: PropertyKey[]; message: string },
+): void {
+  const message = `${file}:${line} ${issue.path.join('.') || 'front matter'}: ${issue.message}.`;
+  const known = findings.some((finding) => finding.message === message);
+  if (!known) findings.push({ rule: 'content/schema', severity: 'error', file, line, message });
+}
+
+/** Fills the facts into every string of a value. */
+function fillIn<Value>(
+  value: Value,
+  texts: { [namespace: string]: FactTexts },
+  entry: RawEntry,
+  findings: Finding[],
+): Value {
+  return mapStrings(value, (text) => {
+    const filled = fillFacts(text, texts);
+    for (const name of filled.unknown) report(findings, entry.file, 1, { path: [name], message: 'no such fact' });
+    return filled.text;
+  });
+}
+
+/** The same value with every string in it changed. */
+export function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
+  if (typeof value === 'string') return change(value) as Value;
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapStrings(item, change)])) as Value;
+}
+
+function byLanguage<Value>(build: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, build(language)])) as Record<Language, Value>;
+}

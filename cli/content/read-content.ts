@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
+import type { Finding } from '#domain/finding.ts';
+import { isLanguage, type Language } from '#domain/locale.ts';
+
+/** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
+export type RawEntry = {
+  /** Relative to the project, with forward slashes: `content/blog/slow-phones.fr.md`. */
+  file: string;
+  kind: ContentKind;
+  id: string;
+  language: Language;
+  frontMatter: unknown;
+  body: string;
+  /** 1-based line of the file on which the body begins. */
+  bodyLine: number;
+  /** 1-based line on which the value at a path of the front matter stands; its nearest parent's where it is absent. */
+  lineOf: (path: readonly PropertyKey[]) => number;
+};
+
+/** content/facts.json or content/site.json, unchecked. */
+type RawTable = { file: string; value: unknown };
+
+export type RawContent = { entries: RawEntry[]; facts: RawTable; site: RawTable; findings: Finding[] };
+
+/** @param root Folder of the project, the one that holds content/. */
+export async function readContent(root: string): Promise<RawContent> {
+  const findings: Finding[] = [];
+  const entries: RawEntry[] = [];
+  for (const kind of Object.keys(contentKinds) as ContentKind[]) {
+    for (const name of (await readdir(join(root, 'content', kind))).sort()) {
+      const entry = await readEntry(root, kind, name);
+      if ('rule' in entry) findings.push(entry);
+      else entries.push(entry);
+    }
+  }
+  return { entries, findings, facts: await readTable(root, 'facts'), site: await readTable(root, 'site') };
+}
+
+async function readTable(root: string, name: string): Promise<RawTable> {
+  const file = `content/${name}.json`;
+  return { file, value: JSON.parse(await readFile(join(root, file), 'utf8')) };
+}
+
+async function readEntry(root: string, kind: ContentKind, name: string): Promise<RawEntry | Finding> {
+  const file = `content/${kind}/${name}`;
+  const [id = '', tag = ''] = basename(name, '.md').split('.');
+  if (!name.endsWith('.md') || !isLanguage(tag)) {
+    return refusal(file, 1, 'is not named {id}.{language}.md');
+  }
+  return parseEntry({ file, kind, id, language: tag }, await readFile(join(root, file), 'utf8'));
+}
+
+type EntryName = Pick<RawEntry, 'file' | 'kind' | 'id' | 'language'>;
+
+/** Splits a file into front matter and body and reads the front matter as YAML. */
+export function parseEntry(name: EntryName, text: string): RawEntry | Finding {
+  const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
+  if (match === null) return refusal(name.file, 1, 'does not begin with front matter between --- lines');
+  const [head, yaml = ''] = match;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter });
+  const [problem] = document.errors;
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  if (problem !== undefined) return refusal(name.file, lineAt(problem.pos[0]), problem.message.split('\n')[0] ?? '');
+  return {
+    ...name,
+    frontMatter: document.toJS(),
+    body: text.slice(head.length).trim(),
+    bodyLine: head.split('\n').length + leadingBlankLines(text.slice(head.length)),
+    lineOf: (path) => {
+      for (let depth = path.length; depth > 0; depth -= 1) {
+        const node: unknown = document.getIn(path.slice(0, depth), true);
+        if (hasRange(node)) return lineAt(node.range[0]);
+      }
+      return 1;
+    },
+  };
+}
+
+function leadingBlankLines(text: string): number {
+  return (/^\s*/.exec(text)?.[0] ?? '').split('\n').length - 1;
+}
+
+function hasRange(node: unknown): node is { range: [number, number, number] } {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
+}
+
+function refusal(file: string, line: number, why: string): Finding {
+  return { rule: 'content/schema', severity: 'error', file, line, message: `${file}:${line} ${why}.` };
+}

@@ -1,0 +1,56 @@
+import process from 'node:process';
+import { AppError } from '#domain/errors.ts';
+import type { CliContext } from './context.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
+import { runProgram } from './program.ts';
+import { escapeControls } from './report/escape.ts';
+
+process.exitCode = await run();
+
+async function run(): Promise<ExitCode> {
+  const interruption = new AbortController();
+  let code: ExitCode = exitCodes.clean;
+  const context = createContext(interruption.signal, (given) => {
+    code = given;
+  });
+  process.on('SIGINT', () => {
+    if (interruption.signal.aborted) process.exit(exitCodes.interrupted);
+    interruption.abort();
+  });
+  // A reader that went away (`goshen … | head`) has seen enough.
+  process.stdout.on('error', () => process.exit(code));
+  try {
+    const parsed = await runProgram(process.argv.slice(2), context);
+    return parsed ?? (interruption.signal.aborted ? exitCodes.interrupted : code);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    process.stderr.write(`goshen: ${escapeControls(error.message)}\n`);
+    return exitCodeOf(error.code);
+  }
+}
+
+function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): CliContext {
+  return {
+    print: (text) => void process.stdout.write(text),
+    say: (text) => void process.stderr.write(text),
+    stdin: process.stdin,
+    terminal: {
+      stdout: process.stdout.isTTY === true,
+      stderr: process.stderr.isTTY === true,
+      columns: process.stdout.columns || 100,
+    },
+    env: process.env,
+    cwd: process.cwd(),
+    now: () => new Date(),
+    random: Math.random,
+    wait: (milliseconds) => wait(milliseconds, signal),
+    createHttpClient: async (options) => (await import('./io/http-client.ts')).createHttpClient(options),
+    signal,
+    exitWith,
+  };
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { setTimeout } = await import('node:timers/promises');
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined); // ended early: that is the wish
+}

@@ -1,0 +1,34 @@
+import { isLanguageLink } from '#domain/sitemap/link.ts';
+import type { SitemapEntry } from '#domain/sitemap/model.ts';
+import { parseUrlForm } from '#domain/sitemap/url-form.ts';
+
+/** An address to ask and where it is first written; `hreflang` where it is an alternate only. */
+export type ListedAddress = { url: string; file: string; line: number; hreflang: string | null };
+
+/** Gathers the addresses of sitemaps, each once; a listed page stays one when it is an alternate too. */
+export class AddressList {
+  readonly #withAlternates: boolean;
+  readonly #addresses = new Map<string, ListedAddress>();
+
+  constructor(withAlternates: boolean) {
+    this.#withAlternates = withAlternates;
+  }
+
+  see({ fields: { loc }, line, links }: SitemapEntry, file: string): void {
+    if (loc) this.#add({ url: loc, file, line, hreflang: null });
+    if (!this.#withAlternates) return;
+    for (const link of links.filter(isLanguageLink)) {
+      if (link.href && link.hreflang) this.#add({ url: link.href, file, line: link.line, hreflang: link.hreflang });
+    }
+  }
+
+  list(): ListedAddress[] {
+    return [...this.#addresses.values()];
+  }
+
+  #add(address: ListedAddress): void {
+    const known = this.#addresses.get(address.url);
+    const isBetter = known === undefined || (known.hreflang !== null && address.hreflang === null);
+    if (isBetter && parseUrlForm(address.url).ok) this.#addresses.set(address.url, address);
+  }
+}

@@ -1,0 +1,115 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import type { LocaleFile } from '#domain/translations/catalogue.ts';
+import { emptyGlossary, type Glossary } from '#domain/translations/project.ts';
+
+/** Where i18next projects keep their locale files, below the project's folder. */
+const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];
+const languageFolder = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
+
+export type Locales = {
+  files: LocaleFile[];
+  glossary: Glossary;
+  /** The folder with package.json that the locale files belong to; `null` where there is none. */
+  project: string | null;
+};
+
+/**
+ * Reads `{language}/{namespace}.json` of a folder, or of the project it is.
+ *
+ * @param base The language all others translate; a folder without it holds no locale files.
+ * @throws AppError USAGE where no locale file is found
+ */
+export async function readLocales(cwd: string, root: string, base: string): Promise<Locales> {
+  const folder = await findLocaleFolder(resolve(cwd, root), base);
+  if (folder === null) {
+    throw new AppError(
+      'USAGE',
+      `no locale files in ${root}: expected ${base}/{namespace}.json there or in ${usualFolders.join(', ')}; name the folder with --root`,
+    );
+  }
+  const languages = await listLanguages(folder);
+  const files = await Promise.all(languages.map((language) => readLanguage(cwd, folder, language)));
+  return { files: files.flat(), glossary: await readGlossary(folder), project: await findProject(folder) };
+}
+
+async function findLocaleFolder(root: string, base: string): Promise<string | null> {
+  for (const folder of [root, ...usualFolders.map((name) => join(root, name))]) {
+    if ((await listLanguages(folder)).includes(base)) return folder;
+  }
+  return null;
+}
+
+async function listLanguages(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
+  const names = entries
+    .filter((entry) => entry.isDirectory() && languageFolder.test(entry.name))
+    .map(({ name }) => name);
+  const counts = await Promise.all(names.map(async (name) => (await listNamespaces(join(folder, name))).length));
+  return names.filter((_, index) => (counts[index] ?? 0) > 0).sort();
+}
+
+async function listNamespaces(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length).replaceAll('\\', '/'))
+    .sort();
+}
+
+async function readLanguage(cwd: string, folder: string, language: string): Promise<LocaleFile[]> {
+  const namespaces = await listNamespaces(join(folder, language));
+  return Promise.all(
+    namespaces.map(async (namespace) => {
+      const path = join(folder, language, `${namespace}.json`);
+      return { file: nameOf(cwd, path), language, namespace, text: await readFile(path, 'utf8') };
+    }),
+  );
+}
+
+/** As a person in `cwd` would name the file. */
+function nameOf(cwd: string, path: string): string {
+  const name = relative(cwd, path);
+  return (name.startsWith('..') ? path : name).replaceAll(sep, '/');
+}
+
+/** `glossary.json` beside the languages, if there is one. */
+async function readGlossary(folder: string): Promise<Glossary> {
+  const path = join(folder, 'glossary.json');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return emptyGlossary;
+  const value = parseGlossary(text);
+  if (value === null)
+    throw new AppError('USAGE', `${path} must be an object with the lists "doNotTranslate" and "terms"`);
+  return value;
+}
+
+function parseGlossary(text: string): Glossary | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isGlossary(value) ? value : null;
+  } catch {
+    return null; // said by the caller, with the file's name
+  }
+}
+
+function isGlossary(value: unknown): value is Glossary {
+  if (typeof value !== 'object' || value === null) return false;
+  const { doNotTranslate, terms } = value as Partial<Glossary>;
+  return Array.isArray(doNotTranslate) && Array.isArray(terms);
+}
+
+async function findProject(folder: string): Promise<string | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    const found = await stat(join(at, 'package.json')).catch(() => null);
+    if (found !== null) return at;
+    if (dirname(at) === at) return null;
+  }
+}

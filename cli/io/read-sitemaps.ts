@@ -1,0 +1,38 @@
+import type { Finding } from '#domain/finding.ts';
+import type { SitemapEntry } from '#domain/sitemap/model.ts';
+import type { Site } from '#domain/sitemap/validation.ts';
+import type { CliContext } from '../context.ts';
+import { escapeControls } from '../report/escape.ts';
+import type { Settings } from '../settings.ts';
+import type { HttpClient } from './http-client.ts';
+import { SitemapWalk, type WalkResult } from './sitemap-walk.ts';
+
+export type SitemapsRequest = {
+  names: readonly string[];
+  site: Site | null;
+  complete?: boolean;
+  report: (finding: Finding) => void;
+  entry?: (entry: SitemapEntry, file: string) => void;
+};
+
+/** Reads the sitemaps a command was given, and those that their indexes list. */
+export async function readSitemaps(
+  { names, site, complete = false, report, entry }: SitemapsRequest,
+  client: HttpClient,
+  { network, quiet }: Settings,
+  { cwd, stdin, now, signal, say }: CliContext,
+): Promise<WalkResult> {
+  const walk = new SitemapWalk({
+    reader: { client, remap: network.remap, cwd, stdin },
+    site,
+    complete,
+    now: now().getTime(),
+    maxBytes: network.maxBytes,
+    signal,
+    report,
+    note: (sentence) => quiet || say(`${escapeControls(sentence)}\n`),
+    ...(entry === undefined ? {} : { entry }),
+  });
+  for (const name of names) await walk.read(name);
+  return walk.finish();
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '#domain/problem.ts';
+import { type Catalogue, type LocaleFile, parseCatalogue } from '#domain/translations/catalogue.ts';
+import { lintTranslations, type Surroundings } from '#domain/translations/lint-translations.ts';
+import { buildProject } from '#domain/translations/project.ts';
+import { readCode } from '../io/read-code.ts';
+import { type Locales, readLocales } from '../io/read-locales.ts';
+import { collectCodeUse } from './collect-code-use.ts';
+import type { Sources } from './fix-sources.ts';
+import { createPluralReader } from './i18next-plurals.ts';
+import type { LintConfig } from './lint-config.ts';
+import { readFill } from './read-fill.ts';
+import type { SourceLint } from './source-lint.ts';
+
+export type LocaleLintOptions = { cwd: string; root: string; base: string; config: LintConfig };
+
+/** Reads the locale files of a project, its glossary, its facts and the code that uses the keys. */
+export async function openLocaleLint({ cwd, root, base, config }: LocaleLintOptions): Promise<SourceLint> {
+  const locales = await readLocales(cwd, root, base);
+  const { surroundings, notes } = await readSurroundings(locales, config);
+  return {
+    notes,
+    sources: new Map(locales.files.map(({ file, text }) => [file, text])),
+    lint: (sources) => lintLocales(locales, sources, base, surroundings),
+  };
+}
+
+type Reading = { surroundings: Surroundings; notes: string[] };
+
+async function readSurroundings({ project }: Locales, config: LintConfig): Promise<Reading> {
+  const { register, code, dynamicKeys } = config;
+  if (project === null) return { surroundings: { register }, notes: [] };
+  const [fill, sources] = await Promise.all([readFill(project), readCode(project, code)]);
+  return {
+    surroundings: {
+      register,
+      ...(fill !== undefined && { fill }),
+      ...(sources !== null && { code: collectCodeUse(sources, dynamicKeys) }),
+    },
+    notes: sources === null ? ['The code was not read: no parser is installed, so unused keys are not known.'] : [],
+  };
+}
+
+function lintLocales(
+  { files, glossary }: Locales,
+  sources: Sources,
+  base: string,
+  surroundings: Surroundings,
+): Problem[] {
+  const parsed = files
+    .map((file): LocaleFile => ({ ...file, text: sources.get(file.file) ?? file.text }))
+    .map(parseCatalogue);
+  const problems = parsed.flatMap((one) => one.problems);
+  const catalogues = parsed
+    .map(({ catalogue }) => catalogue)
+    .filter((catalogue): catalogue is Catalogue => catalogue !== null);
+  const project = buildProject(catalogues, base, glossary);
+  return [...problems, ...lintTranslations(project, { ...surroundings, readPlural: createPluralReader(project) })];
+}

@@ -1,0 +1,10 @@
+import type { Problem } from '#domain/problem.ts';
+import type { Sources } from './fix-sources.ts';
+
+/** Files that were read once, and what judges them; edited texts are judged again without a look at the disk. */
+export type SourceLint = {
+  sources: Sources;
+  lint: (sources: Sources) => Problem[];
+  /** What could not be checked, for the person at the terminal. */
+  notes: readonly string[];
+};

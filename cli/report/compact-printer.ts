@@ -1,0 +1,14 @@
+import { escapeControls } from './escape.ts';
+import { placeOf, summaryLine } from './phrases.ts';
+import type { Printer, PrinterOptions } from './report.ts';
+
+/** One line a finding, as compilers write them: `file:line:column: severity rule message`. */
+export function createCompactPrinter({ write }: PrinterOptions): Printer {
+  return {
+    add: (finding) => {
+      const { severity, rule, message } = finding;
+      write(`${escapeControls(`${placeOf(finding)}: ${severity} ${rule} ${message}`)}\n`);
+    },
+    end: (report) => write(`${escapeControls(summaryLine(report))}\n`),
+  };
+}

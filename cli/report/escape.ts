@@ -1,0 +1,16 @@
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Text from a file or the network, made safe for a terminal or a log: control, bidi, zero-width and line
+ * characters are shown as `\u{9b}`.
+ */
+export function escapeControls(text: string): string {
+  return text.replace(controls, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/** JSON that carries no raw control either: `JSON.stringify` leaves C1 (U+009B begins a terminal command) and bidi. */
+export function stringifyJson(value: unknown, indent?: number): string {
+  const escapeUnits = (text: string) =>
+    text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value, null, indent).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, escapeUnits);
+}

@@ -1,0 +1,28 @@
+import type { Finding } from '#domain/finding.ts';
+import type { Report } from './report.ts';
+
+/** `sitemap.xml:3:10`, the page's address, or what was checked. */
+export function placeOf({ file, url, line, column }: Finding): string {
+  const parts = [file ?? url ?? '-', line, file === undefined ? undefined : column];
+  return parts.filter((part) => part !== undefined).join(':');
+}
+
+/** `2 errors, 1 warning, 26 URLs, 26 requests`, and what is unusual about the run. */
+export function summaryLine({ target, complete, summary }: Report): string {
+  const { error, warning, info, urls, requests, fixed, suppressed } = summary;
+  const counts = [
+    count(error, 'error'),
+    count(warning, 'warning'),
+    info > 0 ? `${info} info` : '',
+    suppressed > 0 ? `${suppressed} accepted by the baseline` : '',
+    fixed > 0 ? `${fixed} of the baseline fixed` : '',
+    urls > 0 ? count(urls, 'URL') : '',
+    requests > 0 ? count(requests, 'request') : '',
+  ];
+  const state = complete ? '' : ' (incomplete: not everything was checked)';
+  return `${target}: ${counts.filter((part) => part !== '').join(', ')}${state}`;
+}
+
+export function count(amount: number, noun: string): string {
+  return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`;
+}

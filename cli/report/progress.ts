@@ -1,0 +1,68 @@
+import type { CliContext } from '../context.ts';
+
+export type Progress = {
+  step: () => void;
+  end: () => void;
+  /** Prints a result without tearing the bar. */
+  print: (text: string) => void;
+};
+
+const barCells = 24;
+const redrawMs = 100;
+
+/** A bar with rate and remaining time on a terminal; a line every tenth of the work elsewhere. */
+export function createProgress(total: number, isWanted: boolean, context: CliContext): Progress {
+  const { print } = context;
+  if (!isWanted || total === 0) return { step: () => undefined, end: () => undefined, print };
+  return context.terminal.stderr ? createBar(total, context) : createLines(total, context);
+}
+
+function createBar(total: number, { say, print, now }: CliContext): Progress {
+  const start = now().getTime();
+  let done = 0;
+  let drawn = 0;
+  const clear = () => say('\r\u001b[K');
+  const draw = () => {
+    drawn = now().getTime();
+    const cells = Math.round((done / total) * barCells);
+    const bar = '█'.repeat(cells) + '░'.repeat(barCells - cells);
+    say(`\r\u001b[K${bar} ${done}/${total}${paceOf(done, total, drawn - start)}`);
+  };
+  return {
+    step: () => {
+      done += 1;
+      if (done === total || now().getTime() - drawn >= redrawMs) draw();
+    },
+    end: clear,
+    print: (text) => {
+      clear();
+      print(text);
+      if (done < total) draw();
+    },
+  };
+}
+
+function createLines(total: number, { say, print, now }: CliContext): Progress {
+  const start = now().getTime();
+  let done = 0;
+  let told = 0;
+  return {
+    step: () => {
+      done += 1;
+      const tenths = Math.floor((done / total) * 10);
+      if (tenths === told) return;
+      told = tenths;
+      say(`${tenths * 10} %: ${done} of ${total}${paceOf(done, total, now().getTime() - start)}\n`);
+    },
+    end: () => undefined,
+    print,
+  };
+}
+
+/** `, 310/s, 12 s left`, once there is something to go by. */
+function paceOf(done: number, total: number, elapsedMs: number): string {
+  if (elapsedMs < 500 || done === 0) return '';
+  const rate = (done / elapsedMs) * 1_000;
+  const left = Math.round((total - done) / rate);
+  return `, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s, ${left} s left`;
+}

@@ -1,0 +1,48 @@
+import type { Finding } from '#domain/finding.ts';
+
+/** A finding as it is reported: `fingerprint` stays the same while its line moves. */
+export type ReportedFinding = Finding & { fingerprint: string; isNew: boolean };
+
+/** What a run did, counted. */
+export type Summary = {
+  error: number;
+  warning: number;
+  info: number;
+  /** Against the baseline; without one every finding is new. */
+  new: number;
+  fixed: number;
+  suppressed: number;
+  urls: number;
+  requests: number;
+  gate: 'passed' | 'failed';
+};
+
+export type Report = {
+  tool: { name: string; version: string };
+  command: string;
+  target: string;
+  /** `false` when the run was interrupted or could not read everything. */
+  complete: boolean;
+  summary: Summary;
+  findings: readonly ReportedFinding[];
+};
+
+/** An address that was asked, good or bad: a row of `sitemap check`. */
+export type AskedAddress = { url: string; answer: string; isFine: boolean; ms: number };
+
+/** One output format: findings as they come, then the end. */
+export type Printer = {
+  add: (finding: ReportedFinding) => void;
+  /** Formats for people and streams list what was asked; the others are about findings only. */
+  seen?: (address: AskedAddress) => void;
+  end: (report: Report) => void;
+};
+
+export type PrinterOptions = {
+  write: (text: string) => void;
+  color: boolean;
+  verbose: boolean;
+};
+
+/** The version of the JSON report's shape: it changes when a field changes its meaning or goes. */
+export const schemaVersion = 1;

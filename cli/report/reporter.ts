@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import { type Finding, severities } from '#domain/finding.ts';
+import { describeAnswer } from '#domain/links/judge-answer.ts';
+import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import { type Baseline, loadBaseline } from '../baseline.ts';
+import type { CliContext } from '../context.ts';
+import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { isOverBar } from '../fail-on.ts';
+import type { Settings } from '../settings.ts';
+import { toolVersion } from '../version.ts';
+import { createFingerprints } from './fingerprint.ts';
+import { loadPrinter } from './formats.ts';
+import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
+
+/** What a command has done when it is done. */
+export type Outcome = { complete: boolean; urls: number; requests: number };
+
+type Output = { printer: Printer; save: () => Promise<void> };
+
+/**
+ * Takes the findings of a command, filters them, holds them against the baseline and prints them in every
+ * format asked for, as they come.
+ */
+export class Reporter {
+  readonly #settings: Settings;
+  readonly #outputs: readonly Output[];
+  readonly #baseline: Baseline;
+  readonly #fingerprintOf = createFingerprints();
+  readonly #findings: ReportedFinding[] = [];
+  readonly #counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
+
+  constructor(settings: Settings, outputs: readonly Output[], baseline: Baseline) {
+    this.#settings = settings;
+    this.#outputs = outputs;
+    this.#baseline = baseline;
+  }
+
+  add(finding: Finding): void {
+    if (!isWanted(finding.rule, this.#settings)) return;
+    const fingerprint = this.#fingerprintOf(finding);
+    if (this.#baseline.covers(fingerprint)) {
+      this.#counts.suppressed += 1;
+      return;
+    }
+    this.#counts[finding.severity] += 1;
+    this.#counts.new += 1;
+    if (severities.indexOf(finding.severity) > severities.indexOf(this.#settings.level)) return;
+    const reported = { ...finding, fingerprint, isNew: true };
+    this.#findings.push(reported);
+    for (const { printer } of this.#outputs) printer.add(reported);
+  }
+
+  /** An address was asked; whether that is a finding is told by `add`. */
+  seen(answer: UrlAnswer, ms: number): void {
+    const isFine = answer.hops.length === 0 && answer.end.kind === 'status' && answer.end.status < 400;
+    const address = { url: answer.url, answer: describeAnswer(answer), isFine, ms: Math.round(ms) };
+    for (const { printer } of this.#outputs) printer.seen?.(address);
+  }
+
+  /** Prints what is left, writes the files, and says how the run ended. */
+  async end(command: string, target: string, outcome: Outcome): Promise<ExitCode> {
+    const summary = this.#summarise(outcome);
+    const { complete } = outcome;
+    const tool = { name: 'goshen', version: toolVersion };
+    const report: Report = { tool, command, target, complete, summary, findings: this.#findings };
+    for (const { printer, save } of this.#outputs) {
+      printer.end(report);
+      await save();
+    }
+    if (!complete) return exitCodes.incomplete;
+    return summary.gate === 'failed' ? exitCodes.findings : exitCodes.clean;
+  }
+
+  #summarise({ urls, requests, complete }: Outcome): Summary {
+    const fixed = complete ? this.#baseline.countUnused() : 0;
+    const gate = isOverBar(this.#counts, this.#settings.failOn) ? 'failed' : 'passed';
+    return { ...this.#counts, fixed, urls, requests, gate };
+  }
+}
+
+export async function createReporter(settings: Settings, context: CliContext): Promise<Reporter> {
+  const baseline = await loadBaseline(settings.baseline, context);
+  const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
+  return new Reporter(settings, outputs, baseline);
+}
+
+async function openOutput(
+  { format, file }: Settings['outputs'][number],
+  { color, verbose }: Settings,
+  { print, cwd }: CliContext,
+): Promise<Output> {
+  const create = await loadPrinter(format);
+  if (file === null) return { printer: create({ write: print, color, verbose }), save: async () => undefined };
+  const parts: string[] = [];
+  const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true });
+  return { printer, save: () => saveReport(resolve(cwd, file), parts.join('')) };
+}
+
+async function saveReport(path: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  } catch (cause) {
+    throw new AppError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+export function isWanted(rule: string, { rules, skip }: Settings): boolean {
+  const matches = (pattern: string) => {
+    const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.*')}$`).test(rule);
+  };
+  return (rules.length === 0 || rules.some(matches)) && !skip.some(matches);
+}

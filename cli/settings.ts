@@ -1,0 +1,41 @@
+import type { Severity } from '#domain/finding.ts';
+import { type FailCondition, parseFailOn } from './fail-on.ts';
+import type { AcceptedStatuses } from './io/accepted-statuses.ts';
+import type { Remap } from './io/remap.ts';
+import type { ReportFormat } from './report/formats.ts';
+
+/** The options every command shares, read and checked. */
+export type Settings = {
+  outputs: { format: ReportFormat; file: string | null }[];
+  level: Severity;
+  failOn: FailCondition[];
+  /** Patterns of rule ids, `*` for any part; an empty `rules` means all. */
+  rules: string[];
+  skip: string[];
+  quiet: boolean;
+  verbose: boolean;
+  color: boolean;
+  progress: boolean;
+  baseline: string | null;
+  network: NetworkSettings;
+};
+
+export type NetworkSettings = {
+  timeoutMs: number;
+  retries: number;
+  /** Connections to one host at a time; requests a second over all, `null` for as fast as it goes. */
+  perHost: number;
+  rate: number | null;
+  headers: Record<string, string>;
+  userAgent: string;
+  accept: AcceptedStatuses;
+  redirects: 'warn' | 'error' | 'follow';
+  remap: Remap[];
+  maxBytes: number;
+  allowPrivate: boolean;
+};
+
+/** The same settings with a bar that warnings reach too. */
+export function withStrictBar(settings: Settings): Settings {
+  return { ...settings, failOn: parseFailOn('error>0,warning>0') };
+}

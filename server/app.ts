@@ -1,0 +1,54 @@
+import express, { type Express } from 'express';
+import type { Env } from './env.ts';
+import type { Logger } from './logger.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { canonicalUrl } from './middleware/canonical-url.ts';
+import { errorHandler } from './middleware/error-handler.ts';
+import { requestId } from './middleware/request-id.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { contactPageRoute } from './routes/contact-page-route.ts';
+import { type ContactRouteDeps, contactRoute } from './routes/contact-route.ts';
+import { type HealthDeps, healthRoute } from './routes/health-route.ts';
+import { languageRoute } from './routes/language-route.ts';
+import { type PageDeps, pageRoute } from './routes/page-route.ts';
+import { robotsRoute } from './routes/robots-route.ts';
+import { sitemapRoute } from './routes/sitemap-route.ts';
+import type { ErrorPages } from './ssr/error-pages.ts';
+
+export type AppDeps = {
+  env: Env;
+  logger: Logger;
+  pages: PageDeps;
+  contact: ContactRouteDeps;
+  health: HealthDeps;
+  errorPages: ErrorPages;
+};
+
+/** The life of a request, top to bottom. */
+export function createApp({ env, logger, pages, contact, health, errorPages }: AppDeps): Express {
+  const { siteUrl } = env;
+  const { registry, renderer } = pages;
+  const isHttps = siteUrl.startsWith('https:');
+  const noindex = env.robots === 'noindex';
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
+  app.enable('strict routing').enable('case sensitive routing');
+
+  app.use(
+    requestId(),
+    accessLog(logger),
+    securityHeaders({ isHttps, noindex, development: env.mode === 'development' }),
+  );
+  app.use(canonicalUrl(registry));
+  app.use(renderer.assets);
+  app.use(healthRoute(health));
+  app.use(sitemapRoute({ registry, siteUrl }));
+  app.use(robotsRoute({ siteUrl }));
+  app.use(contactRoute(contact));
+  app.use(contactPageRoute(pages, contact.intake));
+  app.use(languageRoute({ isHttps }));
+  app.use(pageRoute(pages));
+  app.use(errorHandler(logger, errorPages));
+  return app;
+}

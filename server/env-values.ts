@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import type { Limit } from './outbox/outbox.ts';
+
+const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+export const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, error)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, error);
+};
+
+export const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1');
+
+export const webAddress = (...protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    abort: true,
+  });
+
+/** Without a slash at the end. */
+export const origin = webAddress('http:', 'https:')
+  .refine((value) => isOrigin(new URL(value)), 'must be an origin like https://www.example.org, without a path')
+  .transform((value) => new URL(value).origin);
+
+function isOrigin({ pathname, search, hash, username }: URL): boolean {
+  return pathname === '/' && `${search}${hash}${username}` === '';
+}
+
+export const mailbox = z.string().regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
+  error: 'must be an e-mail address, or a name with one: Name <name@example.org>',
+});
+
+/** `5/10m`: at most five in ten minutes; `0` switches the limit off. */
+export const limit = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,6}\/[1-9]\d{0,3}[smhd])$/, 'must look like 5/10m (units s, m, h, d), or be 0 for no limit')
+  .transform(parseLimit);
+
+function parseLimit(value: string): Limit | null {
+  const [max = '0', window = ''] = value.split('/');
+  if (max === '0') return null;
+  const unit = window.slice(-1) as keyof typeof unitMs; // the pattern above allows no other
+  return { max: Number(max), windowMs: Number(window.slice(0, -1)) * unitMs[unit] };
+}
+
+export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+export const databaseAddress = z
+  .string()
+  .regex(/^(?:file:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with file: or postgres://')
+  .transform((url): DatabaseAddress => {
+    if (!url.startsWith('file:')) return { kind: 'postgres', url };
+    return { kind: 'sqlite', file: url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length) };
+  });
+
+/** Hops in front of the server, or the addresses of the proxies. `true` would let visitors choose their address. */
+export const trustedProxies = z
+  .string()
+  .regex(/^(?:\d|[\da-f]*[.:][\da-f.:]+(?:\/\d{1,3})?(?:, ?[\da-f]*[.:][\da-f.:]+(?:\/\d{1,3})?)*)$/i, {
+    error: 'must be a number of proxies (0 to 9) or a list of their addresses',
+  })
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim())));

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import {
+  databaseAddress,
+  flag,
+  limit,
+  mailbox,
+  origin,
+  trustedProxies,
+  webAddress,
+  wholeNumber,
+} from './env-values.ts';
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const minuteMs = 60_000;
+
+/** Every variable the server knows; docs/operations.md says what each is for. */
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: origin.optional(),
+  DATABASE_URL: databaseAddress.default({ kind: 'sqlite', file: './data/goshen.db' }),
+  SMTP_URL: webAddress('smtp:', 'smtps:').optional(),
+  CONTACT_FROM: mailbox.optional(),
+  CONTACT_TO: mailbox.optional(),
+  CONTACT_WEBHOOK_URL: webAddress('https:', 'http:').optional(),
+  CONTACT_WEBHOOK_SECRET: z.string().optional(),
+  CONTACT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  CONTACT_LIMIT: limit.default({ max: 5, windowMs: 10 * minuteMs }),
+  CONTACT_ATTEMPT_LIMIT: limit.default({ max: 20, windowMs: 10 * minuteMs }),
+  CONTACT_DAILY_LIMIT: limit.default({ max: 30, windowMs: 24 * 60 * minuteMs }),
+  CONTACT_GLOBAL_LIMIT: limit.default({ max: 200, windowMs: 60 * minuteMs }),
+  TRUST_PROXY: trustedProxies.default(0),
+  SEO_DEVTOOLS: flag.default(false),
+  ROBOTS: z.enum(['index', 'noindex'], 'must be index or noindex').default('index'),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX')
+    .optional(),
+  PLAUSIBLE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'must be a host name')
+    .optional(),
+  BACKEND_URL: webAddress('https:', 'http:').optional(),
+  BACKEND_ANON_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  DELIVERY_POLL_MS: wholeNumber(10, 3_600_000).default(2000),
+  DELIVERY_LEASE_MS: wholeNumber(100, 3_600_000).default(60_000),
+  DELIVERY_FIRST_RETRY_MS: wholeNumber(10, 3_600_000).default(30_000),
+  DELIVERY_GIVE_UP_HOURS: wholeNumber(1, 720).default(72),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(2000),
+  SHUTDOWN_TIMEOUT_MS: wholeNumber(0, 600_000).default(8000),
+});
+type Variables = z.output<typeof variables>;
+
+/** For the documents, which list them all. */
+export const variableNames = Object.keys(variables.shape);
+
+/** The settings of one process. What belongs together is `null` together. */
+export type Env = ReturnType<typeof buildEnv>;
+export type EnvAnswer = { ok: true; env: Env } | { ok: false; problems: string[] };
+type Source = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment; nothing else does.
+ *
+ * @returns What is wrong as lines that begin with the variable's name. They never quote a value: it may be a secret.
+ */
+export function readEnv(source: Source): EnvAnswer {
+  const { values, problems } = withSecretFiles(source);
+  const parsed = variables.safeParse(values);
+  const wrong = parsed.success
+    ? listIncomplete(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  const all = [...problems, ...wrong];
+  return parsed.success && all.length === 0 ? { ok: true, env: buildEnv(parsed.data) } : { ok: false, problems: all };
+}
+
+/** Secrets may stand in a file that the variable with `_FILE` names, as container platforms mount them. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'CONTACT_WEBHOOK_SECRET', 'BACKEND_ANON_KEY'] as const;
+
+function withSecretFiles(source: Source): { values: Record<string, string | undefined>; problems: string[] } {
+  // An empty value counts as unset: compose files pass on variables that nobody has set.
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const problems: string[] = [];
+  for (const name of secrets) {
+    const file = values[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (values[name] !== undefined) problems.push(`${name} is set twice: by itself and by ${name}_FILE`);
+    try {
+      values[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE names a file that cannot be read: ${file}`);
+    }
+  }
+  return { values, problems };
+}
+
+/** Variables that work only together; the first of each group switches the thing on. */
+const groups = [
+  ['SMTP_URL', 'CONTACT_FROM', 'CONTACT_TO'],
+  ['CONTACT_WEBHOOK_URL', 'CONTACT_WEBHOOK_SECRET'],
+  ['BACKEND_URL', 'BACKEND_ANON_KEY'],
+] as const;
+
+function listIncomplete(values: Variables): string[] {
+  return groups.flatMap(([first, ...rest]) => {
+    const missing = rest.filter((name) => values[name] === undefined);
+    return values[first] === undefined ? [] : missing.map((name) => `${name} must be set, because ${first} is`);
+  });
+}
+
+function buildEnv(values: Variables) {
+  return {
+    mode: values.NODE_ENV ?? 'development',
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    database: values.DATABASE_URL,
+    email: buildEmail(values),
+    webhook: buildWebhook(values),
+    retentionDays: values.CONTACT_RETENTION_DAYS,
+    limits: {
+      accepted: values.CONTACT_LIMIT,
+      attempts: values.CONTACT_ATTEMPT_LIMIT,
+      daily: values.CONTACT_DAILY_LIMIT,
+      global: values.CONTACT_GLOBAL_LIMIT,
+    },
+    trustProxy: values.TRUST_PROXY,
+    seoDevtools: values.SEO_DEVTOOLS,
+    robots: values.ROBOTS,
+    analytics: {
+      gaMeasurementId: values.GA_MEASUREMENT_ID ?? null,
+      plausibleDomain: values.PLAUSIBLE_DOMAIN ?? null,
+    },
+    backend: buildBackend(values),
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT ?? null,
+    delivery: {
+      pollMs: values.DELIVERY_POLL_MS,
+      leaseMs: values.DELIVERY_LEASE_MS,
+      firstRetryMs: values.DELIVERY_FIRST_RETRY_MS,
+      giveUpMs: values.DELIVERY_GIVE_UP_HOURS * 60 * minuteMs,
+    },
+    shutdown: { delayMs: values.SHUTDOWN_DELAY_MS, timeoutMs: values.SHUTDOWN_TIMEOUT_MS },
+  } as const;
+}
+
+function buildEmail({ SMTP_URL: smtpUrl, CONTACT_FROM: from, CONTACT_TO: to }: Variables) {
+  return smtpUrl && from && to ? { smtpUrl, from, to } : null;
+}
+
+function buildWebhook({ CONTACT_WEBHOOK_URL: url, CONTACT_WEBHOOK_SECRET: secret }: Variables) {
+  return url && secret ? { url, secret } : null;
+}
+
+function buildBackend({ BACKEND_URL: url, BACKEND_ANON_KEY: anonKey }: Variables) {
+  return url && anonKey ? { url, anonKey } : null;
+}

@@ -1,0 +1,88 @@
+import type { Language } from '#domain/locale.ts';
+import { languageNames } from '#domain/locale.ts';
+import type { OutgoingMessage } from './mailer.ts';
+
+export type ContactEmail = {
+  from: string;
+  to: string;
+  replyTo: { name: string; address: string };
+  subject: string;
+  /** The same in every attempt, so that a mail that arrives twice is recognised. */
+  messageId: string;
+  date: Date;
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+};
+
+/**
+ * The mail to the operator. Sender and recipient are the operator's own; what the visitor wrote stands in the body,
+ * and his address in Reply-To only.
+ *
+ * @param host Of the site's public address: the right-hand side of the Message-ID.
+ */
+export function buildContactEmail(
+  message: OutgoingMessage,
+  { from, to, host }: { from: string; to: string; host: string },
+): ContactEmail {
+  const { firstName, lastName, email } = message.content;
+  const name = oneLine(`${firstName} ${lastName}`);
+  const rows = buildRows(message);
+  return {
+    from,
+    to,
+    replyTo: { name, address: email },
+    subject: `Website message from ${name}`,
+    messageId: `<${message.id}@${host}>`,
+    date: message.receivedAt,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Idempotency-Key': message.id },
+    text: buildText(rows, message.content.message),
+    html: buildHtml(rows, message.content.message),
+  };
+}
+
+type Row = readonly [label: string, value: string];
+
+function buildRows({ id, receivedAt, language, content }: OutgoingMessage): Row[] {
+  const rows: Row[] = [
+    ['Name', `${content.firstName} ${content.lastName}`],
+    ['E-mail', content.email],
+    ['Company', content.company ?? '-'],
+    ['Language', languageName(language)],
+    ['Received', `${receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ['Message', id],
+  ];
+  return rows.map(([label, value]) => [label, oneLine(value)]);
+}
+
+function languageName(language: Language): string {
+  return languageNames[language];
+}
+
+function buildText(rows: readonly Row[], message: string): string {
+  const head = rows.map(([label, value]) => `${`${label}:`.padEnd(10)} ${value}`).join('\n');
+  return `${head}\n\n${message}\n`;
+}
+
+function buildHtml(rows: readonly Row[], message: string): string {
+  const cells = rows.map(
+    ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  const paragraphs = message.split('\n').map(escapeHtml).join('<br>\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Website message</title></head><body>
+<table cellpadding="4">${cells.join('')}</table>
+<p>${paragraphs}</p>
+</body></html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Without line breaks and other controls, which would begin a new header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

@@ -1,0 +1,74 @@
+import { createTransport } from 'nodemailer';
+import { buildContactEmail } from './contact-email.ts';
+import type { DeliveryOutcome, Mailer } from './mailer.ts';
+
+export type SmtpSettings = {
+  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS, which is demanded unless the host is this machine. */
+  smtpUrl: string;
+  from: string;
+  to: string;
+  /** The site's public origin. */
+  siteUrl: string;
+};
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 30_000;
+/** Shorter than any server's own, so that no message meets a connection that is just being closed. */
+const idleTimeoutMs = 10_000;
+
+/** Delivers by e-mail, over a few connections that are kept open while there is something to send. */
+export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): Mailer {
+  const host = new URL(siteUrl).hostname;
+  const transport = createTransport({
+    pool: true,
+    url: smtpUrl,
+    requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
+    maxConnections: 5,
+    maxRequeues: 1,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    idleTimeout: idleTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    channel: 'email',
+    deliver: async (message, signal) => {
+      try {
+        await transport.sendMail({ ...buildContactEmail(message, { from, to, host }), signal });
+        return { kind: 'delivered' };
+      } catch (error) {
+        return judgeSmtpError(error);
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+}
+
+/** What nodemailer says of a failure: the server's reply code, and the command it answered. */
+type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string };
+
+/**
+ * Whose fault a failure is. Sender, recipient and account are the operator's, so a definite refusal of any of them is
+ * a wrong configuration; only a refusal of the content is the message's own.
+ */
+export function judgeSmtpError(error: unknown): DeliveryOutcome {
+  const { code = 'UNKNOWN', responseCode, command = '', message = '' } = error as SmtpError;
+  const reply = responseCode === undefined ? code : `SMTP ${responseCode}`;
+  const trouble = { code: `${reply} ${command}`.trim(), detail: message };
+  const isRefusal = responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
+  if (isRefusal && command === 'DATA') return { kind: 'refused', trouble };
+  if (isRefusal || settingErrors.has(code)) return { kind: 'postponed', fault: 'configuration', trouble };
+  const isOfMessage = messageErrors.has(code) && responseCode !== undefined && responseCode !== 421;
+  return { kind: 'postponed', fault: isOfMessage ? 'message' : 'server', trouble };
+}
+
+/** Without a reply: no credentials, TLS demanded and not offered, an address that is none. */
+const settingErrors: ReadonlySet<string> = new Set(['ENOAUTH', 'ETLS', 'ECONFIG']);
+/** The server answered "not now" to this mail. */
+const messageErrors: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import type { DeliveryOutcome, Mailer, OutgoingMessage } from './mailer.ts';
+
+export type WebhookSettings = {
+  url: string;
+  secret: string;
+  now: () => Date;
+};
+
+const timeoutMs = 10_000;
+const longestWishMs = 3_600_000;
+
+/** Answers that ask for another attempt (RFC 9110, RFC 6585, RFC 8470). */
+const transientStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/**
+ * Delivers by a signed HTTP POST. `X-Goshen-Signature` is `sha256=` and the hexadecimal HMAC-SHA-256, keyed with the
+ * secret, of `X-Goshen-Timestamp`, a full stop and the body; `Idempotency-Key` is the same in every attempt.
+ */
+export function createWebhookMailer({ url, secret, now }: WebhookSettings): Mailer {
+  return {
+    channel: 'webhook',
+    deliver: async (message, signal) => {
+      const body = JSON.stringify(buildPayload(message));
+      const timestamp = String(Math.floor(now().getTime() / 1000));
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': message.id,
+            'x-goshen-timestamp': timestamp,
+            'x-goshen-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+          },
+          body,
+        });
+        await response.body?.cancel();
+        return judgeResponse(response, now());
+      } catch (error) {
+        return { kind: 'postponed', fault: 'server', trouble: troubleOf(error) };
+      }
+    },
+    close: () => {},
+  };
+}
+
+function buildPayload({ id, receivedAt, language, content }: OutgoingMessage) {
+  const { firstName, lastName, email, company, message } = content;
+  return { id, receivedAt: receivedAt.toISOString(), language, firstName, lastName, email, company, message };
+}
+
+/** A redirect is not followed: the message goes where the operator said and nowhere else. */
+function judgeResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, now: Date): DeliveryOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const trouble = { code: `HTTP ${status}`, detail: '' };
+  if (status < 400) return { kind: 'postponed', fault: 'configuration', trouble };
+  if (status < 500 && !transientStatuses.has(status)) return { kind: 'refused', trouble };
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now);
+  return { kind: 'postponed', fault: 'server', trouble, retryAfterMs };
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3); no wish is longer than an hour. */
+function parseRetryAfter(value: string | null, now: Date): number {
+  if (value === null) return 0;
+  const wishMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  return Number.isNaN(wishMs) ? 0 : Math.min(longestWishMs, Math.max(0, wishMs));
+}
+
+/** `fetch` hides what happened in the cause of a "fetch failed". */
+function troubleOf(error: unknown): { code: string; detail: string } {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  return { code: cause?.code ?? name, detail: cause?.message ?? message };
+}

@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import { type RouteRegistry, resolvePath } from '#domain/routes.ts';
+
+/**
+ * Refuses requests whose target is no path or whose host is none, and leads each misspelt address of a page to its one
+ * canonical path: one hop, query kept, never to another origin.
+ */
+export function canonicalUrl(registry: RouteRegistry): RequestHandler {
+  return (request, response, next) => {
+    const [pathname = '', query] = splitTarget(request.url);
+    if (!isPath(pathname) || !isHost(request.headersDistinct.host)) {
+      response.status(400).type('text/plain').send('Bad request: path or host cannot be read.\n');
+      return;
+    }
+    const resolution = resolvePath(registry, pathname);
+    if (resolution.kind !== 'moved') {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', 'no-cache');
+    response.redirect(301, resolution.to + (query === undefined ? '' : `?${query}`));
+  };
+}
+
+function splitTarget(target: string): [string, string | undefined] {
+  const mark = target.indexOf('?');
+  return mark < 0 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+/** One host name or address, with or without a port (RFC 9112, 3.2). HTTP/1.0 may do without. */
+function isHost(hosts: string[] = []): boolean {
+  return hosts.length === 0 || (hosts.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(hosts[0] ?? ''));
+}
+
+/** Begins with a slash, decodes, and holds no control character. */
+function isPath(pathname: string): boolean {
+  if (!pathname.startsWith('/')) return false;
+  try {
+    return !/[\p{Cc}\\]/u.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export type SecurityOptions = {
+  /** Whether the public origin is https: only then may a browser be told to insist on it. */
+  isHttps: boolean;
+  /** A staging copy. */
+  noindex: boolean;
+  /** Vite's development client needs inline script and style and a web socket. */
+  development: boolean;
+};
+
+const twoYears = 63_072_000;
+const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
+
+/** The same headers for every answer, computed once when the server starts. */
+export function securityHeaders(options: SecurityOptions): RequestHandler {
+  const headers = [...collectHeaders(helmetOptions(options)), ...ownHeaders(options)];
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+function ownHeaders({ noindex }: SecurityOptions): [string, string][] {
+  return [
+    ['Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')],
+    ...(noindex ? [['X-Robots-Tag', 'noindex'] as [string, string]] : []),
+  ];
+}
+
+function helmetOptions({ isHttps, development }: SecurityOptions): HelmetOptions {
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy({ isHttps, development }) },
+    strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  };
+}
+
+function contentSecurityPolicy({
+  isHttps,
+  development,
+}: Pick<SecurityOptions, 'isHttps' | 'development'>): Record<string, string[]> {
+  const self = ["'self'"];
+  const none = ["'none'"];
+  return {
+    defaultSrc: none,
+    scriptSrc: development ? [...self, "'unsafe-inline'"] : self,
+    styleSrc: development ? [...self, "'unsafe-inline'"] : self,
+    imgSrc: [...self, 'data:'],
+    fontSrc: self,
+    connectSrc: development ? [...self, 'ws:'] : self,
+    manifestSrc: self,
+    formAction: self,
+    baseUri: none,
+    objectSrc: none,
+    frameAncestors: none,
+    ...(isHttps && { upgradeInsecureRequests: [] }),
+  };
+}
+
+/** Helmet is run once against a bare list of headers, so that no request pays for it. */
+function collectHeaders(options: HelmetOptions): [string, string][] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmet(options)({} as never, response as unknown as ServerResponse, () => {});
+  return [...headers];
+}

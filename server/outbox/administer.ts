@@ -1,0 +1,100 @@
+import { type Operation, query, type Value } from './operation.ts';
+import type { Action, Retention } from './outbox.ts';
+
+/** Sends dead messages on their way again, with all their attempts. */
+export function* retry(ids: readonly string[], now: Date): Operation<number> {
+  const retried = yield* query(
+    `UPDATE messages SET status = 'queued', settled_at = NULL
+     WHERE status = 'dead' AND id IN (${marks(ids)}) RETURNING id`,
+    ...ids,
+  );
+  yield* query(
+    `UPDATE deliveries SET status = 'queued', attempts = 0, queued_at = $${ids.length + 1}, next_at = $${ids.length + 1},
+       ended_at = NULL
+     WHERE status = 'dead' AND message_id IN (${marks(ids)})`,
+    ...ids,
+    now,
+  );
+  return retried.length;
+}
+
+/** Frees quarantined messages for delivery. */
+export function* release(ids: readonly string[]): Operation<number> {
+  const released = yield* query(
+    `UPDATE messages SET status = 'queued', reason = NULL
+     WHERE status = 'quarantined' AND id IN (${marks(ids)}) RETURNING id`,
+    ...ids,
+  );
+  return released.length;
+}
+
+export function* erase(ids: readonly string[], reason: string, now: Date): Operation<number> {
+  yield* query(`DELETE FROM deliveries WHERE message_id IN (${marks(ids)})`, ...ids);
+  yield* query(`DELETE FROM submission_keys WHERE message_id IN (${marks(ids)})`, ...ids);
+  const erased = yield* query(
+    `UPDATE messages SET status = 'erased', settled_at = $${ids.length + 1}, reason = $${ids.length + 2},
+       held_at = NULL, first_name = NULL, last_name = NULL, email = NULL, company = NULL, message = NULL,
+       claimed_timestamp = NULL, claimed_user_agent = NULL
+     WHERE status <> 'erased' AND id IN (${marks(ids)}) RETURNING id`,
+    ...ids,
+    now,
+    reason,
+  );
+  return erased.length;
+}
+
+export function* hold(ids: readonly string[], since: Date | null): Operation<number> {
+  const isOther = since === null ? 'IS NOT NULL' : 'IS NULL';
+  const held = yield* query(
+    `UPDATE messages SET held_at = $${ids.length + 1}
+     WHERE status <> 'erased' AND held_at ${isOther} AND id IN (${marks(ids)}) RETURNING id`,
+    ...ids,
+    since,
+  );
+  return held.length;
+}
+
+const purgeBatch = 100;
+const expiredBatch = 1000;
+const dayMs = 86_400_000;
+
+export function* purge({ sentBefore, deadBefore, quarantinedBefore }: Retention, now: Date): Operation<number> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs).toISOString().slice(0, 10);
+  yield* query('DELETE FROM daily_secrets WHERE day < $1', twoDaysAgo);
+  for (const table of ['limits', 'submission_keys']) {
+    yield* query(
+      `DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE expires_at <= $1 LIMIT ${expiredBatch})`,
+      now,
+    );
+  }
+  const purged = yield* query(
+    `DELETE FROM messages WHERE id IN (
+       SELECT id FROM messages
+       WHERE (status = 'sent' AND settled_at < $1) OR (status = 'dead' AND settled_at < $2)
+         OR (status = 'quarantined' AND received_at < $3)
+       LIMIT ${purgeBatch})
+     RETURNING id`,
+    sentBefore,
+    deadBefore,
+    quarantinedBefore,
+  );
+  return purged.length;
+}
+
+export function* logAction({ at, command, count, reason }: Action): Operation<void> {
+  const values: Value[] = [at, command, count, reason];
+  yield* query('INSERT INTO actions (done_at, command, count, reason) VALUES ($1, $2, $3, $4)', ...values);
+}
+
+export function* listActions(limit: number): Operation<Action[]> {
+  const rows = yield* query<{ done_at: Date; command: string; count: number; reason: string | null }>(
+    'SELECT done_at, command, count, reason FROM actions ORDER BY id DESC LIMIT $1',
+    limit,
+  );
+  return rows.map(({ done_at: at, ...action }) => ({ at, ...action }));
+}
+
+/** Placeholders of a list that stands first among the values. */
+function marks(ids: readonly string[]): string {
+  return ids.map((_, place) => `$${place + 1}`).join(', ') || 'NULL';
+}

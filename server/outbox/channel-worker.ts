@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import type { DeliveryOutcome, Mailer } from '../mail/mailer.ts';
+import { createBreaker } from './breaker.ts';
+import type { Channel, ClaimedDelivery, DeliveryEnd, Lease, Outbox } from './outbox.ts';
+import { retryDelayMs } from './retry-at.ts';
+
+export type DeliveryPace = { pollMs: number; leaseMs: number; firstRetryMs: number; giveUpMs: number };
+
+export type ChannelDeps = {
+  outbox: Pick<Outbox, 'claim' | 'settle' | 'now'>;
+  pace: DeliveryPace;
+  logger: Logger;
+  random: () => number;
+  onStoreTrouble: (error: unknown) => void;
+};
+
+export type ChannelWorker = {
+  channel: Channel;
+  /** Begins where something may be due; returns at once. */
+  work: () => void;
+  isPaused: () => boolean;
+  /** Resolves when the attempts under way have ended. */
+  stop: () => Promise<void>;
+};
+
+/** Messages on their way at the same time. */
+const lanesWhen = { all: 5, probe: 1, none: 0 } as const;
+
+/** An attempt must end before its lease does, or another worker would send the same message beside it. */
+const longestAttemptMs = 45_000;
+const attemptShareOfLease = 0.75;
+
+const settleRetryMs = 500;
+
+/** Delivers through one channel, in up to five lanes; a lane takes one message after the other while any is due. */
+export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelWorker {
+  const { channel } = mailer;
+  const { outbox, pace, logger } = deps;
+  const lease: Lease = { channel, owner: randomUUID(), leaseMs: pace.leaseMs };
+  const breaker = createBreaker(pace.firstRetryMs, deps.random);
+  const lanes = new Set<Promise<void>>();
+  let isStopped = false;
+
+  const mostLanes = () => (isStopped ? 0 : lanesWhen[breaker.allows(Date.now())]);
+  const work = () => {
+    if (lanes.size >= mostLanes()) return;
+    const lane = runLane()
+      .catch(deps.onStoreTrouble)
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
+  };
+  const runLane = async () => {
+    while (lanes.size <= mostLanes()) {
+      const claimed = await outbox.claim(lease, await outbox.now());
+      if (claimed === null) return;
+      work(); // where one is due there may be more
+      await attempt(claimed);
+    }
+  };
+  const attempt = async (claimed: ClaimedDelivery) => {
+    const outcome = await deliver(mailer, claimed, pace.leaseMs);
+    reportChannel(outcome);
+    const end = await patiently(() => settle(claimed, outcome), pace.leaseMs, deps.onStoreTrouble);
+    reportDelivery(logger, claimed, outcome, end);
+  };
+  const settle = async (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => {
+    const now = await outbox.now();
+    const end = endOf(claimed, outcome, now, deps);
+    return (await outbox.settle(claimed.message.id, lease, end, now)) ? end : null;
+  };
+  const reportChannel = (outcome: DeliveryOutcome) => {
+    if (outcome.kind === 'postponed' && outcome.fault !== 'message') {
+      const isNew = breaker.open(Date.now(), outcome.retryAfterMs);
+      if (isNew) logger.error({ event: 'channel-paused', channel, fault: outcome.fault, code: outcome.trouble.code });
+    } else if (breaker.close()) logger.info({ event: 'channel-resumed', channel });
+  };
+
+  const stop = async () => {
+    isStopped = true;
+    await Promise.all(lanes);
+  };
+  return { channel, work, isPaused: breaker.isOpen, stop };
+}
+
+/** Tries again while the store is away. When the lease is over, the message is free and goes again. */
+async function patiently<Result>(
+  work: () => Promise<Result>,
+  forMs: number,
+  onTrouble: (error: unknown) => void,
+): Promise<Result | null> {
+  const deadlineMs = Date.now() + forMs;
+  while (Date.now() < deadlineMs) {
+    try {
+      return await work();
+    } catch (error) {
+      onTrouble(error);
+      await pause(settleRetryMs, undefined, { ref: false });
+    }
+  }
+  return null;
+}
+
+async function deliver(mailer: Mailer, { message }: ClaimedDelivery, leaseMs: number): Promise<DeliveryOutcome> {
+  const { content, ...rest } = message;
+  if (content === null) return { kind: 'refused', trouble: { code: 'ERASED', detail: '' } };
+  const timeoutMs = Math.min(longestAttemptMs, leaseMs * attemptShareOfLease);
+  return mailer.deliver({ ...rest, content }, AbortSignal.timeout(timeoutMs));
+}
+
+/** What becomes of a delivery after an attempt. Only a refusal of the message itself, or time, makes it dead. */
+function endOf(
+  { attempts, queuedAt }: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+  now: Date,
+  { pace, random }: ChannelDeps,
+): DeliveryEnd {
+  if (outcome.kind === 'delivered') return { kind: 'sent' };
+  const error = `${outcome.trouble.code} ${outcome.trouble.detail}`.trim().slice(0, 300);
+  if (outcome.kind === 'refused') return { kind: 'dead', error };
+  const isOver = now.getTime() - queuedAt.getTime() >= pace.giveUpMs;
+  if (isOver && outcome.fault !== 'configuration') return { kind: 'dead', error: `given up: ${error}` };
+  // A paused channel has its own pace; its messages are due as soon as it works again.
+  const failures = outcome.fault === 'message' ? attempts : 1;
+  const delayMs = Math.max(retryDelayMs(failures, pace.firstRetryMs, random()), outcome.retryAfterMs ?? 0);
+  return { kind: 'retry', at: new Date(now.getTime() + delayMs), error };
+}
+
+/** Codes only: the other side's words may name addresses. They stand in the store, where the operator reads them. */
+function reportDelivery(
+  logger: Logger,
+  { message, channel, attempts }: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+  end: DeliveryEnd | null,
+): void {
+  const what = { messageId: message.id, channel, attempts };
+  if (end === null) logger.warn({ event: 'delivery-lease-lost', ...what });
+  else if (outcome.kind === 'delivered') logger.info({ event: 'delivery-sent', ...what });
+  else {
+    const event = end.kind === 'dead' ? 'delivery-dead' : 'delivery-postponed';
+    logger[end.kind === 'dead' ? 'error' : 'warn']({ event, ...what, code: outcome.trouble.code });
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { RunOperation } from './operations.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What differs between the databases. */
+type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close'>;
+
+/** The outbox over whatever runs its operations. */
+export function createOutbox({ run, now, scrub, close }: Store): Outbox {
+  return {
+    enqueue: (submission, now) => run('enqueue', submission, now),
+    spend: (limit, now) => run('spend', limit, now),
+    dailySecret: (day) => run('dailySecret', day, randomBytes(32).toString('hex')),
+    list: (query) => run('list', query),
+    get: (id) => run('get', id),
+    counts: () => run('counts'),
+    retry: (ids, now) => run('retry', ids, now),
+    release: (ids) => run('release', ids),
+    erase: (ids, reason, now) => run('erase', ids, reason, now),
+    hold: (ids, since) => run('hold', ids, since),
+    purge: (retention, now) => run('purge', retention, now),
+    scrub,
+    logAction: (action) => run('logAction', action),
+    listActions: (limit) => run('listActions', limit),
+    checkWritable: (now) => run('checkWritable', now),
+    now,
+    plan: (channels, now) => run('plan', channels, now),
+    claim: (lease, now) => run('claim', lease, now),
+    settle: (messageId, lease, end, now) => run('settle', messageId, lease, end, now),
+    deliveriesOf: (messageId) => run('deliveriesOf', messageId),
+    close,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Operation, query } from './operation.ts';
+import type { KeyedLimit, Spent } from './outbox.ts';
+
+type LimitRow = { used: number; expires_at: Date };
+
+/** Counts one use; a window begins with its first use. Replicas share the row, so exactly `max` uses pass. */
+export function* spend(limit: KeyedLimit, now: Date): Operation<Spent> {
+  const spent = yield* refusalOf(limit, now);
+  if (spent !== null) return spent; // without a write: a flood costs one read each
+  const used = yield* query(
+    `INSERT INTO limits (key, used, expires_at) VALUES ($1, 1, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       used = CASE WHEN limits.expires_at <= $3 THEN 1 ELSE limits.used + 1 END,
+       expires_at = CASE WHEN limits.expires_at <= $3 THEN excluded.expires_at ELSE limits.expires_at END
+     WHERE limits.expires_at <= $3 OR limits.used < $4
+     RETURNING used`,
+    limit.key,
+    new Date(now.getTime() + limit.windowMs),
+    now,
+    limit.max,
+  );
+  if (used.length > 0) return { ok: true };
+  return (yield* refusalOf(limit, now)) ?? { ok: true };
+}
+
+function* refusalOf({ key, max, windowMs }: KeyedLimit, now: Date): Operation<Spent | null> {
+  const [row] = yield* query<LimitRow>('SELECT used, expires_at FROM limits WHERE key = $1', key);
+  if (row === undefined || row.expires_at <= now || row.used < max) return null;
+  return { ok: false, limit: { max, windowMs }, retryAfterMs: row.expires_at.getTime() - now.getTime() };
+}
+
+/** @param candidate The secret of that day if there is none yet. */
+export function* dailySecret(day: string, candidate: string): Operation<string> {
+  yield* query('INSERT INTO daily_secrets (day, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING', day, candidate);
+  const [row] = yield* query<{ secret: string }>('SELECT secret FROM daily_secrets WHERE day = $1', day);
+  return row?.secret ?? candidate;
+}

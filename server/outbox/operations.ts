@@ -1,0 +1,49 @@
+import { erase, hold, listActions, logAction, purge, release, retry } from './administer.ts';
+import { claim, plan, settle } from './deliveries.ts';
+import { enqueue } from './enqueue.ts';
+import { dailySecret, spend } from './limits.ts';
+import { type Operation, query } from './operation.ts';
+import { counts, deliveriesOf, get, list } from './read-messages.ts';
+
+/** Everything the outbox can do, by name: SQLite's worker and PostgreSQL run the same. */
+export const operations = {
+  enqueue,
+  spend,
+  dailySecret,
+  list,
+  get,
+  deliveriesOf,
+  counts,
+  plan,
+  claim,
+  settle,
+  retry,
+  release,
+  erase,
+  hold,
+  purge,
+  logAction,
+  listActions,
+  checkWritable,
+};
+
+export type OperationName = keyof typeof operations;
+export type OperationResult<Name extends OperationName> =
+  ReturnType<(typeof operations)[Name]> extends Operation<infer Result> ? Result : never;
+
+/** Runs one operation in one transaction. */
+export type RunOperation = <Name extends OperationName>(
+  name: Name,
+  ...args: Parameters<(typeof operations)[Name]>
+) => Promise<OperationResult<Name>>;
+
+/** These change nothing: they run beside a writer and never wait for one. */
+const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesOf', 'counts', 'listActions']);
+
+export function isReading(name: OperationName): boolean {
+  return reading.has(name);
+}
+
+function* checkWritable(now: Date): Operation<void> {
+  yield* query('UPDATE probe SET written_at = $1', now);
+}

@@ -1,0 +1,165 @@
+/**
+ * The outbox: contact messages that were answered with success and are not yet where they belong.
+ *
+ * message     what a visitor sent, kept until its time is over, then erased; its row stays as a tombstone
+ * status      `queued` (to be delivered) -> `sent`, or `dead` (refused or given up); `quarantined` waits for the
+ *             operator; `erased` holds no personal data
+ * delivery    one message on its way through one channel (e-mail, webhook), tried again until it arrives
+ * lease       the time for which one worker owns a delivery; a dead worker's delivery is free again afterwards
+ * submission  a message with its key: the same key stores one message and answers the same
+ * limit       how often within a window; a spent limit refuses until its window ends
+ * trap        the field only machines fill in; such a message is accepted into quarantine
+ */
+import type { ContactMessage } from '#domain/contact/message.ts';
+import type { Language } from '#domain/locale.ts';
+
+export const messageStatuses = ['queued', 'sent', 'dead', 'quarantined', 'erased'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+export const channels = ['email', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'dead';
+
+export type Limit = { max: number; windowMs: number };
+
+/** A limit for one client or for all of them; `key` says whose. */
+export type KeyedLimit = Limit & { key: string };
+
+export type Submission = {
+  message: ContactMessage;
+  language: Language;
+  /** Equal keys are one message for as long as `keepMs`. */
+  key: { value: string; keepMs: number };
+  trapped: boolean;
+  /** What the client says of itself; nobody relies on it. */
+  claimed: { timestamp: string | null; userAgent: string | null };
+  /** A spent one refuses the submission. */
+  limits: readonly KeyedLimit[];
+  /** A spent one sends the submission to quarantine. */
+  floodLimit: KeyedLimit | null;
+};
+
+export type Enqueued =
+  | { kind: 'stored'; id: string; duplicate: boolean }
+  | { kind: 'limited'; limit: Limit; retryAfterMs: number };
+
+export type Spent = { ok: true } | { ok: false; limit: Limit; retryAfterMs: number };
+
+/** Personal fields are `null` once the message is erased. */
+export type StoredMessage = {
+  id: string;
+  status: MessageStatus;
+  receivedAt: Date;
+  /** When the last delivery ended or the message was erased. */
+  settledAt: Date | null;
+  /** Why it is in quarantine, or why it was erased. */
+  reason: string | null;
+  /** Since when the sender's objection keeps it from being delivered. */
+  heldAt: Date | null;
+  language: Language;
+  content: (ContactMessage & { claimedTimestamp: string | null; claimedUserAgent: string | null }) | null;
+};
+
+/** Who works on a delivery, and for how long it is theirs. */
+export type Lease = { channel: Channel; owner: string; leaseMs: number };
+
+export type ClaimedDelivery = {
+  channel: Channel;
+  /** This one included. */
+  attempts: number;
+  queuedAt: Date;
+  message: StoredMessage;
+};
+
+export type DeliveryEnd =
+  | { kind: 'sent' }
+  | { kind: 'retry'; at: Date; error: string }
+  | { kind: 'dead'; error: string };
+
+export type DeliveryState = {
+  channel: Channel;
+  status: DeliveryStatus;
+  attempts: number;
+  /** When it is tried again, or when the lease of the attempt under way ends. */
+  nextAt: Date | null;
+  endedAt: Date | null;
+  lastError: string | null;
+};
+
+export type MessageQuery = {
+  statuses?: readonly MessageStatus[];
+  /** As stored: lower case. */
+  email?: string;
+  receivedBefore?: Date;
+  /** Only those kept back by their sender's objection. */
+  held?: boolean;
+  /** The last message of the page before. */
+  after?: { receivedAt: Date; id: string };
+  limit: number;
+};
+
+export type OutboxCounts = {
+  messages: Record<MessageStatus, number>;
+  /** Deliveries not yet ended. */
+  pending: Record<Channel, number>;
+  held: number;
+  /** What deliveries failed with that are still tried, the commonest first. */
+  troubles: { channel: Channel; error: string; count: number }[];
+  /** Receipt of the oldest message still to be delivered. */
+  oldestQueuedAt: Date | null;
+};
+
+/** Everything of before these instants may go. */
+export type Retention = {
+  sentBefore: Date;
+  deadBefore: Date;
+  quarantinedBefore: Date;
+};
+
+/** What an operator, or the daily purge, did; without personal data. */
+export type Action = { at: Date; command: string; count: number; reason: string | null };
+
+/** Every method rejects with an `AppError` of code STORE_UNAVAILABLE or STORE_CORRUPT when the store cannot serve. */
+export type Outbox = {
+  /** Resolves once the message is on the disk (fsync), or was there already. */
+  enqueue(submission: Submission, now: Date): Promise<Enqueued>;
+  /** Counts one use of a limit. */
+  spend(limit: KeyedLimit, now: Date): Promise<Spent>;
+  /** The random key that client addresses are hashed with on one UTC day (`2026-01-31`); shared by all replicas. */
+  dailySecret(day: string): Promise<string>;
+  /** Newest first. */
+  list(query: MessageQuery): Promise<StoredMessage[]>;
+  get(id: string): Promise<StoredMessage | null>;
+  counts(): Promise<OutboxCounts>;
+  /** The store's clock, which all replicas share. */
+  now(): Promise<Date>;
+  /** Gives messages that have none yet their deliveries. */
+  plan(channels: readonly Channel[], now: Date): Promise<void>;
+  /** The delivery that has been due longest, leased, or `null` where none is due. */
+  claim(lease: Lease, now: Date): Promise<ClaimedDelivery | null>;
+  /** Ends an attempt; false where the lease was lost. */
+  settle(messageId: string, lease: Lease, end: DeliveryEnd, now: Date): Promise<boolean>;
+  /** Where a message stands in each channel. */
+  deliveriesOf(messageId: string): Promise<DeliveryState[]>;
+  /**
+   * The operator's methods take at most 100 messages, so that no visitor waits for them, and answer how many they
+   * changed. Messages in another state than the method is for are left as they are.
+   */
+  retry(ids: readonly string[], now: Date): Promise<number>;
+  release(ids: readonly string[]): Promise<number>;
+  /** Leaves a tombstone without personal data. */
+  erase(ids: readonly string[], reason: string, now: Date): Promise<number>;
+  /** Keeps messages from being delivered, or with `null` no longer. */
+  hold(ids: readonly string[], since: Date | null): Promise<number>;
+  /** Deletes at most 100 messages past their retention, and expired keys and limits; answers how many messages. */
+  purge(retention: Retention, now: Date): Promise<number>;
+  /** Takes erased text out of the database's own files as well, where it leaves it behind. */
+  scrub(): Promise<void>;
+  logAction(action: Action): Promise<void>;
+  /** Newest first. */
+  listActions(limit: number): Promise<Action[]>;
+  /** Rejects unless the store can be written to. */
+  checkWritable(now: Date): Promise<void>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type PoolClient, TypeOverrides } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import { createOutbox } from './create-outbox.ts';
+import { type Migration, readMigrations } from './migrations.ts';
+import type { Operation, Row } from './operation.ts';
+import { isReading, type OperationName, operations, type RunOperation } from './operations.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Told of connections that break and of settings that endanger messages. */
+export type WarnOfStore = (event: 'database-connection-lost' | 'database-not-durable', detail: string) => void;
+
+const startTimeoutMs = 30_000;
+const mostConnections = 10;
+const connectTimeoutMs = 3000;
+const connectRetryMs = 500;
+
+/** For each session: a commit is on the disk before it is answered, whatever the role's default is. */
+const sessionSettings = 'SET synchronous_commit = on; SET statement_timeout = 5000';
+
+/**
+ * The outbox in PostgreSQL, for several replicas.
+ *
+ * @throws AppError STORE_UNAVAILABLE when the database cannot be reached in time.
+ */
+export async function openPostgresOutbox(url: string, warn: WarnOfStore): Promise<Outbox> {
+  const pool = createPool(url, warn);
+  try {
+    await withFirstConnection(pool, async (client) => {
+      await migrate(client);
+      await checkDurability(client, warn);
+    });
+  } catch (cause) {
+    await pool.end();
+    throw storeError(cause);
+  }
+  return createOutbox({
+    run: ((name: OperationName, ...args: readonly unknown[]) => runInPool(pool, name, args)) as RunOperation,
+    now: () => readClock(pool),
+    scrub: () => vacuum(pool),
+    close: () => pool.end(),
+  });
+}
+
+function createPool(url: string, warn: WarnOfStore): Pool {
+  const types = new TypeOverrides();
+  types.setTypeParser(20, Number); // bigint: counts, all of them far below 2^53
+  const pool = new Pool({
+    connectionString: url,
+    max: mostConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types,
+    onConnect: async (client) => {
+      await client.query(sessionSettings);
+    },
+  });
+  // Without a listener, a database that restarts would end this process.
+  pool.on('error', (error) => warn('database-connection-lost', error.message));
+  return pool;
+}
+
+/** Waits for the database: a replica may be started before it. */
+async function withFirstConnection(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await connectPatiently(pool, Date.now() + startTimeoutMs);
+  try {
+    await work(client);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function connectPatiently(pool: Pool, deadlineMs: number): Promise<PoolClient> {
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (Date.now() + connectRetryMs > deadlineMs) throw error;
+      await pause(connectRetryMs);
+    }
+  }
+}
+
+/** One replica migrates, the others wait for its lock and then find the work done. */
+async function migrate(client: PoolClient): Promise<void> {
+  await client.query("SET lock_timeout = '30s'; SET statement_timeout = 0");
+  await client.query('SELECT pg_advisory_lock(4711, 1)');
+  try {
+    await client.query('CREATE TABLE IF NOT EXISTS schema_versions (version integer PRIMARY KEY)');
+    const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_versions');
+    const done = new Set(rows.map(({ version }) => version));
+    for (const migration of readMigrations('postgres')) {
+      if (!done.has(migration.version)) await applyMigration(client, migration);
+    }
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(4711, 1)`);
+    await client.query(`RESET lock_timeout; ${sessionSettings}`);
+  }
+}
+
+/** Several statements in one query are one transaction, which a failure rolls back. */
+async function applyMigration(client: PoolClient, { version, sql }: Migration): Promise<void> {
+  await client.query(`${sql}; INSERT INTO schema_versions VALUES (${version})`);
+}
+
+async function checkDurability(client: PoolClient, warn: WarnOfStore): Promise<void> {
+  const { rows } = await client.query<{ fsync: string }>('SHOW fsync');
+  if (rows[0]?.fsync === 'off') warn('database-not-durable', 'fsync is off: a power cut loses acknowledged messages');
+}
+
+async function runInPool(pool: Pool, name: OperationName, args: readonly unknown[]): Promise<unknown> {
+  const create = operations[name] as (...args: readonly unknown[]) => Operation<unknown>;
+  let client: PoolClient | null = null;
+  try {
+    client = await pool.connect();
+    const result = await (isReading(name) ? drive(client, create(...args)) : transact(client, create(...args)));
+    client.release();
+    return result;
+  } catch (cause) {
+    client?.release(true); // in an unknown state: closed, which also rolls back
+    throw storeError(cause);
+  }
+}
+
+async function transact<Result>(client: PoolClient, operation: Operation<Result>): Promise<Result> {
+  await client.query('BEGIN');
+  const result = await drive(client, operation);
+  await client.query('COMMIT');
+  return result;
+}
+
+async function drive<Result>(client: PoolClient, operation: Operation<Result>): Promise<Result> {
+  let step = operation.next([]);
+  while (!step.done) {
+    const { sql, values } = step.value;
+    const { rows } = await client.query<Row>(sql, [...values]);
+    step = operation.next(rows);
+  }
+  return step.value;
+}
+
+async function readClock(pool: Pool): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>('SELECT now() AS now').catch(refuse);
+  return rows[0]?.now ?? new Date();
+}
+
+/** Frees the space of erased rows for reuse; nothing reads it meanwhile. */
+async function vacuum(pool: Pool): Promise<void> {
+  await pool.query('VACUUM messages, deliveries, submission_keys').catch(refuse);
+}
+
+function refuse(cause: unknown): never {
+  throw storeError(cause);
+}
+
+function storeError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  // A refused connection to a name with several addresses is an AggregateError without words of its own.
+  const { message, code } = cause as Error & { code?: string };
+  return new AppError('STORE_UNAVAILABLE', `The PostgreSQL database failed: ${message || code}`, { cause });
+}

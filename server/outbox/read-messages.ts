@@ -1,0 +1,131 @@
+import type { Language } from '#domain/locale.ts';
+import { type Operation, query, type Row, type Value } from './operation.ts';
+import {
+  type Channel,
+  channels,
+  type DeliveryState,
+  type DeliveryStatus,
+  type MessageQuery,
+  type MessageStatus,
+  messageStatuses,
+  type OutboxCounts,
+  type StoredMessage,
+} from './outbox.ts';
+
+export type MessageRow = Row & {
+  id: string;
+  status: MessageStatus;
+  received_at: Date;
+  settled_at: Date | null;
+  held_at: Date | null;
+  reason: string | null;
+  language: Language;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  company: string | null;
+  message: string | null;
+  claimed_timestamp: string | null;
+  claimed_user_agent: string | null;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Newest first. */
+export function* list(wanted: MessageQuery): Operation<StoredMessage[]> {
+  const { where, values } = buildFilter(wanted);
+  const rows = yield* query<MessageRow>(
+    `SELECT * FROM messages ${where} ORDER BY received_at DESC, id DESC LIMIT $${values.length + 1}`,
+    ...values,
+    wanted.limit,
+  );
+  return rows.map(toStoredMessage);
+}
+
+export function* get(id: string): Operation<StoredMessage | null> {
+  if (!uuid.test(id)) return null; // PostgreSQL would call it an error
+  const [row] = yield* query<MessageRow>('SELECT * FROM messages WHERE id = $1', id);
+  return row === undefined ? null : toStoredMessage(row);
+}
+
+export function* deliveriesOf(messageId: string): Operation<DeliveryState[]> {
+  const rows = yield* query<DeliveryRow>('SELECT * FROM deliveries WHERE message_id = $1 ORDER BY channel', messageId);
+  return rows.map((row) => ({
+    channel: row.channel,
+    status: row.status,
+    attempts: row.attempts,
+    nextAt: row.ended_at === null ? row.next_at : null,
+    endedAt: row.ended_at,
+    lastError: row.last_error,
+  }));
+}
+
+type DeliveryRow = {
+  channel: Channel;
+  status: DeliveryStatus;
+  attempts: number;
+  next_at: Date;
+  ended_at: Date | null;
+  last_error: string | null;
+};
+
+export function* counts(): Operation<OutboxCounts> {
+  const byStatus = yield* query<{ status: MessageStatus; n: number }>(
+    'SELECT status, count(*) AS n FROM messages GROUP BY status',
+  );
+  const open = yield* query<{ channel: Channel; n: number }>(
+    "SELECT channel, count(*) AS n FROM deliveries WHERE status IN ('queued', 'sending') GROUP BY channel",
+  );
+  const [queued] = yield* query<{ held: number; oldest_at: Date | null }>(
+    "SELECT count(held_at) AS held, min(received_at) AS oldest_at FROM messages WHERE status = 'queued'",
+  );
+  const troubles = yield* query<OutboxCounts['troubles'][number]>(
+    `SELECT channel, last_error AS error, count(*) AS count FROM deliveries
+     WHERE status IN ('queued', 'sending') AND last_error IS NOT NULL
+     GROUP BY channel, last_error ORDER BY count(*) DESC LIMIT 5`,
+  );
+  return {
+    troubles,
+    messages: tally(messageStatuses, new Map(byStatus.map(({ status, n }) => [status, n]))),
+    pending: tally(channels, new Map(open.map(({ channel, n }) => [channel, n]))),
+    held: queued?.held ?? 0,
+    oldestQueuedAt: queued?.oldest_at ?? null,
+  };
+}
+
+function tally<Name extends string>(names: readonly Name[], found: ReadonlyMap<Name, number>): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>;
+}
+
+function buildFilter({ statuses, email, receivedBefore, held, after }: MessageQuery) {
+  const values: Value[] = [];
+  const mark = (value: Value) => `$${values.push(value)}`;
+  const conditions = [
+    ...(statuses === undefined ? [] : [`status IN (${statuses.map(mark).join(', ') || 'NULL'})`]),
+    ...(email === undefined ? [] : [`email = ${mark(email)}`]),
+    ...(receivedBefore === undefined ? [] : [`received_at < ${mark(receivedBefore)}`]),
+    ...(held ? ['held_at IS NOT NULL'] : []),
+    ...(after === undefined ? [] : [`(received_at, id) < (${mark(after.receivedAt)}, ${mark(after.id)})`]),
+  ];
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+export function toStoredMessage(row: MessageRow): StoredMessage {
+  return {
+    id: row.id,
+    status: row.status,
+    receivedAt: row.received_at,
+    settledAt: row.settled_at,
+    reason: row.reason,
+    heldAt: row.held_at,
+    language: row.language,
+    content: contentOf(row),
+  };
+}
+
+function contentOf(row: MessageRow): StoredMessage['content'] {
+  const { first_name: firstName, last_name: lastName, email, company, message } = row;
+  if (firstName === null || lastName === null || email === null || message === null) return null;
+  const claimed = { claimedTimestamp: row.claimed_timestamp, claimedUserAgent: row.claimed_user_agent };
+  return { firstName, lastName, email, company, message, ...claimed };
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#domain/errors.ts';
+import { createOutbox } from './create-outbox.ts';
+import { isReading, type RunOperation } from './operations.ts';
+import type { Outbox } from './outbox.ts';
+import type { Batch, Job, JobMode, Replies, Reply } from './sqlite-worker.ts';
+
+type Waiting = Job & { settle: (reply: Reply) => void };
+
+/** How long an answer may take before the caller is told that the store is unavailable: a disk can hang. */
+const longestAnswerMs = 10_000;
+
+/**
+ * The outbox in a SQLite file. Several processes on one machine may share the file; a network file system may not
+ * hold it.
+ *
+ * @throws AppError STORE_UNAVAILABLE with advice, or STORE_CORRUPT.
+ */
+export async function openSqliteOutbox(file: string): Promise<Outbox> {
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
+  const [[opened]] = (await once(worker, 'message')) as [readonly [Reply]];
+  if (!opened.ok) throw new AppError(opened.code, opened.detail);
+  const { add, close } = createQueue(worker);
+  const run: RunOperation = (name, ...args) => add({ name, args }) as never; // its result is the operation's
+  const scrub = async () => void (await add({ name: 'scrub', args: [] }));
+  return createOutbox({ run, now: async () => new Date(), scrub, close });
+}
+
+/**
+ * At most one batch is under way. What arrives meanwhile makes the next one, so the busier the site, the more
+ * messages share an fsync.
+ */
+function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; close: () => Promise<void> } {
+  let waiting: Waiting[] = [];
+  let underway: Waiting[] = [];
+  let ended: Reply | null = null;
+
+  const sendNext = () => {
+    const [oldest] = waiting;
+    if (oldest === undefined || underway.length > 0) return;
+    const mode = modeOf(oldest);
+    underway = waiting.filter((job) => modeOf(job) === mode);
+    waiting = waiting.filter((job) => modeOf(job) !== mode);
+    worker.postMessage({ mode, jobs: underway.map(({ name, args }) => ({ name, args })) } satisfies Batch);
+  };
+  worker.on('message', (replies: Replies) => {
+    const done = underway;
+    underway = [];
+    sendNext();
+    for (const [place, { settle }] of done.entries()) settle(replies[place] ?? unavailable('lost its answer'));
+  });
+  worker.on('error', (cause: Error) => {
+    ended = unavailable(`failed: ${cause.message}`);
+  });
+  worker.on('exit', () => {
+    ended ??= unavailable('is closed');
+    for (const { settle } of [...underway, ...waiting]) settle(ended);
+  });
+
+  const add = (job: Job) =>
+    new Promise<unknown>((resolve, reject) => {
+      const settle = (reply: Reply) => {
+        clearTimeout(timer);
+        if (reply.ok) resolve(reply.result);
+        else reject(new AppError(reply.code, reply.detail));
+      };
+      const timer = setTimeout(() => settle(unavailable('did not answer in time')), longestAnswerMs);
+      if (ended !== null) return settle(ended);
+      waiting.push({ ...job, settle });
+      sendNext();
+    });
+  return { add, close: () => closeWorker(worker) };
+}
+
+function modeOf({ name }: Job): JobMode {
+  if (name === 'scrub') return name;
+  return isReading(name) ? 'read' : 'write';
+}
+
+function unavailable(what: string): Reply {
+  return { ok: false, code: 'STORE_UNAVAILABLE', detail: `The thread of the SQLite database ${what}` };
+}
+
+/** Batches already sent come first: the thread takes them in order. */
+async function closeWorker(worker: Worker): Promise<void> {
+  const exited = once(worker, 'exit');
+  worker.postMessage('close' satisfies Batch);
+  await exited;
+}

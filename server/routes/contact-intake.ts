@@ -1,0 +1,167 @@
+import type { Request, Response } from 'express';
+import { type ContactField, contactFields, keyField, trapField } from '#domain/contact/form-contract.ts';
+import { type ContactMessage, type InvalidFields, parseContactMessage } from '#domain/contact/message.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Language } from '#domain/locale.ts';
+import type { Logger } from '../logger.ts';
+import { type ClientHash, createClientHash, maskAddress } from '../middleware/rate-limit.ts';
+import type { Limit, Outbox, Submission } from '../outbox/outbox.ts';
+import { readContactBody } from './contact-body.ts';
+
+export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
+
+export type IntakeDeps = {
+  outbox: Pick<Outbox, 'enqueue' | 'spend' | 'dailySecret'>;
+  limits: ContactLimits;
+  /** The site's own origin; forms of other sites are refused. */
+  siteUrl: string;
+  now: () => Date;
+  logger: Logger;
+  /** Called after a message was stored, so that delivery need not wait for its next look. */
+  onStored: () => void;
+};
+
+/** What was typed, for filling the form in again. */
+export type ContactValues = Record<ContactField, string>;
+
+export type IntakeResult =
+  | { kind: 'sent' }
+  | { kind: 'invalid'; values: ContactValues; invalid: InvalidFields }
+  | { kind: 'limited'; values: ContactValues; limit: Limit; retryAfterSeconds: number }
+  | { kind: 'unavailable'; values: ContactValues }
+  | { kind: 'refused'; status: 400 | 403 | 413 | 415 };
+
+export type ContactIntake = (request: Request, response: Response, language: Language) => Promise<IntakeResult>;
+
+/** Why a message could not be taken now; the same message may be welcome later. */
+type Postponed =
+  | Omit<Extract<IntakeResult, { kind: 'limited' }>, 'values'>
+  | Omit<Extract<IntakeResult, { kind: 'unavailable' }>, 'values'>;
+
+const dayMs = 86_400_000;
+/** Without a key of the client, the same text from the same address within this time is one message. */
+const withoutKeyMs = 10 * 60_000;
+
+/** The one way of a message into the outbox, for the endpoint and for the form without script. */
+export function createContactIntake(deps: IntakeDeps): ContactIntake {
+  const hash = createClientHash(deps.outbox);
+  return (request, response, language) => receive(request, response, { ...deps, hash, language });
+}
+
+type Context = IntakeDeps & { hash: ClientHash; language: Language };
+
+async function receive(request: Request, response: Response, context: Context): Promise<IntakeResult> {
+  if (isForeign(request, context.siteUrl)) return { kind: 'refused', status: 403 };
+  const attempt = await countAttempt(request, context);
+  const body = await readContactBody(request, response);
+  if (attempt.kind !== 'counted') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
+  if (!body.ok) return { kind: 'refused', status: body.status };
+  const arrival = parseArrival(body.fields, request.get('idempotency-key'));
+  if (arrival.kind !== 'arrival') return arrival;
+  const outcome = await store(arrival, attempt.client, context);
+  return outcome.kind === 'sent' ? outcome : { ...outcome, values: typedValues(body.fields) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Arrival = { kind: 'arrival'; message: ContactMessage; fields: Fields; givenKey: string };
+
+function parseArrival(fields: Fields, keyHeader: string | undefined): Arrival | IntakeResult {
+  const givenKey = keyHeader ?? textOf(fields[keyField]);
+  if (!/^[\x21-\x7e]{0,200}$/.test(givenKey)) return { kind: 'refused', status: 400 };
+  const parsed = parseContactMessage(fields);
+  if (!parsed.ok) return { kind: 'invalid', values: typedValues(fields), invalid: parsed.invalid };
+  return { kind: 'arrival', message: parsed.message, fields, givenKey };
+}
+
+/**
+ * Whether another site sent the form. Browsers say so in `Sec-Fetch-Site`; older ones name the page's origin.
+ * A program that names neither is no browser, and there is no session it could misuse.
+ */
+function isForeign(request: Request, siteUrl: string): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site === 'same-origin' || site === 'none') return false;
+  const origin = request.get('origin');
+  return origin === undefined ? site !== undefined : origin !== siteUrl;
+}
+
+/** Counts before the body is read, so that malformed ones count too. */
+function countAttempt(
+  request: Request,
+  { hash, outbox, limits, now, logger }: Context,
+): Promise<Postponed | { kind: 'counted'; client: string }> {
+  return orUnavailable(async () => {
+    const client = await hash(maskAddress(request.ip ?? ''), now());
+    if (limits.attempts === null) return { kind: 'counted', client };
+    const spent = await outbox.spend({ ...limits.attempts, key: `attempts:${client}` }, now());
+    return spent.ok ? { kind: 'counted', client } : toLimited(spent);
+  }, logger);
+}
+
+function store(
+  { message, fields, givenKey }: Arrival,
+  client: string,
+  { hash, language, outbox, limits, logger, now, onStored }: Context,
+): Promise<Postponed | { kind: 'sent' }> {
+  return orUnavailable(async () => {
+    const key = await submissionKey(givenKey, message, hash, now());
+    const submission = { message, language, key, ...limitsOf(limits, client), ...claimsOf(fields) };
+    const result = await outbox.enqueue(submission, now());
+    if (result.kind === 'limited') return toLimited(result);
+    logger.info({ event: 'contact-stored', messageId: result.id, duplicate: result.duplicate });
+    onStored();
+    return { kind: 'sent' };
+  }, logger);
+}
+
+/** A store that cannot serve is no reason to lose what was typed; the error ends here, in the log. */
+async function orUnavailable<Result>(
+  work: () => Promise<Result>,
+  logger: Logger,
+): Promise<Result | { kind: 'unavailable' }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    logger.error({ event: 'contact-store-failed', code: error.code, detail: error.message });
+    return { kind: 'unavailable' };
+  }
+}
+
+function toLimited({ limit, retryAfterMs }: { limit: Limit; retryAfterMs: number }): Postponed {
+  return { kind: 'limited', limit, retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
+}
+
+async function submissionKey(
+  given: string,
+  { email, message }: ContactMessage,
+  hash: ClientHash,
+  now: Date,
+): Promise<Submission['key']> {
+  if (given !== '') return { value: `given:${given}`, keepMs: dayMs };
+  return { value: `same:${await hash(`${email}\n${message}`, now)}`, keepMs: withoutKeyMs };
+}
+
+function limitsOf({ accepted, daily, global }: ContactLimits, client: string) {
+  const limits = [
+    ...(accepted === null ? [] : [{ ...accepted, key: `accepted:${client}` }]),
+    ...(daily === null ? [] : [{ ...daily, key: `daily:${client}` }]),
+  ];
+  return { limits, floodLimit: global === null ? null : { ...global, key: 'flood' } };
+}
+
+/** The trap is `honeypot` in the client's JSON and `website` in the form. */
+function claimsOf(fields: Fields): Pick<Submission, 'trapped' | 'claimed'> {
+  const { timestamp, userAgent } = fields;
+  return {
+    trapped: [fields.honeypot, fields[trapField]].some((value) => textOf(value).trim() !== ''),
+    claimed: { timestamp: textOf(timestamp).slice(0, 64) || null, userAgent: textOf(userAgent).slice(0, 512) || null },
+  };
+}
+
+function typedValues(fields: Fields): ContactValues {
+  return Object.fromEntries(contactFields.map((field) => [field, textOf(fields[field])])) as ContactValues;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

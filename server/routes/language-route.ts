@@ -1,0 +1,40 @@
+import { type RequestHandler, Router, urlencoded } from 'express';
+import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
+import { parseLanguage } from '#domain/locale.ts';
+import { onlyPost } from './only-post.ts';
+
+/** The language form for visitors without script: sets the cookie and leads back to the page. */
+export function languageRoute({ isHttps }: { isHttps: boolean }): Router {
+  const router = Router();
+  router.use(
+    '/language',
+    onlyPost,
+    urlencoded({ extended: false, limit: '2kb', parameterLimit: 5, inflate: false }),
+    choose(isHttps),
+  );
+  return router;
+}
+
+function choose(isHttps: boolean): RequestHandler {
+  return (request, response) => {
+    const { lng, returnTo } = (request.body ?? {}) as Record<string, unknown>;
+    const language = typeof lng === 'string' ? parseLanguage(lng) : null;
+    response.setHeader('Cache-Control', 'no-store');
+    if (language !== null) {
+      response.cookie(languageCookie, language, {
+        path: '/',
+        sameSite: 'lax',
+        maxAge: languageCookieMaxAge * 1000,
+        secure: isHttps,
+      });
+    }
+    response.redirect(303, safeReturnPath(returnTo));
+  };
+}
+
+/** A path of this site and nothing that a browser could read as another origin; else home. */
+export function safeReturnPath(value: unknown): string {
+  return typeof value === 'string' && value.length <= 2000 && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)
+    ? value
+    : '/';
+}

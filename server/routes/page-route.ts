@@ -1,0 +1,106 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { type Language, languages } from '#domain/locale.ts';
+import { notFoundPath, type Resolution, type RouteRegistry, resolvePath } from '#domain/routes.ts';
+import type { RequestLanguage } from '../middleware/language.ts';
+import type { PageCache } from '../ssr/page-cache.ts';
+import { preparePage } from '../ssr/page-cache.ts';
+import type { PageRenderer, RenderRequest } from '../ssr/page-renderer.ts';
+import { sendPage } from '../ssr/send-page.ts';
+
+export type PageDeps = {
+  registry: RouteRegistry;
+  renderer: PageRenderer;
+  cache: PageCache;
+  requestLanguage: RequestLanguage;
+  /** What every page of this server carries: origin and staging flag. */
+  siteState: Omit<RenderRequest['state'], 'form'>;
+};
+
+/** The address as the page depends on it: unknown paths all show the same screen. */
+type View = { path: string; search: '' | '?sent=1'; prefix: Language | null; status: 200 | 404 };
+
+/** Every page of the registry, and the not-found screen for everything else. */
+export function pageRoute(deps: PageDeps): RequestHandler {
+  return async (request, response) => {
+    const resolution = resolvePath(deps.registry, request.path);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuseMethod(response, resolution);
+      return;
+    }
+    if (resolution.kind === 'unknown-article' || resolution.kind === 'moved') {
+      response.setHeader('Cache-Control', 'no-store');
+      response.redirect(302, resolution.to);
+      return;
+    }
+    const view = viewOf(request, resolution);
+    const language = view.prefix ?? deps.requestLanguage(request, response);
+    const key = [view.path, view.search, language].join('|');
+    const page = await deps.cache.get(key, () => deps.renderer.render(renderRequest(deps, view, language, null)));
+    setPageHeaders(response, view.prefix, language);
+    sendPage(request, response, page, view.status);
+  };
+}
+
+/** The page of an address with the answer to a form that was posted there without script; never kept. */
+export async function sendFormPage(
+  deps: PageDeps,
+  request: Request,
+  response: Response,
+  answer: { status: number; form: RenderRequest['state']['form'] },
+): Promise<void> {
+  const resolution = resolvePath(deps.registry, request.path);
+  const prefix = resolution.kind === 'page' ? resolution.prefix : null;
+  const language = prefix ?? deps.requestLanguage(request, response);
+  const view: View = { path: request.path, search: '', prefix, status: 200 };
+  const html = await deps.renderer.render(renderRequest(deps, view, language, answer.form));
+  setPageHeaders(response, prefix, language);
+  response.setHeader('Cache-Control', 'no-store');
+  sendPage(request, response, await preparePage(html), answer.status);
+}
+
+function refuseMethod(response: Response, resolution: Resolution): void {
+  if (resolution.kind !== 'page') {
+    response.status(404).type('text/plain').send('Not found.\n');
+    return;
+  }
+  response.setHeader('Allow', resolution.page.route === 'contact' ? 'GET, HEAD, POST' : 'GET, HEAD');
+  response.status(405).type('text/plain').send('This address answers to other methods: see Allow.\n');
+}
+
+function viewOf({ query, path }: Request, resolution: Extract<Resolution, { kind: 'page' | 'not-found' }>): View {
+  if (resolution.kind === 'page') {
+    const isSent = resolution.page.route === 'contact' && query.sent === '1';
+    return { path, search: isSent ? '?sent=1' : '', prefix: resolution.prefix, status: 200 };
+  }
+  const { prefix, serviceWithoutPage } = resolution;
+  const shownPath = serviceWithoutPage === undefined ? notFoundPath : `/services/${serviceWithoutPage}`;
+  return { path: prefix === null ? shownPath : `/${prefix}${notFoundPath}`, search: '', prefix, status: 404 };
+}
+
+function renderRequest(
+  { siteState }: PageDeps,
+  { path, search }: View,
+  language: Language,
+  form: RenderRequest['state']['form'],
+): Omit<RenderRequest, 'assets'> {
+  return { path, search, language, state: { ...siteState, form } };
+}
+
+/** A prefixed answer is the same for everybody; any other depends on the language cookie. */
+function setPageHeaders(response: Response, prefix: Language | null, language: Language): void {
+  response.setHeader('Content-Language', language);
+  response.setHeader('Cache-Control', prefix === null ? 'no-cache' : 'public, no-cache');
+  if (prefix === null) response.setHeader('Vary', 'Cookie');
+}
+
+/** Renders every page once, so that the first visitor waits for none. */
+export async function warmPages(deps: PageDeps): Promise<void> {
+  for (const { path } of deps.registry.pages) {
+    for (const language of languages) {
+      const view: View = { path, search: '', prefix: null, status: 200 };
+      await deps.cache.get([path, '', language].join('|'), () =>
+        deps.renderer.render(renderRequest(deps, view, language, null)),
+      );
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { type Language, languages } from '#domain/locale.ts';
+import { prefixOf } from '#domain/routes.ts';
+import type { SiteModule } from './page-renderer.ts';
+
+/** The page that is shown when a page cannot be, for an address; complete HTML. */
+export type ErrorPages = (path: string) => string;
+
+type Texts = { title: string; heading: string; text: string; home: string };
+
+/** Written once when the server starts and without React: it must work when rendering does not. */
+export async function createErrorPages(site: SiteModule, styles: readonly string[]): Promise<ErrorPages> {
+  const pages = new Map<Language, string>();
+  for (const language of languages)
+    pages.set(language, printErrorPage(language, await readTexts(site, language), styles));
+  return (path) => pages.get(prefixOf(path) ?? 'en') ?? '';
+}
+
+async function readTexts(site: SiteModule, language: Language): Promise<Texts> {
+  const common = (await site.loadCatalogue(language, 'common')) as {
+    errorPage: { title: string; text: string; home: string };
+  };
+  const meta = (await site.loadCatalogue(language, 'meta')) as { error: { title: string } };
+  return {
+    title: meta.error.title,
+    heading: common.errorPage.title,
+    text: common.errorPage.text,
+    home: common.errorPage.home,
+  };
+}
+
+function printErrorPage(language: Language, { title, heading, text, home }: Texts, styles: readonly string[]): string {
+  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
+  const homePath = language === 'en' ? '/' : `/${language}`;
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${links}</head><body><main class="error-page"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="${homePath}">${escapeHtml(home)}</a></p></main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

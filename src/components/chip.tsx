@@ -1,0 +1,18 @@
+type ChipListProps = {
+  /** What the chips have in common, for screen readers. */
+  label: string;
+  items: readonly string[];
+};
+
+/** Names in a row: the companies of an industry, the technologies of a service, the tags of an article. */
+export function ChipList({ label, items }: ChipListProps) {
+  return (
+    <ul className="chips" aria-label={label}>
+      {items.map((item) => (
+        <li key={item} className="chip">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type FieldTexts = {
+  /** Also the target of the error summary's link. */
+  id: string;
+  name: string;
+  label: string;
+  /** Marks a field that may stay empty, such as "(optional)". */
+  optionalNote?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'className'>;
+type TextAreaFieldProps = FieldTexts &
+  Omit<ComponentProps<'textarea'>, 'className'> & {
+    /** What the counter says under the field; it is read out only through `announcedCounter`. */
+    counter?: ReactNode;
+    /** Changes seldom, so that typing is not talked over. */
+    announcedCounter?: string | undefined;
+  };
+
+/** One line of text with its label, hint and error. */
+export function TextField({ label, optionalNote, hint, error, type = 'text', ...input }: TextFieldProps) {
+  return (
+    <FieldFrame id={input.id} label={label} optionalNote={optionalNote} hint={hint} error={error}>
+      <input {...input} {...controlAria({ id: input.id, hint, error })} type={type} className="field__control" />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text with label, hint, error and a counter. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, optionalNote, hint, error, counter, announcedCounter, ...area } = props;
+  return (
+    <FieldFrame id={area.id} label={label} optionalNote={optionalNote} hint={hint} error={error}>
+      <textarea rows={6} {...area} {...controlAria({ id: area.id, hint, error })} className="field__control" />
+      <p className="field__counter" aria-hidden="true">
+        {counter}
+      </p>
+      <p className="visually-hidden" role="status">
+        {announcedCounter}
+      </p>
+    </FieldFrame>
+  );
+}
+
+type FieldFrameProps = Omit<FieldTexts, 'name'> & { children: ReactNode };
+
+function FieldFrame({ id, label, optionalNote, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className={error === undefined ? 'field' : 'field field--invalid'}>
+      <label className="field__label" htmlFor={id}>
+        {label} {optionalNote !== undefined && <span className="field__optional">{optionalNote}</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function controlAria({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return {
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { WeaveArt } from './weave-art.tsx';
+
+type PageHeroProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** The name whose weave stands beside the title. */
+  weave: string;
+  /** A breadcrumb or a badge, above the title. */
+  above?: ReactNode;
+  /** Buttons under the lead. */
+  actions?: ReactNode;
+};
+
+/** The head of a page other than home, with its only `h1`. */
+export function PageHero({ title, lead, weave, above, actions }: PageHeroProps) {
+  return (
+    <header className="page-hero">
+      <div className="container page-hero__inner">
+        <div className="page-hero__words">
+          {above}
+          <h1>{title}</h1>
+          {lead !== undefined && <p className="lead">{lead}</p>}
+          {actions !== undefined && <div className="cluster">{actions}</div>}
+        </div>
+        <WeaveArt name={weave} variant="hero" />
+      </div>
+    </header>
+  );
+}

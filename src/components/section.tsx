@@ -1,0 +1,35 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { Reveal } from './reveal.tsx';
+
+type SectionProps = {
+  id?: string;
+  heading: ReactNode;
+  lead?: ReactNode;
+  tone?: 'plain' | 'tinted' | 'deep';
+  /** `aside` puts the heading at the left of the content where there is room. */
+  layout?: 'stack' | 'aside';
+  /** Beside or under the heading: a button, a link to more. */
+  actions?: ReactNode;
+  /** To scroll and move focus to the section from a button. */
+  ref?: Ref<HTMLElement>;
+  children?: ReactNode;
+};
+
+/** A part of a page with its own heading. */
+export function Section({ id, heading, lead, tone = 'plain', layout = 'stack', actions, ref, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} ref={ref} className={`section section--${tone} section--${layout}`} aria-labelledby={headingId}>
+      <div className="container section__inner">
+        <Reveal>
+          <div className="section__head">
+            <h2 id={headingId}>{heading}</h2>
+            {lead !== undefined && <p className="lead">{lead}</p>}
+            {actions !== undefined && <div className="cluster">{actions}</div>}
+          </div>
+        </Reveal>
+        {children !== undefined && <div className="section__content">{children}</div>}
+      </div>
+    </section>
+  );
+}

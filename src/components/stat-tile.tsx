@@ -1,0 +1,26 @@
+type StatListProps = {
+  /** What the figures are about, for screen readers; none where a heading above them says it. */
+  label?: string;
+  items: readonly { value: string; label: string }[];
+};
+
+/** Large figures with their meaning. */
+export function StatList({ label, items }: StatListProps) {
+  const list = (
+    <dl className="stats">
+      {items.map((item) => (
+        <div key={item.label} className="stat">
+          <dt className="stat__label">{item.label}</dt>
+          <dd className="stat__value">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return label === undefined ? (
+    list
+  ) : (
+    <section className="stats-group" aria-label={label}>
+      {list}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { createContext, type FocusEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+export type ToastMessage = { kind: 'success' | 'error'; title: string; text: string };
+type Toast = ToastMessage & { id: number };
+
+const successStaysMs = 10_000;
+
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+
+/** Shows a message over the page. An error stays until dismissed, a success for ten seconds. */
+export function useShowToast(): (message: ToastMessage) => void {
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error('useShowToast needs a ToastProvider above it');
+  return show;
+}
+
+type ToastProviderProps = { regionLabel: string; dismissLabel: string; children: ReactNode };
+
+/** Stands once around the site. Its live regions are in the page before any text comes into them, or it would not be read. */
+export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const nextId = useRef(0);
+  const [show] = useState(() => (message: ToastMessage) => {
+    nextId.current += 1;
+    const toast = { ...message, id: nextId.current };
+    setToasts((shown) => [...shown, toast]);
+  });
+  const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  useEscape(toasts.length > 0, () => setToasts((shown) => shown.slice(0, -1)));
+
+  const listOf = (kind: Toast['kind']) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => (
+        <ToastItem key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={() => dismiss(toast.id)} />
+      ));
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className="toasts" aria-label={regionLabel}>
+        <div role="status">{listOf('success')}</div>
+        <div role="alert">{listOf('error')}</div>
+      </section>
+    </ToastContext>
+  );
+}
+
+type ToastItemProps = { toast: Toast; dismissLabel: string; onDismiss: () => void };
+
+function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
+  const [held, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+
+  useEffect(() => {
+    if (toast.kind === 'error' || held) return;
+    const timer = setTimeout(() => dismiss.current(), successStaysMs);
+    return () => clearTimeout(timer);
+  }, [toast.kind, held]);
+
+  const takeFocus = (event: FocusEvent) => {
+    setHeld(true);
+    cameFrom.current = event.relatedTarget;
+  };
+  const dismissByHand = () => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    onDismiss();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only holds it, every way to act is the button
+    <div
+      className={`toast toast--${toast.kind}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={takeFocus}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.kind === 'success' ? 'check' : 'help'} />
+      <div>
+        <p className="toast__title">{toast.title}</p>
+        <p>{toast.text}</p>
+      </div>
+      <button type="button" className="toast__dismiss" aria-label={dismissLabel} onClick={dismissByHand}>
+        <Icon name="close" size="small" />
+      </button>
+    </div>
+  );
+}
+
+function useEscape(active: boolean, onEscape: () => void) {
+  const heard = useRef(onEscape);
+  heard.current = onEscape;
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') heard.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active]);
+}

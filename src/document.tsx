@@ -1,0 +1,67 @@
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import type { Language } from '#domain/locale.ts';
+import { type PageState, pageStateId, serializePageState } from './page-state.ts';
+
+/** What the server puts into the head beside the page's own metadata. The browser leaves it as it stands. */
+export type DocumentAssets = {
+  styles: readonly string[];
+  preloads: readonly { href: string; as: 'font' | 'script' }[];
+  /** Development only: the module scripts that Vite needs before the entry. */
+  developmentScripts?: readonly { src?: string; code?: string }[];
+};
+
+/** `null` in the browser, where hydration passes over head elements that it does not render. */
+export const DocumentAssetsContext = createContext<DocumentAssets | null>(null);
+
+export const PageStateContext = createContext<PageState>({ siteUrl: '', noindex: false, form: null });
+
+export function usePageState(): PageState {
+  return useContext(PageStateContext);
+}
+
+/** The whole document: React renders and hydrates everything from <html> down. */
+export function Document({ language, children }: { language: Language; children: ReactNode }): ReactElement {
+  const assets = useContext(DocumentAssetsContext);
+  const state = usePageState();
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {assets && <HeadAssets {...assets} />}
+      </head>
+      <body>
+        {children}
+        <script
+          id={pageStateId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, with < escaped
+          dangerouslySetInnerHTML={{ __html: serializePageState(state) }}
+        />
+      </body>
+    </html>
+  );
+}
+
+function HeadAssets({ styles, preloads, developmentScripts = [] }: DocumentAssets): ReactElement {
+  return (
+    <>
+      {developmentScripts.map(({ src, code = '' }) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: Vite's own code, in development only
+        <script key={src ?? code} type="module" src={src} dangerouslySetInnerHTML={{ __html: code }} />
+      ))}
+      {preloads.map(({ href, as }) => (
+        <link
+          key={href}
+          rel={as === 'script' ? 'modulepreload' : 'preload'}
+          href={href}
+          {...(as === 'font' && { as, crossOrigin: '' })}
+        />
+      ))}
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { articleCategories, companyCategories, SiteDetails } from './schemas.ts';
+
+/** The site's content as pages use it: one language, facts filled in, bodies turned to sanitised HTML. */
+export type PageMetaText = { title: string; description: string; keywords: string[] };
+
+export type CompanyCategory = (typeof companyCategories)[number];
+export type ArticleCategory = (typeof articleCategories)[number];
+
+export type Company = {
+  id: string;
+  name: string;
+  /** The name on a chip, where the full one is too long. */
+  shortName: string;
+  category: CompanyCategory;
+  description: string;
+  /** Host name only; the site is reached over https. */
+  host: string;
+};
+
+export type Industry = {
+  id: string;
+  icon: string;
+  name: string;
+  description: string;
+  /** Whether it has a card on the home page; /companies shows them all. */
+  home: boolean;
+  companies: { id: string; name: string }[];
+};
+
+export type ServiceSummary = {
+  slug: string;
+  icon: string;
+  title: string;
+  description: string;
+  features: string[];
+  /** Whether /services/{slug} exists. */
+  hasPage: boolean;
+};
+
+export type ServiceDetail = {
+  slug: string;
+  icon: string;
+  title: string;
+  description: string;
+  longDescription: string[];
+  benefits: string[];
+  process: { step: string; description: string }[];
+  technologies: string[];
+  serviceType: string;
+  pricing: string;
+  timeline: string;
+  /** Whole rand, where the price is marked up as an offer. */
+  offerPrice: number | null;
+  meta: PageMetaText;
+};
+
+export type FaqCategory = {
+  id: string;
+  icon: string;
+  title: string;
+  questions: { question: string; answer: string }[];
+};
+
+export type LegalSection = { id: string; heading: string; html: string };
+
+export type LegalDocument = {
+  id: string;
+  title: string;
+  intro: string;
+  /** Year and month, `2024-01`. */
+  updated: string;
+  sections: LegalSection[];
+  meta: PageMetaText;
+};
+
+export type ArticleSummary = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: ArticleCategory;
+  tags: string[];
+  author: string;
+  /** Day of publication, `2024-03-12`, in UTC. */
+  publishedAt: string;
+  readMinutes: number;
+  featured: boolean;
+  /** Number of words of the body, in this language. */
+  wordCount: number;
+  meta: PageMetaText;
+};
+
+/** `html` is sanitised when content is built and may be shown as it is. */
+export type Article = ArticleSummary & { html: string };
+
+export type SiteContent = {
+  site: SiteDetails;
+  companies: Company[];
+  industries: Industry[];
+  services: ServiceSummary[];
+  serviceDetails: ServiceDetail[];
+  faq: FaqCategory[];
+  legal: LegalDocument[];
+  articles: Article[];
+};
+
+/** Which entries have pages: what the route registry needs, the same in every language. */
+export type ContentIndex = {
+  services: string[];
+  servicesWithoutPage: string[];
+  articles: string[];
+};

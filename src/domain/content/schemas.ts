@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+
+/**
+ * The shapes of the files in content/. An entry's English file carries the fields of `neutral` and of
+ * `text`; its other languages carry those of `text` alone. All are strict: an unknown field is an error.
+ */
+const sentence = z.string().check(z.trim(), z.minLength(1));
+const words = z.array(sentence).check(z.minLength(1));
+const order = z.int().check(z.positive());
+
+export const companyCategories = [
+  'hospitality',
+  'ecommerce',
+  'technology',
+  'design',
+  'fashion',
+  'telecommunications',
+  'hospitalitytech',
+] as const;
+
+export const articleCategories = ['E-Commerce', 'Technology', 'Design'] as const;
+
+const meta = { metaTitle: sentence, metaDescription: sentence, keywords: words };
+
+const detailText = {
+  ...meta,
+  benefits: z.array(sentence).check(z.length(8)),
+  process: z.array(z.strictObject({ step: sentence, description: sentence })).check(z.length(6)),
+  pricing: sentence,
+  timeline: sentence,
+};
+
+const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) => z.partial(z.strictObject(shape)).shape;
+
+export const contentKinds = {
+  companies: {
+    neutral: { order, name: sentence, shortName: z.optional(sentence), category: z.enum(companyCategories) },
+    text: { description: sentence },
+  },
+  industries: {
+    neutral: { order, icon: sentence, home: z.boolean(), companies: words },
+    text: { name: sentence, description: sentence },
+  },
+  services: {
+    neutral: {
+      order,
+      icon: sentence,
+      facts: z.optional(sentence),
+      technologies: z.optional(words),
+      serviceType: z.optional(sentence),
+    },
+    text: {
+      title: sentence,
+      description: sentence,
+      features: z.array(sentence).check(z.length(4)),
+      ...optional(detailText),
+    },
+  },
+  faq: {
+    neutral: { order, icon: sentence },
+    text: {
+      title: sentence,
+      questions: z.array(z.strictObject({ question: sentence, answer: sentence })).check(z.length(4)),
+    },
+  },
+  legal: {
+    neutral: { updated: z.string().check(z.regex(/^\d{4}-\d{2}$/)) },
+    text: { title: sentence, intro: sentence, ...meta },
+  },
+  blog: {
+    neutral: {
+      category: z.enum(articleCategories),
+      publishedAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      author: sentence,
+      featured: z.boolean(),
+      readMinutes: z.int().check(z.positive()),
+    },
+    text: { title: sentence, excerpt: sentence, tags: words, ...meta },
+  },
+} as const;
+
+export type ContentKind = keyof typeof contentKinds;
+
+export const serviceDetailSchema = z.object(detailText);
+
+const mailbox = z.email();
+const phone = z.string().check(z.regex(/^\+[\d ]{7,20}$/));
+const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
+
+/** content/site.json: details that only the operator knows. */
+export const siteSchema = z.strictObject({
+  name: sentence,
+  contact: z.strictObject({ home: contactSet, page: contactSet, privacy: z.strictObject({ email: mailbox, phone }) }),
+  hosts: z.record(z.string(), z.string().check(z.regex(/^[a-z0-9.-]+$/))),
+});
+export type SiteDetails = z.infer<typeof siteSchema>;
+
+const weeks = z.strictObject({ from: z.int(), to: z.int() });
+const hours = z.strictObject({
+  opens: z.string().check(z.regex(/^\d{2}:\d{2}$/)),
+  closes: z.string().check(z.regex(/^\d{2}:\d{2}$/)),
+});
+
+/** content/facts.json. */
+export const factsSchema = z.strictObject({
+  companies: z.int(),
+  industries: z.int(),
+  projects: z.int(),
+  satisfactionPercent: z.number(),
+  averageReturn: z.number(),
+  rating: z.number(),
+  ratingOutOf: z.int(),
+  minimumAge: z.int(),
+  copyrightYear: z.int(),
+  policyDate: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  prices: z.record(z.string(), z.int()),
+  offers: z.array(z.string()),
+  weeks: z.record(z.string(), weeks),
+  payment: z.strictObject({ upfrontPercent: z.int(), completionPercent: z.int() }),
+  replyHours: z.strictObject({ email: z.int(), whatsapp: weeks }),
+  openingHours: z.strictObject({ weekdays: hours, saturday: hours }),
+});

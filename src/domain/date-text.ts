@@ -1,0 +1,11 @@
+import type { Language } from './locale.ts';
+
+/** `2024-03-12` in words: March 12, 2024; 12 mars 2024. The same for every reader, wherever the clock stands. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** `2024-01` in words: January 2024; enero de 2024. */
+export function formatMonth(month: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
+}

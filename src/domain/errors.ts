@@ -1,0 +1,22 @@
+/** Every way the world can break, each explained under its own heading in docs/errors.md. */
+export const errorCodes = [
+  'CONTENT_INVALID',
+  'ENV_INVALID',
+  'PAGES_NOT_BUILT',
+  'STORE_UNAVAILABLE',
+  'STORE_CORRUPT',
+  'TARGET_UNREACHABLE',
+  'USAGE',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A broken world: thrown low, caught once at the edge. `detail` is for the operator, never for a visitor. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Language } from './locale.ts';
+
+type Weeks = { from: number; to: number };
+
+/** Counts, prices, weeks, hours and claims of the group: content/facts.json, the one place they stand. */
+export type Facts = {
+  companies: number;
+  industries: number;
+  projects: number;
+  satisfactionPercent: number;
+  averageReturn: number;
+  rating: number;
+  ratingOutOf: number;
+  minimumAge: number;
+  copyrightYear: number;
+  /** Year and month in which policy and terms were last changed. */
+  policyDate: string;
+  /** Starting prices in whole rand (ZAR). */
+  prices: Record<string, number>;
+  /** Services whose price is marked up as an offer. */
+  offers: string[];
+  weeks: Record<string, Weeks>;
+  payment: { upfrontPercent: number; completionPercent: number };
+  replyHours: { email: number; whatsapp: { from: number; to: number } };
+  openingHours: Record<'weekdays' | 'saturday', { opens: string; closes: string }>;
+};
+
+/** Formatted facts, nested as copy names them: `{{facts.price.web}}`. */
+export type FactTexts = { [name: string]: string | FactTexts };
+
+const supportAllDay = { en: '24/7', fr: '24\u202fh/24, 7\u202fj/7', es: '24/7' } as const satisfies Record<
+  Language,
+  string
+>;
+
+/** The facts as text of a language; English keeps the specification's forms (`R25,000`, `8:00 AM`, `95%`). */
+export function formatFacts(facts: Facts, language: Language): FactTexts {
+  const number = (value: number) => new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
+  const percent = (value: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
+  const plain = (value: number) => String(value);
+  return {
+    companies: `${number(facts.companies)}+`,
+    industries: `${number(facts.industries)}+`,
+    projects: `${number(facts.projects)}+`,
+    satisfaction: percent(facts.satisfactionPercent),
+    roi: `${number(facts.averageReturn)}x`,
+    support: supportAllDay[language],
+    rating: `${number(facts.rating)}/${number(facts.ratingOutOf)}`,
+    minimumAge: plain(facts.minimumAge),
+    copyrightYear: plain(facts.copyrightYear),
+    price: mapValues(facts.prices, (rand) => formatRand(rand, language)),
+    weeks: mapValues(facts.weeks, ({ from, to }) => ({ from: number(from), to: number(to) })),
+    payment: { upfront: percent(facts.payment.upfrontPercent), completion: percent(facts.payment.completionPercent) },
+    reply: {
+      email: plain(facts.replyHours.email),
+      whatsapp: { from: plain(facts.replyHours.whatsapp.from), to: plain(facts.replyHours.whatsapp.to) },
+    },
+    hours: mapValues(facts.openingHours, ({ opens, closes }) => ({
+      opens: formatHour(opens, language),
+      closes: formatHour(closes, language),
+    })),
+  };
+}
+
+/** Whole rand with the currency's own sign first: R25,000, R25 000, R25.000. */
+export function formatRand(rand: number, language: Language): string {
+  return `R${new Intl.NumberFormat(language, { useGrouping: 'always', maximumFractionDigits: 0 }).format(rand)}`;
+}
+
+/** `08:00` as the language writes an hour: 8:00 AM, 8 h 00, 8:00. */
+export function formatHour(time: string, language: Language): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const paddedMinutes = String(minutes).padStart(2, '0');
+  if (language === 'fr') return `${hours}\u00a0h\u00a0${paddedMinutes}`;
+  if (language === 'es') return `${hours}:${paddedMinutes}`;
+  return `${hours % 12 || 12}:${paddedMinutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/**
+ * Fills `{{facts.path}}` and `{{site.path}}` in a text; other placeholders stay for i18next.
+ *
+ * @returns the text and the names no value was found for.
+ */
+export function fillFacts(
+  text: string,
+  values: { [namespace: string]: FactTexts },
+): { text: string; unknown: string[] } {
+  const unknown: string[] = [];
+  const filled = text.replace(/\{\{\s*((?:facts|site)\.[\w.]+)\s*\}\}/g, (placeholder, path: string) => {
+    const value = lookUp(values, path);
+    if (value === null) unknown.push(path);
+    return value ?? placeholder;
+  });
+  return { text: filled, unknown };
+}
+
+function lookUp(values: FactTexts, path: string): string | null {
+  let found: string | FactTexts | undefined = values;
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, name)) return null;
+    found = found[name];
+  }
+  return typeof found === 'string' ? found : null;
+}
+
+function mapValues<In, Out>(table: Record<string, In>, change: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value)]));
+}

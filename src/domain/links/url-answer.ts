@@ -1,0 +1,47 @@
+/** One redirect on the way, as it was answered. */
+export type Hop = { url: string; status: number };
+
+/** What asking one address came to. */
+export type UrlAnswer = {
+  url: string;
+  /** Redirects followed, in order; empty where there was none. */
+  hops: readonly Hop[];
+  /** Where the last answer came from: `url` itself, or the target of the last hop. */
+  finalUrl: string;
+  end: AnswerEnd;
+};
+
+export type AnswerEnd =
+  /** `headStatus` is what HEAD said where GET had to be asked too. */
+  | { kind: 'status'; status: number; headStatus: number | null }
+  /** No answer: `cause` ends a sentence that begins with the address. */
+  | { kind: 'silence'; cause: string; tries: number }
+  | { kind: 'endless' }
+  /** Not asked: the address, or one it leads to, lies in a private network. */
+  | { kind: 'private' };
+
+/** Redirects that are followed before a chain counts as endless. */
+export const mostHops = 10;
+
+/** Statuses of HEAD that say nothing about GET; 404 and 410 are believed. */
+export const unsureHeadStatuses: ReadonlySet<number> = new Set([400, 403, 405, 500, 501]);
+
+/** Statuses worth asking again. */
+export const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
+
+/**
+ * How long a `Retry-After` header asks to wait (seconds or a date, RFC 9110).
+ *
+ * @returns milliseconds, or `null` where the header is absent or makes no sense
+ */
+export function parseRetryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? null : Math.max(0, moment - now);
+}
+
+/** The pause before try `next` (2 for the first repetition): doubling from half a second, half of it by chance. */
+export function retryPause(next: number, random: number): number {
+  return 500 * 2 ** (next - 2) * (0.5 + random / 2);
+}

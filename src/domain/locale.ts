@@ -1,0 +1,28 @@
+export const languages = ['en', 'fr', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = 'en';
+
+/** Each language in its own words, as the switcher shows it. */
+export const languageNames = { en: 'English', fr: 'Français', es: 'Español' } as const satisfies Record<
+  Language,
+  string
+>;
+
+const wellFormedTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
+const longestTag = 35;
+
+export function isLanguage(value: string): value is Language {
+  return (languages as readonly string[]).includes(value);
+}
+
+/**
+ * The language a tag stands for: `fr-CA` and `FR` are `fr`.
+ *
+ * @returns `null` for anything that is not a well-formed tag of one of the site's languages.
+ */
+export function parseLanguage(tag: string): Language | null {
+  if (tag.length > longestTag || !wellFormedTag.test(tag)) return null;
+  const [language = ''] = tag.toLowerCase().split('-');
+  return isLanguage(language) ? language : null;
+}

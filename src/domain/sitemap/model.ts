@@ -1,0 +1,58 @@
+/** The namespaces a sitemap may use; elements of any other are skipped by search engines. */
+export const namespaces = {
+  sitemap: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  xhtml: 'http://www.w3.org/1999/xhtml',
+  image: 'http://www.google.com/schemas/sitemap-image/1.1',
+  video: 'http://www.google.com/schemas/sitemap-video/1.1',
+  news: 'http://www.google.com/schemas/sitemap-news/0.9',
+  mobile: 'http://www.google.com/schemas/sitemap-mobile/1.0',
+  pagemap: 'http://www.google.com/schemas/sitemap-pagemap/1.0',
+  geo: 'http://www.google.com/geo/schemas/sitemap/1.0',
+} as const;
+
+/** Limits of the protocol (sitemaps.org); bytes are counted after unpacking. */
+export const sitemapLimits = { urls: 50_000, bytes: 52_428_800, urlCharacters: 2_047 } as const;
+
+/** The children of `<url>` and `<sitemap>` that the protocol names, in the order of its schema. */
+export const fieldNames = ['loc', 'lastmod', 'changefreq', 'priority'] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+export type SitemapKind = 'urlset' | 'index' | 'feed' | 'text';
+
+/** An `<xhtml:link>` as written; `null` where the attribute is absent. */
+export type SitemapLink = {
+  rel: string;
+  hreflang: string | null;
+  href: string | null;
+  media: string | null;
+  line: number;
+};
+
+/** An image, video or news block; nested names are joined: `publication/name`. */
+export type Extension = { kind: 'image' | 'video' | 'news'; line: number; fields: ReadonlyMap<string, string> };
+
+/** One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers and lines are 1-based. */
+export type SitemapEntry = {
+  number: number;
+  line: number;
+  fields: Readonly<Partial<Record<FieldName, string>>>;
+  /** Fields that stand more than once, with how often; the first value counts. */
+  repeated: ReadonlyMap<FieldName, number> | null;
+  links: readonly SitemapLink[];
+  extensions: readonly Extension[];
+};
+
+/** An element as a namespace-aware XML parser reports it. */
+export type XmlTag = {
+  uri: string;
+  local: string;
+  name: string;
+  attributes: Readonly<Record<string, { value: string; uri: string }>>;
+};
+
+/** What a streaming XML parser feeds; text arrives with entities resolved, CDATA like any other text. */
+export type XmlHandler = {
+  openTag(tag: XmlTag, line: number): void;
+  text(text: string): void;
+  closeTag(): void;
+};

@@ -1,0 +1,148 @@
+import type { Finding } from '../finding.ts';
+import { hashAddress } from './address-hash.ts';
+import { DocumentReader, htmlFinding } from './document-reader.ts';
+import { createDuplicateRule, createLocRules, createRepetitionRules } from './entry-rules.ts';
+import { createExtensionRules, createNewsAgeRule } from './extension-rules.ts';
+import { buildPlainEntry } from './feed-reader.ts';
+import { FindingList, type SitemapFinding } from './finding-list.ts';
+import { type LanguageSet, LanguageSetRules } from './language-set-rules.ts';
+import { type SitemapEntry, type SitemapKind, sitemapLimits, type XmlHandler } from './model.ts';
+import { createExposureRules, createHostRules, createSlashRule } from './site-rules.ts';
+import { parseUrlForm } from './url-form.ts';
+import type { EntryRules, Site, ValidationContext } from './validation.ts';
+import { createHintRules, createLastmodRules } from './value-rules.ts';
+
+const createRules = [
+  createLocRules,
+  createRepetitionRules,
+  createDuplicateRule,
+  createHintRules,
+  createLastmodRules,
+  createExtensionRules,
+  createNewsAgeRule,
+  createHostRules,
+  createExposureRules,
+  createSlashRule,
+];
+
+export type SitemapCheckOptions = {
+  /** The name findings carry: path, address or `-`. */
+  file: string;
+  site: Site | null;
+  localHost: string | null;
+  now: number;
+  /** Sees each entry as it is read, with the language set it declares and the hash of its address. */
+  entry?: (entry: SitemapEntry, set: LanguageSet | null, hash: number) => void;
+};
+
+export type SitemapSummary = {
+  kind: SitemapKind | null;
+  entries: number;
+  findings: Finding[];
+  /** Unpacked. */
+  bytes: number;
+};
+
+/** Validates one sitemap while it streams by: feed `xml` or `readLine`, then `finish`. */
+export class SitemapCheck {
+  readonly xml: XmlHandler;
+  readonly #options: SitemapCheckOptions;
+  readonly #findings: FindingList;
+  #kind: SitemapKind | null = null;
+  #rules: EntryRules[] = [];
+  #languages: LanguageSetRules | null = null;
+  #entries = 0;
+  #isBroken = false;
+
+  constructor(options: SitemapCheckOptions) {
+    this.#options = options;
+    this.#findings = new FindingList(options.file);
+    this.xml = new DocumentReader({
+      findings: this.#findings,
+      kind: (kind) => this.#start(kind),
+      entry: (entry) => this.#see(entry),
+    });
+  }
+
+  /** `null` until the root element is read, and where the file is no sitemap. */
+  get kind(): SitemapKind | null {
+    return this.#kind;
+  }
+
+  /** One line of a text sitemap; lines are 1-based. */
+  readLine(text: string, line: number): void {
+    if (this.#kind === null) this.#start('text');
+    const loc = text.trim();
+    if (loc !== '') this.#see(buildPlainEntry(this.#entries + 1, line, loc));
+  }
+
+  readHtml(title: string): void {
+    this.stop(htmlFinding(title));
+  }
+
+  /** Something about the file that is no fault of its reading. */
+  add(found: SitemapFinding): void {
+    this.#findings.add(found);
+  }
+
+  /** The file could not be read to its end: `found` says why, and what was not seen is not judged. */
+  stop(found: SitemapFinding): void {
+    this.#isBroken = true;
+    this.#findings.add(found);
+  }
+
+  finish(bytes: number): SitemapSummary {
+    for (const rules of this.#rules) rules.finish?.();
+    this.#checkSize(bytes);
+    return { kind: this.#kind, entries: this.#entries, findings: this.#findings.list(), bytes };
+  }
+
+  #start(kind: SitemapKind | null): void {
+    this.#kind = kind;
+    if (kind === null) {
+      this.#isBroken = true;
+      return;
+    }
+    const { site, localHost, now } = this.#options;
+    const context: ValidationContext = { kind, site, localHost, now, findings: this.#findings };
+    this.#rules = createRules.map((create) => create(context));
+    this.#languages = new LanguageSetRules(context);
+  }
+
+  #see(entry: SitemapEntry): void {
+    this.#entries += 1;
+    const { loc } = entry.fields;
+    const address = loc ? { form: parseUrlForm(loc), hash: hashAddress(loc) } : null;
+    for (const rules of this.#rules) rules.see(entry, address);
+    const set = entry.links.length > 0 ? (this.#languages?.see(entry) ?? null) : null;
+    this.#options.entry?.(entry, set, address?.hash ?? 0);
+  }
+
+  #checkSize(bytes: number): void {
+    const { urls, bytes: maxBytes } = sitemapLimits;
+    if (this.#entries === 0 && !this.#isBroken) {
+      const message = `No URLs found in ${this.#options.file}.`;
+      const fix = "Check the generator's filter, or delete the file.";
+      this.#findings.add({ rule: 'sitemap/no-urls', message, fix });
+    }
+    if (this.#entries > urls) {
+      const message = `${this.#entries} URLs (limit ${urls}).`;
+      this.#findings.add({ rule: 'sitemap/too-many-urls', message, fix: 'Split and add a sitemap index.' });
+    } else if (this.#entries > urls * 0.9) this.#nearLimit(`${this.#entries} of ${urls} URLs`);
+    if (bytes > maxBytes * 0.9 && bytes <= maxBytes) this.#nearLimit(`${toMegabytes(bytes)} of 50 MB`);
+  }
+
+  #nearLimit(amount: string): void {
+    this.#findings.add({ rule: 'sitemap/near-limit', message: `${amount}: plan the split now.` });
+  }
+}
+
+/** The finding for a file over the limit; reading stops there. */
+export function tooLargeFinding(bytes: number): SitemapFinding {
+  const message = `More than ${toMegabytes(bytes)} MB uncompressed (limit 50 MB).`;
+  return { rule: 'sitemap/too-large', message, fix: 'Split it and add a sitemap index.' };
+}
+
+function toMegabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');
+}

@@ -1,0 +1,44 @@
+/** What the form of an address says, without asking anybody. */
+export type UrlForm =
+  | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string }
+  | { ok: false; why: string };
+
+// Nearly every address: no user, no escape that could be broken, nothing to encode.
+const plainUrl = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
+
+/**
+ * Reads an absolute http address. `URL.canParse` alone would pass `%ZZ`, spaces, tabs and credentials.
+ *
+ * `host` is in lower case with its port; `rest` is path and query.
+ */
+export function parseUrlForm(url: string): UrlForm {
+  const plain = plainUrl.exec(url);
+  if (plain !== null) {
+    const [, scheme, host = '', rest = ''] = plain;
+    return { ok: true, url, scheme: scheme === 'https' ? 'https' : 'http', host, rest };
+  }
+  const why = problemOf(url);
+  if (why !== null) return { ok: false, why };
+  const parsed = new URL(url);
+  const scheme = parsed.protocol === 'https:' ? 'https' : 'http';
+  return { ok: true, url, scheme, host: parsed.host, rest: parsed.pathname + parsed.search };
+}
+
+function problemOf(url: string): string | null {
+  if (url === '') return 'it is empty';
+  if (/\s/.test(url)) return 'it contains a space or a line break';
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(url)) return 'it is not absolute';
+  if (!/^https?:\/\//i.test(url)) return 'its scheme is not http or https';
+  const brokenEscape = /%(?![0-9a-f]{2}).{0,2}/iu.exec(url);
+  if (brokenEscape !== null) return `"${brokenEscape[0]}" is no percent-escape`;
+  if (url.includes('#')) return 'engines drop the fragment after #';
+  if (url.includes('\\')) return 'it contains a backslash';
+  if (!URL.canParse(url)) return 'its host or port is not valid';
+  const { username, password } = new URL(url);
+  return username + password === '' ? null : 'it carries a user name or password';
+}
+
+/** The address with everything encoded that must be, or `null` where it already is. */
+export function encodedUrl(url: string): string | null {
+  return /[^\x21-\x7e]|["<>^`{}|]/.test(url) ? new URL(url).href : null;
+}

@@ -1,0 +1,195 @@
+import { type FindingList, timesInFile } from './finding-list.ts';
+import { buildLink } from './link.ts';
+import {
+  type Extension,
+  type FieldName,
+  fieldNames,
+  namespaces,
+  type SitemapEntry,
+  type SitemapLink,
+  type XmlHandler,
+  type XmlTag,
+} from './model.ts';
+
+type Draft = {
+  number: number;
+  line: number;
+  fields: Partial<Record<FieldName, string>>;
+  repeated: Map<FieldName, number> | null;
+  links: SitemapLink[];
+  extensions: Extension[];
+};
+
+const extensionKinds = new Map<string, Extension['kind']>([
+  [namespaces.image, 'image'],
+  [namespaces.video, 'video'],
+  [namespaces.news, 'news'],
+]);
+const knownNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
+const indexFields: ReadonlySet<string> = new Set(['loc', 'lastmod']);
+const urlFields: ReadonlySet<string> = new Set(fieldNames);
+
+export type UrlsetReaderOptions = {
+  kind: 'urlset' | 'index';
+  /** Of the root element: its children are read in the same one, even where it is a wrong one. */
+  namespace: string;
+  findings: FindingList;
+  entry: (entry: SitemapEntry) => void;
+};
+
+/** Turns the elements below `<urlset>` or `<sitemapindex>` into entries, one at a time. */
+export class UrlsetReader implements XmlHandler {
+  readonly #options: UrlsetReaderOptions;
+  readonly #entryName: string;
+  readonly #fields: ReadonlySet<string>;
+  #depth = 1;
+  /** Depth of the element whose content is skipped; 0 where none is. */
+  #skipped = 0;
+  #count = 0;
+  #draft: Draft | null = null;
+  #field: FieldName | null = null;
+  #lastField = -1;
+  #extension: { fields: Map<string, string>; path: string[] } | null = null;
+  #text = '';
+
+  constructor(options: UrlsetReaderOptions) {
+    this.#options = options;
+    this.#entryName = options.kind === 'index' ? 'sitemap' : 'url';
+    this.#fields = options.kind === 'index' ? indexFields : urlFields;
+  }
+
+  openTag(tag: XmlTag, line: number): void {
+    this.#depth += 1;
+    if (this.#skipped > 0) return;
+    if (this.#draft === null) this.#openEntry(tag, line);
+    else if (this.#depth === 3) this.#openChild(this.#draft, tag, line);
+    else if (this.#extension !== null) this.#openExtensionField(tag);
+    else this.#skipUnknown(tag, line);
+    this.#text = '';
+  }
+
+  text(text: string): void {
+    if (this.#field !== null || this.#extension !== null) this.#text += text;
+  }
+
+  closeTag(): void {
+    const depth = this.#depth;
+    this.#depth -= 1;
+    if (this.#skipped > 0) {
+      if (depth === this.#skipped) this.#skipped = 0;
+      return;
+    }
+    if (depth === 2) this.#closeEntry();
+    else if (this.#field !== null) this.#closeField(this.#field);
+    else if (this.#extension !== null) this.#closeExtensionField(this.#extension);
+  }
+
+  #openEntry(tag: XmlTag, line: number): void {
+    if (tag.local !== this.#entryName || tag.uri !== this.#options.namespace) {
+      this.#skipUnknown(tag, line);
+      return;
+    }
+    this.#count += 1;
+    this.#lastField = -1;
+    this.#draft = { number: this.#count, line, fields: {}, repeated: null, links: [], extensions: [] };
+  }
+
+  #openChild(draft: Draft, tag: XmlTag, line: number): void {
+    if (tag.uri === this.#options.namespace && this.#fields.has(tag.local)) {
+      this.#field = tag.local as FieldName; // a member of fieldNames: both sets hold nothing else
+      this.#checkOrder(this.#field, line);
+      return;
+    }
+    if (tag.uri === namespaces.xhtml && tag.local === 'link') {
+      draft.links.push(buildLink(tag, line));
+      this.#skipped = this.#depth;
+      return;
+    }
+    const kind = extensionKinds.get(tag.uri);
+    if (kind === tag.local) {
+      this.#extension = { fields: new Map(), path: [] };
+      draft.extensions.push({ kind, line, fields: this.#extension.fields });
+      return;
+    }
+    this.#skipOther(tag, line);
+  }
+
+  #openExtensionField(tag: XmlTag): void {
+    this.#extension?.path.push(tag.local);
+  }
+
+  #closeEntry(): void {
+    if (this.#draft !== null) this.#options.entry(this.#draft);
+    this.#draft = null;
+  }
+
+  #closeField(name: FieldName): void {
+    const draft = this.#draft;
+    const value = this.#trim(this.#text);
+    this.#field = null;
+    if (draft === null) return;
+    if (draft.fields[name] === undefined) draft.fields[name] = value;
+    else {
+      draft.repeated ??= new Map();
+      draft.repeated.set(name, (draft.repeated.get(name) ?? 1) + 1);
+    }
+  }
+
+  #closeExtensionField({ fields, path }: { fields: Map<string, string>; path: string[] }): void {
+    if (path.length === 0) {
+      this.#extension = null;
+      return;
+    }
+    const value = this.#trim(this.#text);
+    if (value !== '') fields.set(path.join('/'), value);
+    path.pop();
+    this.#text = '';
+  }
+
+  #trim(text: string): string {
+    const trimmed = text.trim();
+    if (trimmed !== text && trimmed !== '') {
+      this.#options.findings.addRepeated('', {
+        rule: 'sitemap/whitespace',
+        line: this.#draft?.line ?? 1,
+        message: (count) => `${count} values carry spaces or line breaks; engines trim them, diffs do not.`,
+      });
+    }
+    return trimmed;
+  }
+
+  #checkOrder(name: FieldName, line: number): void {
+    const place = fieldNames.indexOf(name);
+    if (place < this.#lastField) {
+      this.#options.findings.addRepeated('', {
+        rule: 'sitemap/element-order',
+        line,
+        message: (count) => `<${name}> stands too late for strict users of the schema${timesInFile(count)}.`,
+      });
+    }
+    this.#lastField = Math.max(this.#lastField, place);
+  }
+
+  #skipOther(tag: XmlTag, line: number): void {
+    if (tag.uri === namespaces.mobile || tag.uri === namespaces.geo) {
+      this.#skipped = this.#depth;
+      this.#options.findings.addRepeated(tag.name, {
+        rule: 'sitemap/deprecated-extension',
+        line,
+        evidence: tag.name,
+        message: (count) => `Google ignores <${tag.name}>${timesInFile(count)}; you can drop it.`,
+      });
+    } else if (knownNamespaces.has(tag.uri) && tag.uri !== namespaces.sitemap) this.#skipped = this.#depth;
+    else this.#skipUnknown(tag, line);
+  }
+
+  #skipUnknown(tag: XmlTag, line: number): void {
+    this.#skipped = this.#depth;
+    this.#options.findings.addRepeated(tag.name, {
+      rule: 'sitemap/unknown-element',
+      line,
+      evidence: tag.name,
+      message: (count) => `<${tag.name}> is not part of the protocol${timesInFile(count)}; engines skip it.`,
+    });
+  }
+}

@@ -1,0 +1,172 @@
+import { type Problem, problem } from '../problem.ts';
+import { type I18nRuleId, i18nRules } from '../rules/i18n-rules.ts';
+import type { Catalogue, Message } from './catalogue.ts';
+import { parsePluralKey } from './plural-forms.ts';
+import { baseCatalogues, pluralGroupOf, type TranslationProject } from './project.ts';
+
+export type CodePlace = { file: string; line: number; column: number };
+
+/** A key the code asks for. `*` stands for the parts that are only known when it runs. */
+export type KeyUse = CodePlace & {
+  key: string;
+  /** Where it may stand; `null` where the code does not say. */
+  namespaces: readonly string[] | null;
+};
+
+export type CodeUse = {
+  keys: readonly KeyUse[];
+  /** Every other string of the code: a key in a table counts as used. */
+  literals: ReadonlySet<string>;
+  /** Texts written straight into JSX. */
+  hardcoded: readonly (CodePlace & { text: string })[];
+  /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
+  dynamicKeys: readonly string[];
+};
+
+/** Keys without a use, uses without a key, and texts without a key. */
+export function lintCodeUse(project: TranslationProject, code: CodeUse): Problem[] {
+  return [
+    ...code.keys.flatMap((use) => missingInBase(project, use)),
+    ...(code.keys.length === 0
+      ? []
+      : baseCatalogues(project).flatMap((catalogue) => unusedKeys(project, catalogue, code))),
+    ...code.hardcoded.map(hardcoded),
+  ];
+}
+
+/** A use with its namespace taken off the key: `form:submit` names one, `Error: {{x}}` does not. */
+function locate(project: TranslationProject, use: KeyUse): { key: string; catalogues: Catalogue[] } {
+  const all = baseCatalogues(project);
+  const own = all.find(({ namespace }) => use.key.startsWith(`${namespace}:`));
+  if (own !== undefined) return { key: use.key.slice(own.namespace.length + 1), catalogues: [own] };
+  const { namespaces } = use;
+  return { key: use.key, catalogues: all.filter(({ namespace }) => namespaces?.includes(namespace) ?? true) };
+}
+
+function missingInBase(project: TranslationProject, use: KeyUse): Problem[] {
+  const { key, catalogues } = locate(project, use);
+  if (catalogues.some((catalogue) => hasKey(catalogue, key))) return [];
+  const { file, line, column } = use;
+  const where = catalogues.map(({ file: name }) => name).join(' or ') || `a namespace ${use.namespaces?.join(', ')}`;
+  return [
+    codeProblem(
+      'i18n/missing-in-base',
+      { file, line, column },
+      {
+        message: `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors read the key.`,
+        fix: `Add it to ${catalogues.length > 3 ? 'its namespace' : where}.`,
+      },
+    ),
+  ];
+}
+
+function hasKey({ messages, branches }: Catalogue, key: string): boolean {
+  if (key.includes('*')) {
+    const pattern = keyPattern(key);
+    return [...messages.keys(), ...branches.keys()].some((known) => pattern.test(known) || pattern.test(stemOf(known)));
+  }
+  return messages.has(key) || branches.has(key) || [...messages.keys()].some((known) => isVariant(known, key));
+}
+
+/** `items_one` and `friend_male` are variants of `items` and `friend`. */
+function isVariant(key: string, stem: string): boolean {
+  return key.startsWith(`${stem}_`) && /^(?:_[\w-]+)+$/.test(key.slice(stem.length));
+}
+
+function stemOf(key: string): string {
+  return parsePluralKey(key)?.stem ?? key;
+}
+
+/** One finding a key; a namespace nothing is used of is one finding. */
+function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Problem[] {
+  const isUsed = createUseTest(project, catalogue, code);
+  const keys = new Map([...catalogue.messages.values()].map((message) => [nameOf(project, message), message]));
+  const unused = [...keys].filter(([name]) => !isUsed(name));
+  const [first] = unused;
+  if (first !== undefined && unused.length === keys.size) {
+    return [unusedProblem(first[1], `No key of the namespace "${catalogue.namespace}" (${keys.size}) is used.`)];
+  }
+  return unused.map(([name, message]) => unusedProblem(message, `"${name}" is not used.`));
+}
+
+function nameOf(project: TranslationProject, { key, catalogue }: Message): string {
+  return pluralGroupOf(project, catalogue.namespace, key)?.stem ?? key;
+}
+
+function unusedProblem({ catalogue, node }: Message, message: string): Problem {
+  return codeProblem(
+    'i18n/unused-key',
+    { file: catalogue.file, ...catalogue.positionAt(node.start) },
+    {
+      message,
+      fix: 'Remove it in every language; where the key is put together at run time, name its pattern in lint.dynamicKeys.',
+    },
+  );
+}
+
+function createUseTest(project: TranslationProject, catalogue: Catalogue, code: CodeUse): (key: string) => boolean {
+  const located = code.keys
+    .map((use) => locate(project, use))
+    .filter(({ catalogues }) => catalogues.includes(catalogue))
+    .map(({ key }) => key);
+  const exact = new Set(located.filter((key) => !key.includes('*')));
+  const patterns = [
+    ...located.filter((key) => key.includes('*')),
+    ...code.dynamicKeys.map((key) => ownPart(key, catalogue)),
+  ].map(keyPattern);
+  return (key) => {
+    const names = ancestorsOf(key);
+    return (
+      names.some((name) => exact.has(name) || code.literals.has(`${catalogue.namespace}:${name}`)) ||
+      (key.includes('.') && code.literals.has(key)) ||
+      patterns.some((pattern) => names.some((name) => pattern.test(name))) ||
+      [...exact].some((used) => isVariant(key, used))
+    );
+  };
+}
+
+/** A configured pattern without its namespace; one of another namespace matches nothing. */
+function ownPart(pattern: string, { namespace }: Catalogue): string {
+  if (!pattern.includes(':')) return pattern;
+  return pattern.startsWith(`${namespace}:`) ? pattern.slice(namespace.length + 1) : '';
+}
+
+/** The key and every branch it stands under: a used branch uses all below it. */
+function ancestorsOf(key: string): string[] {
+  const parts = key.split('.');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+}
+
+function keyPattern(key: string): RegExp {
+  return new RegExp(`^${key.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}$`, 's');
+}
+
+function hardcoded({ text, file, line, column }: CodePlace & { text: string }): Problem {
+  return codeProblem(
+    'i18n/hardcoded',
+    { file, line, column },
+    {
+      message: `${file}:${line} "${text}" is not translated; suggested key "${suggestKey(text)}".`,
+      fix: 'Move the text to the locale files and call t().',
+      evidence: text,
+    },
+  );
+}
+
+/** `Read our policy now` becomes `readOurPolicyNow`. */
+function suggestKey(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/[A-Za-z0-9]+/g) ?? ['text'];
+  const [first = '', ...rest] = words.slice(0, 4).map((word) => word.toLowerCase());
+  return [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+function codeProblem(
+  rule: I18nRuleId,
+  place: CodePlace,
+  said: { message: string; fix: string; evidence?: string },
+): Problem {
+  return problem({ rule, severity: i18nRules[rule].severity, ...place, ...said });
+}

@@ -1,0 +1,65 @@
+import { type Problem, problem } from '../problem.ts';
+import { i18nRules } from '../rules/i18n-rules.ts';
+import type { JsonObject } from './json-source.ts';
+import type { CataloguePair } from './project.ts';
+
+/** The first object of a translation whose keys stand in another order than in the base. One finding a file. */
+export function lintKeyOrder({ base, translation }: CataloguePair): Problem[] {
+  const disorder = findDisorder(base.root, translation.root);
+  const [first] = disorder?.members ?? [];
+  if (disorder === null || first === undefined) return [];
+  const { file, text, positionAt } = translation;
+  const moved = disorder.members.find((member, index) => member !== disorder.sorted[index]) ?? first;
+  const last = disorder.members.at(-1) ?? first;
+  return [
+    problem(
+      {
+        rule: 'i18n/key-order',
+        severity: i18nRules['i18n/key-order'].severity,
+        file,
+        ...positionAt(moved.keyStart),
+        message: `Keys are in another order than in ${base.language}, from "${moved.key}" on.`,
+        fix: 'Sort them as the base file does: the files are compared side by side.',
+      },
+      [{ file, start: first.keyStart, end: last.value.end, text: printSorted(text, disorder) }],
+    ),
+  ];
+}
+
+type Disorder = { members: JsonObject['members']; sorted: JsonObject['members'] };
+
+/** From the outside in: once the outer object is sorted, the next pass finds the inner one. */
+function findDisorder(base: JsonObject, translation: JsonObject): Disorder | null {
+  const { members } = translation;
+  const sorted = sortAs(base, members);
+  if (sorted.some((member, index) => member !== members[index])) return { members, sorted };
+  for (const { key, value } of members) {
+    const counterpart = base.members.find((member) => member.key === key)?.value;
+    if (value.kind !== 'object' || counterpart?.kind !== 'object') continue;
+    const inner = findDisorder(counterpart, value);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+/** A key the base lacks, such as `_many`, stays behind the key it follows. */
+function sortAs(base: JsonObject, members: JsonObject['members']): JsonObject['members'] {
+  const ranks = new Map(base.members.map(({ key }, rank) => [key, rank]));
+  let rank = -1;
+  const ranked = members.map((member) => {
+    rank = ranks.get(member.key) ?? rank;
+    return { member, rank };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ member }) => member);
+}
+
+/** Each place gets the member that belongs there; what stands between the places stays. */
+function printSorted(source: string, { members, sorted }: Disorder): string {
+  return members
+    .map(({ value }, index) => {
+      const member = sorted[index];
+      const between = source.slice(value.end, members[index + 1]?.keyStart ?? value.end);
+      return member === undefined ? '' : source.slice(member.keyStart, member.value.end) + between;
+    })
+    .join('');
+}

@@ -1,0 +1,167 @@
+import type { Problem } from '../problem.ts';
+import { type Message, messageProblem } from './catalogue.ts';
+import type { FillText } from './fill-text.ts';
+import { listMessagePairs, type MessagePair, type TranslationProject } from './project.ts';
+import type { TextFlaw } from './typography/text-flaw.ts';
+
+/** `{{- name, format}}` or `$t(key)`. `written` is how a message names it: without blanks and the dash. */
+type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
+
+const interpolation = /\{\{(-?)\s*([^{},]*?)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g;
+const nesting = /\$t\(\s*([^(),]+?)\s*(?:,[^)]*)?\)/g;
+
+function collectPlaceholders(text: string): Placeholder[] {
+  const values = [...text.matchAll(interpolation)].map(({ index, 0: raw, 1: dash, 2: name = '', 3: format }) => ({
+    written: format === undefined ? `{{${name}}}` : `{{${name}, ${format}}}`,
+    name,
+    isUnescaped: dash === '-',
+    start: index,
+    end: index + raw.length,
+  }));
+  const nested = [...text.matchAll(nesting)].map(({ index, 0: raw, 1: name = '' }) => ({
+    written: `$t(${name})`,
+    name,
+    isUnescaped: false,
+    start: index,
+    end: index + raw.length,
+  }));
+  return [...values, ...nested];
+}
+
+/** Values that are lost, invented, glued to a word, put in unescaped, or that nobody fills in. */
+export function lintPlaceholders(project: TranslationProject, fill?: FillText): Problem[] {
+  return [
+    ...listMessagePairs(project).flatMap((pair) =>
+      [...differentPlaceholders(pair), ...spacing(pair)].map((flaw) => messageProblem(pair.translation, flaw)),
+    ),
+    ...project.catalogues.flatMap(({ messages }) => [...messages.values()].flatMap(unescaped)),
+    ...(fill === undefined
+      ? []
+      : project.catalogues.flatMap(({ messages }) =>
+          [...messages.values()].flatMap((message) => unfilled(message, fill)),
+        )),
+  ];
+}
+
+function differentPlaceholders({ base, translation, group }: MessagePair): TextFlaw[] {
+  if (translation.value === '') return [];
+  // How a form tells its number is for the plural rules: `_one` may say "one".
+  const isCompared = ({ name }: Placeholder) => group === undefined || name !== 'count';
+  const wanted = collectPlaceholders(base.value).filter(isCompared);
+  const found = collectPlaceholders(translation.value).filter(isCompared);
+  const lost = missingFrom(found, wanted);
+  const invented = missingFrom(wanted, found);
+  if (lost.length + invented.length === 0) return [];
+  return [
+    {
+      rule: 'i18n/placeholder',
+      start: found.find(({ written }) => invented.includes(written))?.start ?? 0,
+      message: describeDifference(base.language, translation.language, lost, invented),
+      fix:
+        lost.length > 0
+          ? `Write ${lost.join(' ')} as ${base.language} does.`
+          : `Remove ${invented.join(' ')}, or add it to ${base.language}.`,
+      edits: [],
+    },
+  ];
+}
+
+function missingFrom(there: readonly Placeholder[], wanted: readonly Placeholder[]): string[] {
+  const known = new Set(there.map(({ written }) => written));
+  return [...new Set(wanted.map(({ written }) => written))].filter((written) => !known.has(written));
+}
+
+function describeDifference(
+  base: string,
+  language: string,
+  lost: readonly string[],
+  invented: readonly string[],
+): string {
+  if (lost.length === 0)
+    return `${language} has ${invented.join(' ')}, which ${base} has not: no value is passed for it.`;
+  const instead = invented.length === 0 ? 'lacks it' : `has ${invented.join(' ')}`;
+  return `${base} has ${lost.join(' ')}, ${language} ${instead}: the value will not show.`;
+}
+
+/** Letters glued to a placeholder, or blanks between it and its quotation mark, in the translation only. */
+function spacing({ base, translation }: MessagePair): TextFlaw[] {
+  const originals = collectPlaceholders(base.value);
+  return collectPlaceholders(translation.value).flatMap((found) => {
+    const original = originals.find(({ written }) => written === found.written);
+    if (original === undefined) return [];
+    return [
+      ...glued(translation.value, found, base.value, original),
+      ...looseQuotes(translation.value, found, base.value, original),
+    ];
+  });
+}
+
+function glued(text: string, found: Placeholder, baseText: string, original: Placeholder): TextFlaw[] {
+  const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  const places: { at: number; side: string; isGlued: boolean }[] = [
+    {
+      at: found.start,
+      side: 'before',
+      isGlued: isLetter(text[found.start - 1]) && !isLetter(baseText[original.start - 1]),
+    },
+    { at: found.end, side: 'after', isGlued: isLetter(text[found.end]) && !isLetter(baseText[original.end]) },
+  ];
+  return places
+    .filter(({ isGlued }) => isGlued)
+    .map(({ at, side }) => ({
+      rule: 'i18n/placeholder-spacing',
+      start: at,
+      message: `a letter is glued to ${found.written}: "${text.slice(Math.max(0, found.start - 12), found.end + 12)}".`,
+      fix: `Add a space ${side} ${found.written}.`,
+      edits: [{ start: at, end: at, text: ' ' }],
+    }));
+}
+
+function looseQuotes(text: string, found: Placeholder, baseText: string, original: Placeholder): TextFlaw[] {
+  const before = /" +$/.exec(text.slice(0, found.start));
+  const after = /^ +"/.exec(text.slice(found.end));
+  // Only the blanks inside one pair of quotes: `"{{a}} "`, not `"a" {{b}} "c"`.
+  const isQuoted = /"\s*$/.test(text.slice(0, found.start)) && /^\s*"/.test(text.slice(found.end));
+  const baseIsTight = baseText[original.start - 1] === '"' && baseText[original.end] === '"';
+  if (!isQuoted || !baseIsTight) return [];
+  const blanks = [
+    ...(before === null ? [] : [{ start: before.index + 1, end: found.start, text: '' }]),
+    ...(after === null ? [] : [{ start: found.end, end: found.end + after[0].length - 1, text: '' }]),
+  ];
+  return blanks.map((blank) => ({
+    rule: 'i18n/placeholder-spacing',
+    start: blank.start,
+    message: `a space stands between ${found.written} and its quotation mark.`,
+    fix: 'Remove the space.',
+    edits: [blank],
+  }));
+}
+
+function unescaped(message: Message): Problem[] {
+  return collectPlaceholders(message.value)
+    .filter(({ isUnescaped }) => isUnescaped)
+    .map(({ name, start }) =>
+      messageProblem(message, {
+        rule: 'i18n/placeholder-unescaped',
+        start,
+        message: `prints ${name} unescaped.`,
+        fix: `Use {{${name}}}, or <Trans> where markup is meant.`,
+        edits: [],
+      }),
+    );
+}
+
+/** `{{facts.…}}` and `{{site.…}}` are filled in when the site is built; what is left after it has no value. */
+function unfilled(message: Message, fill: FillText): Problem[] {
+  return collectPlaceholders(fill(message.value, message.language))
+    .filter(({ name }) => /^(?:facts|site)\./.test(name))
+    .map(({ written, name }) =>
+      messageProblem(message, {
+        rule: 'i18n/placeholder',
+        start: Math.max(0, message.value.indexOf(name)),
+        message: `${written} names no value of the site, so it is shown as it is written.`,
+        fix: 'Use a name of content/facts.json.',
+        edits: [],
+      }),
+    );
+}

@@ -1,0 +1,121 @@
+import { primaryLanguage, quoteAround, type TextFlaw, type WrittenText } from './text-flaw.ts';
+
+/** How a reader is addressed: `formal` is vous and usted, `informal` is tu and tú. */
+export type Register = 'formal' | 'informal';
+
+type RegisterWords = {
+  names: Record<Register, string>;
+  patterns: Record<Register, RegExp>;
+  formalOf: Map<string, string>;
+};
+
+/** A verb that is an imperative only where a sentence begins: "Choisis", but not "les outils choisis". */
+const atStart = (verbs: string) => `(?<=^|[.!?:…]\\s+)(?:${verbs})(?!\\p{L})`;
+const anywhere = (words: string) => `(?<![\\p{L}-])(?:${words})(?![\\p{L}])`;
+const pattern = (...parts: string[]) => new RegExp(parts.join('|'), 'giu');
+
+const noun =
+  '(?<!(?:le|un|du|ce|de|même|bon|quel|au|son|notre|votre|leur) )ton(?! (?:de|est|du|juste|neutre)(?!\\p{L}))';
+
+const french: RegisterWords = {
+  names: { formal: 'vous', informal: 'tu' },
+  patterns: {
+    informal: pattern(
+      anywhere(`tu|toi|tes|${noun}|ta|t[’'](?=[aeiouyhéèê])`),
+      '(?<=\\p{L}-)(?:tu|toi)(?!\\p{L})',
+      atStart('clique|choisis|saisis|remplis|découvre|contacte|écris|envoie|appelle|essaie|réessaie'),
+    ),
+    formal: pattern(anywhere('vous|votre|vos|veuillez'), '(?<=\\p{L}{3})ez(?!\\p{L})'),
+  },
+  formalOf: new Map(
+    Object.entries({
+      tu: 'vous',
+      toi: 'vous',
+      ton: 'votre',
+      ta: 'votre',
+      tes: 'vos',
+      clique: 'cliquez',
+      choisis: 'choisissez',
+      saisis: 'saisissez',
+      remplis: 'remplissez',
+    }),
+  ),
+};
+
+const spanish: RegisterWords = {
+  names: { formal: 'usted', informal: 'tú' },
+  patterns: {
+    informal: pattern(
+      anywhere('tú|tus?|ti|te|contigo|tuy[oa]s?'),
+      anywhere(
+        'puedes|quieres|tienes|necesitas|debes|deseas|buscas|eres|estás|haces|sabes|vas|prefieres|podrás|recibirás|haz',
+      ),
+      anywhere('escríbenos|contáctanos|llámanos|envíanos|dinos|cuéntanos'),
+      atStart('descubre|elige|rellena|escribe|envía|pulsa|consulta|revisa|introduce|selecciona|inténtalo'),
+    ),
+    formal: pattern(
+      anywhere(
+        'usted|ustedes|puede|desea|quiere|haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione',
+      ),
+      anywhere('verifique|revise|asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo'),
+    ),
+  },
+  formalOf: new Map(
+    Object.entries({
+      tú: 'usted',
+      tu: 'su',
+      tus: 'sus',
+      te: 'le',
+      ti: 'usted',
+      puedes: 'puede',
+      quieres: 'quiere',
+      tienes: 'tiene',
+      necesitas: 'necesita',
+      debes: 'debe',
+      deseas: 'desea',
+      eres: 'es',
+      estás: 'está',
+      haz: 'haga',
+      contáctanos: 'contáctenos',
+      escríbenos: 'escríbanos',
+      cuéntanos: 'cuéntenos',
+      elige: 'elija',
+    }),
+  ),
+};
+
+function wordsOf(language: string): RegisterWords | null {
+  const primary = primaryLanguage(language);
+  if (primary === 'fr') return french;
+  return primary === 'es' ? spanish : null;
+}
+
+/** The register most words of a set of texts are in; formal where they are even. */
+export function usualRegister(texts: readonly WrittenText[]): Register {
+  const count = (register: Register) =>
+    texts.reduce((sum, { prose, language }) => sum + countMatches(prose, wordsOf(language)?.patterns[register]), 0);
+  return count('informal') > count('formal') ? 'informal' : 'formal';
+}
+
+function countMatches(text: string, words: RegExp | undefined): number {
+  return words === undefined ? 0 : [...text.matchAll(words)].length;
+}
+
+/** Words that address the reader otherwise than the house does. One flaw a text. */
+export function lintRegister({ text, prose, language }: WrittenText, house: Register): TextFlaw[] {
+  const words = wordsOf(language);
+  if (words === null) return [];
+  const [first] = prose.matchAll(words.patterns[house === 'formal' ? 'informal' : 'formal']);
+  if (first === undefined) return [];
+  const [word] = first;
+  const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
+  return [
+    {
+      rule: 'i18n/register',
+      start: first.index,
+      message: `"${word}" in "${quoteAround(text, first.index, first.index + word.length)}" where readers are addressed as ${words.names[house]}.`,
+      fix: instead === undefined ? `Address the reader as ${words.names[house]}.` : `Write "${instead}".`,
+      edits: [],
+    },
+  ];
+}

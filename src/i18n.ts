@@ -1,0 +1,63 @@
+import { createInstance, type i18n as I18n, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '#domain/locale.ts';
+import type about from '../locales/en/about.json';
+import type blog from '../locales/en/blog.json';
+import type common from '../locales/en/common.json';
+import type companies from '../locales/en/companies.json';
+import type contact from '../locales/en/contact.json';
+import type faq from '../locales/en/faq.json';
+import type form from '../locales/en/form.json';
+import type home from '../locales/en/home.json';
+import type legal from '../locales/en/legal.json';
+import type meta from '../locales/en/meta.json';
+import type notFound from '../locales/en/notFound.json';
+import type services from '../locales/en/services.json';
+
+/** The catalogues of locales/, as English writes them: keys are checked by the compiler. */
+export type Catalogues = {
+  about: typeof about;
+  blog: typeof blog;
+  common: typeof common;
+  companies: typeof companies;
+  contact: typeof contact;
+  faq: typeof faq;
+  form: typeof form;
+  home: typeof home;
+  legal: typeof legal;
+  meta: typeof meta;
+  notFound: typeof notFound;
+  services: typeof services;
+};
+
+export type Namespace = keyof Catalogues;
+export type Catalogue = ResourceLanguage[string];
+
+declare module 'i18next' {
+  // i18next reads the types of its keys from an interface of this name.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: merging needs an interface
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Catalogues;
+    returnNull: false;
+  }
+}
+
+/**
+ * The texts of one view in one language. Each view has an instance of its own: one that is shared would
+ * bleed languages between requests.
+ */
+export function createTexts(language: Language, catalogues: Partial<Record<Namespace, Catalogue>>): I18n {
+  const texts = createInstance();
+  texts.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    ns: Object.keys(catalogues),
+    defaultNS: 'common',
+    resources: { [language]: catalogues as ResourceLanguage },
+    interpolation: { escapeValue: false }, // React escapes
+    react: { useSuspense: false },
+    initAsync: false,
+  });
+  return texts;
+}

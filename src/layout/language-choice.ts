@@ -1,0 +1,25 @@
+import { useContext } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import type { Language } from '#domain/locale.ts';
+import { switchedPath } from '#domain/page-address.ts';
+import { LanguageMemoryContext } from '../language-memory.ts';
+import { usePageData } from '../page-data.ts';
+
+/**
+ * Shows the page in another language without a reload: the choice is kept for a year, the address moves to
+ * the language's own where it has one, and scroll position and typed values stay. The fragment does not: the
+ * router would scroll to it again.
+ */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
+  const memory = useContext(LanguageMemoryContext);
+  const { page } = usePageData();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return async (language) => {
+    memory?.remember(language, 'year');
+    const path = page === null ? location.pathname : switchedPath(page, language);
+    if (path === location.pathname) await revalidate();
+    else await navigate(path + location.search, { preventScrollReset: true, replace: true });
+  };
+}

@@ -1,0 +1,56 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { languageNames } from '#domain/locale.ts';
+import { notFoundPath } from '#domain/routes.ts';
+import { usePageData } from '../page-data.ts';
+import { reportNotFound } from './not-found-report.ts';
+import { mainId } from './skip-link.tsx';
+
+/**
+ * Does what a browser does when a document is loaded, where only the view changed: the title is read out and
+ * focus goes to the heading, or to the place the address names. A change of language alone is read out and
+ * moves nothing.
+ */
+export function RouteAnnouncer(): ReactElement {
+  const { t } = useTranslation('common');
+  const { page, language, meta } = usePageData();
+  const location = useLocation();
+  const view = page?.path ?? location.pathname;
+  const shown = useRef({ view, language, location });
+  const [message, setMessage] = useState('');
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { view, language, location };
+    if (before.view !== view) {
+      setMessage(t('pageLoaded', { title: meta.title }));
+      focusPlace(location.hash);
+      if (page === null) reportArrival(location.pathname);
+    } else if (before.language !== language) {
+      setMessage(t('language.changed', { language: languageNames[language] }));
+    } else if (before.location !== location && location.hash !== '') {
+      focusPlace(location.hash);
+    }
+  }, [view, language, location, t, meta, page]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {message}
+    </p>
+  );
+}
+
+/** The element that a fragment names, else the heading of the page. */
+function focusPlace(hash: string): void {
+  const named = hash === '' ? null : document.getElementById(hash.slice(1));
+  const place = named ?? document.querySelector<HTMLElement>(`#${mainId} h1`);
+  if (place === null) return;
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true }); // where the page stands is decided by scroll restoration
+}
+
+/** Whoever leads to the bare not-found address has reported the one that was attempted. */
+function reportArrival(pathname: string): void {
+  if (pathname !== notFoundPath) reportNotFound(pathname);
+}

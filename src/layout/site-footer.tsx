@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phoneLink } from '#domain/contact/phone-link.ts';
+import { type RouteId, routeRows } from '#domain/routes.ts';
+import { Link } from '../components/link.tsx';
+import { usePageData } from '../page-data.ts';
+import { SiteLogo } from './site-logo.tsx';
+
+const pages = ['home', 'about', 'services', 'companies', 'blog', 'contact', 'faq'] as const satisfies RouteId[];
+const legalPages = ['privacyPolicy', 'termsOfService'] as const satisfies RouteId[];
+
+export function SiteFooter(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <footer className="site-footer">
+      <div className="container">
+        <div className="site-footer__grid">
+          <div className="site-footer__about">
+            <SiteLogo />
+            <p>{t('footer.about')}</p>
+          </div>
+          <nav className="site-footer__nav" aria-label={t('footer.label')}>
+            <FooterLinks heading={t('footer.linksHeading')} routes={pages} />
+            <FooterLinks heading={t('footer.legalHeading')} routes={legalPages} />
+          </nav>
+          <OpeningHours />
+          <ContactDetails />
+          <Location />
+        </div>
+        <p className="site-footer__base">{t('footer.copyright')}</p>
+      </div>
+    </footer>
+  );
+}
+
+type FooterLinksProps = { heading: string; routes: readonly (typeof pages | typeof legalPages)[number][] };
+
+function FooterLinks({ heading, routes }: FooterLinksProps): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <div>
+      <h2>{heading}</h2>
+      <ul className="site-footer__list">
+        {routes.map((route) => (
+          <li key={route}>
+            <Link to={routeRows[route].path}>{t(`footer.links.${route}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OpeningHours(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <div>
+      <h2>{t('footer.hoursHeading')}</h2>
+      <p>{t('footer.weekdays')}</p>
+      <p>{t('footer.saturday')}</p>
+      <p>{t('footer.sunday')}</p>
+    </div>
+  );
+}
+
+function ContactDetails(): ReactElement {
+  const { t } = useTranslation('common');
+  const { phone, email } = usePageData().site.contact.home;
+  return (
+    <div>
+      <h2>{t('footer.contactHeading')}</h2>
+      <address>
+        <ul className="site-footer__list">
+          <li>
+            <Link to={phoneLink(phone)}>{phone}</Link>
+          </li>
+          <li>
+            <Link to={`mailto:${email}`}>{email}</Link>
+          </li>
+        </ul>
+      </address>
+    </div>
+  );
+}
+
+function Location(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <div>
+      <h2>{t('footer.locationHeading')}</h2>
+      <p>{t('footer.location')}</p>
+    </div>
+  );
+}

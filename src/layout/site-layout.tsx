@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, useCallback, useContext, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/locale.ts';
+import { linkTo } from '#domain/page-address.ts';
+import { LinkAddress } from '../components/link.tsx';
+import { ToastProvider } from '../components/toast.tsx';
+import { registry } from '../content.ts';
+import { LanguageMemoryContext } from '../language-memory.ts';
+import { usePageData } from '../page-data.ts';
+import { LanguageSuggestion } from './language-suggestion.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+
+/** What stands around every page. */
+export function SiteLayout({ children }: { children: ReactNode }): ReactElement {
+  const { t } = useTranslation('common');
+  const { prefix } = usePageData();
+  const addressOf = useCallback((path: string) => linkTo(registry, path, prefix), [prefix]);
+  useSessionLanguage(prefix);
+  return (
+    <LinkAddress value={addressOf}>
+      <ToastProvider regionLabel={t('toast.regionLabel')} dismissLabel={t('toast.dismiss')}>
+        <SkipLink />
+        <SiteHeader />
+        <main id={mainId} tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter />
+        <LanguageSuggestion />
+        <RouteAnnouncer />
+      </ToastProvider>
+    </LinkAddress>
+  );
+}
+
+/** The language of a prefixed address goes with the visitor to pages that have no such address. */
+function useSessionLanguage(prefix: Language | null): void {
+  const memory = useContext(LanguageMemoryContext);
+  useEffect(() => {
+    if (prefix !== null) memory?.remember(prefix, 'session');
+  }, [memory, prefix]);
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegalDocument } from '#domain/content/model.ts';
+import { formatMonth } from '#domain/date-text.ts';
+import { usePageData } from '../page-data.ts';
+import { LegalHeader } from '../sections/legal-header.tsx';
+import { LegalSection } from '../sections/legal-section.tsx';
+
+/** The privacy policy and the terms of service. */
+export function LegalPage(): ReactElement {
+  const { t } = useTranslation('legal');
+  const { content, language } = usePageData<LegalDocument>();
+  const { title, intro, updated, sections } = content;
+  return (
+    <>
+      <LegalHeader
+        title={title}
+        updated={{ month: updated, text: t('lastUpdated', { date: formatMonth(updated, language) }) }}
+        intro={intro}
+      />
+      <LegalSection contentsHeading={t('contents')} sections={sections} backToTop={t('backToTop')} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ContactField, contactEndpoint, contactFields } from '#domain/contact/form-contract.ts';
+import type { FieldErrors } from './form-state.ts';
+
+export type ContactValues = Record<ContactField, string>;
+
+/** What is posted: exactly these, and nothing else. */
+export type ContactBody = ContactValues & { timestamp: string; userAgent: string; honeypot: string };
+
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'limited' }
+  | { kind: 'invalid'; errors: FieldErrors }
+  /** `detail` is for the console and names nothing that the visitor wrote. */
+  | { kind: 'failed'; detail: string };
+
+type Sender = { userAgent: string; now: Date; honeypot: string };
+
+export function buildContactBody(values: ContactValues, { userAgent, now, honeypot }: Sender): ContactBody {
+  const { firstName, lastName, email, company, message } = values;
+  return { firstName, lastName, email, company, message, timestamp: now.toISOString(), userAgent, honeypot };
+}
+
+type Transport = { fetch: typeof fetch; timeoutMs: number };
+
+/**
+ * Posts a message and says what became of it; it never throws. A connection that breaks is tried once more
+ * with the same key, so that a message that did arrive is not stored twice.
+ */
+export async function sendContactMessage(
+  body: ContactBody,
+  idempotencyKey: string,
+  { fetch, timeoutMs }: Transport,
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const post = async () => {
+    const response = await fetch(contactEndpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': idempotencyKey },
+      body: JSON.stringify(body),
+      signal,
+    });
+    return readOutcome(response.status, await response.text());
+  };
+  const postAgain = (cause: unknown) => (signal.aborted ? Promise.reject(cause) : post());
+  try {
+    return await post().catch(postAgain);
+  } catch (cause) {
+    return { kind: 'failed', detail: cause instanceof Error ? cause.name : 'unknown' };
+  }
+}
+
+/** Reads an answer at any status: what counts is what the body says. */
+export function readOutcome(status: number, text: string): Outcome {
+  const { success, error, fields } = parseRecord(text);
+  if (success === true) return { kind: 'sent' };
+  if (typeof error === 'string' && /rate limit/i.test(error)) return { kind: 'limited' };
+  const errors = collectErrors(fields);
+  if (status === 422 && Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+  return { kind: 'failed', detail: `HTTP ${status}` };
+}
+
+function collectErrors(fields: unknown): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!isRecord(fields)) return errors;
+  for (const field of contactFields) {
+    const text = fields[field];
+    if (typeof text === 'string') errors[field] = { text };
+  }
+  return errors;
+}
+
+/** A proxy in between may answer with something that is no JSON: then nothing is known but the status. */
+function parseRecord(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

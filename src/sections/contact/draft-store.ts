@@ -1,0 +1,66 @@
+import { contactFields } from '#domain/contact/form-contract.ts';
+import type { ContactValues } from './contact-call.ts';
+
+/** A try to send certain values. While they stay the same, so does its key, and the server stores one message. */
+export type Attempt = { key: string; of: string };
+
+/** What was typed and not yet sent, kept while the tab is open. */
+export type DraftStore = {
+  readValues: () => Partial<ContactValues>;
+  keepValues: (values: ContactValues) => void;
+  /** The attempt to send these values: the last one where nothing has changed since, else a new one. */
+  attemptFor: (values: ContactValues) => Attempt;
+  forget: () => void;
+};
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const valuesName = 'contact-draft';
+const attemptName = 'contact-attempt';
+
+/** @param openStorage Throws where the visitor has switched storage off; then nothing is kept. */
+export function createDraftStore(openStorage: () => TextStorage, createKey: () => string): DraftStore {
+  const read = (name: string) => orNull(() => JSON.parse(openStorage().getItem(name) ?? 'null') as unknown);
+  const keep = (name: string, value: unknown) => orNull(() => openStorage().setItem(name, JSON.stringify(value)));
+  return {
+    readValues: () => parseValues(read(valuesName)),
+    keepValues: (values) => keep(valuesName, values),
+    attemptFor: (values) => {
+      const next = nextAttempt(values, parseAttempt(read(attemptName)), createKey);
+      keep(attemptName, next);
+      return next;
+    },
+    forget: () => {
+      orNull(() => openStorage().removeItem(valuesName));
+      orNull(() => openStorage().removeItem(attemptName));
+    },
+  };
+}
+
+export function nextAttempt(values: ContactValues, last: Attempt | null, createKey: () => string): Attempt {
+  const of = JSON.stringify(contactFields.map((field) => values[field]));
+  return last?.of === of ? last : { key: createKey(), of };
+}
+
+/** Storage may be switched off, full, or hold another program's text: a draft is a comfort, never a condition. */
+function orNull<Value>(act: () => Value): Value | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
+function parseValues(value: unknown): Partial<ContactValues> {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).filter(
+    ([name, text]) => (contactFields as readonly string[]).includes(name) && typeof text === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
+function parseAttempt(value: unknown): Attempt | null {
+  if (typeof value !== 'object' || value === null || !('key' in value) || !('of' in value)) return null;
+  const { key, of } = value;
+  return typeof key === 'string' && typeof of === 'string' ? { key, of } : null;
+}

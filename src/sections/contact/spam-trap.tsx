@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trapField } from '#domain/contact/form-contract.ts';
+
+/** A field that nobody sees, reaches with the keyboard or has filled in by a password manager: only programs fill it. */
+export function SpamTrap(): ReactElement {
+  const { t } = useTranslation('form');
+  const id = `contact-${trapField}`;
+  return (
+    <div className="field--trap" aria-hidden="true">
+      <label htmlFor={id}>{t('honeypot')}</label>
+      <input
+        id={id}
+        name={trapField}
+        type="text"
+        defaultValue=""
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore="true"
+        data-bwignore="true"
+        data-form-type="other"
+        data-lpignore="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Industry } from '#domain/content/model.ts';
+import { Card } from '../components/card.tsx';
+import { ChipList } from '../components/chip.tsx';
+import { Icon, parseIconName } from '../components/icon.tsx';
+import { Section } from '../components/section.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
+
+type IndustriesSectionProps = {
+  heading: string;
+  lead: string;
+  industries: readonly Industry[];
+  /** What the companies of an industry have in common, for screen readers. */
+  companiesLabel: (industry: string) => string;
+  /** Under the cards. */
+  children?: ReactNode;
+};
+
+/** Positions of the wide cards, by how many cards there are: each row of three holds one or none, and all rows are full. */
+const wideCards: Record<number, readonly number[]> = { 5: [0], 6: [0, 3, 4] };
+
+/** One card an industry, of unequal size, with the companies at work in it. */
+export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
+  const { heading, lead, industries, companiesLabel, children } = props;
+  return (
+    <Section id="industries" heading={heading} lead={lead}>
+      <ul className="bento">
+        {industries.map((industry, position) => (
+          <IndustryCell
+            key={industry.id}
+            industry={industry}
+            companiesLabel={companiesLabel(industry.name)}
+            isWide={wideCards[industries.length]?.includes(position) ?? false}
+          />
+        ))}
+      </ul>
+      {children}
+    </Section>
+  );
+}
+
+type IndustryCellProps = { industry: Industry; companiesLabel: string; isWide: boolean };
+
+function IndustryCell({ industry, companiesLabel, isWide }: IndustryCellProps): ReactElement {
+  const { id, icon, name, description, companies } = industry;
+  return (
+    <li className={`bento__cell${isWide ? ' bento__cell--wide' : ''} reveal`} data-industry={id}>
+      <Card
+        as="article"
+        layout={isWide ? 'row' : 'stack'}
+        media={<WeaveArt name={id} variant="tile" />}
+        footer={<ChipList label={companiesLabel} items={companies.map((company) => company.name)} />}
+      >
+        <h3 className="bento__name">
+          <Icon name={parseIconName(icon)} />
+          {name}
+        </h3>
+        <p>{description}</p>
+      </Card>
+    </li>
+  );
+}

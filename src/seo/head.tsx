@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { Helmet } from 'react-helmet-async';
+import { buildPageHead, type HeadInput } from '#domain/page-meta.ts';
+
+/** The one place that writes title, meta and links. There is exactly one of it on a page. */
+export function Head(input: HeadInput): ReactElement {
+  const { title, metas, links } = buildPageHead(input);
+  return (
+    <Helmet>
+      <title>{title}</title>
+      {metas.map((meta) => (
+        <meta key={meta.name} {...meta} />
+      ))}
+      {links.map((link) => (
+        <link key={link.rel + (link.hrefLang ?? '')} {...link} />
+      ))}
+    </Helmet>
+  );
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { findingsIn, readText, runLintIn, writeFiles } from './lint-run.ts';
+
+const greeting = { title: 'Welcome', hello: 'Hello, {{name}}' };
+const salutation = { title: 'Bienvenue', hello: 'Bonjour, {{name}}' };
+
+/** A project with these files; package.json makes it one whose code is read. */
+async function project(files: Record<string, unknown>): Promise<string> {
+  const folder = await createTemporaryFolder();
+  writeFiles(folder, { 'package.json': {}, ...files });
+  return folder;
+}
+
+describe('finding the files', () => {
+  test.each(['locales', 'public/locales', 'src/locales', 'src/i18n/locales'])('reads %s by itself', async (folder) => {
+    const root = await project({
+      [`${folder}/en/app.json`]: greeting,
+      [`${folder}/fr/app.json`]: { title: 'Bienvenue' },
+    });
+    expect(await findingsIn(root, ['translations'])).toMatchObject([
+      { rule: 'i18n/missing-key', file: `${folder}/fr/app.json` },
+    ]);
+  });
+
+  test('--root names the folder, or the project it is in', async () => {
+    const root = await project({
+      'apps/web/texts/en/app.json': greeting,
+      'apps/web/texts/fr/app.json': {},
+      'apps/b/locales/en/x.json': greeting,
+    });
+    expect(await findingsIn(root, ['translations', '--root', 'apps/web/texts'])).toHaveLength(2);
+    expect(await findingsIn(root, ['translations', '--root', 'apps/b'])).toEqual([]);
+  });
+
+  test('--base names the language the others translate', async () => {
+    const root = await project({ 'locales/fr/app.json': salutation, 'locales/en/app.json': {} });
+    expect((await findingsIn(root, ['translations', '--base', 'fr'])).map(({ file }) => file)).toEqual([
+      'locales/en/app.json',
+      'locales/en/app.json',
+    ]);
+  });
+
+  test('a namespace may lie in a folder of its own', async () => {
+    const root = await project({ 'locales/en/shop/cart.json': greeting, 'locales/fr/app.json': {} });
+    expect(await findingsIn(root, ['translations'])).toMatchObject([
+      { rule: 'i18n/namespace-missing', message: expect.stringContaining('fr/shop/cart.json') },
+    ]);
+  });
+
+  test('without locale files it says where it looked', async () => {
+    await expect(runLintIn(await project({ 'src/tsconfig.json': {} }), ['translations'])).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringContaining('name the folder with --root'),
+    });
+  });
+});
+
+describe('keys and code', () => {
+  const root = () =>
+    project({
+      'locales/en/app.json': {
+        ...greeting,
+        old: 'Gone',
+        nav: { home: 'Home', about: 'About' },
+        item_one: '{{count}} item',
+        item_other: '{{count}} items',
+        labels: { a: 'A', b: 'B' },
+      },
+      'locales/en/form.json': { send: 'Send', errors: { email: 'Wrong' } },
+      'goshen.config.json': { lint: { dynamicKeys: ['form:errors.*'] } },
+      'src/page.tsx': `
+        import { Trans, useTranslation } from 'react-i18next';
+        const table = { key: 'app:labels.a' };
+        export function Page({ id }: { id: 'home' }) {
+          const { t } = useTranslation('app');
+          const { t: label } = useTranslation('form');
+          return (
+            <main title={t(id ? 'title' : 'nope')}>
+              {t(\`nav.\${id}\` as const)} {label('send')} {t('item', { count: 2 })}
+              <Trans i18nKey="app:hello" />
+              {t(table.key)} {label('labels.b', { ns: 'app' })}
+            </main>
+          );
+        }`,
+    });
+
+  test('knows what is used: literals, templates, counts, Trans, tables and configured patterns', async () => {
+    const found = await findingsIn(await root(), ['translations', '--rule', 'i18n/unused-key']);
+    expect(found).toMatchObject([{ message: '"old" is not used.', file: 'locales/en/app.json', line: 4 }]);
+  });
+
+  test('names the place in the code that asks for a key nobody wrote', async () => {
+    expect(await findingsIn(await root(), ['translations', '--rule', 'i18n/missing-in-base'])).toMatchObject([
+      { file: 'src/page.tsx', line: 8, message: expect.stringContaining('"nope"') },
+    ]);
+  });
+
+  test('finds texts in JSX, and leaves code, signs and translated texts alone', async () => {
+    const folder = await project({
+      'locales/en/app.json': greeting,
+      'src/card.tsx': `export const Card = ({ t, n }) => (
+<p aria-label={'Close the card'} className="big card" data-x="y">
+  Read more &amp; <code>npm install</code> {t('app:title')} {n} · 24/7
+  <img alt="" /><b>{'Now'}</b>{\`\${n}\`}</p>);`,
+    });
+    expect(
+      (await findingsIn(folder, ['translations', '--rule', 'i18n/hardcoded'])).map(({ line, evidence }) => [
+        line,
+        evidence,
+      ]),
+    ).toEqual([
+      [2, 'Close the card'],
+      [3, 'Read more &amp;'],
+      [4, 'Now'],
+    ]);
+  });
+
+  test('a project without package.json has no code to look at', async () => {
+    const folder = await createTemporaryFolder();
+    writeFiles(folder, { 'locales/en/app.json': greeting, 'src/a.ts': "t('app:nope')" });
+    expect(await findingsIn(folder, ['translations'])).toEqual([]);
+  });
+
+  test('a wrong configuration is a usage error that names the field', async () => {
+    const folder = await project({
+      'locales/en/app.json': greeting,
+      'goshen.config.json': { lint: { dynamicKey: [] } },
+    });
+    await expect(runLintIn(folder, ['translations'])).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringMatching(/goshen\.config\.json.*dynamicKey/),
+    });
+  });
+});
+
+describe('plural forms', () => {
+  test('are proved by i18next: the plain key will do, and so will an empty form, but not the form other', async () => {
+    const folder = await project({
+      'locales/en/app.json': {
+        'a.b_one': '{{count}} x',
+        'a.b_other': '{{count}} x',
+        n_one: '{{count}}',
+        n_other: '{{count}}',
+        'c: d_one': '{{count}}',
+        'c: d_other': '{{count}}',
+      },
+      'locales/fr/app.json': {
+        'a.b': '{{count}} x',
+        'a.b_one': '{{count}} x',
+        n_one: '{{count}}',
+        n_many: '',
+        n_other: '{{count}}',
+        'c: d_other': '{{count}}',
+      },
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/plural-missing']);
+    expect(found.map(({ severity, message }) => [severity, message])).toEqual([
+      ['error', 'fr needs "c: d_one" (for 0, 1, 1.5); today visitors read "{{count}}".'],
+      ['warning', 'fr needs "c: d_many" (for 1,000,000); today visitors read "{{count}}".'],
+    ]);
+  });
+});
+
+describe('--fix', () => {
+  const bad = '{\n  "title":  "Un devis ?",\n  "hello": "C\'est {{name}}..."\n}\n';
+  const good = '{\n  "title":  "Un devis\u202f?",\n  "hello": "C’est {{name}}…"\n}\n';
+  const root = () =>
+    project({ 'locales/en/app.json': { title: 'A quote?', hello: 'It is {{name}}…' }, 'locales/fr/app.json': bad });
+
+  test('mends values, keeps the layout, and has nothing to do the second time', async () => {
+    const folder = await root();
+    const first = await runLintIn(folder, ['translations', '--fix']);
+    expect(first).toMatchObject({ code: 0, said: 'Mended 3 findings in 1 file.\n' });
+    expect(readText(folder, 'locales/fr/app.json')).toBe(good);
+    expect(await runLintIn(folder, ['translations', '--fix'])).toMatchObject({
+      said: 'Mended 0 findings in 0 files.\n',
+    });
+    expect(readText(folder, 'locales/fr/app.json')).toBe(good);
+  });
+
+  test('--fix-dry-run shows the change and writes nothing', async () => {
+    const folder = await root();
+    const { out } = await runLintIn(folder, ['translations', '--fix-dry-run']);
+    expect(out).toContain(
+      '--- locales/fr/app.json\n+++ locales/fr/app.json\n@@ 2 @@\n-  "title":  "Un devis ?",\n+  "title":  "Un devis\u202f?",\n@@ 3 @@',
+    );
+    expect(readText(folder, 'locales/fr/app.json')).toBe(bad);
+  });
+
+  test('--rule and --skip hold for mending too', async () => {
+    const folder = await root();
+    await runLintIn(folder, ['translations', '--fix', '--skip', 'i18n/apostrophe,i18n/ellipsis']);
+    expect(readText(folder, 'locales/fr/app.json')).toBe(good.replace('C’est', "C'est").replace('…', '...'));
+  });
+
+  test('a diff does not spoil JSON on stdout', async () => {
+    const { out, said } = await runLintIn(await root(), ['translations', '--fix-dry-run', '-f', 'json']);
+    expect(() => JSON.parse(out)).not.toThrow();
+    expect(said).toContain('@@ 2 @@');
+  });
+});
+
+test('a broken file is one finding with its place, and the others are still read', async () => {
+  const folder = await project({
+    'locales/en/app.json': greeting,
+    'locales/fr/app.json': '{\n  "title": "x"\n  "hello"',
+    'locales/es/app.json': {},
+  });
+  const found = await findingsIn(folder, ['translations']);
+  expect(found.filter(({ rule }) => rule === 'i18n/json')).toMatchObject([
+    { file: 'locales/fr/app.json', line: 3, column: 3 },
+  ]);
+  expect(found.filter(({ rule }) => rule === 'i18n/missing-key')).toHaveLength(2);
+});
+
+test('exit codes: 0 for warnings, 1 for errors, 1 for warnings with --strict', async () => {
+  const warned = await project({
+    'locales/en/app.json': { a: 'Send message' },
+    'locales/fr/app.json': { a: 'Send message' },
+  });
+  const failed = await project({ 'locales/en/app.json': { a: 'Save' }, 'locales/fr/app.json': { a: '' } });
+  expect((await runLintIn(warned, ['translations'])).code).toBe(0);
+  expect((await runLintIn(warned, ['translations', '--strict'])).code).toBe(1);
+  expect((await runLintIn(failed, ['translations'])).code).toBe(1);
+});

@@ -1,0 +1,34 @@
+import type { CliContext } from '#cli/context.ts';
+import type { ExitCode } from '#cli/exit-code.ts';
+import { runProgram } from '#cli/program.ts';
+
+type Ran = { code: ExitCode | null; out: string; said: string };
+
+/** Runs `goshen messages ...` in this process; `input` is what stands on standard input. */
+export async function runMessages(databaseUrl: string, args: readonly string[], input = ''): Promise<Ran> {
+  const ran: Ran = { code: null, out: '', said: '' };
+  const context: CliContext = {
+    print: (text) => {
+      ran.out += text;
+    },
+    say: (text) => {
+      ran.said += text;
+    },
+    stdin: (async function* () {
+      yield Buffer.from(input);
+    })(),
+    terminal: { stdout: false, stderr: false, columns: 100 },
+    env: { DATABASE_URL: databaseUrl },
+    cwd: process.cwd(),
+    now: () => new Date('2026-03-02T10:00:00Z'),
+    random: () => 0.5,
+    wait: async () => undefined,
+    createHttpClient: () => Promise.reject(new Error('messages never asks the network')),
+    signal: new AbortController().signal,
+    exitWith: (code) => {
+      ran.code = code;
+    },
+  };
+  const parsed = await runProgram(['messages', ...args], context);
+  return { ...ran, code: parsed ?? ran.code };
+}

@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runGoshen } from '../support/command-line.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { urlset } from '../support/web-server.ts';
+
+test('help names every group and exits with 0', async () => {
+  const { code, out } = await runGoshen(['--help']);
+  expect(code).toBe(0);
+  for (const name of ['sitemap', 'lint', 'messages', 'explain', 'rules'])
+    expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+});
+
+test('the help of a command names its own options', async () => {
+  const { code, out } = await runGoshen(['sitemap', 'check', '--help']);
+  expect(code).toBe(0);
+  expect(out).toContain('--batch-size');
+});
+
+test('a wrong option exits with 2 and suggests the right one', async () => {
+  const { code, said } = await runGoshen(['sitemap', 'validate', '--formt', 'json']);
+  expect(code).toBe(2);
+  expect(said).toContain('(Did you mean --format?)');
+});
+
+test('a wrong command exits with 2 and suggests the right one', async () => {
+  const { code, said } = await runGoshen(['sitemap', 'validte']);
+  expect(code).toBe(2);
+  expect(said).toContain('validate');
+});
+
+test.for([
+  ['--format', 'jsn', 'did you mean json?'],
+  ['--fail-on', 'errors>0', 'does not know "errors>0"'],
+  ['--timeout', 'soon', 'write 500ms, 10s or 2m'],
+  ['--retries', '99', 'a whole number from 0 to 10'],
+  ['--accept', '2xx', 'write 200..299'],
+  ['--remap', 'here', 'write https://'],
+  ['--header', 'nonsense', 'name: value'],
+  ['--max-bytes', 'lots', 'write 50MB'],
+  ['--site', 'example.com', 'an origin like'],
+  ['--baseline', 'missing.json', 'cannot read the baseline'],
+] as const)('a wrong value of %s stops the run before any work', async ([flag, value, sentence]) => {
+  const run = runGoshen(['sitemap', 'validate', 'missing.xml', flag, value], { cwd: await createTemporaryFolder() });
+  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
+});
+
+test('explain tells all about a rule, and guesses what was meant', async () => {
+  const { out, code } = await runGoshen(['explain', 'sitemap/is-html']);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^sitemap\/is-html \(error\)\n\n {2}What: .*\n {2}Why: .*\n {2}Bad: .*\n {2}Good: .*\n {2}Fix: .*\n {2}Source: /,
+  );
+  await expect(runGoshen(['explain', 'sitemap/is-htm'])).rejects.toThrow('did you mean sitemap/is-html?');
+  await expect(runGoshen(['explain', 'missing-loc'])).rejects.toThrow('did you mean sitemap/missing-loc?');
+});
+
+test('rules lists the catalogue, one group of it, and as JSON', async () => {
+  const { out } = await runGoshen(['rules', 'hreflang']);
+  expect(
+    out
+      .split('\n')
+      .filter((line) => line !== '')
+      .every((line) => line.startsWith('hreflang/')),
+  ).toBe(true);
+  const json = await runGoshen(['rules', 'hreflang', '-f', 'json']);
+  expect(JSON.parse(json.out)[0]).toMatchObject({ id: 'hreflang/case', severity: 'info' });
+});
+
+test('rules are chosen and skipped by patterns', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'sitemap.xml'), urlset('/a', 'https://a.example/?utm_source=b'));
+  const rules = async (...options: string[]) => {
+    const { out } = await runGoshen(['sitemap', 'validate', '-f', 'compact', ...options], { cwd });
+    return [...out.matchAll(/ (sitemap\/[a-z-]+) /g)].map(([, id]) => id);
+  };
+  expect(await rules()).toEqual(['sitemap/invalid-url', 'sitemap/params']);
+  expect(await rules('--rule', 'sitemap/inv*')).toEqual(['sitemap/invalid-url']);
+  expect(await rules('--skip', 'sitemap/invalid-url,sitemap/params')).toEqual([]);
+});
+
+test('--fail-on sets the bar', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(
+    join(cwd, 'sitemap.xml'),
+    urlset('https://a.example/?utm_source=a', 'https://a.example/?utm_source=b'),
+  );
+  const code = async (bar: string) => (await runGoshen(['sitemap', 'validate', '--fail-on', bar], { cwd })).code;
+  expect(await code('error>0')).toBe(0);
+  expect(await code('warning>1')).toBe(1);
+  expect(await code('warning>2')).toBe(0);
+  expect(await code('error>0,warning>=2')).toBe(1);
+  expect(await code('new')).toBe(1);
+  expect(await code('never')).toBe(0);
+});
+
+test('the baseline covers what it names until it expires, and counts what is fixed', async () => {
+  const cwd = await createTemporaryFolder();
+  await mkdir(join(cwd, 'ci'));
+  await writeFile(join(cwd, 'sitemap.xml'), urlset('/a', '/b'));
+  const run = async (...options: string[]) => {
+    const ran = await runGoshen(['sitemap', 'validate', '-f', 'json', ...options], { cwd });
+    return { ...ran, report: JSON.parse(ran.out) };
+  };
+  const [first] = (await run()).report.findings;
+  const save = (expires: string, ...fingerprints: string[]) =>
+    writeFile(
+      join(cwd, 'ci/base.json'),
+      JSON.stringify({ findings: fingerprints.map((fingerprint) => ({ fingerprint, reason: 'old', expires })) }),
+    );
+  await save('2026-03-02', first.fingerprint, 'gone');
+  expect((await run('--baseline', 'ci/base.json')).report.summary).toMatchObject({
+    error: 1,
+    new: 1,
+    suppressed: 1,
+    fixed: 1,
+  });
+  await save('2026-03-01', first.fingerprint);
+  const expired = await run('--baseline', 'ci/base.json');
+  expect(expired.report.summary).toMatchObject({ error: 2, suppressed: 0 });
+  expect(expired.said).toContain('expired on 2026-03-01');
+});

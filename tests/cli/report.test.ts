@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { escapeControls, stringifyJson } from '#cli/report/escape.ts';
+import { runGoshen } from '../support/command-line.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { urlset } from '../support/web-server.ts';
+
+const schemaFile = join(import.meta.dirname, '../../cli/report/report.schema.json');
+const reportSchema = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')));
+
+async function validate(sitemap: string, ...options: string[]) {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'sitemap.xml'), sitemap);
+  return { cwd, ...(await runGoshen(['sitemap', 'validate', ...options], { cwd })) };
+}
+
+const faulty = urlset('/a', 'https://a.example/?utm_source=b', 'https://a.example/caf\u00e9');
+
+test.for([[], ['--level', 'info'], ['missing.xml']])('JSON keeps its contract with %s', async (options) => {
+  const { out } = await validate(faulty, '-f', 'json', ...options);
+  expect(reportSchema.safeParse(JSON.parse(out)).error?.issues ?? []).toEqual([]);
+});
+
+test('the contract refuses what it does not know', async () => {
+  const { out } = await validate(faulty, '-f', 'json');
+  const report = JSON.parse(out);
+  expect(reportSchema.safeParse({ ...report, extra: 1 }).success).toBe(false);
+  expect(reportSchema.safeParse({ ...report, complete: 'yes' }).success).toBe(false);
+  expect(reportSchema.safeParse({ ...report, findings: [{ ...report.findings[0], line: 0 }] }).success).toBe(false);
+});
+
+test('NDJSON is a line a finding and a summary', async () => {
+  const { out } = await validate(faulty, '-f', 'ndjson');
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ type }) => type)).toEqual(['finding', 'finding', 'summary']);
+  expect(lines[2]).toMatchObject({ schemaVersion: 1, summary: { error: 1, warning: 1, gate: 'failed' } });
+});
+
+test('several formats at once go to files and standard output', async () => {
+  const { cwd, out } = await validate(faulty, '-f', 'compact', '-f', 'json=out/report.json');
+  expect(out).toContain('sitemap.xml:1: error sitemap/invalid-url');
+  expect(JSON.parse(await readFile(join(cwd, 'out/report.json'), 'utf8')).summary.error).toBe(1);
+});
+
+test('a finding keeps its fingerprint while its line moves', async () => {
+  const prints = async (sitemap: string) => {
+    const { out } = await validate(sitemap, '-f', 'json');
+    return JSON.parse(out).findings.map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+  };
+  const before = await prints(urlset('/a', '/b'));
+  const after = await prints(urlset('https://a.example/', '/a', '/b').replace('<url>', '\n\n<url>'));
+  expect(after).toEqual(before);
+  expect(new Set(before).size).toBe(2);
+});
+
+test('colours follow the flag, then NO_COLOR and FORCE_COLOR, then the terminal', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'sitemap.xml'), faulty);
+  const terminal = { stdout: true, stderr: false, columns: 80 };
+  const isColored = async (options: string[], env: Record<string, string>, at = terminal) =>
+    (await runGoshen(['sitemap', 'validate', ...options], { cwd, env, terminal: at })).out.includes('\u001b[');
+  expect(await isColored([], {})).toBe(true);
+  expect(await isColored([], { NO_COLOR: '1' })).toBe(false);
+  expect(await isColored([], { TERM: 'dumb' })).toBe(false);
+  expect(await isColored([], {}, { ...terminal, stdout: false })).toBe(false);
+  expect(await isColored([], { FORCE_COLOR: '1' }, { ...terminal, stdout: false })).toBe(true);
+  expect(await isColored(['--color', 'never'], { FORCE_COLOR: '1' })).toBe(false);
+  expect(await isColored(['--color', 'always'], { NO_COLOR: '1' })).toBe(true);
+});
+
+test('text from a file cannot steer the terminal, in any format', async () => {
+  const hostile = urlset('/\u009b2J\u202e\u200b\u00ad\u2028x');
+  for (const format of ['pretty', 'compact', 'json', 'ndjson']) {
+    const { out } = await validate(hostile, '-f', format);
+    expect(
+      [...out].filter((character) => character !== '\n' && /[\p{C}\p{Zl}\p{Zp}]/u.test(character)),
+      format,
+    ).toEqual([]);
+    expect(out, format).toMatch(/9b/i);
+  }
+});
+
+test('controls are shown by number, and JSON still says the same', () => {
+  expect(escapeControls('a\u001b[2J\u{e0001}b')).toBe('a\\u{1b}[2J\\u{e0001}b');
+  const value = { text: '\u009b\u202e\u{e0001}\u2028\n\u{1f600}é' };
+  expect(JSON.parse(stringifyJson(value))).toEqual(value);
+  expect(stringifyJson(value)).toContain('\u{1f600}é');
+});
+
+test('many findings of one rule are summed up, and --verbose shows them all', async () => {
+  const sitemap = urlset(...Array.from({ length: 15 }, (_, n) => `/${n}`));
+  expect((await validate(sitemap)).out).toContain('and 5 more of sitemap/invalid-url');
+  expect((await validate(sitemap, '--verbose')).out).not.toContain('more of');
+});

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { rulesOf, runGoshen } from '../support/command-line.ts';
+import { startWebServer, urlset } from '../support/web-server.ts';
+
+type Answers = Readonly<Record<string, [status: number, headers?: Record<string, string>] | undefined>>;
+
+/** A site whose sitemap lists every path of the table; `HEAD /a` answers for that method only. */
+function startSite(answers: Answers, sitemap?: (origin: string) => string) {
+  const paths = [...new Set(Object.keys(answers).map((key) => key.replace(/^[A-Z]+ /, '')))];
+  return startWebServer(({ method, url = '' }, response, origin) => {
+    if (url === '/sitemap.xml') {
+      response.setHeader('content-type', 'application/xml');
+      response.end(sitemap?.(origin) ?? urlset(...paths.map((path) => origin + path)));
+      return;
+    }
+    const [status, headers] = answers[`${method} ${url}`] ?? answers[url] ?? [404];
+    response.writeHead(status, headers).end();
+  });
+}
+
+async function check(origin: string, ...options: string[]) {
+  const run = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json', ...options]);
+  return { ...run, rules: rulesOf(run), report: JSON.parse(run.out) };
+}
+
+test('an address that answers 200 to HEAD is asked once', async () => {
+  const { origin, requests } = await startSite({ '/a': [200] });
+  const { code, report } = await check(origin);
+  expect(code).toBe(0);
+  expect(report).toMatchObject({ complete: true, summary: { urls: 1, requests: 2 }, findings: [] });
+  expect(requests).toEqual(['GET /sitemap.xml', 'HEAD /a']);
+});
+
+test.for([400, 403, 405, 500, 501])('HEAD %i is doubted, and GET asked once', async (status) => {
+  const { origin, requests } = await startSite({ 'HEAD /a': [status], 'GET /a': [200] });
+  const { rules } = await check(origin);
+  expect(rules).toEqual(['http/head-get-differ']);
+  expect(requests.slice(1)).toEqual(['HEAD /a', 'GET /a']);
+});
+
+test.for([404, 410])('HEAD %i is believed', async (status) => {
+  const { origin, requests } = await startSite({ '/a': [status] });
+  expect((await check(origin)).rules).toEqual(['http/client-error']);
+  expect(requests.slice(1)).toEqual(['HEAD /a']);
+});
+
+test('server errors, refusals and silence are told apart', async () => {
+  const { origin } = await startSite({ '/a': [500], '/b': [403], '/c': [401] });
+  expect((await check(origin)).rules).toEqual(['http/blocked', 'http/blocked', 'http/server-error']);
+  const closed = await startSite({}, () => urlset('http://127.0.0.1:9/'));
+  const silent = await check(closed.origin, '--external', '--allow-private');
+  expect(silent.report.findings[0].message).toMatch(/refused the connection, after 3 tries\.$/);
+});
+
+test('429 and 503 are asked again after the time the server names', async () => {
+  let asked = 0;
+  const { origin } = await startWebServer(({ url }, response, own) => {
+    if (url === '/sitemap.xml') response.end(urlset(`${own}/a`));
+    else {
+      asked += 1;
+      response.writeHead(asked === 1 ? 503 : 200, { 'retry-after': '7' }).end();
+    }
+  });
+  const { rules, waitedMs } = await check(origin);
+  expect(rules).toEqual([]);
+  expect(waitedMs).toEqual([7_000]);
+});
+
+test('without Retry-After the pause doubles, and ends after the last try', async () => {
+  const { origin, requests } = await startSite({ '/a': [503] });
+  const { rules, waitedMs } = await check(origin, '--retries', '3');
+  expect(rules).toEqual(['http/server-error']);
+  expect(waitedMs).toEqual([375, 750, 1_500]);
+  expect(requests.slice(1)).toHaveLength(4);
+});
+
+test('redirects are followed by hand and reported with their target', async () => {
+  const { origin } = await startSite({ '/a': [301, { location: '/b' }], '/b': [200] });
+  const { report } = await check(origin);
+  expect(report.findings).toMatchObject([
+    { rule: 'http/redirect-in-sitemap', severity: 'error', evidence: `${origin}/b`, fix: `List ${origin}/b.` },
+  ]);
+  expect((await check(origin, '--redirects', 'warn')).report.findings[0].severity).toBe('warning');
+  expect((await check(origin, '--redirects', 'follow')).rules).toEqual([]);
+});
+
+test('chains, temporary redirects and circles have names of their own', async () => {
+  const { origin } = await startSite({
+    '/a': [302, { location: '/b' }],
+    '/b': [301, { location: '/c' }],
+    '/c': [200],
+    '/round': [301, { location: '/round' }],
+  });
+  const { rules } = await check(origin);
+  expect(rules).toEqual([
+    'http/redirect-chain',
+    'http/redirect-chain',
+    'http/redirect-in-sitemap',
+    'http/redirect-in-sitemap',
+    'http/temporary-redirect',
+  ]);
+});
+
+test('a redirect into a private network is not followed', async () => {
+  const inner = await startSite({ '/secret': [200] });
+  const { origin } = await startSite({ '/a': [301, { location: `${inner.origin}/secret` }] });
+  expect((await check(origin)).rules).toEqual(['http/private-address', 'http/redirect-in-sitemap']);
+  expect(inner.requests).toEqual([]);
+});
+
+test('other spellings of a private address are private too', async () => {
+  const spellings = [
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://127.1/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://localhost/',
+  ];
+  const { origin } = await startSite({}, () => urlset(...spellings));
+  const { rules } = await check(origin, '--external');
+  expect(new Set(rules)).toEqual(new Set(['http/private-address']));
+});
+
+test('addresses on other hosts are counted, not asked, unless --external says so', async () => {
+  const other = await startSite({ '/x': [200] });
+  const { origin } = await startSite({}, (own) => urlset(`${own}/sitemap.xml`, `${other.origin}/x`));
+  expect((await check(origin)).rules).toEqual(['sitemap/mixed-host']);
+  expect(other.requests).toEqual([]);
+  expect((await check(origin, '--external', '--allow-private')).rules).toEqual([]);
+});
+
+test('--remap checks a production sitemap against a local copy', async () => {
+  const { origin, requests } = await startSite({ '/a': [200] }, () =>
+    urlset('https://shop.example.org/a', 'https://shop.example.org/b'),
+  );
+  const { report } = await check(origin, '--remap', `https://shop.example.org=${origin}`);
+  expect(report.findings).toMatchObject([{ rule: 'http/client-error', url: 'https://shop.example.org/b' }]);
+  expect(requests).toContain('HEAD /a');
+});
+
+test('--alternates asks the language targets too; only x-default may redirect', async () => {
+  const link = (code: string, href: string) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`;
+  const { origin } = await startSite(
+    { '/a': [200], '/fr': [404], '/es': [301, { location: '/a' }], '/x': [302, { location: '/a' }] },
+    (own) =>
+      urlset(`${own}/a`)
+        .replace('<urlset', '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+        .replace(
+          '</url>',
+          `${link('fr', `${own}/fr`)}${link('es', `${own}/es`)}${link('x-default', `${own}/x`)}</url>`,
+        ),
+  );
+  expect((await check(origin)).rules).toEqual([]);
+  const { report } = await check(origin, '--alternates');
+  expect(report.findings.map(({ message }: { message: string }) => message)).toEqual([
+    `fr target ${origin}/fr answers 404; list ${origin}/fr.`,
+    `es target ${origin}/es answers 301 to ${origin}/a; list ${origin}/a.`,
+  ]);
+});
+
+test('--accept says which statuses are fine and which are warnings', async () => {
+  const { origin } = await startSite({ '/a': [403], '/b': [404] });
+  const { report } = await check(origin, '--accept', '200..299,403,404:warn');
+  expect(report.findings).toMatchObject([{ rule: 'http/client-error', severity: 'warning' }]);
+});
+
+test('five are asked together by default, and never more than the pool holds', async () => {
+  const seen = { now: 0, most: 0 };
+  const paths = Array.from({ length: 12 }, (_, n) => `/${n}`);
+  const { origin } = await startWebServer(({ url }, response, own) => {
+    if (url === '/sitemap.xml') {
+      response.end(urlset(...paths.map((path) => own + path)));
+      return;
+    }
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    setImmediate(() => {
+      seen.now -= 1;
+      response.end();
+    });
+  });
+  await check(origin);
+  expect(seen.most).toBeLessThanOrEqual(5);
+  seen.most = 0;
+  await check(origin, '--concurrency', '3');
+  expect(seen.most).toBeLessThanOrEqual(3);
+});
+
+test('an unreadable sitemap is no clean one', async () => {
+  const missing = await startWebServer((_, response) => response.writeHead(404).end());
+  expect(await check(missing.origin)).toMatchObject({ code: 3, rules: ['sitemap/not-accessible'] });
+  const page = await startWebServer((_, response) => response.end('<!doctype html><title>Shop</title>'));
+  expect(await check(page.origin)).toMatchObject({ code: 1, rules: ['sitemap/is-html'] });
+});
+
+test('people see each address, and only the failed ones on request', async () => {
+  const { origin } = await startSite({ '/a': [200], '/b': [404] });
+  const source = `${origin}/sitemap.xml`;
+  const all = await runGoshen(['sitemap', 'check', source]);
+  expect(all.out).toMatch(/✔ 200 +\d+ ms {2}http.*\/a\n/);
+  const failed = await runGoshen(['sitemap', 'check', source, '--only', 'failed']);
+  expect(failed.out).not.toContain('/a\n');
+  expect(failed.out).toContain('/b answers 404.');
+});
+
+test('an interrupted check prints what it knows and is incomplete', async () => {
+  const interruption = new AbortController();
+  const paths = Array.from({ length: 20 }, (_, n) => `/${n}`);
+  const { origin, requests } = await startWebServer(({ url }, response, own) => {
+    if (url === '/sitemap.xml') response.end(urlset(...paths.map((path) => own + path)));
+    else {
+      response.writeHead(404).end();
+      if (requests.length > 7) interruption.abort();
+    }
+  });
+  const { out, code } = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json'], {
+    signal: interruption.signal,
+  });
+  const report = JSON.parse(out);
+  expect(code).toBe(3);
+  expect(report.complete).toBe(false);
+  expect(report.findings.length).toBeGreaterThanOrEqual(5);
+  expect(report.findings.length).toBeLessThan(20);
+});
+
+test('off a terminal a line tells every tenth; --no-progress and -q are silent', async () => {
+  const { origin } = await startSite(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/${n}`, [200]])));
+  const { said } = await check(origin);
+  expect(said.match(/^\d+ %: \d+ of 20/gm)).toHaveLength(10);
+  expect((await check(origin, '--no-progress')).said).toBe('');
+  expect((await check(origin, '-q')).said).toBe('');
+});
+
+test('on a terminal a bar is drawn and cleared before results', async () => {
+  const { origin } = await startSite({ '/a': [404], '/b': [200] });
+  const run = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`], {
+    terminal: { stdout: true, stderr: true, columns: 80 },
+  });
+  expect(run.said).toContain('█');
+  expect(run.said.endsWith('\r\u001b[K')).toBe(true);
+});

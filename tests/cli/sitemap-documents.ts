@@ -1,0 +1,411 @@
+/** A sitemap and everything that must be said about it: rule ids, `*2` where one stands twice. */
+export type DocumentCase = { name: string; text: string | Uint8Array; file?: string; options?: string[]; says: string };
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const all =
+  `${xmlns} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"` +
+  ' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
+const site = 'https://shop.example.org';
+const set = (urls: string) => `${head}<urlset ${all}>\n${urls}\n</urlset>\n`;
+const url = (path: string, more = '') => `<url><loc>${site}${path}</loc>${more}</url>\n`;
+const link = (hreflang: string, path: string, rel = 'alternate') =>
+  `<xhtml:link rel="${rel}" hreflang="${hreflang}" href="${site}${path}"/>`;
+const many = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join('');
+const both = link('en', '/a') + link('fr', '/fr/a') + link('x-default', '/a');
+
+export const fileCases: DocumentCase[] = [
+  { name: 'a plain sitemap', text: set(url('/') + url('/about')), says: '' },
+  {
+    name: 'a prefix on the namespace',
+    text: `<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><s:url><s:loc>${site}/</s:loc></s:url></s:urlset>`,
+    says: '',
+  },
+  { name: 'an ampersand inside CDATA', text: set(`<url><loc><![CDATA[${site}/?a=1&b=2]]></loc></url>`), says: '' },
+  {
+    name: 'text in two CDATA sections',
+    text: set(`<url><loc>${site}<![CDATA[/a]]><![CDATA[b]]></loc></url>`),
+    says: '',
+  },
+  { name: 'a text sitemap', text: `${site}/\n${site}/about\n`, file: 'sitemap.txt', says: '' },
+  {
+    name: 'an RSS feed',
+    text: `<rss version="2.0"><channel><link>${site}</link><item><link>${site}/a</link></item></channel></rss>`,
+    says: '',
+  },
+  {
+    name: 'an Atom feed',
+    text: `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link rel="alternate" href="${site}/a"/></entry></feed>`,
+    says: '',
+  },
+  {
+    name: 'a feed item without link',
+    text: '<rss><channel><item><title>A</title></item></channel></rss>',
+    says: 'sitemap/missing-loc',
+  },
+  { name: 'a bare ampersand', text: set(`<url><loc>${site}/?a=1&b=2</loc></url>`), says: 'sitemap/invalid-xml' },
+  {
+    name: 'a bare less-than',
+    text: set(`<url><loc>${site}/</loc><lastmod>2026-01-01<</lastmod></url>`),
+    says: 'sitemap/invalid-xml',
+  },
+  {
+    name: 'an undeclared prefix',
+    text: `<urlset ${xmlns}><url><loc>${site}/</loc><xhtml:link/></url></urlset>`,
+    says: 'sitemap/invalid-xml',
+  },
+  { name: 'an unknown entity', text: set(`<url><loc>${site}/&eacute;</loc></url>`), says: 'sitemap/invalid-xml' },
+  { name: 'two roots', text: `<urlset ${xmlns}>${url('/')}</urlset><urlset/>`, says: 'sitemap/invalid-xml' },
+  { name: 'a control character', text: set(`<url><loc>${site}/\u0001</loc></url>`), says: 'sitemap/invalid-xml' },
+  {
+    name: 'a document type',
+    text: `<!DOCTYPE urlset [<!ENTITY a "b">]><urlset ${xmlns}>${url('/')}</urlset>`,
+    says: 'sitemap/invalid-xml',
+  },
+  { name: 'text before the declaration', text: `x${set(url('/'))}`, says: 'sitemap/invalid-xml' },
+  { name: 'a file cut short', text: `<urlset ${xmlns}>${url('/')}`, says: 'sitemap/invalid-xml' },
+  {
+    name: 'elements a hundred deep',
+    text: set(`<url>${'<a>'.repeat(100)}`),
+    says: 'sitemap/invalid-xml sitemap/unknown-element',
+  },
+  { name: 'Latin-1 bytes', text: Buffer.from(set(url('/caf\u00e9')), 'latin1'), says: 'sitemap/encoding' },
+  { name: 'a declared Latin-1', text: set(url('/')).replace('UTF-8', 'ISO-8859-1'), says: 'sitemap/encoding' },
+  { name: 'UTF-8 with a byte order mark', text: `\ufeff${set(url('/'))}`, says: '' },
+  { name: 'an HTML page', text: '<!DOCTYPE html><title>Shop</title><p>Hello', says: 'sitemap/is-html' },
+  {
+    name: 'an XHTML page',
+    text: `${head}<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>`,
+    says: 'sitemap/is-html',
+  },
+  { name: 'another root', text: `<sitemap ${xmlns}/>`, says: 'sitemap/root' },
+  {
+    name: 'a modernised namespace',
+    text: `<urlset xmlns="https://www.sitemaps.org/schemas/sitemap/0.9">${url('/')}</urlset>`,
+    says: 'sitemap/namespace',
+  },
+  { name: 'no entry', text: set(''), says: 'sitemap/no-urls' },
+  { name: 'an empty file', text: '', says: 'sitemap/no-urls' },
+  { name: '45,001 entries', text: set(many(45_001, (n) => url(`/${n}`))), says: 'sitemap/near-limit' },
+  { name: '50,001 entries', text: set(many(50_001, (n) => url(`/${n}`))), says: 'sitemap/too-many-urls' },
+  {
+    name: 'a foreign element',
+    text: set(`<foo>x</foo>${url('/', '<bar/>')}${url('/b', '<bar/>')}`),
+    says: 'sitemap/unknown-element*2',
+  },
+  {
+    name: 'an index',
+    text: `<sitemapindex ${xmlns}><sitemap><loc>${site}/a.xml</loc></sitemap></sitemapindex>`,
+    says: '',
+  },
+  {
+    name: 'an index with faults',
+    text: `<sitemapindex ${xmlns}><sitemap><loc>${site}/a.xml</loc><lastmod>soon</lastmod></sitemap><sitemap/><sitemap><loc>${site}/a.xml</loc></sitemap></sitemapindex>`,
+    says: 'sitemap/duplicate-loc sitemap/lastmod-format sitemap/missing-loc',
+  },
+];
+
+export const entryCases: DocumentCase[] = [
+  {
+    name: 'no loc',
+    text: set('<url><lastmod>2026-01-01</lastmod></url><url><loc> </loc></url>'),
+    says: 'sitemap/missing-loc*2',
+  },
+  {
+    name: 'a repeated child',
+    text: set(`<url><loc>${site}/</loc><loc>${site}/b</loc></url>`),
+    says: 'sitemap/duplicate-child',
+  },
+  {
+    name: 'addresses that are none',
+    text: set(
+      many(
+        7,
+        (n) =>
+          `<url><loc>${['/a', 'ftp://x.example.org/', `${site}/a b`, `${site}/%ZZ`, `${site}/#a`, 'https://u:p@shop.example.org/', 'https://'][n]}</loc></url>`,
+      ),
+    ),
+    says: 'sitemap/invalid-url*7',
+  },
+  {
+    name: 'an address of 2,048 characters',
+    text: set(url(`/${'a'.repeat(2_048 - site.length - 1)}`)),
+    says: 'sitemap/url-too-long',
+  },
+  { name: 'an address of 2,047 characters', text: set(url(`/${'a'.repeat(2_047 - site.length - 1)}`)), says: '' },
+  {
+    name: 'letters outside ASCII',
+    text: set(url('/caf\u00e9')),
+    options: ['--level', 'info'],
+    says: 'sitemap/unencoded-url',
+  },
+  {
+    name: 'priorities',
+    text: set(many(6, (n) => url(`/${n}`, `<priority>${['1.5', '-0.1', 'high', '1.0', '0', '0.55'][n]}</priority>`))),
+    says: 'sitemap/priority*3',
+  },
+  {
+    name: 'change frequencies',
+    text: set(url('/', '<changefreq>biweekly</changefreq>') + url('/b', '<changefreq>never</changefreq>')),
+    says: 'sitemap/changefreq',
+  },
+  {
+    name: 'dates that are none',
+    text: set(
+      many(5, (n) =>
+        url(
+          `/${n}`,
+          `<lastmod>${['January 15, 2024', '2024-13-45', '2026-02-29', '2024-01-01T10:00:00', '01/02/2024'][n]}</lastmod>`,
+        ),
+      ),
+    ),
+    says: 'sitemap/lastmod-format*5',
+  },
+  {
+    name: 'dates that are right',
+    text: set(
+      many(6, (n) =>
+        url(
+          `/${n}`,
+          `<lastmod>${['2024', '2024-02', '2024-02-29', '2024-01-01T10:00Z', '2024-01-01T10:00:00.123+02:00', '2026-03-03T09:00Z'][n]}</lastmod>`,
+        ),
+      ),
+    ),
+    says: '',
+  },
+  {
+    name: 'a date in the future',
+    text: set(url('/', '<lastmod>2026-03-04</lastmod>')),
+    says: 'sitemap/lastmod-future',
+  },
+  {
+    name: 'one date for all',
+    text: set(many(20, (n) => url(`/${n}`, '<lastmod>2026-01-01</lastmod>'))),
+    says: 'sitemap/lastmod-all-same',
+  },
+  {
+    name: 'one date for nineteen',
+    text: set(many(19, (n) => url(`/${n}`, '<lastmod>2026-01-01</lastmod>'))),
+    says: '',
+  },
+  {
+    name: 'a repeated address',
+    text: set(url('/a') + url('/b') + url('/a') + url('/a')),
+    says: 'sitemap/duplicate-loc',
+  },
+  {
+    name: 'another host',
+    text: set(
+      `${url('/')}<url><loc>https://other.example.net/</loc></url><url><loc>https://other.example.net/b</loc></url>`,
+    ),
+    options: ['--site', site],
+    says: 'sitemap/mixed-host',
+  },
+  {
+    name: 'another host, where nobody said which is right',
+    text: set(`${url('/')}<url><loc>https://other.example.net/</loc></url>`),
+    says: '',
+  },
+  {
+    name: 'plain http and www',
+    text: set(`<url><loc>http://shop.example.org/</loc></url><url><loc>https://www.shop.example.org/</loc></url>`),
+    options: ['--site', site],
+    says: 'sitemap/mixed-scheme*2',
+  },
+  {
+    name: 'leaks',
+    text: set(
+      many(
+        5,
+        (n) =>
+          `<url><loc>${['http://localhost:3000/', 'http://10.0.0.4/', 'https://staging.example.org/', `${site}/undefined/a`, `${site}/%7B%7Bslug%7D%7D`][n]}</loc></url>`,
+      ),
+    ),
+    says: 'sitemap/leak*5',
+  },
+  {
+    name: 'what is no leak',
+    text: set(
+      many(3, (n) => `<url><loc>${['https://dev.to/', 'https://11.22.33.44/', `${site}/docs/null`][n]}</loc></url>`),
+    ),
+    says: '',
+  },
+  { name: 'private pages', text: set(url('/wp-admin/') + url('/reset?token=abc')), says: 'sitemap/sensitive*2' },
+  {
+    name: 'tracking parameters',
+    text: set(url('/?utm_source=mail') + url('/?page=2&amp;gclid=x')),
+    says: 'sitemap/params*2',
+  },
+  { name: 'one slash among ten', text: set(`${many(9, (n) => url(`/${n}`))}${url('/x/')}`), says: 'sitemap/slash-mix' },
+  {
+    name: 'images without address',
+    text: set(
+      url('/', '<image:image/><image:image><image:loc>https://cdn.example.org/a.jpg</image:loc></image:image>'),
+    ),
+    says: 'sitemap/image-loc',
+  },
+  {
+    name: 'a video without player',
+    text: set(
+      url(
+        '/',
+        '<video:video><video:thumbnail_loc>https://a.example/t.jpg</video:thumbnail_loc><video:title>T</video:title><video:description>D</video:description></video:video>',
+      ),
+    ),
+    says: 'sitemap/video-required',
+  },
+  { name: 'a video without anything', text: set(url('/', '<video:video/>')), says: 'sitemap/video-required*4' },
+  {
+    name: 'news without publication',
+    text: set(
+      url(
+        '/',
+        '<news:news><news:title>T</news:title><news:publication_date>2026-03-02</news:publication_date></news:news>',
+      ),
+    ),
+    says: 'sitemap/news-required*2',
+  },
+  {
+    name: 'old news',
+    text: set(
+      url(
+        '/',
+        '<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:title>T</news:title><news:publication_date>2026-02-01</news:publication_date></news:news>',
+      ),
+    ),
+    says: 'sitemap/news-old',
+  },
+  {
+    name: 'hints',
+    text: set(url('/', '<lastmod> 2026-01-01 </lastmod><priority>0.5</priority><changefreq>daily</changefreq>')),
+    options: ['--level', 'info'],
+    says: 'sitemap/element-order sitemap/priority-changefreq-ignored sitemap/whitespace',
+  },
+];
+
+export const languageCases: DocumentCase[] = [
+  { name: 'a whole cluster', text: set(url('/a', both) + url('/fr/a', both)), says: '' },
+  {
+    name: 'one address for every language',
+    text: set(url('/a', link('en', '/a') + link('fr', '/a') + link('x-default', '/a'))),
+    says: '',
+  },
+  {
+    name: 'codes that are none',
+    text: set(
+      url(
+        '/a',
+        link('en', '/a') +
+          many(7, (n) => link(['en-UK', 'jp', 'en_US', 'es-419', 'US-en', 'fr-FR-x', 'x_default'][n] ?? '', `/${n}`)),
+      ),
+    ),
+    says: 'hreflang/invalid-code*7',
+  },
+  {
+    name: 'codes that are right',
+    text: set(
+      url(
+        '/a',
+        link('en', '/a') + many(4, (n) => link(['zh-Hant-TW', 'sr-Latn', 'pt-BR', 'x-default'][n] ?? '', `/${n}`)),
+      ),
+    ),
+    says: '',
+  },
+  {
+    name: 'unusual case',
+    text: set(url('/a', link('EN-us', '/a') + link('X-Default', '/a'))),
+    options: ['--level', 'info'],
+    says: 'hreflang/case*2',
+  },
+  {
+    name: 'missing attributes',
+    text: set(
+      url(
+        '/a',
+        `<xhtml:link rel="alternate" href="${site}/a"/><xhtml:link rel="alternate" hreflang="de"/><xhtml:link rel="alternate"/>`,
+      ),
+    ),
+    says: 'hreflang/missing-attr*3',
+  },
+  {
+    name: 'links of another kind',
+    text: set(
+      url(
+        '/a',
+        `<xhtml:link rel="alternate" href="android-app://org.example/a"/><xhtml:link rel="amphtml" href="${site}/amp"/><xhtml:link rel="alternate" media="only screen and (max-width: 640px)" href="${site}/m"/>`,
+      ),
+    ),
+    says: '',
+  },
+  {
+    name: 'a relative address',
+    text: set(url('/a', `${link('en', '/a')}<xhtml:link rel="alternate" hreflang="fr" href="/fr/a"/>`)),
+    says: 'hreflang/relative-href',
+  },
+  {
+    name: 'another rel',
+    text: set(url('/a', link('en', '/a') + link('fr', '/fr/a', 'canonical'))),
+    says: 'hreflang/wrong-rel',
+  },
+  {
+    name: 'one code, two addresses',
+    text: set(url('/a', link('en', '/a') + link('en', '/b'))),
+    says: 'hreflang/duplicate-lang',
+  },
+  {
+    name: 'one address, two codes',
+    text: set(url('/a', link('en', '/a') + link('fr', '/a') + link('es', '/es'))),
+    says: 'hreflang/duplicate-url',
+  },
+  {
+    name: 'mixed schemes',
+    text: set(
+      url('/a', `${link('en', '/a')}<xhtml:link rel="alternate" hreflang="fr" href="http://shop.example.org/fr"/>`),
+    ),
+    says: 'hreflang/http-https',
+  },
+  {
+    name: 'a page that leaves itself out',
+    text: set(url('/a', link('fr', '/fr/a')) + url('/fr/a', both)),
+    says: 'hreflang/self',
+  },
+  {
+    name: 'a lone page that leaves itself out',
+    text: set(url('/a', link('fr', '/fr/a') + link('es', '/es/a'))),
+    says: 'hreflang/self',
+  },
+  {
+    name: 'a lone page whose regional variants are listed',
+    text: set(url('/en/a', link('en-US', '/us/a') + link('fr', '/fr/a'))),
+    says: '',
+  },
+  {
+    name: 'a missing link back',
+    text: set(url('/a', both) + url('/fr/a', link('fr', '/fr/a'))),
+    says: 'hreflang/return-link',
+  },
+  { name: 'a target without a set', text: set(url('/a', both) + url('/fr/a')), says: 'hreflang/return-link' },
+  { name: 'a target outside the file', text: set(url('/a', both)), says: '' },
+  {
+    name: 'a target outside all files',
+    text: set(url('/a', both)),
+    options: ['--complete'],
+    says: 'hreflang/return-link',
+  },
+  {
+    name: 'two defaults in a set',
+    text: set(url('/a', both + link('x-default', '/b'))),
+    says: 'hreflang/x-default-many',
+  },
+  {
+    name: 'two defaults in a cluster',
+    text: set(url('/a', both) + url('/fr/a', link('en', '/a') + link('fr', '/fr/a') + link('x-default', '/fr/a'))),
+    says: 'hreflang/x-default-many',
+  },
+  {
+    name: 'no default',
+    text: set(url('/a', link('en', '/a'))),
+    options: ['--level', 'info'],
+    says: 'hreflang/x-default-missing',
+  },
+];

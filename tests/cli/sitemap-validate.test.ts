@@ -1,0 +1,246 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { rulesOf, runGoshen } from '../support/command-line.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { sitemapIndex, startWebServer, urlset } from '../support/web-server.ts';
+import { type DocumentCase, entryCases, fileCases, languageCases } from './sitemap-documents.ts';
+
+const site = 'https://shop.example.org';
+
+async function createFolder(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = await createTemporaryFolder();
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  return folder;
+}
+
+/** `a*2 b` as `['a', 'a', 'b']`. */
+function spellOut(says: string): string[] {
+  return says
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const [rule = '', times = '1'] = word.split('*');
+      return Array.from({ length: Number(times) }, () => rule);
+    });
+}
+
+describe.for([
+  ['the file', fileCases],
+  ['its entries', entryCases],
+  ['its languages', languageCases],
+] as const)('everything wrong with %s is said, and nothing else', ([, cases]) => {
+  test.for<DocumentCase>([...cases])('$name', async ({ text, file = 'sitemap.xml', options = [], says }) => {
+    const cwd = await createFolder({ [file]: text });
+    const run = await runGoshen(['sitemap', 'validate', file, '-f', 'json', ...options], { cwd });
+    expect(rulesOf(run)).toEqual(spellOut(says));
+  });
+});
+
+test('a finding says where it stands, what was found and what to do', async () => {
+  const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url>\n<loc>${site}/%ZZ</loc>\n</url>\n</urlset>`;
+  const cwd = await createFolder({ 'sitemap.xml': text });
+  const { out, code } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
+  expect(code).toBe(1);
+  expect(JSON.parse(out).findings).toEqual([
+    expect.objectContaining({
+      rule: 'sitemap/invalid-url',
+      severity: 'error',
+      message: `Invalid URL in entry 1: "${site}/%ZZ" ("%ZZ" is no percent-escape).`,
+      file: 'sitemap.xml',
+      line: 2,
+      evidence: `${site}/%ZZ`,
+    }),
+  ]);
+});
+
+test('broken XML is placed to the character', async () => {
+  const text = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url>\n  <loc>https://a.example/<</loc>';
+  const cwd = await createFolder({ 'sitemap.xml': text });
+  const { out } = await runGoshen(['sitemap', 'validate', '-f', 'compact'], { cwd });
+  expect(out).toContain('sitemap.xml:3:27: error sitemap/invalid-xml Invalid XML at 3:27');
+});
+
+test('the five messages of the contract begin with their words', async () => {
+  const cwd = await createFolder({
+    'xml.xml': '<urlset',
+    'none.xml': urlset(),
+    'loc.xml': urlset('').replace('<loc></loc>', ''),
+    'url.xml': urlset('/a'),
+  });
+  const messages = async (name: string) => {
+    const { out } = await runGoshen(['sitemap', 'validate', name, '-f', 'json'], { cwd });
+    return JSON.parse(out).findings[0].message;
+  };
+  expect(await messages('missing.xml')).toMatch(/^Not accessible/);
+  expect(await messages('xml.xml')).toMatch(/^Invalid XML/);
+  expect(await messages('none.xml')).toMatch(/^No URLs found/);
+  expect(await messages('loc.xml')).toMatch(/^Missing loc/);
+  expect(await messages('url.xml')).toMatch(/^Invalid URL/);
+});
+
+test('a missing file makes the report incomplete and the exit code 3', async () => {
+  const cwd = await createFolder({ 'good.xml': urlset(`${site}/`) });
+  const { out, code } = await runGoshen(['sitemap', 'validate', 'good.xml', 'missing.xml', '-f', 'json'], { cwd });
+  expect(code).toBe(3);
+  expect(JSON.parse(out)).toMatchObject({ complete: false, summary: { urls: 1 } });
+});
+
+test('gzip is told by its bytes, not by the name', async () => {
+  const packed = gzipSync(urlset(`${site}/`));
+  const cwd = await createFolder({
+    'a.xml': packed,
+    'b.xml.gz': packed,
+    'c.xml.gz': urlset(`${site}/c`),
+    'd.gz': gzipSync(packed),
+  });
+  const run = async (name: string) =>
+    rulesOf(await runGoshen(['sitemap', 'validate', name, '-f', 'json', '--level', 'info'], { cwd }));
+  expect(await run('a.xml')).toEqual([]);
+  expect(await run('b.xml.gz')).toEqual([]);
+  expect(await run('c.xml.gz')).toEqual(['sitemap/compressed']);
+  expect(await run('d.gz')).toEqual(['sitemap/compressed']);
+});
+
+test('a gzip bomb is stopped at the limit', async () => {
+  const cwd = await createFolder({ 'bomb.xml.gz': gzipSync(Buffer.alloc(60_000_000, 0x20)) });
+  const run = await runGoshen(['sitemap', 'validate', 'bomb.xml.gz', '-f', 'json'], { cwd });
+  expect(rulesOf(run)).toEqual(['sitemap/too-large']);
+});
+
+test('standard input and globs are sources', async () => {
+  const cwd = await createFolder({ 'a-1.xml': urlset(`${site}/1`), 'a-2.xml': urlset(`${site}/2`), 'b.xml': '<x/>' });
+  const globbed = await runGoshen(['sitemap', 'validate', 'a-*.xml', '-f', 'json'], { cwd });
+  expect(JSON.parse(globbed.out)).toMatchObject({ summary: { urls: 2 }, findings: [] });
+  const piped = await runGoshen(['sitemap', 'validate', '-', '-f', 'json'], { input: urlset('/a') });
+  expect(JSON.parse(piped.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', file: 'stdin' }]);
+});
+
+test('an address in two files is said once, with both places', async () => {
+  const cwd = await createFolder({
+    'a.xml': urlset(`${site}/1`, `${site}/2`),
+    'b.xml': urlset(`${site}/3`, `${site}/1`),
+  });
+  const { out } = await runGoshen(['sitemap', 'validate', 'a.xml', 'b.xml', '-f', 'json'], { cwd });
+  const [finding, ...others] = JSON.parse(out).findings;
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({
+    rule: 'sitemap/duplicate-loc',
+    message: `${site}/1 is listed 2 times (a.xml:1, b.xml:1).`,
+  });
+});
+
+test('languages that stand in a file each are one cluster', async () => {
+  const page = (path: string, ...codes: string[]) =>
+    urlset(`${site}${path}`)
+      .replace('<urlset', '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+      .replace(
+        '</url>',
+        `${codes.map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${site}/${code}/a"/>`).join('')}</url>`,
+      );
+  const cwd = await createFolder({
+    'en.xml': page('/en/a', 'en', 'fr'),
+    'fr.xml': page('/fr/a', 'en', 'fr'),
+    'fr-alone.xml': page('/fr/a', 'fr'),
+    'fr-bare.xml': urlset(`${site}/fr/a`),
+  });
+  const run = async (...files: string[]) =>
+    rulesOf(await runGoshen(['sitemap', 'validate', ...files, '-f', 'json'], { cwd }));
+  expect(await run('en.xml', 'fr.xml')).toEqual([]);
+  expect(await run('en.xml', 'fr-alone.xml')).toEqual(['hreflang/return-link']);
+  expect(await run('en.xml', 'fr-bare.xml')).toEqual(['hreflang/return-link']);
+});
+
+describe('an index', () => {
+  test('leads to the files beside it', async () => {
+    const cwd = await createFolder({
+      'index.xml': sitemapIndex(`${site}/maps/a.xml`, `${site}/b.xml`),
+      'a.xml': urlset(`${site}/1`),
+      'b.xml': urlset('/2'),
+    });
+    const { out } = await runGoshen(['sitemap', 'validate', 'index.xml', '-f', 'json'], { cwd });
+    expect(JSON.parse(out)).toMatchObject({
+      summary: { urls: 2 },
+      findings: [{ rule: 'sitemap/invalid-url', file: 'b.xml' }],
+    });
+  });
+
+  test('without such files is judged alone, and says so', async () => {
+    const cwd = await createFolder({ 'index.xml': sitemapIndex(`${site}/a.xml`) });
+    const { said, code } = await runGoshen(['sitemap', 'validate', 'index.xml'], { cwd });
+    expect(code).toBe(0);
+    expect(said).toContain('1 listed sitemaps were not read');
+  });
+
+  test('that leads back to itself is told, and the run ends', async () => {
+    const cwd = await createFolder({ 'a.xml': sitemapIndex(`${site}/b.xml`), 'b.xml': sitemapIndex(`${site}/a.xml`) });
+    const run = await runGoshen(['sitemap', 'validate', 'a.xml', '-f', 'json'], { cwd });
+    expect(rulesOf(run)).toEqual(['sitemap/index-cycle', 'sitemap/index-nested']);
+  });
+
+  test('on the web is followed on its own host, through --remap', async () => {
+    const { origin } = await startWebServer(({ url }, response) => {
+      response.setHeader('content-type', 'application/xml');
+      if (url === '/index.xml')
+        response.end(sitemapIndex(`${site}/b.xml`, `${site}/gone.xml`, 'https://other.example.net/c.xml'));
+      else if (url === '/b.xml') response.end(urlset(`${site}/1`));
+      else response.writeHead(404).end();
+    });
+    const run = await runGoshen([
+      'sitemap',
+      'validate',
+      `${site}/index.xml`,
+      '--remap',
+      `${site}=${origin}`,
+      '-f',
+      'json',
+    ]);
+    expect(rulesOf(run)).toEqual(['sitemap/index-child', 'sitemap/mixed-host']);
+    expect(JSON.parse(run.out)).toMatchObject({ complete: false, summary: { urls: 1, requests: 3 } });
+  });
+});
+
+describe('a sitemap on the web', () => {
+  test('is judged as part of its site', async () => {
+    const { origin } = await startWebServer((_, response, own) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(urlset(`${own}/a`, `${own}/b`));
+    });
+    const run = await runGoshen(['sitemap', 'validate', `${origin}/sitemap.xml`, '-f', 'json']);
+    expect(rulesOf(run)).toEqual(['sitemap/content-type']);
+  });
+
+  test('that does not answer 200 is not accessible', async () => {
+    const { origin } = await startWebServer((_, response) => response.writeHead(503).end());
+    const { out, code } = await runGoshen(['sitemap', 'validate', `${origin}/sitemap.xml`, '-f', 'json']);
+    expect(code).toBe(3);
+    expect(JSON.parse(out).findings[0].message).toBe(`Not accessible: ${origin}/sitemap.xml answered 503.`);
+  });
+
+  test('that redirects to a private address nobody named is not read', async () => {
+    const inner = await startWebServer((_, response) => response.end(urlset(`${site}/`)));
+    const outer = await startWebServer((_, response) =>
+      response.writeHead(302, { location: `${inner.origin}/` }).end(),
+    );
+    const run = await runGoshen(['sitemap', 'validate', `${outer.origin}/sitemap.xml`, '-f', 'json']);
+    expect(run.code).toBe(3);
+    expect(inner.requests).toEqual([]);
+    const allowed = await runGoshen(['sitemap', 'validate', `${outer.origin}/a.xml`, '-f', 'json', '--allow-private']);
+    expect(allowed.code).toBe(0);
+  });
+});
+
+test('--strict lets warnings fail the run', async () => {
+  const cwd = await createFolder({ 'sitemap.xml': urlset(`${site}/a`, `${site}/a`) });
+  expect((await runGoshen(['sitemap', 'validate'], { cwd })).code).toBe(0);
+  expect((await runGoshen(['sitemap', 'validate', '--strict'], { cwd })).code).toBe(1);
+});
+
+test('a fault repeated in every entry is told a hundred times and then counted', async () => {
+  const cwd = await createFolder({ 'sitemap.xml': urlset(...Array.from({ length: 250 }, (_, n) => `/relative-${n}`)) });
+  const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
+  const { findings } = JSON.parse(out);
+  expect(findings).toHaveLength(101);
+  expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
+});

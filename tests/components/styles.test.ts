@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../src/styles');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const everything = files.map(read).join('\n');
+
+describe('the style sheets', () => {
+  it('are all imported by main.css', () => {
+    const imported = [...read('main.css').matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file);
+    expect(imported.toSorted()).toEqual(files.filter((file) => file !== 'main.css').toSorted());
+  });
+
+  it('use no custom property that is defined nowhere', () => {
+    const defined = new Set([...everything.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    const used = [...everything.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
+  });
+
+  it('write colours in tokens.css and for print only', () => {
+    const free = files.filter((file) => !['tokens.css', 'print.css'].includes(file));
+    const strays = free.flatMap((file) =>
+      [...read(file).matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([colour]) => `${file} ${colour}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('load nothing from elsewhere, and one font of at most 30 KB', () => {
+    const addresses = [...everything.matchAll(/url\("([^"]+)"\)/g)].map(([, address]) => address);
+    expect(addresses).toEqual(['./fonts/bricolage-grotesque.woff2']);
+    expect(statSync(join(folder, 'fonts/bricolage-grotesque.woff2')).size).toBeLessThanOrEqual(30_000);
+  });
+});

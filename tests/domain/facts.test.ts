@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { fillFacts, formatFacts, formatHour, formatRand } from '#domain/facts.ts';
+import facts from '../../content/facts.json' with { type: 'json' };
+
+test('English facts read letter for letter as the specification writes them', () => {
+  expect(formatFacts(facts, 'en')).toMatchObject({
+    companies: '12+',
+    industries: '9+',
+    projects: '100+',
+    satisfaction: '95%',
+    roi: '3x',
+    support: '24/7',
+    rating: '4.9/5',
+    price: { mobile: 'R25,000', web: 'R15,000', ecommerce: 'R20,000', fintech: 'R50,000' },
+    hours: { weekdays: { opens: '8:00 AM', closes: '6:00 PM' }, saturday: { opens: '9:00 AM', closes: '2:00 PM' } },
+  });
+});
+
+test('amounts and hours follow the language', () => {
+  expect(formatRand(25_000, 'fr')).toBe('R25\u202f000');
+  expect(formatRand(25_000, 'es')).toBe('R25.000');
+  expect(formatHour('14:00', 'fr')).toBe('14\u00a0h\u00a000');
+  expect(formatHour('00:30', 'en')).toBe('12:30 AM');
+  expect(formatHour('12:00', 'en')).toBe('12:00 PM');
+});
+
+test('facts are filled in, other placeholders stay, and an unknown fact is named', () => {
+  const values = { facts: formatFacts(facts, 'en') };
+  expect(fillFacts('From {{facts.price.web}} for {{name}}', values)).toEqual({
+    text: 'From R15,000 for {{name}}',
+    unknown: [],
+  });
+  expect(fillFacts('{{facts.price.gold}} {{facts.__proto__}}', values).unknown).toEqual([
+    'facts.price.gold',
+    'facts.__proto__',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { detectLanguage, looksLikeInjection, readCookie, subdomainOf } from '#domain/language-detection.ts';
+import { parseLanguage } from '#domain/locale.ts';
+
+describe('parseLanguage', () => {
+  test.each([
+    ['fr', 'fr'],
+    ['FR', 'fr'],
+    ['fr-CA', 'fr'],
+    ['es-419', 'es'],
+    ['en-Latn-ZA', 'en'],
+  ])('%s is %s', (tag, language) => {
+    expect(parseLanguage(tag)).toBe(language);
+  });
+
+  test.each(['', 'de', 'french', 'fr_FR', '<x>', 'en" onmouseover="a', 'en-', `en-${'a'.repeat(40)}`, '__proto__'])(
+    '%s is no language of the site',
+    (tag) => {
+      expect(parseLanguage(tag)).toBeNull();
+    },
+  );
+});
+
+describe('detectLanguage', () => {
+  test('takes the first place that names a language of the site', () => {
+    const detected = detectLanguage([
+      { source: 'path', value: 'services' },
+      { source: 'cookie', value: 'de' },
+      { source: 'subdomain', value: 'es' },
+    ]);
+    expect(detected).toMatchObject({ language: 'es', source: 'subdomain' });
+  });
+
+  test('falls back to English', () => {
+    expect(detectLanguage([{ source: 'cookie', value: null }])).toMatchObject({ language: 'en', source: 'fallback' });
+  });
+
+  test('discards and reports a value that looks like script', () => {
+    const hint = { source: 'cookie', value: '<svg/onload=alert(1)>' } as const;
+    expect(detectLanguage([hint])).toEqual({ language: 'en', source: 'fallback', suspicious: [hint] });
+  });
+
+  test('does not call an unknown language an attack', () => {
+    expect(looksLikeInjection('pt-BR')).toBe(false);
+  });
+});
+
+test.each([
+  ['fr.example.org', 'fr'],
+  ['fr.example.org:3000', 'fr'],
+  ['example.org', null],
+  ['localhost:3000', null],
+])('the subdomain of %s is %s', (host, subdomain) => {
+  expect(subdomainOf(host)).toBe(subdomain);
+});
+
+test.each([
+  ['a=1; i18next=fr', 'fr'],
+  ['i18next=%ZZ', '%ZZ'],
+  ['xi18next=fr', null],
+  ['', null],
+])('the cookie of "%s" is %s', (cookies, value) => {
+  expect(readCookie(cookies, 'i18next')).toBe(value);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { alternatesOf, canonicalPathOf, canonicalPathsOf, linkTo } from '#domain/page-address.ts';
+import { createRouteRegistry, type SitePage } from '#domain/routes.ts';
+
+const registry = createRouteRegistry({
+  services: ['web-development'],
+  servicesWithoutPage: [],
+  articles: ['slow-phones'],
+});
+const about: SitePage = { route: 'about', path: '/about' };
+const services: SitePage = { route: 'services', path: '/services' };
+
+test('a page with prefixed variants names each language at its own address', () => {
+  expect(alternatesOf(about)).toEqual([
+    { hreflang: 'en', path: '/about' },
+    { hreflang: 'fr', path: '/fr/about' },
+    { hreflang: 'es', path: '/es/about' },
+    { hreflang: 'x-default', path: '/about' },
+  ]);
+});
+
+test('a page without variants names its one address for every language', () => {
+  expect(new Set(alternatesOf(services).map(({ path }) => path))).toEqual(new Set(['/services']));
+  expect(canonicalPathsOf(services)).toEqual(['/services']);
+});
+
+test('the English copy under a prefix has the plain address as its canonical', () => {
+  expect(canonicalPathOf(about, 'en')).toBe('/about');
+  expect(canonicalPathOf(about, 'fr')).toBe('/fr/about');
+  expect(canonicalPathOf(about, null)).toBe('/about');
+});
+
+test('every alternate lists the page it stands on: the set is reciprocal', () => {
+  for (const page of registry.pages) {
+    const listed = alternatesOf(page).map(({ path }) => path);
+    for (const path of canonicalPathsOf(page)) expect(listed).toContain(path);
+  }
+});
+
+test.each([
+  ['/contact', '/fr/contact'],
+  ['/contact?sent=1#contact', '/fr/contact?sent=1#contact'],
+  ['/', '/fr'],
+  ['/#contact', '/fr#contact'],
+  ['/services', '/services'],
+  ['/services/web-development', '/services/web-development'],
+  ['/es/about', '/es/about'],
+  ['/nowhere', '/nowhere'],
+])('on a French address a link to %s is written %s', (target, written) => {
+  expect(linkTo(registry, target, 'fr')).toBe(written);
+  expect(linkTo(registry, target, null)).toBe(target);
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listRules, ruleCatalogue } from '#domain/rules/catalogue.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const groups = [...new Set(Object.keys(ruleCatalogue).map((id) => id.split('/')[0]))];
+
+/** The rule ids that stand as literals in a text: `'sitemap/root'`. */
+function idsIn(text: string): string[] {
+  const literal = new RegExp(`['"\`]((?:${groups.join('|')})/[a-z0-9]+(?:-[a-z0-9]+)*)['"\`]`, 'g');
+  return [...text.matchAll(literal)].map(([, id = '']) => id);
+}
+
+/** Code that may name rules, the catalogue itself left out. */
+function readCode(): string[] {
+  return ['src', 'cli'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('domain/rules/'))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8').replace(/^import .*$/gm, '')),
+  );
+}
+
+test('every rule that code names has its help text', () => {
+  const unknown = readCode()
+    .flatMap(idsIn)
+    .filter((id) => !Object.hasOwn(ruleCatalogue, id));
+  expect(unknown).toEqual([]);
+});
+
+test('the search for rule ids finds one that has no entry', () => {
+  expect(idsIn("add({ rule: 'sitemap/no-such-rule' })")).toEqual(['sitemap/no-such-rule']);
+});
+
+test('every help text says everything, in sentences', () => {
+  for (const { id, severity, what, why, bad, good, fix, source } of listRules()) {
+    expect(['error', 'warning', 'info'], id).toContain(severity);
+    for (const text of [what, why, bad, good, fix, source]) expect(text.trim(), id).not.toBe('');
+    expect(what, id).toMatch(/^[\p{Lu}«"'<{\d].*[.?!]$/su);
+    expect(bad, id).not.toBe(good);
+  }
+});

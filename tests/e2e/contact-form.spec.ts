@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import { hydrated, test } from './page-watch.ts';
+
+const endpoint = '**/functions/v1/secure-contact-form';
+const visitor = {
+  firstName: 'Zoë',
+  lastName: 'Nkosi',
+  email: 'ZOE@example.org',
+  message: 'We would like a booking site.',
+};
+
+type Sent = { key: string | undefined; body: Record<string, string> };
+
+async function openForm(page: Page, path = '/contact'): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+
+const submitButton = (page: Page) => page.locator('main form[method=post] button[type=submit]');
+
+/** Answers the form in the place of the server and keeps what was sent. */
+async function answerWith(page: Page, answers: readonly (object | 'broken connection')[]): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await page.route(endpoint, async (route) => {
+    const request = route.request();
+    const answer = answers[sent.length] ?? { success: true };
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
+    if (answer === 'broken connection') await route.abort();
+    else await route.fulfill({ status: 'fields' in answer ? 422 : 200, json: answer });
+  });
+  return sent;
+}
+
+async function chooseFrench(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('summary:visible').last().click();
+  await page.getByRole('link', { name: 'Français' }).locator('visible=true').first().click();
+  await page.waitForURL('**/fr/contact');
+}
+
+test('a refused form moves focus to its summary, whose lines lead to the fields', async ({ page }) => {
+  await openForm(page);
+  await submitButton(page).click();
+  await expect(page.locator('.error-summary')).toBeFocused();
+  await page.locator('.error-summary').getByRole('link', { name: 'Last name is required' }).click();
+  await expect(page.locator('[name=lastName]')).toBeFocused();
+});
+
+test('an error goes when its field is corrected, and the others stay', async ({ page }) => {
+  await openForm(page);
+  await submitButton(page).click();
+  await fill(page, { firstName: 'Zoë' });
+  await expect(page.getByText('First name is required')).toHaveCount(0);
+  await expect(page.locator('[name=firstName]')).not.toHaveAttribute('aria-invalid');
+  await expect(page.locator('.error-summary li')).toHaveCount(3);
+});
+
+test('typed values and errors outlive a change of language', async ({ page }) => {
+  await openForm(page);
+  await fill(page, { firstName: 'Zoë', message: 'short' });
+  await submitButton(page).click();
+  await chooseFrench(page);
+  await expect(page.locator('[name=firstName]')).toHaveValue('Zoë');
+  await expect(page.locator('[name=message]')).toHaveValue('short');
+  await expect(page.locator('.error-summary')).toContainText('Le nom est obligatoire');
+  await expect(page.locator('main form[method=post]')).toHaveAttribute('action', '/fr/contact');
+});
+
+test('a draft is kept while the tab is open, on every page with the form, without the trap', async ({ page }) => {
+  await openForm(page);
+  await fill(page, visitor);
+  await page.locator('[name=website]').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'spam';
+    trap.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await openForm(page, '/es');
+  await expect(page.locator('[name=message]')).toHaveValue(visitor.message);
+  await expect(page.locator('[name=website]')).toHaveValue('');
+});
+
+test('retries of the same form carry the same key, also after a reload', async ({ page }) => {
+  const failure = { success: false, error: 'no' };
+  const sent = await answerWith(page, [failure, 'broken connection', failure]);
+  await openForm(page);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(page.getByText('Submission Failed')).toHaveCount(1);
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click();
+  await expect(page.getByText('Submission Failed')).toHaveCount(2);
+  await page.reload();
+  await hydrated(page);
+  await submitButton(page).click();
+  await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent[0]?.body.email).toBe('zoe@example.org');
+});
+
+test('a changed form and the next message have keys of their own', async ({ page }) => {
+  const sent = await answerWith(page, [{ success: false, error: 'no' }]);
+  await openForm(page);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(page.getByText('Submission Failed')).toBeVisible();
+  await fill(page, { message: 'We would like a booking site, soon.' });
+  await submitButton(page).click();
+  await expect(page.getByText('Message Sent Successfully')).toHaveCount(1);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(page.getByText('Message Sent Successfully')).toHaveCount(2);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test('while a message is on its way the button says so and nothing is sent twice', async ({ page }) => {
+  let requests = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(endpoint, async (route) => {
+    requests += 1;
+    await released;
+    await route.fulfill({ json: { success: true } });
+  });
+  await openForm(page);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Sending...');
+  await expect(submitButton(page)).toBeDisabled();
+  await page.locator('[name=firstName]').press('Enter');
+  await page.locator('main form[method=post]').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  release();
+  await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  await expect(submitButton(page)).toHaveText('Send Message');
+  expect(requests).toBe(1);
+});
+
+test('fields that only the server refuses are marked with its words', async ({ page }) => {
+  await answerWith(page, [{ success: false, error: 'no', fields: { email: 'This address cannot be reached' } }]);
+  await openForm(page);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(page.locator('.error-summary')).toBeFocused();
+  await expect(page.locator('#contact-email-error')).toHaveText('This address cannot be reached');
+  await fill(page, { email: 'other@example.org' });
+  await expect(page.locator('.error-summary')).toHaveCount(0);
+});
+
+test('the counter is read out near the end only', async ({ page }) => {
+  await openForm(page);
+  const announced = page.locator('main form [role=status]');
+  await fill(page, { message: 'x'.repeat(899) });
+  await expect(page.locator('.field__counter')).toHaveText('You have 101 characters left');
+  await expect(announced).toHaveText('');
+  await fill(page, { message: 'x'.repeat(900) });
+  await expect(announced).toHaveText('You have 100 characters left');
+  await fill(page, { message: 'x'.repeat(1001) });
+  await expect(announced).toHaveText('You have 1 character too many');
+});
+
+test('a form that was posted before script took over goes on from the answer', async ({ page }) => {
+  await openForm(page);
+  await fill(page, { firstName: 'R2', message: 'short' });
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    document.querySelector<HTMLFormElement>('main form[method=post]')?.submit(); // past every listener
+  });
+  await expect(page.locator('.error-summary li')).toHaveCount(4);
+  await hydrated(page);
+  await expect(page.locator('[name=message]')).toHaveValue('short');
+  await fill(page, { message: 'long enough now' });
+  await expect(page.locator('.error-summary li')).toHaveCount(3);
+  await chooseFrench(page);
+  await expect(page.locator('[name=firstName]')).toHaveValue('R2');
+});

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { hydrated, noTrouble, test } from './page-watch.ts';
+
+/** Opens the switcher in the header and takes a language by its own name. */
+async function choose(page: Page, name: string): Promise<void> {
+  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
+  await switcher.locator('summary').click();
+  await switcher.locator('.menu__item', { hasText: name }).click();
+}
+
+test('choosing a language changes every word without a reload and keeps typed values and scroll', async ({
+  trouble,
+  page,
+  origin,
+}) => {
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator('input[name=firstName]').fill('Thandi');
+  await page.locator('textarea[name=message]').fill('We need a booking site.');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await choose(page, 'Français');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveURL('/fr/contact');
+  await expect(page).toHaveTitle(/Goshen Group/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}/fr/contact`);
+  await expect(page.locator('input[name=firstName]')).toHaveValue('Thandi');
+  await expect(page.locator('textarea[name=message]')).toHaveValue('We need a booking site.');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  expect(trouble).toEqual(noTrouble);
+});
+
+test('on a page without variants the address stays, and the choice lasts a year', async ({ page, context }) => {
+  await page.goto('/services');
+  await hydrated(page);
+  await choose(page, 'Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL('/services');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18next');
+  expect(cookie).toMatchObject({ value: 'es', path: '/', sameSite: 'Lax' });
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 360 * 86_400);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('English moves to the address without a prefix', async ({ page }) => {
+  await page.goto('/fr/about');
+  await hydrated(page);
+  await choose(page, 'English');
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the language of a prefixed page is remembered for the session', async ({ page, context }) => {
+  await page.goto('/fr');
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect((await context.cookies()).find(({ name }) => name === 'i18next')).toMatchObject({ value: 'fr', expires: -1 });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the options are links where the page has variants, and a form where it has none', async ({ page }) => {
+    await page.goto('/about');
+    await choose(page, 'Français');
+    await expect(page).toHaveURL('/fr/about');
+    await page.goto('/services');
+    await choose(page, 'Español');
+    await expect(page).toHaveURL('/services');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+});

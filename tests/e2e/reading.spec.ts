@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { hydrated, test } from './page-watch.ts';
+
+test('Get Started Today moves to the closing block, focus included', async ({ page }) => {
+  await page.goto('/services');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Get Started Today' }).click();
+  const closing = page.getByRole('region', { name: 'Ready to Transform Your Business?' });
+  await expect(closing).toBeFocused();
+  await expect(closing).toBeInViewport();
+});
+
+test('the way back from an article is the way one came', async ({ page }) => {
+  await page.goto('/services');
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Blog' }).first().click();
+  await page.getByRole('link', { name: /^Read article: What an online store/ }).click();
+  await page.waitForURL('**/blog/online-store*');
+  await page.getByRole('link', { name: 'Back to the blog' }).click();
+  await page.waitForURL('**/blog');
+  await page.goBack();
+  await expect(page).toHaveURL('/services');
+});
+
+test('a reader who came from elsewhere is led to the blog', async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/blog/online-store-payment-delivery-phones');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Back to the blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('the categories of the blog only display', async ({ page }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  const group = page.getByRole('group', { name: 'Categories' });
+  await expect(group.getByRole('button')).toHaveText(['All', 'E-Commerce', 'Technology', 'Design', 'Business']);
+  await expect(group.locator('[aria-pressed=true]')).toHaveText('All');
+  await group.getByText('Design').click({ force: true });
+  await expect(group.locator('[aria-pressed=true]')).toHaveText('All');
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('one question a category is open, and it closes again', async ({ page }) => {
+      await page.goto('/faq');
+      const open = page.locator('details.accordion__item[open]');
+      await page.locator('#general-1 summary').click();
+      await page.locator('#general-2 summary').click();
+      await page.locator('#pricing-1 summary').click();
+      await expect(open).toHaveCount(2);
+      await page.locator('#general-2 summary').click();
+      await page.locator('#pricing-1 summary').click();
+      await expect(open).toHaveCount(0);
+    });
+
+    test('the contents of a legal page lead to its sections', async ({ page }) => {
+      await page.goto('/privacy-policy');
+      await expect(page.locator('.legal__section')).toHaveCount(13);
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Children' }).click();
+      await expect(page.getByRole('heading', { name: '12. Children' })).toBeInViewport();
+    });
+  });
+}

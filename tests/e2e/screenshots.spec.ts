@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { root } from '../support/root.ts';
+import { hydrated } from './page-watch.ts';
+
+const pages = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  service: '/services/web-development',
+  companies: '/companies',
+  blog: '/blog',
+  article: '/blog/online-store-payment-delivery-phones',
+  faq: '/faq',
+  contact: '/contact',
+  legal: '/privacy-policy',
+  'not-found': '/nowhere',
+  'home-fr': '/fr',
+  'contact-es': '/es/contact',
+};
+
+for (const width of [390, 768, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`@screenshots every page at ${width} px, ${colorScheme}`, async ({ browser, baseURL }) => {
+      test.setTimeout(120_000);
+      const height = width < 500 ? 844 : 900;
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        colorScheme,
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      for (const [name, path] of Object.entries(pages)) {
+        await page.goto(path);
+        await hydrated(page);
+        await page.screenshot({
+          path: join(root, 'screenshots', `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
+      }
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { renderPage, textsOf } from '../support/render-page.ts';
+
+const linksOf = (place: ParentNode, selector: string) =>
+  [...place.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
+
+const currentOf = (page: Document) =>
+  [...page.querySelectorAll('.site-nav [aria-current]')].map((link) => [
+    link.getAttribute('href'),
+    link.getAttribute('aria-current'),
+  ]);
+
+describe('the header', () => {
+  it('holds the navigation twice, as a row and as a sheet that opens without script', async () => {
+    const page = await renderPage('/');
+    const paths = ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact'];
+    expect(linksOf(page, '.site-nav a')).toEqual(paths);
+    expect(linksOf(page, 'details.menu--sheet a')).toEqual(paths);
+    expect(textsOf(page, '.menu--sheet summary span span')).toEqual(['Open menu', 'Close menu']);
+    expect(page.querySelectorAll('header nav')).toHaveLength(1);
+  });
+
+  it('keeps the visitor of a prefixed page in its language where the target has such an address', async () => {
+    const page = await renderPage('/fr/about', 'fr');
+    expect(linksOf(page, '.site-nav a')).toEqual([
+      '/fr',
+      '/fr/about',
+      '/services',
+      '/fr/companies',
+      '/fr/blog',
+      '/faq',
+      '/fr/contact',
+    ]);
+    expect(linksOf(page, '.site-logo')).toEqual(['/fr', '/fr']);
+    expect(linksOf(page, '.site-header__contact a')).toEqual(['/fr/contact']);
+    expect(textsOf(page, '.site-nav a')).toContain('FAQ');
+  });
+
+  it('marks the page that is shown, and the part of the site that one below belongs to', async () => {
+    expect(currentOf(await renderPage('/companies'))).toEqual([['/companies', 'page']]);
+    expect(currentOf(await renderPage('/services/web-development'))).toEqual([['/services', 'true']]);
+    expect(currentOf(await renderPage('/404'))).toEqual([]);
+  });
+
+  it('begins with a link past itself', async () => {
+    const page = await renderPage('/');
+    const first = page.querySelector('body a');
+    expect(first?.textContent).toBe('Skip to main content');
+    expect(page.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
+  });
+});
+
+describe('the footer', () => {
+  it('links to nine pages and says where and when the group is reached', async () => {
+    const page = await renderPage('/');
+    expect(linksOf(page, 'footer nav a')).toEqual([
+      ...['/', '/about', '/services', '/companies', '/blog', '/contact', '/faq'],
+      ...['/privacy-policy', '/terms-of-service'],
+    ]);
+    expect(textsOf(page, 'footer p')).toEqual(
+      expect.arrayContaining([
+        'Monday to Friday: 8:00 AM to 6:00 PM',
+        'Saturday: 9:00 AM to 2:00 PM',
+        'Sunday: Closed',
+        'Cape Town, South Africa',
+      ]),
+    );
+    expect(linksOf(page, 'footer address a')).toEqual(['tel:+27210000110', 'mailto:hello@goshengroup.example']);
+  });
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnv, variableNames } from '#server/env.ts';
+import { root } from '../support/root.ts';
+
+const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+
+test('.env.example names every variable of the server, and no other', () => {
+  const names = lines.flatMap((line) => /^#?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(names.filter((name) => !name.endsWith('_FILE')).toSorted()).toEqual([...variableNames].toSorted());
+});
+
+test('the defaults in .env.example are the defaults of the server', () => {
+  const written = Object.fromEntries(
+    lines.flatMap((line) => {
+      const match = /^([A-Z][A-Z_]+)=(.*)$/.exec(line);
+      return match === null ? [] : [[match[1], match[2]]];
+    }),
+  );
+  expect(readEnv(written)).toEqual(readEnv({ NODE_ENV: 'production' }));
+});

@@ -1,0 +1,113 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildContactBody, readOutcome, sendContactMessage } from '../../../src/sections/contact/contact-call.ts';
+
+const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
+const body = buildContactBody(values, { userAgent: 'Browser/1', now: new Date('2024-05-02T10:00:00Z'), honeypot: '' });
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A fetch that reaches a real server whatever path is asked. */
+async function fetchFrom(listener: RequestListener): Promise<typeof fetch> {
+  const listening = createServer(listener);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  return (input, init) => fetch(new URL(String(input), origin), init);
+}
+
+describe('buildContactBody', () => {
+  test('holds exactly the fields of the call', () => {
+    expect(body).toEqual({ ...values, timestamp: '2024-05-02T10:00:00.000Z', userAgent: 'Browser/1', honeypot: '' });
+  });
+
+  test('leaves out whatever else the values carry', () => {
+    const more = { ...values, website: 'spam' };
+    expect(buildContactBody(more, { userAgent: '', now: new Date(0), honeypot: '' })).not.toHaveProperty('website');
+  });
+});
+
+describe('readOutcome', () => {
+  test.each([
+    ['success at any status', 202, '{"success":true}', { kind: 'sent' }],
+    ['a rate limit', 429, '{"success":false,"error":"Rate limit exceeded"}', { kind: 'limited' }],
+    ['an answer without success', 200, '{}', { kind: 'failed', detail: 'HTTP 200' }],
+    ['success that is not true', 200, '{"success":"yes"}', { kind: 'failed', detail: 'HTTP 200' }],
+    ['a store that is down', 503, '{"success":false,"error":"Try later"}', { kind: 'failed', detail: 'HTTP 503' }],
+    ['a proxy that answers in HTML', 502, '<h1>Bad gateway</h1>', { kind: 'failed', detail: 'HTTP 502' }],
+    ['JSON that is no object', 500, 'null', { kind: 'failed', detail: 'HTTP 500' }],
+    ['a refusal that names no field', 422, '{"success":false,"fields":{}}', { kind: 'failed', detail: 'HTTP 422' }],
+  ])('reads %s', (_, status, text, outcome) => {
+    expect(readOutcome(status, text)).toEqual(outcome);
+  });
+
+  test('takes the words of the server for the fields it knows', () => {
+    const text = JSON.stringify({
+      success: false,
+      error: 'Invalid',
+      fields: { email: 'No.', shoe: 'No.', message: 7 },
+    });
+    expect(readOutcome(422, text)).toEqual({ kind: 'invalid', errors: { email: { text: 'No.' } } });
+  });
+});
+
+describe('sendContactMessage', () => {
+  test('posts the body as JSON with its key', async () => {
+    const seen: unknown[] = [];
+    const fetch = await fetchFrom(async (request, response) => {
+      const { method, url, headers } = request;
+      seen.push(method, url, headers['idempotency-key'], headers['content-type'], await json(request));
+      response.end('{"success":true}');
+    });
+    expect(await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 })).toEqual({ kind: 'sent' });
+    expect(seen).toEqual(['POST', '/functions/v1/secure-contact-form', 'key-1', 'application/json', body]);
+  });
+
+  test('tries a broken connection once more with the same key', async () => {
+    const keys: unknown[] = [];
+    const fetch = await fetchFrom((request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length === 1) request.socket.destroy();
+      else response.end('{"success":true}');
+    });
+    expect(await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 })).toEqual({ kind: 'sent' });
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  test('gives up when the connection breaks twice', async () => {
+    let tries = 0;
+    const fetch = await fetchFrom((request) => {
+      tries += 1;
+      request.socket.destroy();
+    });
+    const outcome = await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 });
+    expect(outcome).toEqual({ kind: 'failed', detail: 'TypeError' });
+    expect(tries).toBe(2);
+  });
+
+  test('does not try a refusal again', async () => {
+    let tries = 0;
+    const fetch = await fetchFrom((_, response) => {
+      tries += 1;
+      response.writeHead(503).end('{"success":false,"error":"Try later"}');
+    });
+    expect(await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 })).toMatchObject({ kind: 'failed' });
+    expect(tries).toBe(1);
+  });
+
+  test('waits no longer than its time limit, and not a second time', async () => {
+    let tries = 0;
+    const fetch = await fetchFrom(() => {
+      tries += 1;
+    });
+    const outcome = await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 60 });
+    expect(outcome).toEqual({ kind: 'failed', detail: 'TimeoutError' });
+    expect(tries).toBe(1);
+  });
+});

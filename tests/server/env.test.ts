@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+function problemsOf(source: Record<string, string>): string[] {
+  const answer = readEnv(source);
+  return answer.ok ? [] : answer.problems;
+}
+
+function envOf(source: Record<string, string>) {
+  const answer = readEnv(source);
+  if (!answer.ok) throw new Error(answer.problems.join('\n'));
+  return answer.env;
+}
+
+test('an empty environment gives every default', () => {
+  expect(envOf({})).toEqual({
+    mode: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    database: { kind: 'sqlite', file: './data/goshen.db' },
+    email: null,
+    webhook: null,
+    retentionDays: 90,
+    limits: {
+      accepted: { max: 5, windowMs: 600_000 },
+      attempts: { max: 20, windowMs: 600_000 },
+      daily: { max: 30, windowMs: 86_400_000 },
+      global: { max: 200, windowMs: 3_600_000 },
+    },
+    trustProxy: 0,
+    seoDevtools: false,
+    robots: 'index',
+    analytics: { gaMeasurementId: null, plausibleDomain: null },
+    backend: null,
+    logLevel: 'info',
+    metricsPort: null,
+    delivery: { pollMs: 2000, leaseMs: 60_000, firstRetryMs: 30_000, giveUpMs: 259_200_000 },
+    shutdown: { delayMs: 2000, timeoutMs: 8000 },
+  });
+});
+
+test('an empty value counts as unset', () => {
+  expect(envOf({ PORT: '', SMTP_URL: ' ' }).port).toBe(3000);
+});
+
+test('the public origin follows the port until it is set, and loses its slash', () => {
+  expect(envOf({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+  expect(envOf({ SITE_URL: 'https://www.example.org/' }).siteUrl).toBe('https://www.example.org');
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['SITE_URL', 'www.example.org'],
+  ['SITE_URL', 'https://www.example.org/fr'],
+  ['SITE_URL', 'https://user@www.example.org'],
+  ['DATABASE_URL', 'mysql://localhost/goshen'],
+  ['CONTACT_LIMIT', '5 in 10m'],
+  ['CONTACT_LIMIT', '0/10m'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '-1'],
+  ['SEO_DEVTOOLS', 'yes'],
+  ['ROBOTS', 'none'],
+  ['GA_MEASUREMENT_ID', "G-X');alert(1)"],
+  ['PLAUSIBLE_DOMAIN', 'https://example.org'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '0'],
+  ['NODE_ENV', 'staging'],
+  ['SMTP_URL', 'mail.example.org:587'],
+  ['CONTACT_TO', 'hello@example.org\r\nBcc: all@example.org'],
+  ['CONTACT_TO', 'nobody'],
+  ['DELIVERY_LEASE_MS', 'soon'],
+])('a wrong %s is one line that names it', (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+  expect(problems[0]).not.toContain(value);
+});
+
+test('every wrong variable gets its line', () => {
+  expect(problemsOf({ PORT: 'x', ROBOTS: 'x' })).toHaveLength(2);
+});
+
+test.each([
+  ['5/10m', { max: 5, windowMs: 600_000 }],
+  ['100/1s', { max: 100, windowMs: 1000 }],
+  ['30/1d', { max: 30, windowMs: 86_400_000 }],
+  ['0', null],
+])('a limit of %s is read', (text, limit) => {
+  expect(envOf({ CONTACT_LIMIT: text }).limits.accepted).toEqual(limit);
+});
+
+test.each([
+  ['2', 2],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('proxies named as %s are read', (text, proxies) => {
+  expect(envOf({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+});
+
+test.each([
+  ['file:./data/x.db', { kind: 'sqlite', file: './data/x.db' }],
+  ['file:///data/x.db', { kind: 'sqlite', file: '/data/x.db' }],
+  ['postgres://u@host/db', { kind: 'postgres', url: 'postgres://u@host/db' }],
+])('the database %s is read', (url, database) => {
+  expect(envOf({ DATABASE_URL: url }).database).toEqual(database);
+});
+
+test('what works only together is asked for together', () => {
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost:25', CONTACT_TO: 'a@example.org' })).toEqual([
+    'CONTACT_FROM must be set, because SMTP_URL is',
+  ]);
+  expect(problemsOf({ CONTACT_WEBHOOK_URL: 'https://example.org/hook' })).toHaveLength(1);
+});
+
+test('a secret can stand in a file', async () => {
+  const file = join(await createTemporaryFolder(), 'secret');
+  await writeFile(file, 'quiet\n');
+  const env = envOf({ CONTACT_WEBHOOK_URL: 'https://example.org/hook', CONTACT_WEBHOOK_SECRET_FILE: file });
+  expect(env.webhook?.secret).toBe('quiet');
+});
+
+test('a secret file that is missing or one too many is a problem', () => {
+  expect(problemsOf({ SMTP_URL_FILE: '/nowhere/secret' })).toEqual([
+    'SMTP_URL_FILE names a file that cannot be read: /nowhere/secret',
+  ]);
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMTP_URL_FILE: '/dev/null' })[0]).toContain('set twice');
+});

@@ -1,0 +1,181 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { DeliveryOutcome, Mailer } from '#server/mail/mailer.ts';
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
+import { createWebhookMailer } from '#server/mail/webhook-mailer.ts';
+import { type DeliveryDeps, startDelivery } from '#server/outbox/delivery.ts';
+import type { MessageStatus, Outbox } from '#server/outbox/outbox.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { createMemoryLog } from '../../support/memory-log.ts';
+import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+import { startWebhookServer } from '../../support/webhook-server.ts';
+
+const pace = { pollMs: 20, leaseMs: 2000, firstRetryMs: 30, giveUpMs: 60_000 };
+
+async function openStore(messages: number): Promise<Outbox> {
+  const outbox = await openForTest(await createSqliteAddress());
+  for (let n = 0; n < messages; n += 1) await outbox.enqueue(createSubmission(), new Date());
+  return outbox;
+}
+
+function startForTest(outbox: Outbox, mailers: readonly Mailer[], changes: Partial<DeliveryDeps> = {}) {
+  const { logger, events } = createMemoryLog();
+  const delivery = startDelivery({ outbox, mailers, pace, logger, random: () => 0, ...changes });
+  onTestFinished(() => delivery.stop(0));
+  return { delivery, events };
+}
+
+const createMailerTo = (smtpUrl: string) =>
+  createSmtpMailer({ smtpUrl, from: 'a@example.org', to: 'b@example.org', siteUrl: 'https://www.example.org' });
+
+/** A channel that ends its attempts as told, the last answer for ever. */
+function createScriptedMailer(...outcomes: [DeliveryOutcome, ...DeliveryOutcome[]]): Mailer & { ids: string[] } {
+  const ids: string[] = [];
+  const deliver: Mailer['deliver'] = async ({ id }) => {
+    ids.push(id);
+    return (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? { kind: 'delivered' };
+  };
+  return { channel: 'email', deliver, close: () => {}, ids };
+}
+
+async function untilStatus(outbox: Outbox, status: MessageStatus, count: number): Promise<void> {
+  await vi.waitFor(async () => expect((await outbox.counts()).messages[status]).toBe(count), { timeout: 10_000 });
+}
+
+const trouble = { code: 'X 1', detail: 'said b@example.org' };
+
+test('every message arrives once in every channel', async () => {
+  const outbox = await openStore(30);
+  const [mail, hook] = [await startMailServer(), await startWebhookServer()];
+  startForTest(outbox, [
+    createMailerTo(mail.url),
+    createWebhookMailer({ url: hook.url, secret: 's', now: () => new Date() }),
+  ]);
+  await untilStatus(outbox, 'sent', 30);
+  const ids = mail.mails.map((text) => /^Message-ID: <(.*)@/m.exec(text)?.[1]);
+  expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
+  const keys = hook.calls.map(({ headers }) => headers['idempotency-key']);
+  expect([keys.length, new Set(keys).size]).toEqual([30, 30]);
+});
+
+test('one channel that fails does not hold the other up', async () => {
+  const outbox = await openStore(3);
+  const hook = await startWebhookServer();
+  const away = createMailerTo('smtp://127.0.0.1:1');
+  startForTest(outbox, [away, createWebhookMailer({ url: hook.url, secret: 's', now: () => new Date() })]);
+  await vi.waitFor(() => expect(hook.calls).toHaveLength(3));
+  expect((await outbox.counts()).messages.queued).toBe(3);
+});
+
+test('a mail server that refuses, hangs, drops and recovers gets every message in the end', async () => {
+  const outbox = await openStore(10);
+  const mail = await startMailServer();
+  mail.temper = { refuse: 'connection', code: 421 };
+  const { delivery } = startForTest(outbox, [createMailerTo(mail.url)], { pace: { ...pace, leaseMs: 400 } });
+  await vi.waitFor(() => expect(delivery.pausedChannels()).toEqual(['email']));
+  for (const temper of ['hang', 'drop', { refuse: 'content', code: 451 }] as const) {
+    const before = (await outbox.counts()).troubles;
+    mail.temper = temper;
+    await vi.waitFor(async () => expect((await outbox.counts()).troubles).not.toEqual(before), { timeout: 10_000 });
+  }
+  mail.temper = 'take';
+  await untilStatus(outbox, 'sent', 10);
+  const ids = mail.mails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
+  expect(new Set(ids).size).toBe(10);
+  expect(delivery.pausedChannels()).toEqual([]);
+}, 30_000);
+
+test('a wrong configuration kills no message, however long it lasts, and is told once and loudly', async () => {
+  const outbox = await openStore(5);
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'configuration', trouble });
+  const { events } = startForTest(outbox, [mailer], { pace: { ...pace, giveUpMs: 0 } });
+  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(6));
+  expect((await outbox.counts()).messages).toMatchObject({ queued: 5, dead: 0 });
+  expect(events().filter(({ event }) => event === 'channel-paused')).toEqual([
+    expect.objectContaining({ level: 'error', channel: 'email', fault: 'configuration', code: 'X 1' }),
+  ]);
+});
+
+test('while a channel is paused, one message at a time probes it', async () => {
+  const outbox = await openStore(20);
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', trouble });
+  startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 60_000 } });
+  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(0));
+  await outbox.counts();
+  expect(mailer.ids.length).toBeLessThanOrEqual(5); // those under way when the first failed
+});
+
+test('a refused message is dead after one attempt and shown with its reason; the others go on', async () => {
+  const outbox = await openStore(3);
+  const mailer = createScriptedMailer({ kind: 'refused', trouble }, { kind: 'delivered' });
+  const { events } = startForTest(outbox, [mailer]);
+  await untilStatus(outbox, 'sent', 2);
+  await untilStatus(outbox, 'dead', 1);
+  expect(mailer.ids).toHaveLength(3);
+  const [dead] = await outbox.list({ statuses: ['dead'], limit: 1 });
+  expect(await outbox.deliveriesOf(dead?.id ?? '')).toMatchObject([{ lastError: 'X 1 said b@example.org' }]);
+  expect(events()).toContainEqual(
+    expect.objectContaining({ event: 'delivery-dead', messageId: dead?.id, code: 'X 1' }),
+  );
+});
+
+test('a message that is postponed too long is given up', async () => {
+  const outbox = await openStore(1);
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'message', trouble });
+  startForTest(outbox, [mailer], { pace: { ...pace, giveUpMs: 1 } });
+  await untilStatus(outbox, 'dead', 1);
+  const [dead] = await outbox.list({ limit: 1 });
+  expect((await outbox.deliveriesOf(dead?.id ?? ''))[0]?.lastError).toMatch(/^given up: X 1/);
+});
+
+test('no log line carries what the other side said or who wrote', async () => {
+  const outbox = await openStore(2);
+  const mailer = createScriptedMailer(
+    { kind: 'postponed', fault: 'server', trouble },
+    { kind: 'postponed', fault: 'message', trouble },
+    { kind: 'refused', trouble },
+    { kind: 'delivered' },
+  );
+  const { events } = startForTest(outbox, [mailer]);
+  await vi.waitFor(async () => expect((await outbox.counts()).messages.queued).toBe(0));
+  expect(JSON.stringify(events())).not.toMatch(/@example\.org|thandi/i);
+});
+
+test('a result is written even when the store is away for a while', async () => {
+  const outbox = await openStore(1);
+  let failures = 2;
+  const shaky: Outbox = {
+    ...outbox,
+    settle: async (...args) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('away');
+      return outbox.settle(...args);
+    },
+  };
+  const mailer = createScriptedMailer({ kind: 'delivered' });
+  const { events } = startForTest(shaky, [mailer], { pace: { ...pace, leaseMs: 10_000 } });
+  await untilStatus(outbox, 'sent', 1);
+  expect(mailer.ids).toHaveLength(1);
+  expect(events()).toContainEqual(expect.objectContaining({ event: 'delivery-store-failed' }));
+});
+
+test('stopping waits for what is under way and takes nothing new', async () => {
+  const outbox = await openStore(20);
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = 0;
+  const deliver: Mailer['deliver'] = async () => {
+    begun += 1;
+    await gate;
+    return { kind: 'delivered' };
+  };
+  const { delivery } = startForTest(outbox, [{ channel: 'email', deliver, close: () => {} }]);
+  await vi.waitFor(() => expect(begun).toBe(5));
+  const stopped = delivery.stop(5000);
+  finish();
+  await stopped;
+  expect(begun).toBe(5);
+  expect((await outbox.counts()).messages).toMatchObject({ sent: 5, queued: 15 });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { Outbox, Retention } from '#server/outbox/outbox.ts';
+import { openForTest, prepareStores } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const day = 86_400_000;
+const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
+
+async function store(outbox: Outbox, changes = {}): Promise<string> {
+  const stored = await outbox.enqueue(createSubmission(changes), now);
+  if (stored.kind !== 'stored') throw new Error('limited');
+  return stored.id;
+}
+
+/** A message whose one delivery has ended. */
+async function storeEnded(outbox: Outbox, kind: 'sent' | 'dead'): Promise<string> {
+  const id = await store(outbox);
+  await outbox.plan(['email'], now);
+  await outbox.claim(lease, now);
+  await outbox.settle(id, lease, kind === 'sent' ? { kind } : { kind, error: 'SMTP 554 DATA' }, now);
+  return id;
+}
+
+async function statuses(outbox: Outbox) {
+  return (await outbox.list({ limit: 100 })).map(({ status }) => status).sort();
+}
+
+const stores = prepareStores();
+
+describe.each(stores)('what operators do in $name', ({ createAddress }) => {
+  const openNew = async () => openForTest(await createAddress());
+
+  test('a dead message is sent again with all its attempts and its full time', async () => {
+    const outbox = await openNew();
+    const id = await storeEnded(outbox, 'dead');
+    expect(await outbox.retry([id], later(day))).toBe(1);
+    expect(await outbox.claim(lease, later(day))).toMatchObject({ attempts: 1, queuedAt: later(day) });
+    expect(await outbox.retry([id], later(day))).toBe(0);
+  });
+
+  test('a retried message goes to the failed channel only', async () => {
+    const outbox = await openNew();
+    const id = await store(outbox);
+    await outbox.plan(['email', 'webhook'], now);
+    for (const channel of ['email', 'webhook'] as const) await outbox.claim({ ...lease, channel }, now);
+    await outbox.settle(id, { ...lease, channel: 'email' }, { kind: 'sent' }, now);
+    await outbox.settle(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
+    await outbox.retry([id], now);
+    expect(await outbox.claim({ ...lease, channel: 'email' }, now)).toBeNull();
+    expect(await outbox.claim({ ...lease, channel: 'webhook' }, now)).not.toBeNull();
+  });
+
+  test('a released message is delivered; releasing does nothing to others', async () => {
+    const outbox = await openNew();
+    const trapped = await store(outbox, { trapped: true });
+    const sent = await storeEnded(outbox, 'sent');
+    expect(await outbox.release([trapped, sent])).toBe(1);
+    await outbox.plan(['email'], now);
+    expect(await outbox.claim(lease, now)).toMatchObject({ message: { id: trapped, reason: null } });
+  });
+
+  test('an erased message leaves a tombstone without personal data, and erasing again changes nothing', async () => {
+    const outbox = await openNew();
+    const id = await storeEnded(outbox, 'dead');
+    expect(await outbox.erase([id], 'request', later(1))).toBe(1);
+    expect(await outbox.get(id)).toEqual({
+      id,
+      status: 'erased',
+      receivedAt: now,
+      settledAt: later(1),
+      reason: 'request',
+      heldAt: null,
+      language: 'en',
+      content: null,
+    });
+    expect(await outbox.list({ email: 'thandi@example.org', limit: 10 })).toEqual([]);
+    expect(await outbox.deliveriesOf(id)).toEqual([]);
+    expect(await outbox.erase([id], 'again', later(2))).toBe(0);
+  });
+
+  test('a message that is erased while it is being sent stays erased', async () => {
+    const outbox = await openNew();
+    const id = await store(outbox);
+    await outbox.plan(['email'], now);
+    await outbox.claim(lease, now);
+    await outbox.erase([id], 'request', now);
+    expect(await outbox.settle(id, lease, { kind: 'sent' }, now)).toBe(false);
+    expect((await outbox.get(id))?.status).toBe('erased');
+  });
+
+  test('held messages are counted and listed until the objection is answered', async () => {
+    const outbox = await openNew();
+    const id = await store(outbox);
+    await store(outbox);
+    expect(await outbox.hold([id], now)).toBe(1);
+    expect((await outbox.list({ held: true, limit: 10 })).map((message) => message.id)).toEqual([id]);
+    expect((await outbox.counts()).held).toBe(1);
+    expect(await outbox.hold([id], null)).toBe(1);
+    expect((await outbox.counts()).held).toBe(0);
+  });
+
+  test('each kind of message is purged after its own time; what waits and tombstones stay', async () => {
+    const outbox = await openNew();
+    await storeEnded(outbox, 'sent');
+    await storeEnded(outbox, 'dead');
+    await store(outbox, { trapped: true });
+    await outbox.erase([await store(outbox)], 'request', now);
+    await store(outbox);
+    const never: Retention = { sentBefore: now, deadBefore: now, quarantinedBefore: now };
+    expect(await outbox.purge(never, later(day))).toBe(0);
+    expect(await outbox.purge({ ...never, sentBefore: later(1) }, later(day))).toBe(1);
+    expect(await statuses(outbox)).toEqual(['dead', 'erased', 'quarantined', 'queued']);
+    expect(await outbox.purge({ sentBefore: now, deadBefore: later(1), quarantinedBefore: later(1) }, later(day))).toBe(
+      2,
+    );
+    expect(await statuses(outbox)).toEqual(['erased', 'queued']);
+  });
+
+  test('a purge takes at most a hundred messages at a time', async () => {
+    const outbox = await openNew();
+    await Promise.all(Array.from({ length: 130 }, () => store(outbox, { trapped: true })));
+    const all: Retention = { sentBefore: now, deadBefore: now, quarantinedBefore: later(1) };
+    expect(await outbox.purge(all, now)).toBe(100);
+    expect(await outbox.purge(all, now)).toBe(30);
+  });
+
+  test('a purge forgets expired keys, limits and secrets', async () => {
+    const outbox = await openNew();
+    const submission = createSubmission({ key: { value: 'once', keepMs: day } });
+    await outbox.enqueue(submission, now);
+    const secret = await outbox.dailySecret('2026-03-01');
+    const none: Retention = { sentBefore: now, deadBefore: now, quarantinedBefore: now };
+    await outbox.purge(none, later(day));
+    expect(await outbox.dailySecret('2026-03-01')).toBe(secret);
+    await outbox.purge(none, later(3 * day));
+    expect(await outbox.dailySecret('2026-03-01')).not.toBe(secret);
+    expect(await outbox.enqueue(submission, now)).toMatchObject({ duplicate: false });
+  });
+
+  test('the action log tells what was done, newest first', async () => {
+    const outbox = await openNew();
+    await outbox.logAction({ at: now, command: 'erase', count: 2, reason: 'request' });
+    await outbox.logAction({ at: later(1), command: 'purge', count: 7, reason: null });
+    expect(await outbox.listActions(10)).toEqual([
+      { at: later(1), command: 'purge', count: 7, reason: null },
+      { at: now, command: 'erase', count: 2, reason: 'request' },
+    ]);
+    expect(await outbox.listActions(1)).toHaveLength(1);
+  });
+
+  test('scrubbing disturbs nothing', async () => {
+    const outbox = await openNew();
+    await store(outbox);
+    await outbox.scrub();
+    expect(await statuses(outbox)).toEqual(['queued']);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import type { Outbox } from '#server/outbox/outbox.ts';
+import { openForTest, prepareStores } from '../../support/stores.ts';
+import { createSubmission, thandi } from '../../support/submission.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const minute = 60_000;
+const limit = { key: 'someone', max: 2, windowMs: 10 * minute };
+
+const stores = prepareStores();
+
+describe.each(stores)('the outbox in $name', ({ createAddress }) => {
+  const openNew = async () => openForTest(await createAddress());
+
+  test('a message comes back as it was sent, in any script', async () => {
+    const outbox = await openNew();
+    const message = { ...thandi, firstName: 'Nomvúla', message: "Molo — 你好 👋🏽\nO'Brien; DROP TABLE messages;--" };
+    const claimed = { timestamp: '2026-03-01T09:59:58Z', userAgent: 'Browser/1' };
+    const stored = await outbox.enqueue(createSubmission({ message, language: 'fr', claimed }), now);
+    expect(stored).toMatchObject({ kind: 'stored', duplicate: false });
+    expect(await outbox.list({ limit: 10 })).toEqual([
+      {
+        id: stored.kind === 'stored' && stored.id,
+        status: 'queued',
+        receivedAt: now,
+        settledAt: null,
+        reason: null,
+        heldAt: null,
+        language: 'fr',
+        content: { ...message, claimedTimestamp: claimed.timestamp, claimedUserAgent: claimed.userAgent },
+      },
+    ]);
+  });
+
+  test('the same key stores one message, however often and at the same time it comes', async () => {
+    const outbox = await openNew();
+    const submission = createSubmission();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => outbox.enqueue(submission, now)));
+    expect(new Set(answers.map((answer) => answer.kind === 'stored' && answer.id)).size).toBe(1);
+    expect(answers.filter((answer) => answer.kind === 'stored' && !answer.duplicate)).toHaveLength(1);
+    expect(await outbox.list({ limit: 10 })).toHaveLength(1);
+  });
+
+  test('a key is forgotten when its time is over', async () => {
+    const outbox = await openNew();
+    const submission = createSubmission({ key: { value: 'brief', keepMs: minute } });
+    await outbox.enqueue(submission, now);
+    expect(await outbox.enqueue(submission, later(minute - 1))).toMatchObject({ duplicate: true });
+    expect(await outbox.enqueue(submission, later(minute))).toMatchObject({ duplicate: false });
+  });
+
+  test('a spent limit refuses a submission, stores nothing and gives its key back', async () => {
+    const outbox = await openNew();
+    const refused = createSubmission({ limits: [limit] });
+    await outbox.enqueue(createSubmission({ limits: [limit] }), now);
+    await outbox.enqueue(createSubmission({ limits: [limit] }), later(minute));
+    expect(await outbox.enqueue(refused, later(2 * minute))).toEqual({
+      kind: 'limited',
+      limit: { max: 2, windowMs: 10 * minute },
+      retryAfterMs: 8 * minute,
+    });
+    expect(await outbox.list({ limit: 10 })).toHaveLength(2);
+    expect(await outbox.enqueue(refused, later(10 * minute))).toMatchObject({ kind: 'stored', duplicate: false });
+  });
+
+  test('exactly as many pass as the limit allows, however many come at once', async () => {
+    const outbox = await openNew();
+    const burst = Array.from({ length: 30 }, () => outbox.enqueue(createSubmission({ limits: [limit] }), now));
+    const kinds = (await Promise.all(burst)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(2);
+    expect(await outbox.list({ limit: 50 })).toHaveLength(2);
+  });
+
+  test('a repeat of a stored message is answered as before even when the limit is spent', async () => {
+    const outbox = await openNew();
+    const first = createSubmission({ limits: [limit] });
+    await outbox.enqueue(first, now);
+    await outbox.enqueue(createSubmission({ limits: [limit] }), now);
+    expect(await outbox.enqueue(first, now)).toMatchObject({ kind: 'stored', duplicate: true });
+  });
+
+  test('a trapped message is quarantined and does not count towards the flood limit', async () => {
+    const outbox = await openNew();
+    const floodLimit = { key: 'flood', max: 1, windowMs: minute };
+    await outbox.enqueue(createSubmission({ trapped: true, floodLimit }), now);
+    await outbox.enqueue(createSubmission({ floodLimit }), later(1));
+    await outbox.enqueue(createSubmission({ floodLimit }), later(2));
+    const found = (await outbox.list({ limit: 10 })).map(({ status, reason }) => ({ status, reason }));
+    expect(found).toEqual([
+      { status: 'quarantined', reason: 'flood' },
+      { status: 'queued', reason: null },
+      { status: 'quarantined', reason: 'trap' },
+    ]);
+  });
+
+  test('a limit counts its uses one by one and begins anew after its window', async () => {
+    const outbox = await openNew();
+    expect(await outbox.spend(limit, now)).toEqual({ ok: true });
+    expect(await outbox.spend(limit, now)).toEqual({ ok: true });
+    expect(await outbox.spend(limit, now)).toMatchObject({ ok: false, retryAfterMs: 10 * minute });
+    expect(await outbox.spend({ ...limit, key: 'someone else' }, now)).toEqual({ ok: true });
+    expect(await outbox.spend(limit, later(10 * minute))).toEqual({ ok: true });
+  });
+
+  test('all who ask are given the same secret for a day', async () => {
+    const outbox = await openNew();
+    const [first, second] = await Promise.all([outbox.dailySecret('2026-03-01'), outbox.dailySecret('2026-03-01')]);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(second).toBe(first);
+    expect(await outbox.dailySecret('2026-03-02')).not.toBe(first);
+  });
+
+  test('messages are listed page by page, newest first, and by status, sender and age', async () => {
+    const outbox = await openNew();
+    for (const minutes of [0, 1, 2]) await outbox.enqueue(createSubmission(), later(minutes * minute));
+    const other = { ...thandi, email: 'pieter@example.org' };
+    await outbox.enqueue(createSubmission({ message: other, trapped: true }), later(3 * minute));
+    const times = async (query: Parameters<Outbox['list']>[0]) =>
+      (await outbox.list(query)).map(({ receivedAt }) => (receivedAt.getTime() - now.getTime()) / minute);
+    expect(await times({ limit: 2 })).toEqual([3, 2]);
+    const [, last] = await outbox.list({ limit: 2 });
+    expect(await times({ limit: 2, ...(last && { after: last }) })).toEqual([1, 0]);
+    expect(await times({ limit: 9, statuses: ['quarantined'] })).toEqual([3]);
+    expect(await times({ limit: 9, email: 'thandi@example.org' })).toEqual([2, 1, 0]);
+    expect(await times({ limit: 9, receivedBefore: later(minute) })).toEqual([0]);
+    expect(await times({ limit: 9, statuses: [] })).toEqual([]);
+  });
+
+  test('an unknown message is nothing, whatever its id looks like', async () => {
+    const outbox = await openNew();
+    expect(await outbox.get('00000000-0000-4000-8000-000000000000')).toBeNull();
+    expect(await outbox.get("x' OR 1=1")).toBeNull();
+  });
+
+  test('counts tell what waits and for how long', async () => {
+    const outbox = await openNew();
+    await outbox.enqueue(createSubmission(), now);
+    await outbox.enqueue(createSubmission(), later(minute));
+    await outbox.enqueue(createSubmission({ trapped: true }), now);
+    expect(await outbox.counts()).toEqual({
+      messages: { queued: 2, sent: 0, dead: 0, quarantined: 1, erased: 0 },
+      pending: { email: 0, webhook: 0 },
+      held: 0,
+      troubles: [],
+      oldestQueuedAt: now,
+    });
+  });
+
+  test('a store that works is writable, a closed one refuses', async () => {
+    const outbox = await openOutbox(await createAddress());
+    await outbox.checkWritable(now);
+    await outbox.close();
+    await expect(outbox.checkWritable(now)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  });
+
+  test('what was stored is there after closing and opening again', async () => {
+    const address = await createAddress();
+    const first = await openOutbox(address);
+    await first.enqueue(createSubmission(), now);
+    await first.close();
+    const second = await openOutbox(address);
+    expect(await second.list({ limit: 10 })).toHaveLength(1);
+    await second.close();
+  });
+});

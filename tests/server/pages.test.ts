@@ -1,0 +1,154 @@
+import { JSDOM } from 'jsdom';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+
+const services = ['mobile-app-development', 'web-development', 'ecommerce-solutions', 'fintech-solutions'];
+const plain = [
+  '/',
+  '/about',
+  '/services',
+  '/companies',
+  '/blog',
+  '/faq',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+];
+const prefixed = ['en', 'fr', 'es'].flatMap((language) =>
+  ['', '/about', '/companies', '/contact', '/blog'].map((section) => `/${language}${section}`),
+);
+const pages = [...plain, ...prefixed, ...services.map((slug) => `/services/${slug}`)];
+
+describe.each(['production', 'development'])('in %s', (mode) => {
+  let site: SiteUnderTest;
+  beforeAll(async () => {
+    site = await startTestSite({ NODE_ENV: mode });
+  }, 60_000);
+  afterAll(() => site.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}) => request(site.address).get(path).set(headers);
+
+  test.each(pages)('%s answers 200 with its own title, canonical and language', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    const { document } = new JSDOM(answer.text).window;
+    const language = /^\/(fr|es)\b/.exec(path)?.[1] ?? 'en';
+    const canonical = path.replace(/^\/en/, '') || '/';
+    expect(document.documentElement.lang).toBe(language);
+    expect(answer.headers['content-language']).toBe(language);
+    expect(document.querySelectorAll('title')).toHaveLength(1);
+    expect(document.querySelectorAll('meta[name=description]')).toHaveLength(1);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect([...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'))).toEqual([
+      `https://goshen.test${canonical}`,
+    ]);
+    expect(document.querySelectorAll('link[rel=alternate][hreflang]')).toHaveLength(4);
+  });
+
+  test.each([
+    ['/nowhere', 'en'],
+    ['/fr/services', 'fr'],
+    ['/es/faq', 'es'],
+    ['/404', 'en'],
+    ['/services/nothing', 'en'],
+  ])('%s answers 404 with the not-found screen in %s, noindex and nothing to index', async (path, language) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    const { document } = new JSDOM(answer.text).window;
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.title).not.toBe('');
+    expect(document.body.textContent).toContain('404');
+    expect(document.querySelectorAll('link[rel=canonical], link[rel=alternate][hreflang]')).toHaveLength(0);
+    expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(0);
+  });
+
+  test('a not-found answer leaves exactly one line in the log, with the path and without the query', async () => {
+    await get('/lost-and-gone?email=someone@example.org');
+    const lines = site.log.filter((line) => JSON.stringify(line).includes('lost-and-gone'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ event: 'request', path: '/lost-and-gone', status: 404 });
+    expect(JSON.stringify(lines)).not.toContain('someone');
+  });
+
+  test('a service without a page of its own is named, with ways on', async () => {
+    const answer = await get('/services/cloud-hosting');
+    expect(answer.status).toBe(404);
+    const { document } = new JSDOM(answer.text).window;
+    const main = document.querySelector('main');
+    expect(main?.textContent).toContain('Cloud & Hosting Solutions');
+    expect([...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/contact', '/services']),
+    );
+  });
+
+  test('an unknown article answers 302 to /404 and is not kept', async () => {
+    const answer = await get('/blog/nothing-here');
+    expect(answer.status).toBe(302);
+    expect(answer.headers).toMatchObject({ location: '/404', 'cache-control': 'no-store' });
+  });
+
+  test.each([
+    ['/about/?x=1', '/about?x=1'],
+    ['//about', '/about'],
+    ['/ABOUT', '/about'],
+    ['/FR/Blog/', '/fr/blog'],
+  ])('%s moves to %s for good, in one hop', async (path, to) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe(to);
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    for (const path of ['/', '/fr/about', '/nowhere', '/about/', '/sitemap.xml']) {
+      const head = await request(site.address).head(path);
+      const full = await get(path).set('Accept-Encoding', 'identity');
+      expect(head.status).toBe(full.status);
+      expect(head.headers['content-type']).toBe(full.headers['content-type']);
+      expect(head.text ?? '').toBe('');
+    }
+  });
+
+  test.each(['post', 'put', 'delete', 'patch'] as const)(
+    '%s on a page answers 405 and says what is allowed',
+    async (method) => {
+      const answer = await request(site.address)[method]('/about');
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    },
+  );
+
+  test('languages asked for at once do not mix', async () => {
+    const wanted = Array.from({ length: 30 }, (_, index) => (['en', 'fr', 'es'] as const)[index % 3] ?? 'en');
+    const answers = await Promise.all(wanted.map((language) => get('/services', { Cookie: `i18next=${language}` })));
+    expect(answers.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(wanted);
+    expect(new Set(answers.map(({ text }) => text.length)).size).toBe(3);
+  }, 30_000);
+
+  test('the path beats the cookie, the cookie the subdomain, and Accept-Language decides nothing', async () => {
+    const language = async (path: string, headers: Record<string, string>) =>
+      (await get(path, headers)).headers['content-language'];
+    expect(await language('/fr/about', { Cookie: 'i18next=es' })).toBe('fr');
+    expect(await language('/faq', { Cookie: 'i18next=es', Host: 'fr.goshen.test' })).toBe('es');
+    expect(await language('/faq', { Host: 'fr.goshen.test' })).toBe('fr');
+    expect(await language('/faq', { Cookie: 'i18next=fr-CA' })).toBe('fr');
+    expect(await language('/faq', { 'Accept-Language': 'fr' })).toBe('en');
+  });
+
+  test('an unprefixed answer varies by cookie, a prefixed one by none, and neither sets one', async () => {
+    const unprefixed = await get('/about', { Cookie: 'i18next=fr' });
+    const withPrefix = await get('/fr/about', { Cookie: 'i18next=es' });
+    expect(unprefixed.headers.vary).toContain('Cookie');
+    expect(withPrefix.headers.vary).not.toContain('Cookie');
+    expect(unprefixed.headers['set-cookie']).toBeUndefined();
+    expect(withPrefix.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a language that looks like script is discarded, logged and never shown', async () => {
+    const answer = await get('/faq', { Cookie: 'i18next=%3Csvg/onload=alert(1)%3E' });
+    expect(answer.headers['content-language']).toBe('en');
+    expect(answer.text).not.toContain('onload=alert');
+    expect(site.log.filter(({ event }) => event === 'language-discarded')).toHaveLength(1);
+  });
+});

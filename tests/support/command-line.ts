@@ -1,0 +1,48 @@
+import type { CliContext } from '#cli/context.ts';
+import type { ExitCode } from '#cli/exit-code.ts';
+import { createHttpClient } from '#cli/io/http-client.ts';
+import { runProgram } from '#cli/program.ts';
+
+export type CommandRun = { code: ExitCode | null; out: string; said: string; waitedMs: number[] };
+
+export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'signal' | 'terminal'>> & {
+  /** What stands on standard input. */
+  input?: string | Uint8Array;
+};
+
+/** Runs `goshen` in this process, with a real network client, a fixed clock and pauses that end at once. */
+export async function runGoshen(args: readonly string[], surroundings: CommandSurroundings = {}): Promise<CommandRun> {
+  const { input = '', ...given } = surroundings;
+  const run: CommandRun = { code: null, out: '', said: '', waitedMs: [] };
+  const context: CliContext = {
+    print: (text) => {
+      run.out += text;
+    },
+    say: (text) => {
+      run.said += text;
+    },
+    stdin: (async function* () {
+      yield Buffer.from(input);
+    })(),
+    terminal: { stdout: false, stderr: false, columns: 100 },
+    env: {},
+    cwd: process.cwd(),
+    now: () => new Date('2026-03-02T10:00:00Z'),
+    random: () => 0.5,
+    wait: async (milliseconds) => void run.waitedMs.push(milliseconds),
+    createHttpClient: async (options) => createHttpClient(options),
+    signal: new AbortController().signal,
+    exitWith: (code) => {
+      run.code = code;
+    },
+    ...given,
+  };
+  const parsed = await runProgram(args, context);
+  return { ...run, code: parsed ?? run.code };
+}
+
+/** The rules of the findings, sorted, one entry a finding: `['sitemap/missing-loc', 'sitemap/priority']`. */
+export function rulesOf({ out }: CommandRun): string[] {
+  const report = JSON.parse(out) as { findings: { rule: string }[] };
+  return report.findings.map(({ rule }) => rule).sort();
+}

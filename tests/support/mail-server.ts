@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+
+/** What the server does with the next mail: takes it, or answers a command with an error. */
+export type MailTemper =
+  | 'take'
+  | 'hang'
+  | 'drop'
+  | { refuse: 'connection' | 'sender' | 'recipient' | 'content'; code: number };
+
+export type MailServer = {
+  url: string;
+  port: number;
+  /** Each mail as it came over the wire. */
+  mails: string[];
+  temper: MailTemper;
+  /** Resolves when so many mails have come. */
+  received: (count: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A real SMTP server whose moods a test sets. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onConnect: (_session, answer) => answer(refusal('connection')),
+    onMailFrom: (_address, _session, answer) => answer(refusal('sender')),
+    onRcptTo: (_address, _session, answer) => answer(refusal('recipient')),
+    onData: (stream, session, answer) => {
+      let mail = '';
+      stream.on('data', (chunk: Buffer) => {
+        mail += chunk;
+      });
+      stream.on('end', () => {
+        if (mailServer.temper === 'drop') cut(session.id);
+        if (mailServer.temper === 'hang' || mailServer.temper === 'drop') return;
+        const error = refusal('content');
+        if (error === undefined) take(mail);
+        answer(error);
+      });
+    },
+  } satisfies SMTPServerOptions);
+  const refusal = (at: string): (Error & { responseCode: number }) | undefined => {
+    const { temper } = mailServer;
+    if (typeof temper === 'string' || temper.refuse !== at) return undefined;
+    return Object.assign(new Error('no, for rcpt@example.org'), { responseCode: temper.code });
+  };
+  const take = (mail: string) => {
+    mails.push(mail);
+    for (const { resolve } of waiting.filter(({ count }) => mails.length >= count)) resolve();
+  };
+  const cut = (id: string) => {
+    for (const connection of server.connections) if (connection.id === id) connection.close();
+  };
+  server.on('error', () => {}); // clients that go away are part of the tests
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: actualPort } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${actualPort}`,
+    port: actualPort,
+    mails,
+    temper: 'take',
+    received: (count) =>
+      new Promise((resolve) => {
+        if (mails.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    close,
+  };
+  return mailServer;
+}

