@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'src/entry-client.tsx' },
+    rolldownOptions: { input: 'src/entry-boot.ts' },
   },
   environments: {
     ssr: {
@@ -28,5 +28,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     environment: 'node',
     pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

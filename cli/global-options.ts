@@ -15,6 +15,7 @@ type RawOptions = {
   failOn: string;
   rule: string[];
   skip: string[];
+  lang: string[];
   quiet?: boolean;
   verbose?: boolean;
   color: string;
@@ -50,6 +51,7 @@ export function addGlobalOptions(program: Command): void {
   );
   add(output, '--rule <ids>', 'only these rules; * stands for any part', (o) => o.argParser(list).default([]));
   add(output, '--skip <ids>', 'without these rules', (o) => o.argParser(list).default([]));
+  add(output, '--lang <codes>', 'only these languages: en,fr', (o) => o.argParser(list).default([]));
   add(output, '--baseline <file>', 'findings accepted for now, with reason and expiry date');
   add(output, '--config <file>', 'configuration file (default: goshen.config.json where there is one)');
   add(output, '-q, --quiet', 'results only, no talk');
@@ -84,6 +86,7 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
     failOn: parseFailOn(raw.failOn),
     rules: raw.rule,
     skip: raw.skip,
+    languages: raw.lang,
     quiet: raw.quiet ?? false,
     verbose: raw.verbose ?? false,
     color: wantsColor(raw.color, env, terminal.stdout),

@@ -12,6 +12,8 @@ export type Settings = {
   /** Patterns of rule ids, `*` for any part; an empty `rules` means all. */
   rules: string[];
   skip: string[];
+  /** Languages to look at; empty means all. */
+  languages: string[];
   quiet: boolean;
   verbose: boolean;
   color: boolean;

@@ -6,12 +6,18 @@ import { canonicalUrl } from './middleware/canonical-url.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import type { Published } from './published.ts';
 import { contactPageRoute } from './routes/contact-page-route.ts';
 import { type ContactRouteDeps, contactRoute } from './routes/contact-route.ts';
+import { feedRoute } from './routes/feed-route.ts';
 import { type HealthDeps, healthRoute } from './routes/health-route.ts';
+import { iconRoute } from './routes/icon-route.ts';
 import { languageRoute } from './routes/language-route.ts';
+import { llmsTxtRoute } from './routes/llms-txt-route.ts';
+import { manifestRoute } from './routes/manifest-route.ts';
 import { type PageDeps, pageRoute } from './routes/page-route.ts';
 import { robotsRoute } from './routes/robots-route.ts';
+import { securityTxtRoute } from './routes/security-txt-route.ts';
 import { sitemapRoute } from './routes/sitemap-route.ts';
 import type { ErrorPages } from './ssr/error-pages.ts';
 
@@ -22,10 +28,13 @@ export type AppDeps = {
   contact: ContactRouteDeps;
   health: HealthDeps;
   errorPages: ErrorPages;
+  published: Published;
+  startedAt: Date;
 };
 
 /** The life of a request, top to bottom. */
-export function createApp({ env, logger, pages, contact, health, errorPages }: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { env, logger, pages, contact, health, errorPages, published, startedAt } = deps;
   const { siteUrl } = env;
   const { registry, renderer } = pages;
   const isHttps = siteUrl.startsWith('https:');
@@ -38,13 +47,18 @@ export function createApp({ env, logger, pages, contact, health, errorPages }: A
   app.use(
     requestId(),
     accessLog(logger),
-    securityHeaders({ isHttps, noindex, development: env.mode === 'development' }),
+    securityHeaders({ isHttps, noindex, development: env.mode === 'development', analytics: env.analytics }),
   );
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));
-  app.use(sitemapRoute({ registry, siteUrl }));
-  app.use(robotsRoute({ siteUrl }));
+  app.use(sitemapRoute(published, siteUrl));
+  app.use(robotsRoute(siteUrl));
+  app.use(feedRoute(published, siteUrl));
+  app.use(manifestRoute(published));
+  app.use(iconRoute(published.site.name));
+  app.use(securityTxtRoute({ siteUrl, email: published.site.contact.privacy.email, startedAt }));
+  app.use(llmsTxtRoute(published, siteUrl));
   app.use(contactRoute(contact));
   app.use(contactPageRoute(pages, contact.intake));
   app.use(languageRoute({ isHttps }));

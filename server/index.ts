@@ -13,6 +13,7 @@ if (!answer.ok) {
   process.exit(configurationExit);
 }
 
+const { database } = answer.env;
 const logger = createLogger({ level: answer.env.logLevel });
 const site = await startSite({ root: join(import.meta.dirname, '..'), env: answer.env, logger }).catch(refuseToStart);
 
@@ -31,8 +32,13 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
+/** A database server that is away comes back; a folder that cannot be written to does not mend itself. */
+function mayPass(code: string): boolean {
+  return code === 'START_FAILED' || (code === 'STORE_UNAVAILABLE' && database.kind === 'postgres');
+}
+
 function refuseToStart(error: unknown): never {
   const code = error instanceof AppError ? error.code : 'START_FAILED';
   process.stderr.write(`${code}: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(code === 'START_FAILED' ? 1 : configurationExit);
+  process.exit(mayPass(code) ? 1 : configurationExit);
 }

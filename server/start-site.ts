@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import { createApp } from './app.ts';
+import { type ContactService, openContactService } from './contact-service.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { createRequestLanguage } from './middleware/language.ts';
-import { openOutbox } from './outbox/open-outbox.ts';
-import { startPurge } from './outbox/purge.ts';
-import { createContactIntake } from './routes/contact-intake.ts';
+import { readPublished } from './published.ts';
 import { type PageDeps, warmPages } from './routes/page-route.ts';
 import { createBuiltRenderer } from './ssr/built-renderer.ts';
 import { createErrorPages } from './ssr/error-pages.ts';
@@ -31,58 +31,68 @@ const httpLimits = {
   maxHeaderSize: 16_384,
 };
 
+const writeProbeMs = 1000;
+
+type SiteDeps = { root: string; env: Env; logger: Logger };
+
 /**
  * Opens everything the site needs, in order, and listens.
  *
  * @param root Folder of the project.
  * @throws AppError where pages or store cannot be opened.
  */
-export async function startSite({
-  root,
-  env,
-  logger,
-}: {
-  root: string;
-  env: Env;
-  logger: Logger;
-}): Promise<RunningSite> {
-  const outbox = await openOutbox(env.database);
+export async function startSite({ root, env, logger }: SiteDeps): Promise<RunningSite> {
+  const messages = await openContactService({ env, logger });
   const renderer = await createRenderer(root, env);
-  const site = await renderer.site();
-  const pages: PageDeps = {
-    registry: site.registry,
-    renderer,
-    cache: createPageCache({ isEnabled: env.mode !== 'development' }),
-    requestLanguage: createRequestLanguage(logger),
-    siteState: { siteUrl: env.siteUrl, noindex: env.robots === 'noindex' },
-  };
-  const state = { isDraining: false };
-  const health = {
-    checkAlive: async () => void (await outbox.counts()),
-    isReady: async () => !state.isDraining && (await isWritable(outbox.checkWritable(new Date()))),
-  };
-  const { limits, siteUrl } = env;
-  const intake = createContactIntake({ outbox, limits, siteUrl, now: () => new Date(), logger, onStored: () => {} });
-  const translateError = await createTranslate(site);
-  const contact = { intake, requestLanguage: pages.requestLanguage, translateError };
-  const errorPages = await createErrorPages(site, renderer.styles);
-  const server = createServer(httpLimits, createApp({ env, logger, pages, contact, health, errorPages }));
+  const draining = { isOn: false };
+  const pages = await buildPageDeps(renderer, env, logger);
+  const app = await composeApp({ env, logger, pages, messages, draining });
+  const server = createServer(httpLimits, app);
   const address = await listen(server, env);
   logger.info({ event: 'listening', address, siteUrl: env.siteUrl });
   if (env.mode !== 'development') warmInBackground(pages, logger);
 
-  const stopPurge = startPurge({ outbox, retentionDays: env.retentionDays, logger, now: () => new Date() });
-
   const stop = async () => {
-    state.isDraining = true;
-    stopPurge();
-    await stopServer(server, env.shutdown);
+    draining.isOn = true;
+    await Promise.all([stopServer(server, env.shutdown), messages.stopDelivery()]);
+    await messages.close();
     await renderer.close();
-    await outbox.close();
     logger.info({ event: 'stopped' });
   };
   let stopping: Promise<void> | null = null;
   return { address, stop: () => (stopping ??= stop()) };
+}
+
+async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
+  const { registry } = await renderer.site();
+  return {
+    registry,
+    renderer,
+    cache: createPageCache({ isEnabled: env.mode !== 'development' }),
+    requestLanguage: createRequestLanguage(logger),
+    siteState: { siteUrl: env.siteUrl, noindex: env.robots === 'noindex', analytics: env.analytics },
+  };
+}
+
+type AppParts = { env: Env; logger: Logger; pages: PageDeps; messages: ContactService; draining: { isOn: boolean } };
+
+async function composeApp({ env, logger, pages, messages, draining }: AppParts): Promise<Express> {
+  const site = await pages.renderer.site();
+  const { intake, outbox } = messages;
+  const isWritable = createWriteProbe(() => outbox.checkWritable(new Date()));
+  return createApp({
+    env,
+    logger,
+    pages,
+    contact: { intake, requestLanguage: pages.requestLanguage, translateError: await createTranslate(site) },
+    health: {
+      checkAlive: () => outbox.checkReadable(),
+      isReady: async () => !draining.isOn && (await isWritable()),
+    },
+    errorPages: await createErrorPages(site, pages.renderer.styles),
+    published: await readPublished(site),
+    startedAt: new Date(),
+  });
 }
 
 /** Vite is loaded in development only; a production install does not have it. */
@@ -92,11 +102,21 @@ async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
   return createViteRenderer(root, env.siteUrl);
 }
 
-function isWritable(check: Promise<unknown>): Promise<boolean> {
-  return check.then(
-    () => true,
-    () => false,
-  );
+/** Asks the store at most once a second: each question is a write. */
+function createWriteProbe(check: () => Promise<unknown>): () => Promise<boolean> {
+  let answer: Promise<boolean> | null = null;
+  return () => {
+    if (answer === null) {
+      answer = check().then(
+        () => true,
+        () => false,
+      );
+      setTimeout(() => {
+        answer = null;
+      }, writeProbeMs).unref();
+    }
+    return answer;
+  };
 }
 
 /** The first visitors must not wait for this, nor readiness. */

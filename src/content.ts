@@ -7,6 +7,7 @@ import type {
   FaqCategory,
   Industry,
   LegalDocument,
+  PageDirectory,
   ServiceDetail,
   ServiceSummary,
 } from '#domain/content/model.ts';
@@ -25,6 +26,7 @@ type Tables = {
   services: ServiceSummary[];
   faq: FaqCategory[];
   articles: ArticleSummary[];
+  pages: PageDirectory;
 };
 
 type Entries = { service: ServiceDetail; legal: LegalDocument; article: Article };

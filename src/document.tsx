@@ -1,6 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import type { Language } from '#domain/locale.ts';
-import { type PageState, pageStateId, serializePageState } from './page-state.ts';
+import { type PageState, pageStateId } from './page-state.ts';
+import { serializeForScript } from './script-json.ts';
 
 /** What the server puts into the head beside the page's own metadata. The browser leaves it as it stands. */
 export type DocumentAssets = {
@@ -13,7 +14,12 @@ export type DocumentAssets = {
 /** `null` in the browser, where hydration passes over head elements that it does not render. */
 export const DocumentAssetsContext = createContext<DocumentAssets | null>(null);
 
-export const PageStateContext = createContext<PageState>({ siteUrl: '', noindex: false, form: null });
+export const PageStateContext = createContext<PageState>({
+  siteUrl: '',
+  noindex: false,
+  analytics: { gaMeasurementId: null, plausibleDomain: null },
+  form: null,
+});
 
 export function usePageState(): PageState {
   return useContext(PageStateContext);
@@ -37,7 +43,7 @@ export function Document({ language, children }: { language: Language; children:
           id={pageStateId}
           type="application/json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, with < escaped
-          dangerouslySetInnerHTML={{ __html: serializePageState(state) }}
+          dangerouslySetInnerHTML={{ __html: serializeForScript(state) }}
         />
       </body>
     </html>

@@ -1,4 +1,3 @@
-import './styles/main.css';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HelmetProvider } from 'react-helmet-async';
@@ -12,27 +11,30 @@ import { createRoutes } from './routes.tsx';
 const memory = createLanguageMemory(window);
 const hydration = { done: false };
 
-await hydrate();
+/** Resolves when React has taken over the document. */
+export const hydrated = hydrate();
 
 /** Loads what the server has rendered, so that the first render of the browser is the same, and hydrates it. */
 async function hydrate(): Promise<void> {
   const routes = createRoutes((prefix) => prefix ?? (hydration.done ? memory.current() : shownLanguage()));
   const hydrationData = await loadShownPage(routes);
   const router = createBrowserRouter(routes, { hydrationData });
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HelmetProvider>
-        <PageStateContext value={readPageState()}>
-          <LanguageMemoryContext value={memory}>
-            <HydrationMark>
-              <RouterProvider router={router} />
-            </HydrationMark>
-          </LanguageMemoryContext>
-        </PageStateContext>
-      </HelmetProvider>
-    </StrictMode>,
-  );
+  await new Promise<void>((resolve) => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HelmetProvider>
+          <PageStateContext value={readPageState()}>
+            <LanguageMemoryContext value={memory}>
+              <HydrationMark onHydrated={resolve}>
+                <RouterProvider router={router} />
+              </HydrationMark>
+            </LanguageMemoryContext>
+          </PageStateContext>
+        </HelmetProvider>
+      </StrictMode>,
+    );
+  });
 }
 
 /** The language the server chose, which a newer cookie must not contradict before hydration. */
@@ -64,10 +66,11 @@ function readPageState(): PageState {
 }
 
 /** Wraps and adds nothing: a second child beside the router would change the ids that React gives out. */
-function HydrationMark({ children }: { children: ReactNode }): ReactNode {
+function HydrationMark({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
     hydration.done = true;
     document.documentElement.dataset.hydrated = 'true';
-  }, []);
+    onHydrated();
+  }, [onHydrated]);
   return children;
 }

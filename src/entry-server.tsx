@@ -8,6 +8,7 @@ import type { PageState } from './page-state.ts';
 import { createRoutes } from './routes.tsx';
 
 export { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';
+export { loadMeta } from './page-loaders.ts';
 
 /** One page to render. `path` is canonical: redirects have been answered before. */
 export type RenderRequest = {

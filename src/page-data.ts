@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router-dom';
-import type { PageMetaText } from '#domain/content/model.ts';
+import type { PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
 import type { SitePage } from '#domain/routes.ts';
@@ -15,6 +15,7 @@ export type PageData<Content = unknown> = {
   meta: PageMetaText;
   catalogues: Partial<Record<Namespace, Catalogue>>;
   site: SiteDetails;
+  directory: PageDirectory;
   content: Content;
 };
 

@@ -1,6 +1,6 @@
 import type { LegalDocument, PageMetaText } from '#domain/content/model.ts';
 import type { Language } from '#domain/locale.ts';
-import { type RouteId, routeRows } from '#domain/routes.ts';
+import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { loadCatalogue, loadEntry, loadTable } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
 
@@ -56,6 +56,12 @@ export function metaOf(route: RouteId, meta: Catalogues['meta'], content: unknow
   if (key !== 'entry') return meta[key];
   const entry = route === 'article' ? (content as PageContent<'article'>).article : (content as LegalDocument);
   return entry.meta;
+}
+
+/** A page's metadata by itself, for lists of pages. */
+export async function loadMeta(language: Language, { route, slug = '' }: SitePage): Promise<PageMetaText> {
+  const [meta, content] = await Promise.all([loadCatalogue(language, 'meta'), pageLoaders[route].load(language, slug)]);
+  return metaOf(route, meta as Catalogues['meta'], content);
 }
 
 export async function loadCatalogues(

@@ -8,21 +8,17 @@ export type FormState = {
   invalid: InvalidFields;
 };
 
+/** Services that count visits, named in the settings; `null` where none is. */
+export type AnalyticsSettings = { gaMeasurementId: string | null; plausibleDomain: string | null };
+
 /** What only the server knows and the browser must render alike. It travels as JSON inside the page. */
 export type PageState = {
   /** Public origin, without a slash at the end. */
   siteUrl: string;
   /** A staging copy that search engines must not index. */
   noindex: boolean;
+  analytics: AnalyticsSettings;
   form: FormState | null;
 };
 
 export const pageStateId = 'page-state';
-
-/** JSON that is safe inside a script element. */
-export function serializePageState(state: PageState): string {
-  return JSON.stringify(state).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}

@@ -1,14 +1,8 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
-import {
-  listAddresses,
-  notFoundPath,
-  type Resolution,
-  type RouteId,
-  resolvePath,
-  type SitePage,
-} from '#domain/routes.ts';
+import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
+import { listAddresses, type RouteId, type SitePage } from '#domain/routes.ts';
 import { loadTable, registry } from './content.ts';
 import type { Catalogues } from './i18n.ts';
 import { ErrorDocument } from './layout/error-document.tsx';
@@ -74,13 +68,15 @@ export function createRoutes(languageFor: LanguageFor): RouteObject[] {
 
 async function loadPage(page: SitePage, prefix: Language | null, language: Language): Promise<PageData> {
   const { namespaces, load } = pageLoaders[page.route];
-  const [content, catalogues, site] = await Promise.all([
+  const [content, catalogues, site, directory] = await Promise.all([
     load(language, page.slug ?? ''),
     loadCatalogues(language, ['common', 'meta', ...namespaces]),
     loadTable(language, 'site'),
+    loadTable(language, 'pages'),
   ]);
   const meta = metaOf(page.route, catalogues.meta as Catalogues['meta'], content);
-  return { language, prefix, page, meta, catalogues: catalogues as PageData['catalogues'], site, content };
+  const texts = catalogues as PageData['catalogues'];
+  return { language, prefix, page, meta, catalogues: texts, site, directory, content };
 }
 
 async function loadNotFound({ request, context }: LoaderFunctionArgs, languageFor: LanguageFor): Promise<PageData> {
@@ -88,13 +84,15 @@ async function loadNotFound({ request, context }: LoaderFunctionArgs, languageFo
   const prefix = resolution?.kind === 'not-found' ? resolution.prefix : null;
   const service = resolution?.kind === 'not-found' ? (resolution.serviceWithoutPage ?? '') : '';
   const language = languageFor(prefix, context);
-  const [content, catalogues, site] = await Promise.all([
+  const [content, catalogues, site, directory] = await Promise.all([
     notFoundLoader.load(language, service),
     loadCatalogues(language, ['common', 'meta', ...notFoundLoader.namespaces]),
     loadTable(language, 'site'),
+    loadTable(language, 'pages'),
   ]);
   const meta = (catalogues.meta as Catalogues['meta']).notFound;
-  return { language, prefix, page: null, meta, catalogues: catalogues as PageData['catalogues'], site, content };
+  const texts = catalogues as PageData['catalogues'];
+  return { language, prefix, page: null, meta, catalogues: texts, site, directory, content };
 }
 
 /** A path that does not decode is nowhere. */

@@ -36,6 +36,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  timeout: 90_000, // a busy machine is slow, not wrong
   reporter: process.env.E2E_REPORT === undefined ? 'list' : [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]],
   use: {
     baseURL: address,

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { readSiteParts } from '../content/site-parts.ts';
 import { compressAssets } from './compress-assets.ts';
 
 /**
- * Builds the browser's and the server's bundles into dist/ and packs the browser's files. Vite is loaded
- * here only: a production install does not have it.
+ * Builds the browser's and the server's bundles into dist/, packs the browser's files and draws pictures and icons.
+ * Vite and the drawing libraries are loaded here only: a production install does not have them.
  *
  * @param root Folder of the project.
  */
@@ -12,4 +13,13 @@ export async function buildSite(root: string): Promise<void> {
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
   await compressAssets(join(root, 'dist/client'));
+  await drawPictures(root);
+}
+
+async function drawPictures(root: string): Promise<void> {
+  const { drawIcons } = await import('./draw-icons.ts');
+  const { drawSocialPictures } = await import('./social-pictures.ts');
+  const { pictures, siteName } = await readSiteParts(root);
+  await drawSocialPictures(root, pictures);
+  await drawIcons(root, siteName);
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { favicon } from '#domain/site-icons.ts';
 
 const root = join(import.meta.dirname, '../..');
 const sources = [
@@ -21,7 +22,8 @@ if (!isBuilt()) {
 
 function isBuilt(): boolean {
   const server = join(root, 'dist/server/entry-server.js');
-  if (!existsSync(server) || !existsSync(join(root, 'dist/client/.vite/manifest.json'))) return false;
+  const lastWritten = join(root, 'dist/client', favicon.path);
+  if (!existsSync(server) || !existsSync(lastWritten)) return false;
   const builtAt = statSync(server).mtimeMs;
   return globSync(sources, { cwd: root }).every((file) => statSync(join(root, file)).mtimeMs <= builtAt);
 }

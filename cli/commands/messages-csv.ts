@@ -1,5 +1,8 @@
+import type { DeliveryState, StoredMessage } from '#server/outbox/outbox.ts';
 import { escapeControls } from '../report/escape.ts';
-import type { ExportedMessage } from './messages-export-command.ts';
+
+/** Everything that is stored about a message, for the person who asks for it or for the operator's own records. */
+export type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
 
 const byteOrderMark = '\ufeff'; // without it, Excel reads UTF-8 as the local code page
 
@@ -28,6 +31,6 @@ export function printMessageCsv(messages: readonly ExportedMessage[]): string {
 /** A cell that begins like a formula would be run by a spreadsheet; an apostrophe makes it text. */
 function quote(text: string): string {
   const safe = text.split('\n').map(escapeControls).join('\n');
-  const guarded = /^[=+\-@＝＋－＠\t\r\n\\]/.test(safe) ? `'${safe}` : safe;
+  const guarded = /^[=+\-@＝＋－＠]/.test(safe) ? `'${safe}` : safe;
   return `"${guarded.replaceAll('"', '""')}"`;
 }

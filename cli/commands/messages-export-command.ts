@@ -1,17 +1,13 @@
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import type { DeliveryState, StoredMessage } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { stringifyJson } from '../report/escape.ts';
-import { printMessageCsv } from './messages-csv.ts';
+import { type ExportedMessage, printMessageCsv } from './messages-csv.ts';
 import { collectMessages, readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
 type ExportOptions = { email?: string; all: boolean; csv: boolean };
-
-/** Everything that is stored about a message, for the person who asks for it or for the operator's own records. */
-export type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
 
 export function defineMessagesExportCommand(command: Command, context: CliContext): void {
   command

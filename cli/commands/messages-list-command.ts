@@ -5,6 +5,7 @@ import { parseCount } from '../duration.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseSettings } from '../global-options.ts';
 import { stringifyJson } from '../report/escape.ts';
+import { readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 import { printMessageTable, viewMessage } from './messages-view.ts';
 
@@ -20,7 +21,7 @@ export function defineMessagesListCommand(command: Command, context: CliContext)
       const { outputs } = parseSettings(command, context);
       const query: MessageQuery = {
         ...(status && { statuses: status }),
-        ...(email && { email: email.trim().toLowerCase() }),
+        ...(email && { email: await readEmail(email, context) }),
         limit: parseCount('--limit', limit, 1, 10_000),
       };
       const found = await withOutbox(context, (outbox) => outbox.list(query));

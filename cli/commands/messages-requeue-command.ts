@@ -6,15 +6,21 @@ import { exitCodes } from '../exit-code.ts';
 import { changeInBatches, collectMessages, findMessages, readIds } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
-/** Two ways back into the queue: from which state, and how. */
+/** Two ways back into the queue: from which states, and how. The store leaves messages that are in none of them. */
 const requeues = {
   retry: {
-    from: 'dead',
+    what: 'dead',
+    from: ['dead', 'queued'], // dead in one channel, still queued in another
     done: 'sent again',
     change: (outbox: Outbox, ids: string[], now: Date) => outbox.retry(ids, now),
   },
-  release: { from: 'quarantined', done: 'released', change: (outbox: Outbox, ids: string[]) => outbox.release(ids) },
-} as const satisfies Record<string, { from: MessageStatus; done: string; change: unknown }>;
+  release: {
+    what: 'quarantined',
+    from: ['quarantined'],
+    done: 'released',
+    change: (outbox: Outbox, ids: string[]) => outbox.release(ids),
+  },
+} as const satisfies Record<string, { what: string; from: readonly MessageStatus[]; done: string; change: unknown }>;
 
 export function defineMessagesRetryCommand(command: Command, context: CliContext): void {
   defineRequeue('retry', command, context);
@@ -25,25 +31,24 @@ export function defineMessagesReleaseCommand(command: Command, context: CliConte
 }
 
 function defineRequeue(name: keyof typeof requeues, command: Command, context: CliContext): void {
-  const { from, done, change } = requeues[name];
+  const { what, from, done, change } = requeues[name];
   command
     .argument('[id...]', 'messages; - reads them from standard input')
-    .option('--all', `every ${from} message`, false)
+    .option('--all', `every ${what} message`, false)
     .action(async (given: string[], { all }: { all: boolean }) => {
       if (all === given.length > 0) throw new AppError('USAGE', `messages ${name} takes ids or --all`);
       const ids = await readIds(given, context);
       const { changed, left } = await withOutbox(context, async (outbox) => {
         const { found, unknown } = all
-          ? { found: await collectMessages(outbox, { statuses: [from] }), unknown: [] }
+          ? { found: await collectMessages(outbox, { statuses: from }), unknown: [] }
           : await findMessages(outbox, ids);
-        const right = found.filter(({ status }) => status === from);
         const now = context.now();
-        const changed = await changeInBatches(right, context.signal, (batch) => change(outbox, batch, now));
+        const changed = await changeInBatches(found, context.signal, (batch) => change(outbox, batch, now));
         if (changed > 0) await outbox.logAction({ at: now, command: name, count: changed, reason: null });
-        return { changed, left: unknown.length + found.length - changed };
+        return { changed, left: all ? 0 : unknown.length + found.length - changed };
       });
       context.print(`${changed} ${changed === 1 ? 'message' : 'messages'} ${done}.\n`);
-      if (left > 0) context.say(`${left} left as they are: unknown or not ${from}.\n`);
+      if (left > 0) context.say(`${left} left as they are: unknown or not ${what}.\n`);
       context.exitWith(left > 0 ? exitCodes.itemsFailed : exitCodes.clean);
     });
 }

@@ -32,13 +32,14 @@ export function defineMessagesStatsCommand(command: Command, context: CliContext
 }
 
 function printStats(
-  { messages, pending, troubles, held, objectionDaysLeft, oldestQueuedAt, actions }: Stats,
+  { messages, pending, dead, troubles, held, objectionDaysLeft, oldestQueuedAt, actions }: Stats,
   now: Date,
 ): string {
   const oldest = oldestQueuedAt === null ? '' : `, the oldest for ${printAge(oldestQueuedAt, now)}`;
   const rows: [string, string][] = [
     ['Messages', printCounts(messages)],
     ['To deliver', `${printCounts(pending)}${oldest}`],
+    ['Dead', printCounts(dead)],
     ...troubles.map(({ channel, error, count }): [string, string] => ['Trouble', `${channel}: ${error} (${count})`]),
     ['Held', objectionDaysLeft === null ? '0' : `${held}, days left to answer: ${objectionDaysLeft}`],
     ...actions.map(({ at, command, count, reason }): [string, string] => [

@@ -80,7 +80,7 @@ function buildServiceSummary({ id, fields }: Entry<'services'>): ServiceSummary 
 
 function buildServiceDetail({ id, fields }: Entry<'services'>, facts: Facts): ServiceDetail | null {
   if (fields.facts === undefined) return null;
-  const { benefits, process, pricing, timeline, ...meta } = serviceDetailSchema.parse(fields);
+  const { benefits, process, pricing, timeline, serviceType, ...meta } = serviceDetailSchema.parse(fields);
   return {
     slug: id,
     icon: fields.icon,
@@ -90,7 +90,7 @@ function buildServiceDetail({ id, fields }: Entry<'services'>, facts: Facts): Se
     benefits,
     process,
     technologies: fields.technologies ?? [],
-    serviceType: fields.serviceType ?? fields.title,
+    serviceType,
     pricing,
     timeline,
     offerPrice: facts.offers.includes(fields.facts) ? (facts.prices[fields.facts] ?? null) : null,

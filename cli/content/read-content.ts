@@ -21,7 +21,7 @@ export type RawEntry = {
 };
 
 /** content/facts.json or content/site.json, unchecked. */
-type RawTable = { file: string; value: unknown };
+export type RawTable = { file: string; value: unknown };
 
 export type RawContent = { entries: RawEntry[]; facts: RawTable; site: RawTable; findings: Finding[] };
 

@@ -2,6 +2,7 @@ const sentences: Readonly<Record<string, string>> = {
   EACCES: 'may not be read',
   EISDIR: 'is a folder',
   ENOENT: 'does not exist',
+  ENOTDIR: 'lies below something that is no folder',
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'cut the connection',
   ENOTFOUND: 'is on a host that does not exist',
@@ -10,6 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'did not answer in time',
   UND_ERR_BODY_TIMEOUT: 'stopped answering',
   UND_ERR_SOCKET: 'cut the connection',
+  TimeoutError: 'took too long',
   CERT_HAS_EXPIRED: 'has an expired certificate',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has a self-signed certificate',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
@@ -17,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Why a file or an address could not be read, as the end of a sentence that begins with its name. */
 export function describeFailure(error: unknown): string {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  const known = typeof code === 'string' ? sentences[code] : undefined;
+  const { code, name, message } = error as { code?: unknown; name?: unknown; message?: unknown };
+  const known = sentences[String(code)] ?? sentences[String(name)];
   return known ?? `failed: ${String(message ?? error)}`;
 }

@@ -60,7 +60,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         method,
         headers: { 'user-agent': options.userAgent, ...options.headers, ...headers },
         dispatcher: isFree ? free : guarded,
-        signal: options.signal,
+        signal: method === 'GET' ? withDeadline(options.signal, timeoutMs) : options.signal,
       });
       return {
         status: answer.statusCode,
@@ -73,6 +73,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       await Promise.all([free.destroy(), guarded.destroy()]);
     },
   };
+}
+
+/** A body that drips would end in no timeout: reading one may take twice as long as waiting for it. */
+function withDeadline(signal: AbortSignal, timeoutMs: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * 2)]);
 }
 
 /** Refuses a name when any of its addresses is private: the second answer of a name could be the private one. */

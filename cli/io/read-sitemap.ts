@@ -1,9 +1,10 @@
 import { htmlTitleOf } from '#domain/sitemap/document-reader.ts';
 import { type SitemapCheck, type SitemapSummary, tooLargeFinding } from '#domain/sitemap/sitemap-check.ts';
+import { describeFailure } from './failure.ts';
 import type { OpenSource } from './sitemap-source.ts';
 import { unpack } from './unpack.ts';
 import { Utf8Problem, Utf8Reader } from './utf8-reader.ts';
-import { createXmlFeed, XmlProblem } from './xml-feed.ts';
+import { XmlFeed, XmlProblem } from './xml-feed.ts';
 
 export type ReadLimits = { maxBytes: number; signal: AbortSignal };
 
@@ -92,7 +93,7 @@ function chooseFeed(beginning: string, check: SitemapCheck, name: string): TextF
     return { write: () => undefined, close: () => undefined };
   }
   const isText = /^\s*https?:\/\//i.test(beginning) || (/\.txt(?:\.gz)?$/i.test(name) && !/^\s*</.test(beginning));
-  return isText || beginning.trim() === '' ? createLineFeed(check) : createXmlFeed(check.xml);
+  return isText || beginning.trim() === '' ? createLineFeed(check) : new XmlFeed(check.xml);
 }
 
 /** Text sitemaps: one address a line. */
@@ -130,11 +131,8 @@ function stopAt(check: SitemapCheck, error: unknown, name: string): void {
     const message = `Sitemap is not UTF-8 (byte ${error.offset}).`;
     check.stop({ rule: 'sitemap/encoding', message, fix: 'Save as UTF-8 without BOM.' });
   } else {
-    const why = error instanceof Error ? error.message : String(error);
-    check.stop({
-      rule: 'sitemap/not-accessible',
-      message: `Not accessible: ${name} broke off while it was read: ${why}.`,
-    });
+    const message = `Not accessible: ${name} ${describeFailure(error)} while it was read.`;
+    check.stop({ rule: 'sitemap/not-accessible', message });
   }
 }
 

@@ -5,7 +5,9 @@ import type { CliContext } from '../context.ts';
 import { escapeControls } from '../report/escape.ts';
 import type { Settings } from '../settings.ts';
 import type { HttpClient } from './http-client.ts';
+import { openRunFile } from './run-file.ts';
 import { SitemapWalk, type WalkResult } from './sitemap-walk.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 export type SitemapsRequest = {
   names: readonly string[];
@@ -22,7 +24,10 @@ export async function readSitemaps(
   { network, quiet }: Settings,
   { cwd, stdin, now, signal, say }: CliContext,
 ): Promise<WalkResult> {
+  keepHeapSmall();
+  using store = openRunFile();
   const walk = new SitemapWalk({
+    store,
     reader: { client, remap: network.remap, cwd, stdin },
     site,
     complete,
@@ -34,5 +39,5 @@ export async function readSitemaps(
     ...(entry === undefined ? {} : { entry }),
   });
   for (const name of names) await walk.read(name);
-  return walk.finish();
+  return await walk.finish(); // before the store is closed
 }

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Finding } from '#domain/finding.ts';
 import { type SitemapRuleId, sitemapRules } from '#domain/rules/sitemap-rules.ts';
+import type { RunStore } from '#domain/sitemap/address-runs.ts';
 import type { SitemapEntry } from '#domain/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions } from '#domain/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#domain/sitemap/sitemap-set.ts';
 import type { Site } from '#domain/sitemap/validation.ts';
+import { count } from '../report/phrases.ts';
 import { isLocalHost } from './network-target.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { isWebAddress, remapAddress } from './remap.ts';
@@ -14,6 +16,7 @@ import { type OpenSource, openSource, type SourceReader } from './sitemap-source
 export type WalkOptions = {
   reader: SourceReader;
   site: Site | null;
+  store: RunStore;
   /** The sources are all the sitemaps of the site. */
   complete: boolean;
   now: number;
@@ -42,7 +45,7 @@ export class SitemapWalk {
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#set = new SitemapSet(options.complete);
+    this.#set = new SitemapSet(options.complete, options.store);
   }
 
   async read(name: string): Promise<void> {
@@ -112,9 +115,8 @@ export class SitemapWalk {
       else if (trail.length <= deepestIndex) await this.#visit(name, trail, index.name);
     }
     if (unfollowed > 0) {
-      this.#options.note(
-        `${index.name}: ${unfollowed} listed sitemaps were not read: another host, or no file beside the index.`,
-      );
+      const listed = count(unfollowed, 'listed sitemap');
+      this.#options.note(`${index.name}: not read: ${listed} (another host, or no file beside the index)`);
     }
   }
 

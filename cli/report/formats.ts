@@ -10,6 +10,11 @@ const printers = {
   compact: async () => (await import('./compact-printer.ts')).createCompactPrinter,
   json: async () => (await import('./json-printer.ts')).createJsonPrinter,
   ndjson: async () => (await import('./json-printer.ts')).createNdjsonPrinter,
+  junit: async () => (await import('./junit-printer.ts')).createJunitPrinter,
+  sarif: async () => (await import('./sarif-printer.ts')).createSarifPrinter,
+  github: async () => (await import('./github-printer.ts')).createGithubPrinter,
+  markdown: async () => (await import('./markdown-printer.ts')).createMarkdownPrinter,
+  html: async () => (await import('./html-printer.ts')).createHtmlPrinter,
 } as const satisfies Record<string, () => Promise<CreatePrinter>>;
 
 export type ReportFormat = keyof typeof printers;

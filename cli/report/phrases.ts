@@ -24,5 +24,6 @@ export function summaryLine({ target, complete, summary }: Report): string {
 }
 
 export function count(amount: number, noun: string): string {
-  return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`;
+  const grouped = String(amount).replace(/\B(?=(?:\d{3})+$)/g, ','); // Intl takes 20 ms to begin
+  return `${grouped} ${noun}${amount === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/finding.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
-export type ReportedFinding = Finding & { fingerprint: string; isNew: boolean };
+export type ReportedFinding = Finding & { fingerprint: string };
 
 /** What a run did, counted. */
 export type Summary = {

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#domain/finding.ts';
 import { describeAnswer } from '#domain/links/judge-answer.ts';
 import type { UrlAnswer } from '#domain/links/url-answer.ts';
-import { type Baseline, loadBaseline } from '../baseline.ts';
+import { Baseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import { isOverBar } from '../fail-on.ts';
@@ -47,7 +47,7 @@ export class Reporter {
     this.#counts[finding.severity] += 1;
     this.#counts.new += 1;
     if (severities.indexOf(finding.severity) > severities.indexOf(this.#settings.level)) return;
-    const reported = { ...finding, fingerprint, isNew: true };
+    const reported = { ...finding, fingerprint };
     this.#findings.push(reported);
     for (const { printer } of this.#outputs) printer.add(reported);
   }
@@ -81,9 +81,14 @@ export class Reporter {
 }
 
 export async function createReporter(settings: Settings, context: CliContext): Promise<Reporter> {
-  const baseline = await loadBaseline(settings.baseline, context);
+  const baseline = settings.baseline === null ? new Baseline([]) : await readBaseline(settings.baseline, context);
   const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
   return new Reporter(settings, outputs, baseline);
+}
+
+async function readBaseline(file: string, context: CliContext): Promise<Baseline> {
+  const { loadBaseline } = await import('../load-baseline.ts');
+  return loadBaseline(file, context);
 }
 
 async function openOutput(

@@ -50,7 +50,7 @@ function buildRows({ id, receivedAt, language, content }: OutgoingMessage): Row[
     ['Company', content.company ?? '-'],
     ['Language', languageName(language)],
     ['Received', `${receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-    ['Message', id],
+    ['Reference', id],
   ];
   return rows.map(([label, value]) => [label, oneLine(value)]);
 }
@@ -60,7 +60,7 @@ function languageName(language: Language): string {
 }
 
 function buildText(rows: readonly Row[], message: string): string {
-  const head = rows.map(([label, value]) => `${`${label}:`.padEnd(10)} ${value}`).join('\n');
+  const head = rows.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n');
   return `${head}\n\n${message}\n`;
 }
 

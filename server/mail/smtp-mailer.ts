@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { buildContactEmail } from './contact-email.ts';
 import type { DeliveryOutcome, Mailer } from './mailer.ts';
@@ -46,8 +47,9 @@ export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): 
   };
 }
 
-function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+/** Mail that does not leave the machine needs no TLS. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** What nodemailer says of a failure: the server's reply code, and the command it answered. */

@@ -30,6 +30,7 @@ export function createWebhookMailer({ url, secret, now }: WebhookSettings): Mail
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
           headers: {
             'content-type': 'application/json',
+            'user-agent': 'goshen-website',
             'idempotency-key': message.id,
             'x-goshen-timestamp': timestamp,
             'x-goshen-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,

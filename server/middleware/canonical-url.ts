@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
-import { type RouteRegistry, resolvePath } from '#domain/routes.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import type { RouteRegistry } from '#domain/routes.ts';
 
 /**
  * Refuses requests whose target is no path or whose host is none, and leads each misspelt address of a page to its one

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { Env } from '../env.ts';
+import { listAnalyticsSources } from './analytics-sources.ts';
 
 export type SecurityOptions = {
   /** Whether the public origin is https: only then may a browser be told to insist on it. */
@@ -9,6 +11,8 @@ export type SecurityOptions = {
   noindex: boolean;
   /** Vite's development client needs inline script and style and a web socket. */
   development: boolean;
+  /** The services whose hosts pages may reach. */
+  analytics: Env['analytics'];
 };
 
 const twoYears = 63_072_000;
@@ -30,9 +34,10 @@ function ownHeaders({ noindex }: SecurityOptions): [string, string][] {
   ];
 }
 
-function helmetOptions({ isHttps, development }: SecurityOptions): HelmetOptions {
+function helmetOptions(options: SecurityOptions): HelmetOptions {
+  const { isHttps } = options;
   return {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy({ isHttps, development }) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
     strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -41,19 +46,17 @@ function helmetOptions({ isHttps, development }: SecurityOptions): HelmetOptions
   };
 }
 
-function contentSecurityPolicy({
-  isHttps,
-  development,
-}: Pick<SecurityOptions, 'isHttps' | 'development'>): Record<string, string[]> {
+function contentSecurityPolicy({ isHttps, development, analytics }: SecurityOptions): Record<string, string[]> {
   const self = ["'self'"];
   const none = ["'none'"];
+  const { scriptSrc, imgSrc, connectSrc } = listAnalyticsSources(analytics);
   return {
     defaultSrc: none,
-    scriptSrc: development ? [...self, "'unsafe-inline'"] : self,
+    scriptSrc: [...self, ...(development ? ["'unsafe-inline'"] : []), ...scriptSrc],
     styleSrc: development ? [...self, "'unsafe-inline'"] : self,
-    imgSrc: [...self, 'data:'],
+    imgSrc: [...self, 'data:', ...imgSrc],
     fontSrc: self,
-    connectSrc: development ? [...self, 'ws:'] : self,
+    connectSrc: [...self, ...(development ? ['ws:'] : []), ...connectSrc],
     manifestSrc: self,
     formAction: self,
     baseUri: none,

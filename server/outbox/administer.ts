@@ -1,21 +1,20 @@
 import { type Operation, query, type Value } from './operation.ts';
 import type { Action, Retention } from './outbox.ts';
 
-/** Sends dead messages on their way again, with all their attempts. */
+/** Sends dead deliveries on their way again, with all their attempts; a message may have one and still wait for another. */
 export function* retry(ids: readonly string[], now: Date): Operation<number> {
-  const retried = yield* query(
-    `UPDATE messages SET status = 'queued', settled_at = NULL
-     WHERE status = 'dead' AND id IN (${marks(ids)}) RETURNING id`,
-    ...ids,
-  );
-  yield* query(
+  const retried = yield* query<{ message_id: string }>(
     `UPDATE deliveries SET status = 'queued', attempts = 0, queued_at = $${ids.length + 1}, next_at = $${ids.length + 1},
        ended_at = NULL
-     WHERE status = 'dead' AND message_id IN (${marks(ids)})`,
+     WHERE status = 'dead' AND message_id IN (${marks(ids)}) RETURNING message_id`,
     ...ids,
     now,
   );
-  return retried.length;
+  yield* query(
+    `UPDATE messages SET status = 'queued', settled_at = NULL WHERE status = 'dead' AND id IN (${marks(ids)})`,
+    ...ids,
+  );
+  return new Set(retried.map((delivery) => delivery.message_id)).size;
 }
 
 /** Frees quarantined messages for delivery. */

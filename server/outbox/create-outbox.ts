@@ -22,6 +22,7 @@ export function createOutbox({ run, now, scrub, close }: Store): Outbox {
     scrub,
     logAction: (action) => run('logAction', action),
     listActions: (limit) => run('listActions', limit),
+    checkReadable: () => run('checkReadable'),
     checkWritable: (now) => run('checkWritable', now),
     now,
     plan: (channels, now) => run('plan', channels, now),

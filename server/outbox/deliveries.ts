@@ -26,11 +26,14 @@ export function* plan(channels: readonly Channel[], now: Date): Operation<void> 
   }
   // A message that arrived between the two statements has no deliveries yet and stays unplanned.
   yield* query(
-    `UPDATE messages SET planned_at = $1
-     WHERE status = 'queued' AND planned_at IS NULL
-       AND (SELECT count(*) FROM deliveries WHERE message_id = messages.id) >= $2`,
+    `UPDATE messages SET planned_at = $1 WHERE id IN (
+       SELECT id FROM messages
+       WHERE status = 'queued' AND planned_at IS NULL
+         AND (SELECT count(*) FROM deliveries WHERE message_id = messages.id) >= $2
+       ORDER BY received_at LIMIT $3)`,
     now,
     channels.length,
+    planBatch,
   );
 }
 

@@ -33,6 +33,7 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
       store.failed(error);
     }
   });
+  if (channels.length === 0) logger.warn({ event: 'no-delivery-channel', advice: 'goshen messages list' });
   const timer = setInterval(look, pace.pollMs);
   look();
 

@@ -24,6 +24,7 @@ export const operations = {
   purge,
   logAction,
   listActions,
+  checkReadable,
   checkWritable,
 };
 
@@ -42,6 +43,10 @@ const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesO
 
 export function isReading(name: OperationName): boolean {
   return reading.has(name);
+}
+
+function* checkReadable(): Operation<void> {
+  yield* query('SELECT id FROM probe');
 }
 
 function* checkWritable(now: Date): Operation<void> {

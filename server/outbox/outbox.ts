@@ -103,6 +103,8 @@ export type OutboxCounts = {
   messages: Record<MessageStatus, number>;
   /** Deliveries not yet ended. */
   pending: Record<Channel, number>;
+  /** Deliveries that were refused or given up, of messages that may still be on their way through another channel. */
+  dead: Record<Channel, number>;
   held: number;
   /** What deliveries failed with that are still tried, the commonest first. */
   troubles: { channel: Channel; error: string; count: number }[];
@@ -159,6 +161,8 @@ export type Outbox = {
   logAction(action: Action): Promise<void>;
   /** Newest first. */
   listActions(limit: number): Promise<Action[]>;
+  /** Rejects unless the store answers. */
+  checkReadable(): Promise<void>;
   /** Rejects unless the store can be written to. */
   checkWritable(now: Date): Promise<void>;
   close(): Promise<void>;

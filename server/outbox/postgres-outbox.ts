@@ -52,11 +52,12 @@ function createPool(url: string, warn: WarnOfStore): Pool {
     keepAlive: true,
     types,
     onConnect: async (client) => {
+      client.on('error', (error) => warn('database-connection-lost', error.message));
       await client.query(sessionSettings);
     },
   });
-  // Without a listener, a database that restarts would end this process.
-  pool.on('error', (error) => warn('database-connection-lost', error.message));
+  // Without this listener a database that restarts would end the process; the connection itself has told of it.
+  pool.on('error', () => undefined);
   return pool;
 }
 
@@ -146,9 +147,17 @@ async function readClock(pool: Pool): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Frees the space of erased rows for reuse; nothing reads it meanwhile. */
+/** Frees the space of erased rows, so that it is written over; nobody waits for it, however long it takes. */
 async function vacuum(pool: Pool): Promise<void> {
-  await pool.query('VACUUM messages, deliveries, submission_keys').catch(refuse);
+  const client = await pool.connect().catch(refuse);
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('VACUUM messages, deliveries, submission_keys');
+  } catch (cause) {
+    refuse(cause);
+  } finally {
+    client.release(true); // with its settings
+  }
 }
 
 function refuse(cause: unknown): never {

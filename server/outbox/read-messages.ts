@@ -73,9 +73,12 @@ export function* counts(): Operation<OutboxCounts> {
   const byStatus = yield* query<{ status: MessageStatus; n: number }>(
     'SELECT status, count(*) AS n FROM messages GROUP BY status',
   );
-  const open = yield* query<{ channel: Channel; n: number }>(
-    "SELECT channel, count(*) AS n FROM deliveries WHERE status IN ('queued', 'sending') GROUP BY channel",
+  const deliveries = yield* query<{ channel: Channel; is_dead: number; n: number }>(
+    `SELECT channel, CASE status WHEN 'dead' THEN 1 ELSE 0 END AS is_dead, count(*) AS n FROM deliveries
+     WHERE status <> 'sent' GROUP BY channel, is_dead`,
   );
+  const tallyDeliveries = (isDead: number) =>
+    tally(channels, new Map(deliveries.filter((row) => row.is_dead === isDead).map(({ channel, n }) => [channel, n])));
   const [queued] = yield* query<{ held: number; oldest_at: Date | null }>(
     "SELECT count(held_at) AS held, min(received_at) AS oldest_at FROM messages WHERE status = 'queued'",
   );
@@ -87,7 +90,8 @@ export function* counts(): Operation<OutboxCounts> {
   return {
     troubles,
     messages: tally(messageStatuses, new Map(byStatus.map(({ status, n }) => [status, n]))),
-    pending: tally(channels, new Map(open.map(({ channel, n }) => [channel, n]))),
+    pending: tallyDeliveries(0),
+    dead: tallyDeliveries(1),
     held: queued?.held ?? 0,
     oldestQueuedAt: queued?.oldest_at ?? null,
   };

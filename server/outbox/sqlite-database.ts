@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
@@ -54,8 +54,10 @@ function createDatabase(database: DatabaseSync, file: string): SqliteDatabase {
       return { ok: false, error: storeError(cause, file) };
     }
   };
+  const checkInPlace = createPlaceCheck(file);
   const transact = (mode: 'read' | 'write', jobs: readonly (() => unknown)[]): Settled[] => {
     try {
+      if (mode === 'write') checkInPlace();
       database.exec(mode === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
       const settled = jobs.map(inSavepoint);
       database.exec('COMMIT');
@@ -78,6 +80,16 @@ function createDatabase(database: DatabaseSync, file: string): SqliteDatabase {
     }
   };
   return { transact, run, scrub, close: () => database.close() };
+}
+
+/** A file that was deleted or replaced can be written to without an error, and is gone with this process. */
+function createPlaceCheck(file: string): () => void {
+  const opened = statSync(file).ino;
+  return () => {
+    if (statSync(file, { throwIfNoEntry: false })?.ino === opened) return;
+    const detail = `The database ${file} was moved or deleted while in use; put it back and restart, or restart without it`;
+    throw new AppError('STORE_UNAVAILABLE', detail);
+  };
 }
 
 /** @throws AppError that tells the operator whom the folder must belong to. */

@@ -70,7 +70,13 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
       waiting.push({ ...job, settle });
       sendNext();
     });
-  return { add, close: () => closeWorker(worker) };
+  const close = async () => {
+    if (ended !== null) return;
+    const exited = once(worker, 'exit');
+    worker.postMessage('close' satisfies Batch); // after the batches sent before: the thread takes them in order
+    await exited;
+  };
+  return { add, close };
 }
 
 function modeOf({ name }: Job): JobMode {
@@ -80,11 +86,4 @@ function modeOf({ name }: Job): JobMode {
 
 function unavailable(what: string): Reply {
   return { ok: false, code: 'STORE_UNAVAILABLE', detail: `The thread of the SQLite database ${what}` };
-}
-
-/** Batches already sent come first: the thread takes them in order. */
-async function closeWorker(worker: Worker): Promise<void> {
-  const exited = once(worker, 'exit');
-  worker.postMessage('close' satisfies Batch);
-  await exited;
 }

@@ -43,11 +43,17 @@ function refusalOf(failure: unknown): 400 | 413 | 415 {
 
 function parseJson(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, refusePrototypeName);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
     return null;
   }
+}
+
+/** @throws TypeError at any depth. */
+function refusePrototypeName(name: string, value: unknown): unknown {
+  if (prototypeNames.has(name)) throw new TypeError('a name of the prototype');
+  return value;
 }
 
 /** As browsers write it. `URLSearchParams` would replace broken escapes instead of refusing them. */
@@ -56,12 +62,11 @@ function parseForm(text: string): Record<string, unknown> | null {
   if (pairs.length > mostParameters) return null;
   try {
     const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
-    return Object.fromEntries(
-      pairs.map((pair) => {
-        const [name = '', ...value] = pair.split('=');
-        return [decode(name), decode(value.join('='))];
-      }),
-    );
+    const fields = pairs.map((pair): [string, unknown] => {
+      const [name = '', ...value] = pair.split('=');
+      return [decode(name), refusePrototypeName(decode(name), decode(value.join('=')))];
+    });
+    return Object.fromEntries(fields);
   } catch {
     return null;
   }
@@ -69,11 +74,7 @@ function parseForm(text: string): Record<string, unknown> | null {
 
 /** Neither database stores a NUL character or half a surrogate pair as it was sent. */
 function isStorable(fields: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(fields).every(
-    ([name, value]) => !prototypeNames.has(name) && (typeof value !== 'string' || isPlainText(value)),
+  return Object.values(fields).every(
+    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0')),
   );
-}
-
-function isPlainText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0');
 }

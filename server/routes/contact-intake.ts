@@ -45,7 +45,21 @@ const withoutKeyMs = 10 * 60_000;
 /** The one way of a message into the outbox, for the endpoint and for the form without script. */
 export function createContactIntake(deps: IntakeDeps): ContactIntake {
   const hash = createClientHash(deps.outbox);
-  return (request, response, language) => receive(request, response, { ...deps, hash, language });
+  const noticeProxy = createProxyNotice(deps.logger);
+  return (request, response, language) => {
+    noticeProxy(request);
+    return receive(request, response, { ...deps, hash, language });
+  };
+}
+
+/** Behind a proxy that nobody has told the server of, all visitors are one client: the operator hears it once. */
+function createProxyNotice(logger: Logger): (request: Request) => void {
+  let isTold = false;
+  return (request) => {
+    if (isTold || request.get('x-forwarded-for') === undefined || request.app.get('trust proxy')) return;
+    isTold = true;
+    logger.warn({ event: 'forwarded-address-ignored', advice: 'behind a proxy, set TRUST_PROXY' });
+  };
 }
 
 type Context = IntakeDeps & { hash: ClientHash; language: Language };

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { resolvePath } from '#domain/routes.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
 import { setLimitHeaders } from '../middleware/rate-limit.ts';
 import type { ContactIntake, IntakeResult } from './contact-intake.ts';
 import { unavailableRetrySeconds } from './contact-route.ts';

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type Language, languages } from '#domain/locale.ts';
-import { notFoundPath, type Resolution, type RouteRegistry, resolvePath } from '#domain/routes.ts';
+import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
+import type { RouteRegistry } from '#domain/routes.ts';
 import type { RequestLanguage } from '../middleware/language.ts';
 import type { PageCache } from '../ssr/page-cache.ts';
 import { preparePage } from '../ssr/page-cache.ts';

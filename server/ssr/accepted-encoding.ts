@@ -1,5 +1,5 @@
 /** How a body may be packed, best first. */
-const encodings = ['br', 'gzip', 'identity'] as const;
+export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The best packing that the client accepts (RFC 9110, 12.5.3) and that there is. */

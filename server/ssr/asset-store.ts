@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { socialPictureFolder } from '#domain/social-picture.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 const contentTypes: Record<string, string> = {
+  ico: 'image/x-icon',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
@@ -11,11 +13,11 @@ const contentTypes: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-type Asset = { type: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } };
+type Asset = { type: string; headers: Record<string, string>; bodies: Bodies };
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 /**
  * Serves the built client files from memory: an exact look-up, so no path can lead out of the folder.
- * Their names carry a hash of their content, so they may be kept for ever.
  *
  * @param folder The client build; compressed copies (`.br`, `.gz`) beside a file are sent where accepted.
  */
@@ -30,15 +32,15 @@ export function serveAssets(folder: string): RequestHandler {
   };
 }
 
-function sendAsset(request: Request, response: Response, { type, bodies }: Asset): void {
+function sendAsset(request: Request, response: Response, { type, headers, bodies }: Asset): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], bodies);
   const body = bodies[encoding] ?? bodies.identity;
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.writeHead(200, {
     'Content-Type': type,
     'Content-Length': body.length,
-    'Cache-Control': 'public, max-age=31536000, immutable',
     Vary: 'Accept-Encoding',
+    ...headers,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -55,17 +57,28 @@ function refuseAsset(response: Response, exists: boolean): void {
 
 function readAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
-  for (const entry of readdirSync(join(folder, 'assets'), { withFileTypes: true, recursive: true })) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const type = contentTypes[entry.name.split('.').at(-1) ?? ''];
     if (!entry.isFile() || type === undefined) continue;
     const file = join(entry.parentPath, entry.name);
-    assets.set(file.slice(folder.length).replaceAll(sep, '/'), { type, bodies: readBodies(file) });
+    const path = file.slice(folder.length).replaceAll(sep, '/');
+    assets.set(path, { type, headers: headersFor(path), bodies: readBodies(file) });
   }
   return assets;
 }
 
-function readBodies(file: string): Asset['bodies'] {
-  const bodies: Asset['bodies'] = { identity: readFileSync(file) };
+/** Names under assets/ carry a hash of their content and may be kept for ever; icons stand at fixed names. */
+function headersFor(path: string): Record<string, string> {
+  if (!path.startsWith('/assets/')) return { 'Cache-Control': 'public, max-age=86400' };
+  const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  // Other sites show social pictures; every other file is for this one.
+  return path.startsWith(socialPictureFolder)
+    ? { ...forever, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    : forever;
+}
+
+function readBodies(file: string): Bodies {
+  const bodies: Bodies = { identity: readFileSync(file) };
   if (existsSync(`${file}.br`)) bodies.br = readFileSync(`${file}.br`);
   if (existsSync(`${file}.gz`)) bodies.gzip = readFileSync(`${file}.gz`);
   return bodies;

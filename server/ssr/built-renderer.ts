@@ -10,7 +10,7 @@ type Manifest = Record<
   { file: string; isEntry?: boolean; css?: string[]; assets?: string[]; imports?: string[] } | undefined
 >;
 
-const clientEntry = 'src/entry-client.tsx';
+const clientEntry = 'src/entry-boot.ts';
 
 /**
  * Renders from the bundles in dist/.

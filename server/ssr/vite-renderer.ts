@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { componentGallery } from './component-gallery.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
 const serverEntry = '/src/entry-server.tsx';
@@ -11,11 +12,16 @@ const serverEntry = '/src/entry-server.tsx';
  */
 export async function createViteRenderer(root: string, siteUrl: string): Promise<PageRenderer> {
   const allowedHosts = [`.${new URL(siteUrl).hostname}`];
-  const vite = await createServer({ root, server: { middlewareMode: true, allowedHosts }, appType: 'custom' });
+  const vite = await createServer({
+    root,
+    plugins: [componentGallery()],
+    server: { middlewareMode: true, allowedHosts },
+    appType: 'custom',
+  });
   const site = async () => (await vite.ssrLoadModule(serverEntry)) as SiteModule;
   const preamble = await readPreamble((html) => vite.transformIndexHtml('/', html));
   const assets: DocumentAssets = {
-    entry: '/src/entry-client.tsx',
+    entry: '/src/entry-boot.ts',
     styles: ['/src/styles/main.css'],
     preloads: [],
     developmentScripts: preamble,

@@ -47,6 +47,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export function listIconNames(): IconName[] {
+  return Object.keys(paths) as IconName[];
+}
+
 /** The icon that content names. A test checks that all of content's icons exist; an unknown one shows as a star. */
 export function parseIconName(name: string): IconName {
   return Object.hasOwn(paths, name) ? (name as IconName) : 'star';

@@ -1,4 +1,13 @@
-import { createContext, type FocusEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 export type ToastMessage = { kind: 'success' | 'error'; title: string; text: string };
@@ -50,7 +59,7 @@ type ToastItemProps = { toast: Toast; dismissLabel: string; onDismiss: () => voi
 
 function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
   const [held, setHeld] = useState(false);
-  const cameFrom = useRef<Element | null>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
 
@@ -60,13 +69,21 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
     return () => clearTimeout(timer);
   }, [toast.kind, held]);
 
+  // However it goes, by its button or by Escape: focus that is in it returns to where it came from.
+  useLayoutEffect(
+    () => () => {
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    },
+    [],
+  );
+
   const takeFocus = (event: FocusEvent) => {
     setHeld(true);
     cameFrom.current = event.relatedTarget;
   };
-  const dismissByHand = () => {
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-    onDismiss();
+  const leaveFocus = () => {
+    setHeld(false);
+    cameFrom.current = null;
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only holds it, every way to act is the button
@@ -75,14 +92,14 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={takeFocus}
-      onBlur={() => setHeld(false)}
+      onBlur={leaveFocus}
     >
       <Icon name={toast.kind === 'success' ? 'check' : 'help'} />
       <div>
         <p className="toast__title">{toast.title}</p>
         <p>{toast.text}</p>
       </div>
-      <button type="button" className="toast__dismiss" aria-label={dismissLabel} onClick={dismissByHand}>
+      <button type="button" className="toast__dismiss" aria-label={dismissLabel} onClick={onDismiss}>
         <Icon name="close" size="small" />
       </button>
     </div>

@@ -5,7 +5,6 @@ export const errorCodes = [
   'PAGES_NOT_BUILT',
   'STORE_UNAVAILABLE',
   'STORE_CORRUPT',
-  'TARGET_UNREACHABLE',
   'USAGE',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

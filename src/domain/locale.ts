@@ -9,6 +9,9 @@ export const languageNames = { en: 'English', fr: 'Français', es: 'Español' } 
   string
 >;
 
+/** Open Graph locales (ogp.me: language_TERRITORY). */
+export const ogLocales = { en: 'en_ZA', fr: 'fr_FR', es: 'es_ES' } as const satisfies Record<Language, string>;
+
 const wellFormedTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
 const longestTag = 35;
 

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language, languages } from './locale.ts';
-import { hasPrefix, prefixedPath, prefixOf, type RouteRegistry, resolvePath, type SitePage } from './routes.ts';
+import { resolvePath } from './resolve-path.ts';
+import { hasPrefix, prefixedPath, prefixOf, type RouteRegistry, type SitePage } from './routes.ts';
 
 /** One `<link rel="alternate" hreflang>`: absolute once joined to the site's origin. */
 export type Alternate = { hreflang: Language | 'x-default'; path: string };

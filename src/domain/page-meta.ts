@@ -1,45 +1,135 @@
-import type { PageMetaText } from './content/model.ts';
-import type { Language } from './locale.ts';
+import type { ArticleSummary, PageCard, PageMetaText, ServiceDetail, ServiceSummary } from './content/model.ts';
+import { feedPath, feedType } from './feed/feed-path.ts';
+import { type Language, languages, ogLocales } from './locale.ts';
 import { alternatesOf, canonicalPathOf } from './page-address.ts';
-import type { SitePage } from './routes.ts';
+import { routeRows, type SitePage } from './routes.ts';
+import { favicon, pictureIcons, themeColours, vectorIcon } from './site-icons.ts';
+import { socialPicture } from './social-picture.ts';
+
+/** What a page is about, beyond the words of its metadata. `section` is the article's category in its language. */
+export type PageSubject =
+  | { kind: 'article'; article: ArticleSummary; section: string }
+  | { kind: 'service'; service: ServiceDetail }
+  | { kind: 'service-list'; services: readonly ServiceSummary[] }
+  | { kind: 'copy' };
+
+/** What the whole site says of itself, in the language of the page. */
+export type SiteWords = {
+  name: string;
+  description: string;
+  feedTitle: string;
+  city: string;
+  contact: { phone: string; email: string };
+};
+
+/** One step of the way from the home page to a page. */
+export type Crumb = { name: string; page: SitePage };
+
+/** A page of the registry as its head needs it. */
+export type ShownPage = {
+  page: SitePage;
+  card: PageCard;
+  pictureAlt: string;
+  subject: PageSubject;
+  /** From the home page down; the last one is the page itself. */
+  crumbs: readonly Crumb[];
+};
 
 export type HeadInput = {
-  /** `null` on the not-found screen, which has neither canonical nor alternates. */
-  page: SitePage | null;
+  /** `null` on the not-found screen, which search engines and networks are told nothing of. */
+  shown: ShownPage | null;
   prefix: Language | null;
   language: Language;
   meta: PageMetaText;
+  site: SiteWords;
   /** Public origin, without a slash at the end. */
   siteUrl: string;
   /** A staging copy. */
   noindex: boolean;
 };
 
-export type HeadLink = { rel: 'canonical' | 'alternate'; href: string; hrefLang?: string };
+export type HeadMeta = ({ name: string; media?: string } | { property: string }) & { content: string };
+export type HeadLink = { rel: string; href: string; hrefLang?: string; type?: string; sizes?: string; title?: string };
 
 /** The head of a page as data; one renderer turns it into elements. */
-export type PageHead = {
-  title: string;
-  metas: { name: string; content: string }[];
-  links: HeadLink[];
-};
+export type PageHead = { title: string; metas: HeadMeta[]; links: HeadLink[] };
 
-export function buildPageHead({ page, prefix, meta, siteUrl, noindex }: HeadInput): PageHead {
-  const robots = noindex || page === null ? [{ name: 'robots', content: 'noindex' }] : [];
+export function buildPageHead(input: HeadInput): PageHead {
+  const { shown, meta } = input;
   return {
     title: meta.title,
     metas: [
       { name: 'description', content: meta.description },
       { name: 'keywords', content: meta.keywords.join(', ') },
-      ...robots,
+      { name: 'robots', content: shown === null || input.noindex ? 'noindex' : 'max-image-preview:large' },
+      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: themeColours.light },
+      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: themeColours.dark },
+      ...(shown === null
+        ? []
+        : [...openGraph(input, shown), ...articleMetas(input, shown), ...twitterCard(input, shown)]),
     ],
-    links: page === null ? [] : buildLinks(page, prefix, siteUrl),
+    links: [...(shown === null ? [] : pageLinks(input, shown)), ...siteLinks],
   };
 }
 
-function buildLinks(page: SitePage, prefix: Language | null, siteUrl: string): HeadLink[] {
+/** The properties of ogp.me. */
+function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: ShownPage): HeadMeta[] {
+  const { page, card, pictureAlt, subject } = shown;
+  const others = languages.filter((other) => other !== language);
+  return [
+    { property: 'og:type', content: subject.kind === 'article' ? 'article' : 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: meta.title },
+    { property: 'og:description', content: meta.description },
+    { property: 'og:url', content: siteUrl + canonicalPathOf(page, prefix) },
+    { property: 'og:locale', content: ogLocales[language] },
+    ...others.map((other) => ({ property: 'og:locale:alternate', content: ogLocales[other] })),
+    { property: 'og:image', content: siteUrl + card.picture },
+    { property: 'og:image:type', content: socialPicture.type },
+    { property: 'og:image:width', content: String(socialPicture.width) },
+    { property: 'og:image:height', content: String(socialPicture.height) },
+    { property: 'og:image:alt', content: pictureAlt },
+  ];
+}
+
+/** The group stands for what its people write, so the page that says who it is is the author's. */
+function articleMetas({ siteUrl }: HeadInput, { subject, card }: ShownPage): HeadMeta[] {
+  if (subject.kind !== 'article') return [];
+  const { author, publishedAt, tags } = subject.article;
+  return [
+    { name: 'author', content: author },
+    { property: 'article:published_time', content: publishedAt },
+    { property: 'article:modified_time', content: card.modified ?? publishedAt },
+    { property: 'article:author', content: siteUrl + routeRows.about.path },
+    { property: 'article:section', content: subject.section },
+    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ];
+}
+
+function twitterCard({ meta, siteUrl }: HeadInput, { card, pictureAlt }: ShownPage): HeadMeta[] {
+  return [
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: meta.title },
+    { name: 'twitter:description', content: meta.description },
+    { name: 'twitter:image', content: siteUrl + card.picture },
+    { name: 'twitter:image:alt', content: pictureAlt },
+  ];
+}
+
+function pageLinks({ prefix, language, site, siteUrl }: HeadInput, { page }: ShownPage): HeadLink[] {
   const alternates = alternatesOf(page).map(
     ({ hreflang, path }): HeadLink => ({ rel: 'alternate', hrefLang: hreflang, href: siteUrl + path }),
   );
-  return [{ rel: 'canonical', href: siteUrl + canonicalPathOf(page, prefix) }, ...alternates];
+  return [
+    { rel: 'canonical', href: siteUrl + canonicalPathOf(page, prefix) },
+    ...alternates,
+    { rel: 'alternate', type: feedType, title: site.feedTitle, href: siteUrl + feedPath(language) },
+  ];
 }
+
+const siteLinks: readonly HeadLink[] = [
+  { rel: 'icon', href: favicon.path, sizes: favicon.sizes.map((size) => `${size}x${size}`).join(' ') },
+  { rel: 'icon', href: vectorIcon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: pictureIcons.touch.path },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];

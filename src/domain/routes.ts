@@ -11,8 +11,11 @@ type RouteRow = {
   /** Key of the page's title, description and keywords, or `entry` where the content entry brings its own. */
   meta: string;
   structuredData: readonly StructuredDataKind[];
-  /** Which words decide the page's date of change. */
-  contentDate: 'copy' | 'entry';
+  /**
+   * The parts of content whose words decide the page's date of change: `services` is a table, `locale/about` a
+   * catalogue, `locale/services#list` one branch of it; `:slug` is filled in.
+   */
+  datedBy: readonly string[];
   inSitemap: boolean;
 };
 
@@ -20,13 +23,20 @@ const everyLanguage = ['en', 'fr', 'es'] as const;
 
 /** The contract: every page of the site is a row here and nowhere else. */
 export const routeRows = {
-  home: { path: '/', prefixed: everyLanguage, meta: 'home', structuredData: [], contentDate: 'copy', inSitemap: true },
+  home: {
+    path: '/',
+    prefixed: everyLanguage,
+    meta: 'home',
+    structuredData: [],
+    datedBy: ['locale/meta#home', 'locale/home', 'locale/companies', 'industries', 'companies'],
+    inSitemap: true,
+  },
   about: {
     path: '/about',
     prefixed: everyLanguage,
     meta: 'about',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'copy',
+    datedBy: ['locale/meta#about', 'locale/about'],
     inSitemap: true,
   },
   services: {
@@ -34,7 +44,7 @@ export const routeRows = {
     prefixed: [],
     meta: 'services',
     structuredData: ['BreadcrumbList', 'ItemList'],
-    contentDate: 'copy',
+    datedBy: ['locale/meta#services', 'locale/services#list', 'services'],
     inSitemap: true,
   },
   service: {
@@ -42,7 +52,7 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList', 'Service'],
-    contentDate: 'entry',
+    datedBy: ['service/:slug'],
     inSitemap: true,
   },
   companies: {
@@ -50,7 +60,7 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'companies',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'copy',
+    datedBy: ['locale/meta#companies', 'locale/companies', 'industries'],
     inSitemap: true,
   },
   blog: {
@@ -58,7 +68,7 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'blog',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'copy',
+    datedBy: ['locale/meta#blog', 'locale/blog#list', 'articles'],
     inSitemap: true,
   },
   article: {
@@ -66,7 +76,7 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList', 'BlogPosting'],
-    contentDate: 'entry',
+    datedBy: ['article/:slug'],
     inSitemap: true,
   },
   faq: {
@@ -74,7 +84,7 @@ export const routeRows = {
     prefixed: [],
     meta: 'faq',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'copy',
+    datedBy: ['locale/meta#faq', 'locale/faq', 'faq'],
     inSitemap: true,
   },
   contact: {
@@ -82,7 +92,7 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'contact',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'copy',
+    datedBy: ['locale/meta#contact', 'locale/contact', 'site#contact'],
     inSitemap: true,
   },
   privacyPolicy: {
@@ -90,7 +100,7 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'entry',
+    datedBy: ['legal/privacy-policy'],
     inSitemap: true,
   },
   termsOfService: {
@@ -98,7 +108,7 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList'],
-    contentDate: 'entry',
+    datedBy: ['legal/terms-of-service'],
     inSitemap: true,
   },
 } as const satisfies Record<string, RouteRow>;
@@ -116,16 +126,6 @@ export type SiteSlugs = {
 };
 
 export type RouteRegistry = { pages: readonly SitePage[]; slugs: SiteSlugs };
-
-/** What stands at an address. `prefix` is the language its first segment names. */
-export type Resolution =
-  | { kind: 'page'; page: SitePage; prefix: Language | null }
-  | { kind: 'moved'; to: string }
-  | { kind: 'unknown-article'; to: typeof notFoundPath }
-  | { kind: 'not-found'; prefix: Language | null; serviceWithoutPage?: string };
-
-/** Where an unknown article leads. It is no page: it answers 404 itself. */
-export const notFoundPath = '/404';
 
 export function createRouteRegistry(slugs: SiteSlugs): RouteRegistry {
   const fill = { service: slugs.services, article: slugs.articles } as const;
@@ -158,48 +158,7 @@ export function listAddresses({ pages }: RouteRegistry): { path: string; page: S
   );
 }
 
-/**
- * What stands at a path.
- *
- * @param pathname Of the request, undecoded and without query; it must decode (`decodeURI` throws on `%ZZ`).
- */
-export function resolvePath(registry: RouteRegistry, pathname: string): Resolution {
-  const canonical = canonicalPath(pathname);
-  const found = findPage(registry, canonical.toLowerCase());
-  if (found !== null) {
-    const path = prefixedPath(found.page, found.prefix);
-    return path === pathname ? { kind: 'page', ...found } : { kind: 'moved', to: path };
-  }
-  return resolveUnknown(registry, canonical);
-}
-
-function findPage({ pages }: RouteRegistry, path: string): { page: SitePage; prefix: Language | null } | null {
-  const plain = pages.find((page) => page.path === path);
-  if (plain !== undefined) return { page: plain, prefix: null };
-  const prefix = prefixOf(path);
-  if (prefix === null) return null;
-  const rest = path.slice(prefix.length + 1) || '/';
-  const page = pages.find((candidate) => candidate.path === rest && hasPrefix(candidate, prefix));
-  return page === undefined ? null : { page, prefix };
-}
-
-function resolveUnknown({ slugs }: RouteRegistry, path: string): Resolution {
-  const [section, slug, ...more] = path.split('/').slice(1);
-  const isEntry = slug !== undefined && more.length === 0;
-  if (section === 'blog' && isEntry) return { kind: 'unknown-article', to: notFoundPath };
-  if (section === 'services' && isEntry && slugs.servicesWithoutPage.includes(slug)) {
-    return { kind: 'not-found', prefix: null, serviceWithoutPage: slug };
-  }
-  return { kind: 'not-found', prefix: prefixOf(path) };
-}
-
 export function prefixOf(path: string): Language | null {
   const [first = ''] = path.split('/').slice(1);
   return isLanguage(first) ? first : null;
-}
-
-/** Decoded, slashes single, none at the end. `%2F` stays as it is: it is no separator. */
-function canonicalPath(pathname: string): string {
-  const segments = pathname.split('/').filter((segment) => segment !== '');
-  return `/${segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/')}`;
 }

@@ -7,21 +7,20 @@ import { usePageData } from '../page-data.ts';
 import { useLanguageChoice } from './language-choice.ts';
 import { LanguageOption } from './language-option.tsx';
 import { dismissSuggestion, readPreferredLanguage } from './language-preference.ts';
+import { mainId } from './skip-link.tsx';
 
-type Offer = { language: Language; texts: Catalogues['common']['language'] };
+export type LanguageOffer = { language: Language; texts: Catalogues['common']['language'] };
 
-/**
- * One line that offers the page in the language the browser prefers, written in that language. It lies over
- * the lower edge of the window, so that nothing moves when it comes.
- */
-export function LanguageSuggestion(): ReactElement | null {
-  const [offer, setOffer] = useOffer();
+type LanguageSuggestionProps = { offer: LanguageOffer; onDismiss: () => void };
+
+/** One line that offers the page in the language the browser prefers, written in that language. */
+export function LanguageSuggestion({ offer, onDismiss }: LanguageSuggestionProps): ReactElement {
   const choose = useLanguageChoice();
-  if (offer === null) return null;
   const { language, texts } = offer;
   const dismiss = () => {
     dismissSuggestion(window);
-    setOffer(null);
+    onDismiss();
+    document.getElementById(mainId)?.focus({ preventScroll: true }); // its button goes, the reader stays on the page
   };
   return (
     <aside className="language-suggestion" lang={language} aria-label={texts.label}>
@@ -40,28 +39,33 @@ export function LanguageSuggestion(): ReactElement | null {
   );
 }
 
-/** Known in the browser alone, after hydration. A change of language was a choice: the next look finds its cookie. */
-function useOffer(): [Offer | null, (offer: null) => void] {
+/**
+ * What to offer this visitor, `null` for nothing, and the way to withdraw it. Known in the browser alone, a while
+ * after hydration; `undefined` until then. A change of language was a choice: the next look finds its cookie.
+ */
+export function useLanguageOffer(): [offer: LanguageOffer | null | undefined, dismiss: () => void] {
   const { language: shown } = usePageData();
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<LanguageOffer | null>();
   useEffect(() => {
+    let isLatest = true;
     const preferred = readPreferredLanguage(window);
-    let isWanted = preferred !== null && preferred !== shown;
-    setOffer(null);
-    if (isWanted && preferred !== null) {
-      loadOffer(preferred).then(
-        (loaded) => isWanted && setOffer(loaded),
-        (cause) => console.warn('The language suggestion could not be loaded', cause),
-      );
+    if (preferred === null || preferred === shown) {
+      setOffer(null);
+    } else {
+      const settle = (found: LanguageOffer | null) => isLatest && setOffer(found);
+      loadOffer(preferred).then(settle, (cause) => {
+        console.warn('The language suggestion could not be loaded', cause);
+        settle(null);
+      });
     }
     return () => {
-      isWanted = false;
+      isLatest = false;
     };
   }, [shown]);
-  return [offer, setOffer];
+  return [offer, () => setOffer(null)];
 }
 
-async function loadOffer(language: Language): Promise<Offer> {
+async function loadOffer(language: Language): Promise<LanguageOffer> {
   const common = (await loadCatalogue(language, 'common')) as Catalogues['common'];
   return { language, texts: common.language };
 }

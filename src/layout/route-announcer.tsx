@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { languageNames } from '#domain/locale.ts';
-import { notFoundPath } from '#domain/routes.ts';
+import { notFoundPath } from '#domain/resolve-path.ts';
 import { usePageData } from '../page-data.ts';
 import { reportNotFound } from './not-found-report.ts';
 import { mainId } from './skip-link.tsx';

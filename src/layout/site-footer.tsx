@@ -4,6 +4,7 @@ import { phoneLink } from '#domain/contact/phone-link.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { Link } from '../components/link.tsx';
 import { usePageData } from '../page-data.ts';
+import { ConsentChange } from './consent-change.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
 const pages = ['home', 'about', 'services', 'companies', 'blog', 'contact', 'faq'] as const satisfies RouteId[];
@@ -24,10 +25,15 @@ export function SiteFooter(): ReactElement {
             <FooterLinks heading={t('footer.legalHeading')} routes={legalPages} />
           </nav>
           <OpeningHours />
-          <ContactDetails />
-          <Location />
+          <div className="site-footer__reach">
+            <ContactDetails />
+            <Location />
+          </div>
         </div>
-        <p className="site-footer__base">{t('footer.copyright')}</p>
+        <div className="site-footer__base">
+          <p>{t('footer.copyright')}</p>
+          <ConsentChange />
+        </div>
       </div>
     </footer>
   );

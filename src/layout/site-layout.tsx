@@ -2,12 +2,14 @@ import { type ReactElement, type ReactNode, useCallback, useContext, useEffect }
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/locale.ts';
 import { linkTo } from '#domain/page-address.ts';
+import { ConsentProvider } from '../analytics/consent.tsx';
+import { Measurement } from '../analytics/measurement.tsx';
 import { LinkAddress } from '../components/link.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { registry } from '../content.ts';
 import { LanguageMemoryContext } from '../language-memory.ts';
 import { usePageData } from '../page-data.ts';
-import { LanguageSuggestion } from './language-suggestion.tsx';
+import { Notices } from './notices.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -22,14 +24,17 @@ export function SiteLayout({ children }: { children: ReactNode }): ReactElement 
   return (
     <LinkAddress value={addressOf}>
       <ToastProvider regionLabel={t('toast.regionLabel')} dismissLabel={t('toast.dismiss')}>
-        <SkipLink />
-        <SiteHeader />
-        <main id={mainId} tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter />
-        <LanguageSuggestion />
-        <RouteAnnouncer />
+        <ConsentProvider>
+          <SkipLink />
+          <Notices />
+          <SiteHeader />
+          <main id={mainId} tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter />
+          <RouteAnnouncer />
+          <Measurement />
+        </ConsentProvider>
       </ToastProvider>
     </LinkAddress>
   );

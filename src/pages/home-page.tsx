@@ -24,10 +24,9 @@ const fields = [
 ] as const;
 
 export function HomePage(): ReactElement {
-  const { site } = usePageData();
   return (
     <>
-      <Hero weave={site.name} />
+      <Hero />
       <Industries />
       <Portfolio />
       <Contact />
@@ -35,7 +34,8 @@ export function HomePage(): ReactElement {
   );
 }
 
-function Hero({ weave }: { weave: string }): ReactElement {
+function Hero(): ReactElement {
+  const { site } = usePageData();
   const { t } = useTranslation(['home', 'companies']);
   return (
     <HomeHero
@@ -50,7 +50,7 @@ function Hero({ weave }: { weave: string }): ReactElement {
       }}
       explore={t('hero.exploreEcosystem')}
       partner={t('hero.partnerWithUs')}
-      weave={weave}
+      weave={site.name}
     />
   );
 }
@@ -80,12 +80,18 @@ function Industries(): ReactElement {
 
 function Portfolio(): ReactElement {
   const { t } = useTranslation(['home', 'common']);
-  const { companies } = usePageData<PageContent<'home'>>().content;
+  const { companies, industries } = usePageData<PageContent<'home'>>().content;
   return (
     <PortfolioSection
       heading={t('companies.title')}
       lead={t('companies.lead')}
-      companies={companies.map((company) => ({ ...company, category: t(`common:categories.${company.category}`) }))}
+      companies={companies.map((company) => ({
+        ...company,
+        category: t(`common:categories.${company.category}`),
+        industries: industries
+          .filter((industry) => industry.companies.some(({ id }) => id === company.id))
+          .map(({ id }) => id),
+      }))}
       words={{ visitSite: t('common:visitSite'), newTabNote: t('common:opensInNewTab') }}
     />
   );

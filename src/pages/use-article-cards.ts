@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleCategory, ArticleSummary } from '#domain/content/model.ts';
+import { categoryKeys } from '#domain/content/category-keys.ts';
+import type { ArticleSummary } from '#domain/content/model.ts';
 import { formatDay } from '#domain/date-text.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../page-data.ts';
 import type { ArticleCard } from '../sections/article-cards.tsx';
-
-/** The key under which the catalogue names a category. */
-export const categoryKeys = {
-  'E-Commerce': 'ecommerce',
-  Technology: 'technology',
-  Design: 'design',
-} as const satisfies Record<ArticleCategory, string>;
 
 /** Articles as their cards show them, in the language of the page. */
 export function useArticleCards(articles: readonly ArticleSummary[]): ArticleCard[] {

@@ -19,7 +19,7 @@ type ContactMethodsSectionProps = { heading: string; methods: readonly ContactMe
 export function ContactMethodsSection({ heading, methods }: ContactMethodsSectionProps): ReactElement {
   return (
     <Section heading={heading}>
-      <ul className="grid grid--4 compact-cards">
+      <ul className="grid grid--4 compact-cards contact-methods">
         {methods.map((method) => (
           <ContactMethodCard key={method.title} {...method} />
         ))}
@@ -50,14 +50,14 @@ function ContactMethodCard({ icon, title, text, detail, action }: ContactMethod)
   );
 }
 
-/** A long address may break after its @, not in the middle of a word. */
+/** A long address may break before its @, not in the middle of a word. */
 function breakable(detail: string): ReactNode {
   const [name, host] = detail.split('@');
   if (host === undefined) return detail;
   return (
     <>
-      {name}@<wbr />
-      {host}
+      {name}
+      <wbr />@{host}
     </>
   );
 }

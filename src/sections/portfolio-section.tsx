@@ -6,8 +6,8 @@ import { Card } from '../components/card.tsx';
 import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 
-/** A company with its category in the words of the page. */
-export type PortfolioCompany = Omit<Company, 'category'> & { category: string };
+/** A company with its category in the words of the page, and the ids of the industries it works in. */
+export type PortfolioCompany = Omit<Company, 'category'> & { category: string; industries: readonly string[] };
 
 type CardWords = { visitSite: string; newTabNote: string };
 
@@ -34,7 +34,7 @@ export function PortfolioSection({ heading, lead, companies, words }: PortfolioS
 }
 
 function CompanyCard({ company, words }: { company: PortfolioCompany; words: CardWords }): ReactElement {
-  const { id, name, category, description, host } = company;
+  const { id, name, category, description, host, industries } = company;
   return (
     <Card
       as="article"
@@ -48,6 +48,7 @@ function CompanyCard({ company, words }: { company: PortfolioCompany; words: Car
             icon="external"
             newTabNote={`${name} ${words.newTabNote}`}
             data-company={id}
+            data-industries={industries.join(' ')}
           >
             {words.visitSite}
           </ButtonLink>

@@ -9,10 +9,10 @@ export function Head(input: HeadInput): ReactElement {
     <Helmet>
       <title>{title}</title>
       {metas.map((meta) => (
-        <meta key={meta.name} {...meta} />
+        <meta key={JSON.stringify(meta)} {...meta} />
       ))}
       {links.map((link) => (
-        <link key={link.rel + (link.hrefLang ?? '')} {...link} />
+        <link key={JSON.stringify(link)} {...link} />
       ))}
     </Helmet>
   );

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createSqliteAddress } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -9,13 +9,13 @@ const hostile = { ...thandi, company: 'Evil\u001b[2J\u202eplc', message: 'Clear\
 
 /** A store with one waiting and one quarantined message. */
 async function createStore(): Promise<string> {
-  const file = join(await createTemporaryFolder(), 'goshen.db');
-  const outbox = await openOutbox({ kind: 'sqlite', file });
+  const address = await createSqliteAddress();
+  const outbox = await openOutbox(address);
   await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
   const trapped = createSubmission({ message: hostile, trapped: true });
   await outbox.enqueue(trapped, new Date('2026-03-01T11:00:00Z'));
   await outbox.close();
-  return `file:${file}`;
+  return `file:${address.file}`;
 }
 
 test('messages are listed newest first with personal data masked', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { escapeControls, stringifyJson } from '#cli/report/escape.ts';
@@ -76,7 +77,7 @@ test('colours follow the flag, then NO_COLOR and FORCE_COLOR, then the terminal'
 
 test('text from a file cannot steer the terminal, in any format', async () => {
   const hostile = urlset('/\u009b2J\u202e\u200b\u00ad\u2028x');
-  for (const format of ['pretty', 'compact', 'json', 'ndjson']) {
+  for (const format of ['pretty', 'compact', 'json', 'ndjson', 'junit', 'sarif', 'github', 'markdown', 'html']) {
     const { out } = await validate(hostile, '-f', format);
     expect(
       [...out].filter((character) => character !== '\n' && /[\p{C}\p{Zl}\p{Zp}]/u.test(character)),
@@ -97,4 +98,53 @@ test('many findings of one rule are summed up, and --verbose shows them all', as
   const sitemap = urlset(...Array.from({ length: 15 }, (_, n) => `/${n}`));
   expect((await validate(sitemap)).out).toContain('and 5 more of sitemap/invalid-url');
   expect((await validate(sitemap, '--verbose')).out).not.toContain('more of');
+});
+
+test('JUnit is well-formed XML with one case a finding', async () => {
+  const { out } = await validate(
+    urlset('/a<b>"c', 'https://a.example/?utm_source=b').replaceAll('<b>', '&lt;b>'),
+    '-f',
+    'junit',
+  );
+  const parsed = new XMLParser({ ignoreAttributes: false }).parse(out, true);
+  const suite = parsed.testsuites.testsuite;
+  expect(suite).toMatchObject({ '@_tests': '2', '@_failures': '1', '@_errors': '0' });
+  expect(suite.testcase[0].failure['@_message']).toContain('/a<b>"c');
+});
+
+test('SARIF carries rules with their help, levels, places and fingerprints', async () => {
+  const { out } = await validate(faulty, '-f', 'sarif', '--level', 'info');
+  const [run] = JSON.parse(out).runs;
+  expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
+    'sitemap/invalid-url',
+    'sitemap/params',
+    'sitemap/unencoded-url',
+  ]);
+  expect(run.results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning', 'note']);
+  expect(run.results[0]).toMatchObject({
+    ruleIndex: 0,
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'sitemap.xml' }, region: { startLine: 1 } } }],
+    partialFingerprints: { 'goshen/v1': expect.stringMatching(/^[0-9a-f]{16}$/) },
+  });
+});
+
+test('GitHub commands stand a line each, with nothing that could begin another', async () => {
+  const { out } = await validate(urlset('/a%0A::error::b'), '-f', 'github');
+  expect(out.split('\n')[0]).toBe(
+    '::error file=sitemap.xml,line=1,title=sitemap/invalid-url::' +
+      'Invalid URL in entry 1: "/a%250A::error::b" (it is not absolute). Use an absolute, escaped https URL.',
+  );
+});
+
+test('Markdown text cannot break its table or become markup', async () => {
+  const { out } = await validate(urlset('/a|b[x](y)`'), '-f', 'markdown');
+  expect(out).toContain('"/a\\|b\\[x\\](y)\\`"');
+  expect((await validate(urlset('https://a.example/'), '-f', 'markdown')).out).not.toContain('| Severity');
+});
+
+test('the HTML report escapes what it shows and asks no network', async () => {
+  const { out } = await validate(urlset('/&lt;script>alert(1)&lt;/script>'), '-f', 'html');
+  expect(out).toContain('/&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(out).not.toMatch(/<script>alert|(?:src|href)=/);
+  expect(out).toContain('<tr data-severity="error">');
 });

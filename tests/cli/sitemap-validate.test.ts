@@ -170,7 +170,7 @@ describe('an index', () => {
     const cwd = await createFolder({ 'index.xml': sitemapIndex(`${site}/a.xml`) });
     const { said, code } = await runGoshen(['sitemap', 'validate', 'index.xml'], { cwd });
     expect(code).toBe(0);
-    expect(said).toContain('1 listed sitemaps were not read');
+    expect(said).toContain('not read: 1 listed sitemap (another host, or no file beside the index)');
   });
 
   test('that leads back to itself is told, and the run ends', async () => {
@@ -216,6 +216,19 @@ describe('a sitemap on the web', () => {
     const { out, code } = await runGoshen(['sitemap', 'validate', `${origin}/sitemap.xml`, '-f', 'json']);
     expect(code).toBe(3);
     expect(JSON.parse(out).findings[0].message).toBe(`Not accessible: ${origin}/sitemap.xml answered 503.`);
+  });
+
+  test('that drips without end is given up', async () => {
+    const { origin } = await startWebServer((request, response) => {
+      response.write('<urlset>');
+      const drip = setInterval(() => response.write(' '), 20);
+      request.socket.once('close', () => clearInterval(drip));
+    });
+    const run = await runGoshen(['sitemap', 'validate', `${origin}/a.xml`, '-f', 'json', '--timeout', '100ms']);
+    expect(run.code).toBe(3);
+    expect(JSON.parse(run.out).findings[0].message).toBe(
+      `Not accessible: ${origin}/a.xml took too long while it was read.`,
+    );
   });
 
   test('that redirects to a private address nobody named is not read', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRouteRegistry, listAddresses, resolvePath } from '#domain/routes.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import { createRouteRegistry, listAddresses } from '#domain/routes.ts';
 
 const registry = createRouteRegistry({
   services: ['web-development', 'fintech-solutions'],

@@ -18,7 +18,7 @@ test('choosing a language changes every word without a reload and keeps typed va
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.locator('input[name=firstName]').fill('Thandi');
   await page.locator('textarea[name=message]').fill('We need a booking site.');
-  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await choose(page, 'Français');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveURL('/fr/contact');
@@ -27,7 +27,8 @@ test('choosing a language changes every word without a reload and keeps typed va
   await expect(page.locator('input[name=firstName]')).toHaveValue('Thandi');
   await expect(page.locator('textarea[name=message]')).toHaveValue('We need a booking site.');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  // The browser holds what is read in place while longer words above it push: near, neither the top nor elsewhere.
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - 300)).toBeLessThan(200);
   expect(trouble).toEqual(noTrouble);
 });
 
@@ -61,6 +62,22 @@ test('the language of a prefixed page is remembered for the session', async ({ p
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect((await context.cookies()).find(({ name }) => name === 'i18next')).toMatchObject({ value: 'fr', expires: -1 });
+});
+
+test('only the texts of the language that is shown are sent, the others when they are chosen', async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
+  });
+  await page.goto('/fr/contact');
+  await hydrated(page);
+  const sent = (await Promise.all(scripts)).join('\n');
+  expect(sent).toContain('Envoyer le message');
+  expect(sent).not.toContain('Send Message');
+  expect(sent).not.toContain('Enviar mensaje');
+  await choose(page, 'Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expect((await Promise.all(scripts)).join('\n')).not.toContain('Send Message');
 });
 
 test.describe('without script', () => {

@@ -27,7 +27,8 @@ function watch(page: Page, origin: string): PageTrouble {
 
 export const noTrouble: PageTrouble = { console: [], failedRequests: [], foreignRequests: [] };
 
-/** Waits until React has taken over the document. */
+/** Waits until React has taken over the document, which the first sign of use brings about. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
   await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' });
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { test } from '@playwright/test';
+import { prefixOf } from '#domain/routes.ts';
 import { root } from '../support/root.ts';
 import { hydrated } from './page-watch.ts';
+import { chooseLanguage } from './site-pages.ts';
 
 const pages = {
   home: '/',
@@ -32,6 +34,7 @@ for (const width of [390, 768, 1440]) {
       });
       const page = await context.newPage();
       for (const [name, path] of Object.entries(pages)) {
+        await chooseLanguage(context, prefixOf(path) ?? 'en', baseURL ?? ''); // and is offered no other
         await page.goto(path);
         await hydrated(page);
         await page.screenshot({

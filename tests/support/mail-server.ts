@@ -12,18 +12,14 @@ export type MailTemper =
 
 export type MailServer = {
   url: string;
-  port: number;
   /** Each mail as it came over the wire. */
   mails: string[];
   temper: MailTemper;
-  /** Resolves when so many mails have come. */
-  received: (count: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** A real SMTP server whose moods a test sets. */
-export async function startMailServer(port = 0): Promise<MailServer> {
-  const waiting: { count: number; resolve: () => void }[] = [];
+export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -41,7 +37,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         if (mailServer.temper === 'drop') cut(session.id);
         if (mailServer.temper === 'hang' || mailServer.temper === 'drop') return;
         const error = refusal('content');
-        if (error === undefined) take(mail);
+        if (error === undefined) mails.push(mail);
         answer(error);
       });
     },
@@ -51,29 +47,19 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     if (typeof temper === 'string' || temper.refuse !== at) return undefined;
     return Object.assign(new Error('no, for rcpt@example.org'), { responseCode: temper.code });
   };
-  const take = (mail: string) => {
-    mails.push(mail);
-    for (const { resolve } of waiting.filter(({ count }) => mails.length >= count)) resolve();
-  };
   const cut = (id: string) => {
     for (const connection of server.connections) if (connection.id === id) connection.close();
   };
   server.on('error', () => {}); // clients that go away are part of the tests
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port: actualPort } = server.server.address() as AddressInfo;
+  const { port } = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   onTestFinished(close);
   const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${actualPort}`,
-    port: actualPort,
+    url: `smtp://127.0.0.1:${port}`,
     mails,
     temper: 'take',
-    received: (count) =>
-      new Promise((resolve) => {
-        if (mails.length >= count) resolve();
-        else waiting.push({ count, resolve });
-      }),
     close,
   };
   return mailServer;

@@ -15,8 +15,8 @@ export type PostgresServer = {
   remove: () => Promise<void>;
 };
 
-/** A real PostgreSQL on a free port. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** A real PostgreSQL on a free port; `flags` go to the server. */
+export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'goshen-pg-'));
   await chmod(folder, 0o755); // as root, the server runs as another user
   const port = await findFreePort();
@@ -24,6 +24,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     databaseDir: join(folder, 'data'),
     port,
     persistent: true,
+    postgresFlags: flags,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},

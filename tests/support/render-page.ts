@@ -8,7 +8,12 @@ export async function renderPage(path: string, language: Language = 'en'): Promi
     path,
     search: '',
     language,
-    state: { siteUrl: 'https://goshen.example', noindex: false, form: null },
+    state: {
+      siteUrl: 'https://goshen.example',
+      noindex: false,
+      analytics: { gaMeasurementId: null, plausibleDomain: null },
+      form: null,
+    },
     assets: { entry: '/entry.js', styles: [], preloads: [] },
   });
   return new JSDOM(html, { url: `https://goshen.example${path}` }).window.document;

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import type { DatabaseAddress } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
+
+// Real disks, processes and databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export type StoreUnderTest = { name: string; createAddress: () => Promise<DatabaseAddress> };
 
@@ -13,7 +16,7 @@ export function prepareStores(): StoreUnderTest[] {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres.remove());
   return [
     { name: 'SQLite', createAddress: createSqliteAddress },

@@ -4,6 +4,7 @@ import { createPositionFinder } from '../text-position.ts';
 import { type JsonNode, parseJson } from '../translations/json-source.ts';
 import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
 import { blankCode } from './markdown-code.ts';
+import { isPlaceholderDetail } from './placeholder-detail.ts';
 
 /** What should have been replaced, mended or removed before anybody reads it. */
 export function lintLeftovers(entry: LintedEntry): Problem[] {
@@ -75,9 +76,6 @@ function secrets(text: EntryText): Problem[] {
   );
 }
 
-/** Values nobody can own: hosts and mailboxes under .example, numbers that are never assigned. */
-const placeholderDetail = /(?:^|[@.])example$|\.example$|^\+27 21 000 0\d{3}$/;
-
 /**
  * The contact details and hosts of content/site.json that still stand for the operator's own.
  *
@@ -88,7 +86,7 @@ export function lintSiteDetails({ file, text }: { file: string; text: string }, 
   if (!parsed.ok) return []; // content/schema reports it
   const positionAt = createPositionFinder(text);
   return listTexts(parsed.root, []).flatMap(({ path, value, start }) => {
-    if (!placeholderDetail.test(value)) return [];
+    if (!isPlaceholderDetail(value)) return [];
     return [
       problem({
         rule: 'content/placeholder',

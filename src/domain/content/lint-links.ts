@@ -1,7 +1,8 @@
 import { didYouMean } from '../did-you-mean.ts';
-import type { Language } from '../locale.ts';
+import { isVagueLinkText } from '../link-text.ts';
 import type { Problem } from '../problem.ts';
-import { listAddresses, prefixOf, type RouteRegistry, resolvePath } from '../routes.ts';
+import { resolvePath } from '../resolve-path.ts';
+import { listAddresses, prefixOf, type RouteRegistry } from '../routes.ts';
 import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
 import { blankCode } from './markdown-code.ts';
 
@@ -75,41 +76,8 @@ function otherLanguage(text: EntryText, { target, start }: ContentLink): Problem
   ];
 }
 
-const vague: Record<Language, readonly string[]> = {
-  en: ['click here', 'here', 'read more', 'more', 'learn more', 'this page', 'this link', 'link', 'this'],
-  fr: [
-    'cliquez ici',
-    'ici',
-    'en savoir plus',
-    'lire la suite',
-    'plus',
-    'cette page',
-    'ce lien',
-    'lien',
-    'voir plus',
-    'suite',
-  ],
-  es: [
-    'haga clic aquí',
-    'clic aquí',
-    'aquí',
-    'leer más',
-    'más información',
-    'más',
-    'esta página',
-    'este enlace',
-    'enlace',
-    'ver más',
-    'saber más',
-  ],
-};
-
 function vagueText(text: EntryText, { label, target, start }: ContentLink): Problem[] {
-  const said = label
-    .toLowerCase()
-    .replace(/[*_`.…!?:»«\s\u00a0\u202f]+/g, ' ')
-    .trim();
-  if (!Object.values(vague).some((words) => words.includes(said))) return [];
+  if (!isVagueLinkText(label)) return [];
   return [
     textProblem('content/link-text', text, start, {
       message: `"${label}" does not say where it leads (${target}).`,

@@ -109,3 +109,16 @@ export type ContentIndex = {
   servicesWithoutPage: string[];
   articles: string[];
 };
+
+/** What the head of a page says beside its metadata, in one language. */
+export type PageCard = {
+  /** The words on the social picture: the page's title without the site's name. */
+  headline: string;
+  /** Path of the social picture. */
+  picture: string;
+  /** Day on which the words of the page's address last changed; `null` until it is recorded. */
+  modified: string | null;
+};
+
+/** The cards of all pages in one language, by the page's plain path. */
+export type PageDirectory = { feedTitle: string; cards: Record<string, PageCard> };

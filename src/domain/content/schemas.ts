@@ -28,6 +28,7 @@ const detailText = {
   process: z.array(z.strictObject({ step: sentence, description: sentence })).check(z.length(6)),
   pricing: sentence,
   timeline: sentence,
+  serviceType: sentence,
 };
 
 const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) => z.partial(z.strictObject(shape)).shape;
@@ -47,7 +48,6 @@ export const contentKinds = {
       icon: sentence,
       facts: z.optional(sentence),
       technologies: z.optional(words),
-      serviceType: z.optional(sentence),
     },
     text: {
       title: sentence,

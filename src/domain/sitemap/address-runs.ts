@@ -1,14 +1,39 @@
 import { hashAddress } from './address-hash.ts';
 
+/** Keeps sorted rows of numbers, one a file, in memory or elsewhere: a hundred full files have 40 MB of them. */
+export type RunStore = {
+  /** Adds a run; runs are numbered from 0 in the order they come. */
+  add: (run: Float64Array) => void;
+  count: () => number;
+  lengthOf: (run: number) => number;
+  /** Fills `into` with the numbers of a run from the place `from` on, as many as there are. */
+  read: (run: number, from: number, into: Float64Array) => void;
+};
+
+export function createMemoryRunStore(): RunStore {
+  const runs: Float64Array[] = [];
+  return {
+    add: (run) => void runs.push(run),
+    count: () => runs.length,
+    lengthOf: (run) => runs[run]?.length ?? 0,
+    read: (run, from, into) => into.set(runs[run]?.subarray(from, from + into.length) ?? []),
+  };
+}
+
+// Enough to read ahead in a hundred files at once.
+const readAhead = 4_096;
+
 /**
- * Which addresses stand in more than one file, at eight bytes an address: a hundred full files fit in 40 MB.
- *
- * Addresses are kept as 53-bit hashes, one sorted run a file. Five million of them collide by chance once in
- * some hundreds of runs, so what is found must be read again before it is said.
+ * Which addresses stand in more than one file. They are kept as 53-bit hashes, eight bytes each; five million of
+ * them collide by chance once in some hundreds of runs, so what is found must be read again before it is said.
  */
 export class AddressRuns {
-  readonly #runs: Float64Array[] = [];
+  readonly #store: RunStore;
   #open: number[] = [];
+
+  constructor(store: RunStore) {
+    this.#store = store;
+  }
 
   add(hash: number): void {
     this.#open.push(hash);
@@ -17,56 +42,75 @@ export class AddressRuns {
   /** Ends the run of a file; returns its number, from 0. */
   endFile(): number {
     const sorted = Float64Array.from(this.#open).sort();
-    this.#runs.push(sorted.filter((hash, at) => hash !== sorted[at - 1]));
     this.#open = [];
-    return this.#runs.length - 1;
+    this.#store.add(sorted.filter((hash, at) => hash !== sorted[at - 1]));
+    return this.#store.count() - 1;
   }
 
   /** Whether a file lists the address; without a number, whether any does. */
   has(address: string, file?: number): boolean {
     const hash = hashAddress(address);
-    const runs = file === undefined ? this.#runs : this.#runs.slice(file, file + 1);
-    return runs.some((run) => run[lowerBound(run, hash)] === hash);
+    const files = file === undefined ? Array.from({ length: this.#store.count() }, (_, number) => number) : [file];
+    return files.some((number) => contains(this.#store, number, hash));
   }
 
   /** The hashes that several files share, at most `limit` of them, with the numbers of those files. */
   listShared(limit: number): Map<number, number[]> {
     const shared = new Map<number, number[]>();
-    if (this.#runs.length < 2) return shared;
-    for (let slice = 0; slice < slices && shared.size < limit; slice += 1) this.#findShared(slice, shared, limit);
+    if (this.#store.count() < 2) return shared;
+    const cursors = Array.from({ length: this.#store.count() }, (_, run) => createCursor(this.#store, run));
+    for (let slice = 1; slice <= slices && shared.size < limit; slice += 1) {
+      findShared(cursors, slice * sliceWidth, shared, limit);
+    }
     return shared;
   }
-
-  /** Looks at one part of all runs at a time, so that no merged copy of everything is made. */
-  #findShared(slice: number, shared: Map<number, number[]>, limit: number): void {
-    const firstFiles = new Map<number, number>();
-    const see = (hash: number, number: number) => {
-      const first = firstFiles.get(hash);
-      if (first === undefined) firstFiles.set(hash, number);
-      else if (shared.has(hash)) shared.get(hash)?.push(number);
-      else if (shared.size < limit) shared.set(hash, [first, number]);
-    };
-    for (const [number, run] of this.#runs.entries()) {
-      for (const hash of partOf(run, slice)) see(hash, number);
-    }
-  }
 }
 
-const slices = 256;
+const slices = 4_096;
 const sliceWidth = 2 ** 53 / slices;
 
-function partOf(run: Float64Array, slice: number): Float64Array {
-  return run.subarray(lowerBound(run, slice * sliceWidth), lowerBound(run, (slice + 1) * sliceWidth));
+/** Goes through one part of all runs at a time, so that no merged copy of everything is made. */
+function findShared(cursors: readonly Cursor[], end: number, shared: Map<number, number[]>, limit: number): void {
+  const firstFiles = new Map<number, number>();
+  const see = (hash: number, number: number) => {
+    const first = firstFiles.get(hash);
+    if (first === undefined) firstFiles.set(hash, number);
+    else if (shared.has(hash)) shared.get(hash)?.push(number);
+    else if (shared.size < limit) shared.set(hash, [first, number]);
+  };
+  for (const [number, next] of cursors.entries()) {
+    for (let hash = next(end); hash !== null; hash = next(end)) see(hash, number);
+  }
 }
 
-/** Index of the first member of a sorted run that is not less than `value`. */
-function lowerBound(run: Float64Array, value: number): number {
+/** The next number of a run below an end, or `null`. */
+type Cursor = (end: number) => number | null;
+
+function createCursor(store: RunStore, run: number): Cursor {
+  const ahead = new Float64Array(readAhead);
+  const length = store.lengthOf(run);
+  let at = 0;
+  return (end) => {
+    if (at === length) return null;
+    if (at % readAhead === 0) store.read(run, at, ahead);
+    const hash = ahead[at % readAhead];
+    if (hash === undefined || hash >= end) return null;
+    at += 1;
+    return hash;
+  };
+}
+
+function contains(store: RunStore, run: number, hash: number): boolean {
+  const found = new Float64Array(1);
   let low = 0;
-  let high = run.length;
+  let high = store.lengthOf(run);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((run[middle] ?? 0) < value) low = middle + 1;
+    store.read(run, middle, found);
+    const [at = 0] = found;
+    if (at === hash) return true;
+    if (at < hash) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return false;
 }

@@ -1,15 +1,50 @@
 import { alternatesOf, canonicalPathsOf } from '../page-address.ts';
 import { type RouteRegistry, routeRows } from '../routes.ts';
 
-/** One entry of the site's own sitemap; every address is absolute. */
-export type SitemapUrl = { loc: string; alternates: { hreflang: string; href: string }[] };
+/** One entry of the site's own sitemap; every address is absolute. `lastmod` is a day. */
+export type SitemapUrl = { loc: string; lastmod: string | null; alternates: { hreflang: string; href: string }[] };
 
-/** Every address of the site that is its own canonical, with its language alternates. */
-export function buildSitemap({ pages }: RouteRegistry, siteUrl: string): SitemapUrl[] {
+/** What sitemaps.org allows in one file. */
+export const sitemapLimits = { entries: 50_000, bytes: 52_428_800 } as const;
+
+/**
+ * Every address of the site that is its own canonical, with its language alternates.
+ *
+ * @param dates Day of the last change, by canonical path.
+ */
+export function buildSitemap(
+  { pages }: RouteRegistry,
+  siteUrl: string,
+  dates: ReadonlyMap<string, string | null>,
+): SitemapUrl[] {
   return pages
     .filter(({ route }) => routeRows[route].inSitemap)
     .flatMap((page) => {
       const alternates = alternatesOf(page).map(({ hreflang, path }) => ({ hreflang, href: siteUrl + path }));
-      return canonicalPathsOf(page).map((path) => ({ loc: siteUrl + path, alternates }));
+      return canonicalPathsOf(page).map((path) => ({
+        loc: siteUrl + path,
+        lastmod: dates.get(path) ?? null,
+        alternates,
+      }));
     });
+}
+
+/**
+ * Shares entries out over as many files as the limits ask for, in order.
+ *
+ * @param sizes Bytes of each entry once written.
+ * @returns For each file the index of its first entry and of the one after its last.
+ */
+export function splitSitemap(
+  sizes: readonly number[],
+  limits: { entries: number; bytes: number } = sitemapLimits,
+): { from: number; to: number }[] {
+  const files = [{ from: 0, to: 0, bytes: 0 }];
+  for (const [index, size] of sizes.entries()) {
+    const file = files.at(-1) as (typeof files)[number];
+    const isFull = index - file.from >= limits.entries || file.bytes + size > limits.bytes;
+    if (isFull && index > file.from) files.push({ from: index, to: index + 1, bytes: size });
+    else Object.assign(file, { to: index + 1, bytes: file.bytes + size });
+  }
+  return files.map(({ from, to }) => ({ from, to }));
 }

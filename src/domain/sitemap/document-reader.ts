@@ -73,7 +73,7 @@ export class DocumentReader implements XmlHandler {
 
 /** The title of an HTML page where a text begins like one, else `null`; `''` where it has no title. */
 export function htmlTitleOf(beginning: string): string | null {
-  const isHtml = /^\uFEFF?\s*(?:<!--.*?-->\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(beginning);
+  const isHtml = /^\uFEFF?\s*(?:<!--(?:(?!-->).)*-->\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(beginning);
   return isHtml ? (/<title[^>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
 }
 

@@ -29,8 +29,8 @@ export class LanguageGraph {
     const own = this.#numberOf(loc);
     if (this.#pages[own] !== undefined) return;
     const start = this.#targets.length;
-    for (const [place, { code, href }] of set.targets.entries()) {
-      this.#targets.push(this.#targetNumber(href, place));
+    for (const { code, href } of set.targets) {
+      this.#targets.push(this.#targetNumber(href, this.#targets.length - start));
       this.#codes.push(code);
     }
     this.#pages[own] = { file, line, faulty: set.faulty, start, end: this.#targets.length };
@@ -53,15 +53,17 @@ export class LanguageGraph {
   /** Every member is a page, lists itself, and lists what the first one lists. */
   #isFlawless(members: Int32Array): boolean {
     const first = this.#pages[members[0] ?? 0];
-    return members.every((member) => {
+    if (first === undefined) return false;
+    for (const member of members) {
       const page = this.#pages[member];
-      return first !== undefined && page !== undefined && this.#lists(page, member) && this.#isAlike(first, page);
-    });
+      if (page === undefined || !this.#lists(page, member) || !this.#isAlike(first, page)) return false;
+    }
+    return true;
   }
 
   #lists({ start, end }: PageRow, address: number): boolean {
-    const found = this.#targets.indexOf(address, start);
-    return found >= 0 && found < end;
+    for (let at = start; at < end; at += 1) if (this.#targets[at] === address) return true;
+    return false;
   }
 
   #isAlike(a: PageRow, b: PageRow): boolean {

@@ -22,9 +22,9 @@ export class LanguageSetRules {
   see(entry: SitemapEntry): LanguageSet {
     const targets: LanguageTarget[] = [];
     let faulty = false;
-    for (const [index, link] of entry.links.entries()) {
+    for (const link of entry.links) {
       if (isLanguageLink(link)) {
-        const target = this.#seeLink(entry, link, index + 1);
+        const target = this.#seeLink(entry, link);
         if (target !== null) targets.push(target);
         faulty ||= target === null || !this.#judge(link.hreflang ?? '').ok;
       } else this.#seeOtherLink(link);
@@ -43,10 +43,12 @@ export class LanguageSetRules {
     });
   }
 
-  #seeLink(entry: SitemapEntry, { hreflang, href, line }: SitemapLink, number: number): LanguageTarget | null {
+  #seeLink(entry: SitemapEntry, link: SitemapLink): LanguageTarget | null {
     const { findings } = this.#context;
+    const { hreflang, href, line } = link;
     const loc = entry.fields.loc ?? 'the entry';
     if (!hreflang || !href) {
+      const number = entry.links.indexOf(link) + 1;
       const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null);
       const message = `Alternate ${number} of ${loc} has no ${missing.join(' and no ')}; add it or drop the link.`;
       findings.add({ rule: 'hreflang/missing-attr', line, message, url: loc });

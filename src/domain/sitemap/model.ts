@@ -42,7 +42,7 @@ export type SitemapEntry = {
   extensions: readonly Extension[];
 };
 
-/** An element as a namespace-aware XML parser reports it. */
+/** An element as a namespace-aware XML parser reports it; good only during the call that brings it. */
 export type XmlTag = {
   uri: string;
   local: string;

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import { sitemapRules } from '../rules/sitemap-rules.ts';
-import { AddressRuns } from './address-runs.ts';
+import { AddressRuns, type RunStore } from './address-runs.ts';
 import { type ClusterScope, validateCluster } from './language-cluster.ts';
 import { LanguageGraph, type LanguagePage } from './language-graph.ts';
 import type { LanguageSet } from './language-set-rules.ts';
@@ -17,13 +17,14 @@ const sharedLimit = 200;
  */
 export class SitemapSet {
   readonly #complete: boolean;
-  readonly #runs = new AddressRuns();
+  readonly #runs: AddressRuns;
   #graph = new LanguageGraph();
   readonly #rest = new LanguageGraph();
 
   /** @param complete The files are all the site has, so that what they do not list is not listed anywhere. */
-  constructor(complete: boolean) {
+  constructor(complete: boolean, store: RunStore) {
     this.#complete = complete;
+    this.#runs = new AddressRuns(store);
   }
 
   /** @param hash Of the page's address. */

@@ -9,8 +9,9 @@ export type JsonNode = JsonText | JsonObject | JsonList | JsonScalar;
 
 export type ParsedJson = { ok: true; root: JsonNode } | { ok: false; why: string; offset: number };
 
-// Control characters must be escaped in JSON, but not those from U+007F on.
-const textToken = /"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const escapeToken = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const quote = 0x22;
+const backslash = 0x5c;
 const scalarToken = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
 const blanks = /[ \t\r\n]*/y;
 
@@ -87,9 +88,24 @@ function readSequence(source: string, start: number, close: string, readOne: (at
 }
 
 function readText(source: string, start: number): JsonText {
-  const token = match(textToken, source, start);
-  if (token === null) throw new JsonSyntaxError('the string is not closed, or has a bad escape in it', start);
-  return { kind: 'text', value: JSON.parse(token) as string, start, end: start + token.length };
+  let end = skipPlainText(source, start + 1);
+  while (source[end] === '\\') {
+    const escaped = match(escapeToken, source, end);
+    if (escaped === null) break;
+    end = skipPlainText(source, end + escaped.length);
+  }
+  if (source[end] !== '"') throw new JsonSyntaxError('the string is not closed, or has a bad escape in it', start);
+  return { kind: 'text', value: JSON.parse(source.slice(start, end + 1)) as string, start, end: end + 1 };
+}
+
+/** To the next quote, backslash or control character. A plain loop: a pattern runs out of stack on long strings. */
+function skipPlainText(source: string, start: number): number {
+  let at = start;
+  for (; at < source.length; at += 1) {
+    const unit = source.charCodeAt(at);
+    if (unit < 0x20 || unit === quote || unit === backslash) break;
+  }
+  return at;
 }
 
 function skipBlanks(source: string, start: number): number {

@@ -41,47 +41,46 @@ function missingNamespaces(project: TranslationProject): Problem[] {
   );
 }
 
-/** A counted text is missing when none of its forms is there; single forms are for the plural rules. */
+/** Reported once: a counted text when none of its forms is there, a list when none of its items is. */
 function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Problem[] {
-  const has = new Set([...translation.messages.keys()].map((key) => groupKey(project, base.namespace, key)));
+  const has = new Set([...translation.messages.keys()].map((key) => unitOf(project, translation, key)));
   const reported = new Set<string>();
   return [...base.messages.values()].flatMap(({ key, value }) => {
-    const name = groupKey(project, base.namespace, key);
-    if (has.has(name) || reported.has(name) || isInList(base, key) || hasOtherShape(translation, base, key)) return [];
-    reported.add(name);
+    const unit = unitOf(project, base, key);
+    if (has.has(unit) || reported.has(unit) || hasOtherShape(translation, base, key)) return [];
+    reported.add(unit);
     return [
       keyProblem('i18n/missing-key', translation, translation.root.start, {
-        message: `"${name}" is missing in ${translation.language}/${translation.namespace}.json; visitors read "${value}".`,
-        fix: `Add "${name}" to ${translation.file}.`,
+        message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors read "${value}".`,
+        fix: `Add "${unit}" to ${translation.file}.`,
         evidence: value,
       }),
     ];
   });
 }
 
-/** The name under which a counted text is one, whatever forms a language has. */
-function groupKey(project: TranslationProject, namespace: string, key: string): string {
+/** What a key belongs to: the counted text it is a form of, the list it is an item of, or itself. */
+function unitOf(project: TranslationProject, { namespace, branches }: Catalogue, key: string): string {
+  const parent = parentOf(key);
+  if (branches.get(parent)?.kind === 'list') return parent;
   return pluralGroupOf(project, namespace, key)?.stem ?? key;
 }
 
 function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Problem[] {
-  return [...translation.messages.values()].flatMap((message) => {
-    const { key } = message;
-    const isKnown = base.messages.has(key) || pluralGroupOf(project, base.namespace, key) !== undefined;
-    if (isKnown || isInList(translation, key) || hasOtherShape(base, translation, key)) return [];
-    const near = didYouMean(key, [...base.messages.keys()]);
+  const known = new Set([...base.messages.keys()].map((key) => unitOf(project, base, key)));
+  const reported = new Set<string>();
+  return [...translation.messages.values()].flatMap(({ key, node }) => {
+    const unit = unitOf(project, translation, key);
+    if (known.has(unit) || reported.has(unit) || hasOtherShape(base, translation, key)) return [];
+    reported.add(unit);
+    const near = didYouMean(unit, [...known]);
     return [
-      keyProblem('i18n/extra-key', translation, message.node.start, {
-        message: `"${key}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
+      keyProblem('i18n/extra-key', translation, node.start, {
+        message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
         fix: near === null ? 'Remove it.' : `Rename it to "${near}", or remove it.`,
       }),
     ];
   });
-}
-
-/** Items of a list are held together by the list: its length is compared, not each item. */
-function isInList({ branches }: Catalogue, key: string): boolean {
-  return branches.get(parentOf(key))?.kind === 'list';
 }
 
 /** Whether a key, or one above it, is a text on one side and a branch on the other. */
@@ -135,27 +134,22 @@ function emptyValue(message: Message): Problem[] {
   ];
 }
 
-const contexts: readonly (readonly [string, string])[] = [['male', 'female']];
+const counterparts: Readonly<Record<string, string>> = { male: 'female', female: 'male' };
 
 /** `friend_male` without `friend_female`: i18next falls back to the text without context. */
 function incompleteContexts(catalogue: Catalogue): Problem[] {
   const { messages, language } = catalogue;
   return [...messages.values()].flatMap(({ key, node }) => {
     const stem = parsePluralKey(key)?.stem ?? key;
-    const suffix = key.slice(stem.length);
-    return contexts.flatMap(([a, b]) =>
-      [[a, b] as const, [b, a] as const].flatMap(([own, other]) => {
-        if (!stem.endsWith(`_${own}`)) return [];
-        const sibling = `${stem.slice(0, -own.length)}${other}${suffix}`;
-        if (messages.has(sibling)) return [];
-        return [
-          keyProblem('i18n/context', catalogue, node.start, {
-            message: `"${sibling}" has no ${language} text, "${key}" has.`,
-            fix: `Add "${sibling}".`,
-          }),
-        ];
+    const [, context = ''] = /_(male|female)$/.exec(stem) ?? [];
+    const sibling = stem.slice(0, -context.length) + counterparts[context] + key.slice(stem.length);
+    if (context === '' || messages.has(sibling)) return [];
+    return [
+      keyProblem('i18n/context', catalogue, node.start, {
+        message: `"${sibling}" has no ${language} text, "${key}" has.`,
+        fix: `Add "${sibling}".`,
       }),
-    );
+    ];
   });
 }
 

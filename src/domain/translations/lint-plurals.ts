@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../problem.ts';
 import { type I18nRuleId, i18nRules } from '../rules/i18n-rules.ts';
-import { type Message, messageProblem } from './catalogue.ts';
+import { type Catalogue, type Message, messageProblem } from './catalogue.ts';
 import { collectForms, groupName, hasCount, type PluralGroup } from './plural-forms.ts';
-import { baseCatalogues, findCatalogue, pluralGroupOf, type TranslationProject } from './project.ts';
+import { findCatalogue, pluralGroupOf, type TranslationProject } from './project.ts';
 
 /** A counted text asked for as an application would ask for it. */
 type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
@@ -17,7 +17,7 @@ const ordinalCounts = [1, 2, 3, 4];
 /** Forms a language needs, has too many of, or fills wrongly. */
 export function lintPlurals(project: TranslationProject, reader: PluralReader = readByRule(project)): Problem[] {
   return [
-    ...baseCatalogues(project).flatMap(({ namespace }) => missingForms(project, namespace, reader)),
+    ...project.catalogues.flatMap((catalogue) => missingForms(project, catalogue, reader)),
     ...project.catalogues.flatMap(({ namespace, messages }) => [
       ...[...collectForms(messages.values()).values()].flatMap((group) =>
         project.plurals.get(namespace)?.has(groupName(group)) ? unusedForms(group) : [],
@@ -39,28 +39,20 @@ function readByRule(project: TranslationProject): PluralReader {
   };
 }
 
-function missingForms(project: TranslationProject, namespace: string, reader: PluralReader): Problem[] {
-  const groups = [...(project.plurals.get(namespace)?.values() ?? [])];
-  return [project.base, ...project.translations].flatMap((language) =>
-    groups.flatMap((group) => {
-      const [first] = formsIn(project, language, namespace, group);
-      if (first === undefined) return []; // the whole text is missing, which is one finding of its own
-      return [...missingCategories(language, namespace, group, reader)].map(([category, gap]) =>
-        missingForm(project, first, group, category, gap),
-      );
-    }),
-  );
-}
-
-function formsIn(
-  { catalogues }: TranslationProject,
-  language: string,
-  namespace: string,
-  group: PluralGroup,
-): Message[] {
-  const catalogue = catalogues.find((one) => one.language === language && one.namespace === namespace);
-  if (catalogue === undefined) return [];
-  return [...(collectForms(catalogue.messages.values()).get(groupName(group))?.forms.values() ?? [])];
+/** A language that has no form at all lacks the whole text, which is one finding of its own. */
+function missingForms(
+  project: TranslationProject,
+  { namespace, language, messages }: Catalogue,
+  reader: PluralReader,
+): Problem[] {
+  const forms = collectForms(messages.values());
+  return [...(project.plurals.get(namespace)?.values() ?? [])].flatMap((group) => {
+    const [first] = forms.get(groupName(group))?.forms.values() ?? [];
+    if (first === undefined) return [];
+    return [...missingCategories(language, namespace, group, reader)].map(([category, gap]) =>
+      missingForm(project, first, group, category, gap),
+    );
+  });
 }
 
 /** The counts a form is missing for, and the key that stands in for it. */

@@ -46,9 +46,9 @@ const plans: Record<WeaveVariant, (random: Random, dyes: Dyes) => Plan> = {
   icon: (random, dyes) => ({ width: 12, rows: mirror(pickMiddle(random, dyes, 12), []) }),
 };
 
-/** A fringe hangs over the page, on which the ground tone would not be seen. */
+/** A fringe hangs over the page, where the ground tone would not be seen by day nor ink by night. */
 function fringeTones(dyes: Dyes): Dyes {
-  const tone = dyes[0] === 'ground' ? dyes[1] : dyes[0];
+  const tone = dyes.find((dye) => dye !== 'ground' && dye !== 'ink') ?? 'accent';
   return [tone, tone, tone, tone];
 }
 

@@ -43,6 +43,11 @@ describe('parseJson', () => {
     expect(whyNot('{"a": "x",}')).toEqual({ why: 'nothing follows the last ","', at: 9 });
   });
 
+  test('gives up at once on a string that is never closed, however long', () => {
+    expect(whyNot(`{"a": "${'b'.repeat(5_000_000)}`)).toMatchObject({ at: 6 });
+    expect(whyNot(`["${'\\n'.repeat(500_000)}`)).toMatchObject({ at: 1 });
+  });
+
   test('keeps both members of a repeated key, which JSON.parse loses', () => {
     const parsed = parseJson('{"a": 1, "a": 2}');
     expect(parsed.ok && parsed.root.kind === 'object' && parsed.root.members.length).toBe(2);

@@ -39,6 +39,7 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
     { fires: { en: { ns: '["a"]' } }, silent: { en: { ns: '{ "a": ["b"] }' } } },
   ],
   'i18n/missing-key': [
+    { fires: fr({ a: ['x', 'y'] }, {}), silent: fr({ a: ['x', 'y'] }, { a: ['x'] }) },
     { fires: fr({ a: { b: 'Save' } }, { a: {} }), silent: fr({ a: { b: 'Save' } }, { a: { b: 'Enregistrer' } }) },
     {
       fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, {}),
@@ -268,7 +269,7 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
   'i18n/register': [
     {
       fires: es({ a: 'a', b: 'b', c: 'c' }, { a: 'Usted decide', b: 'Puede escribirnos', c: 'Puedes llamar' }),
-      silent: es({ a: 'a' }, { a: 'Usted puede' }),
+      silent: es({ a: 'a' }, { a: 'Usted puede, y su equipo de TI' }),
     },
     {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
@@ -299,13 +300,16 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
       silent: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis?' } } },
     },
   ],
-  'i18n/fr-quotes': [french('Un "devis"', 'Un «\u00a0devis\u00a0»')],
+  'i18n/fr-quotes': [
+    french('Un "devis"', 'Un «\u00a0devis\u00a0»'),
+    french('Un “devis”', '«\u00a0Un “devis” exact\u00a0»'),
+  ],
   'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
   'i18n/ellipsis': [
     french('Envoi...', 'Envoi…'),
     { fires: es({ a: 'x' }, { a: 'Un momento...' }), silent: { en: { ns: { a: 'Sending...' } } } },
   ],
-  'i18n/fr-oe': [french('au coeur de', 'au cœur de la poésie')],
+  'i18n/fr-oe': [french('au coeur de', 'au cœur de la moelle'), french('nos Oeuvres', 'les nouvelles coexistent')],
   'i18n/fr-number': [french('1,234.5 mots', '1\u202f234,5 mots'), french('50% des', '50\u00a0% des')],
   'i18n/fr-capitals': [
     french('Etat des lieux', 'État des lieux'),

@@ -17,8 +17,10 @@ test('a mail names sender, language and time, and answers go to the sender', () 
     messageId: '<0b8f7c52-8a39-4c11-9d3a-1f2e3d4c5b6a@www.example.org>',
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Idempotency-Key': message.id },
   });
-  expect(mail.text).toContain('Name:      Thandi Mokoena\nE-mail:    thandi@example.org\nCompany:   Mokoena & Sons\n');
-  expect(mail.text).toContain('Language:  Français\nReceived:  2026-03-01 10:00 UTC\n');
+  expect(mail.text).toContain(
+    'Name:       Thandi Mokoena\nE-mail:     thandi@example.org\nCompany:    Mokoena & Sons\n',
+  );
+  expect(mail.text).toContain('Language:   Français\nReceived:   2026-03-01 10:00 UTC\n');
   expect(mail.text).toContain(`\n\n${thandi.message}\n`);
 });
 
@@ -30,7 +32,7 @@ test('a line break cannot begin a header', () => {
   const mail = build({ firstName: 'Thandi\r\nBcc: all@example.org', company: 'A\nB' });
   expect(mail.subject).toBe('Website message from Thandi Bcc: all@example.org Mokoena');
   expect(mail.replyTo.name).not.toMatch(/[\r\n]/);
-  expect(mail.text).toContain('Company:   A B\n');
+  expect(mail.text).toContain('Company:    A B\n');
 });
 
 test('markup in a message is shown, not rendered', () => {

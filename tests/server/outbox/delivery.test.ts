@@ -10,6 +10,9 @@ import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 import { startWebhookServer } from '../../support/webhook-server.ts';
 
+/** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
+const patience = { timeout: 10_000 };
+
 const pace = { pollMs: 20, leaseMs: 2000, firstRetryMs: 30, giveUpMs: 60_000 };
 
 async function openStore(messages: number): Promise<Outbox> {
@@ -39,7 +42,7 @@ function createScriptedMailer(...outcomes: [DeliveryOutcome, ...DeliveryOutcome[
 }
 
 async function untilStatus(outbox: Outbox, status: MessageStatus, count: number): Promise<void> {
-  await vi.waitFor(async () => expect((await outbox.counts()).messages[status]).toBe(count), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await outbox.counts()).messages[status]).toBe(count), patience);
 }
 
 const trouble = { code: 'X 1', detail: 'said b@example.org' };
@@ -63,7 +66,7 @@ test('one channel that fails does not hold the other up', async () => {
   const hook = await startWebhookServer();
   const away = createMailerTo('smtp://127.0.0.1:1');
   startForTest(outbox, [away, createWebhookMailer({ url: hook.url, secret: 's', now: () => new Date() })]);
-  await vi.waitFor(() => expect(hook.calls).toHaveLength(3));
+  await vi.waitFor(() => expect(hook.calls).toHaveLength(3), patience);
   expect((await outbox.counts()).messages.queued).toBe(3);
 });
 
@@ -72,11 +75,11 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   const mail = await startMailServer();
   mail.temper = { refuse: 'connection', code: 421 };
   const { delivery } = startForTest(outbox, [createMailerTo(mail.url)], { pace: { ...pace, leaseMs: 400 } });
-  await vi.waitFor(() => expect(delivery.pausedChannels()).toEqual(['email']));
+  await vi.waitFor(() => expect(delivery.pausedChannels()).toEqual(['email']), patience);
   for (const temper of ['hang', 'drop', { refuse: 'content', code: 451 }] as const) {
     const before = (await outbox.counts()).troubles;
     mail.temper = temper;
-    await vi.waitFor(async () => expect((await outbox.counts()).troubles).not.toEqual(before), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await outbox.counts()).troubles).not.toEqual(before), patience);
   }
   mail.temper = 'take';
   await untilStatus(outbox, 'sent', 10);
@@ -89,7 +92,7 @@ test('a wrong configuration kills no message, however long it lasts, and is told
   const outbox = await openStore(5);
   const mailer = createScriptedMailer({ kind: 'postponed', fault: 'configuration', trouble });
   const { events } = startForTest(outbox, [mailer], { pace: { ...pace, giveUpMs: 0 } });
-  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(6));
+  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(6), patience);
   expect((await outbox.counts()).messages).toMatchObject({ queued: 5, dead: 0 });
   expect(events().filter(({ event }) => event === 'channel-paused')).toEqual([
     expect.objectContaining({ level: 'error', channel: 'email', fault: 'configuration', code: 'X 1' }),
@@ -100,7 +103,7 @@ test('while a channel is paused, one message at a time probes it', async () => {
   const outbox = await openStore(20);
   const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', trouble });
   startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 60_000 } });
-  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(0), patience);
   await outbox.counts();
   expect(mailer.ids.length).toBeLessThanOrEqual(5); // those under way when the first failed
 });
@@ -137,7 +140,7 @@ test('no log line carries what the other side said or who wrote', async () => {
     { kind: 'delivered' },
   );
   const { events } = startForTest(outbox, [mailer]);
-  await vi.waitFor(async () => expect((await outbox.counts()).messages.queued).toBe(0));
+  await vi.waitFor(async () => expect((await outbox.counts()).messages.queued).toBe(0), patience);
   expect(JSON.stringify(events())).not.toMatch(/@example\.org|thandi/i);
 });
 
@@ -172,7 +175,7 @@ test('stopping waits for what is under way and takes nothing new', async () => {
     return { kind: 'delivered' };
   };
   const { delivery } = startForTest(outbox, [{ channel: 'email', deliver, close: () => {} }]);
-  await vi.waitFor(() => expect(begun).toBe(5));
+  await vi.waitFor(() => expect(begun).toBe(5), patience);
   const stopped = delivery.stop(5000);
   finish();
   await stopped;

@@ -52,6 +52,17 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect(await outbox.claim({ ...lease, channel: 'webhook' }, now)).not.toBeNull();
   });
 
+  test('a delivery that is dead is seen and retried while another channel still tries', async () => {
+    const outbox = await openNew();
+    const id = await store(outbox);
+    await outbox.plan(['email', 'webhook'], now);
+    await outbox.claim({ ...lease, channel: 'webhook' }, now);
+    await outbox.settle(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
+    expect(await outbox.counts()).toMatchObject({ pending: { email: 1, webhook: 0 }, dead: { email: 0, webhook: 1 } });
+    expect(await outbox.retry([id], now)).toBe(1);
+    expect(await outbox.counts()).toMatchObject({ pending: { email: 1, webhook: 1 }, dead: { email: 0, webhook: 0 } });
+  });
+
   test('a released message is delivered; releasing does nothing to others', async () => {
     const outbox = await openNew();
     const trapped = await store(outbox, { trapped: true });

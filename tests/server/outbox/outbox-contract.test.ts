@@ -142,16 +142,19 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     expect(await outbox.counts()).toEqual({
       messages: { queued: 2, sent: 0, dead: 0, quarantined: 1, erased: 0 },
       pending: { email: 0, webhook: 0 },
+      dead: { email: 0, webhook: 0 },
       held: 0,
       troubles: [],
       oldestQueuedAt: now,
     });
   });
 
-  test('a store that works is writable, a closed one refuses', async () => {
+  test('a store that works can be read and written, a closed one refuses', async () => {
     const outbox = await openOutbox(await createAddress());
+    await outbox.checkReadable();
     await outbox.checkWritable(now);
     await outbox.close();
+    await expect(outbox.checkReadable()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     await expect(outbox.checkWritable(now)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   });
 

@@ -4,29 +4,24 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSqliteOutbox } from '#server/outbox/sqlite-outbox.ts';
+import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 
-async function openForTest(file: string) {
-  const outbox = await openSqliteOutbox(file);
-  onTestFinished(() => outbox.close());
-  return outbox;
-}
-
 test('file and folder are for the owner only', async () => {
   const folder = join(await createTemporaryFolder(), 'data');
-  const outbox = await openForTest(join(folder, 'goshen.db'));
+  const outbox = await openForTest({ kind: 'sqlite', file: join(folder, 'goshen.db') });
   await outbox.enqueue(createSubmission(), now);
   const modes = await Promise.all(['', 'goshen.db', 'goshen.db-wal'].map((name) => stat(join(folder, name))));
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600', '600']);
 });
 
 test('a file that is no database is refused and left as it is', async () => {
-  const file = join(await createTemporaryFolder(), 'goshen.db');
+  const { file } = await createSqliteAddress();
   await writeFile(file, 'these are not the bytes of a database '.repeat(200));
   await expect(openSqliteOutbox(file)).rejects.toMatchObject({
     code: 'STORE_CORRUPT',
@@ -51,13 +46,20 @@ test('a folder that belongs to somebody else is refused with the user, the path 
 });
 
 test('pages go on while another process holds the database, and the message is stored afterwards', async () => {
-  const file = join(await createTemporaryFolder(), 'goshen.db');
-  const outbox = await openForTest(file);
-  const other = new DatabaseSync(file);
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const other = new DatabaseSync(address.file);
   other.exec('BEGIN IMMEDIATE');
   const stored = outbox.enqueue(createSubmission(), now);
   for (let turn = 0; turn < 100; turn += 1) await nextTurn(); // this thread is free meanwhile
   other.exec('COMMIT');
   other.close();
   expect(await stored).toMatchObject({ kind: 'stored' });
+});
+
+test('closing twice is closing once', async () => {
+  const outbox = await openSqliteOutbox((await createSqliteAddress()).file);
+  await outbox.close();
+  await outbox.close();
+  await expect(outbox.counts()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });

@@ -17,9 +17,9 @@ CREATE TABLE messages (
   claimed_user_agent TEXT
 ) STRICT;
 CREATE INDEX messages_received ON messages (received_at, id);
-CREATE INDEX messages_status ON messages (status, received_at);
+CREATE INDEX messages_status ON messages (status, settled_at);
 CREATE INDEX messages_email ON messages (email);
-CREATE INDEX messages_unplanned ON messages (received_at) WHERE status = 'queued' AND planned_at IS NULL;
+CREATE INDEX messages_unplanned ON messages (planned_at, received_at) WHERE status = 'queued' AND planned_at IS NULL;
 
 CREATE TABLE deliveries (
   message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,

@@ -67,9 +67,12 @@ function spacesInsideQuotes({ text, prose }: WrittenText): TextFlaw[] {
   });
 }
 
-/** Straight double quotes, which French writes « … ». One flaw a text; an odd quote is left to a person. */
+/**
+ * English quotation marks, for which French has « … »; inside those, “ … ” is right. One flaw a text; an odd
+ * mark is left to a person.
+ */
 export function lintFrenchQuotes({ text, prose }: WrittenText): TextFlaw[] {
-  const quotes = [...prose.matchAll(/["“”]/g)].map(({ index }) => index);
+  const quotes = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
   const [first] = quotes;
   if (first === undefined) return [];
   const isPaired = quotes.length % 2 === 0;
@@ -90,11 +93,11 @@ export function lintFrenchQuotes({ text, prose }: WrittenText): TextFlaw[] {
   ];
 }
 
+const elision = new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu');
+
 /** The straight apostrophe of `l'année`. One flaw a text. */
 export function lintFrenchApostrophes({ text, prose }: WrittenText): TextFlaw[] {
-  const places = [...prose.matchAll(new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu'))].map(
-    ({ index }) => index,
-  );
+  const places = [...prose.matchAll(elision)].map(({ index }) => index);
   const [first] = places;
   if (first === undefined) return [];
   const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
@@ -109,7 +112,7 @@ export function lintFrenchApostrophes({ text, prose }: WrittenText): TextFlaw[] 
   ];
 }
 
-const ligature = /\b(?:c|s|b|n|v|ch|man|m)(?:oe)(?=u|ll?i)|\b(?:[Oo]e)(?=uvr|uf|il)/giu;
+const ligature = /(?<!\p{L})(?:(?:[cnsv]|ch)oeu|boeuf|moeurs|manoeuv|oeuvr|oeuf|oeil)/giu;
 
 /** `coeur`, `oeuvre`, `noeud`: words spelt with œ. */
 export function lintFrenchLigatures({ text, prose }: WrittenText): TextFlaw[] {
@@ -119,7 +122,7 @@ export function lintFrenchLigatures({ text, prose }: WrittenText): TextFlaw[] {
       rule: 'i18n/fr-oe',
       start: index,
       message: `"${word}" is written with œ.`,
-      fix: `Write "${word.replace(/oe/, 'œ').replace(/Oe|OE/, 'Œ')}".`,
+      fix: `Write "${word.replace('oe', 'œ').replace(/O[eE]/, 'Œ')}".`,
       edits: [],
     };
   });

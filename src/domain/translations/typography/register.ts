@@ -93,27 +93,30 @@ function wordsOf(language: string): RegisterWords | null {
 /** The register most words of a set of texts are in; formal where they are even. */
 export function usualRegister(texts: readonly WrittenText[]): Register {
   const count = (register: Register) =>
-    texts.reduce((sum, { prose, language }) => sum + countMatches(prose, wordsOf(language)?.patterns[register]), 0);
+    texts.reduce((sum, { prose, language }) => sum + findWords(prose, wordsOf(language)?.patterns[register]).length, 0);
   return count('informal') > count('formal') ? 'informal' : 'formal';
 }
 
-function countMatches(text: string, words: RegExp | undefined): number {
-  return words === undefined ? 0 : [...text.matchAll(words)].length;
+/** In capitals it is another word: TI is not ti. */
+function findWords(text: string, words: RegExp | undefined): { word: string; start: number }[] {
+  return [...text.matchAll(words ?? /(?!)/g)]
+    .map(({ 0: word, index }) => ({ word, start: index }))
+    .filter(({ word }) => word.length === 1 || word !== word.toUpperCase());
 }
 
 /** Words that address the reader otherwise than the house does. One flaw a text. */
 export function lintRegister({ text, prose, language }: WrittenText, house: Register): TextFlaw[] {
   const words = wordsOf(language);
   if (words === null) return [];
-  const [first] = prose.matchAll(words.patterns[house === 'formal' ? 'informal' : 'formal']);
+  const [first] = findWords(prose, words.patterns[house === 'formal' ? 'informal' : 'formal']);
   if (first === undefined) return [];
-  const [word] = first;
+  const { word, start } = first;
   const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
   return [
     {
       rule: 'i18n/register',
-      start: first.index,
-      message: `"${word}" in "${quoteAround(text, first.index, first.index + word.length)}" where readers are addressed as ${words.names[house]}.`,
+      start,
+      message: `"${word}" in "${quoteAround(text, start, start + word.length)}" where readers are addressed as ${words.names[house]}.`,
       fix: instead === undefined ? `Address the reader as ${words.names[house]}.` : `Write "${instead}".`,
       edits: [],
     },

@@ -67,10 +67,10 @@ export function lintSpanishDoubleEnds({ text, prose }: WrittenText): TextFlaw[] 
 /** Words that are never written without their accent, beside all that end in -ción and -sión. */
 const accented = new Map(
   `además aquí así allí después día días país países número números página páginas teléfono móvil móviles código
-   también según través ningún algún último última últimos rápido rápida fácil difícil útil válido válida inválido
+   también según través ningún algún último última últimos rápido rápida fácil difícil útil inválido
    política políticas público técnico técnica electrónico electrónica básico automático automáticamente única únicos
    categoría compañía garantía energía tecnología todavía podría debería información título artículo crédito débito
-   línea líneas máximo mínimo próximo próxima sección versión atención`
+   línea líneas máximo mínimo próximo próxima`
     .split(/\s+/)
     .map((word) => [
       word

@@ -1,0 +1,94 @@
+/** What the declarations say, by the names they use: `_3DModel` is the type `3DModel`. */
+type Declarations = {
+  typeNames: Map<string, string>;
+  parents: Map<string, Set<string>>;
+  properties: Map<string, string[]>;
+  ranges: Map<string, Set<string>>;
+};
+
+const baseLine = /^interface (\w+)Base extends /;
+const propertyLine = /^ {4}"([A-Za-z0-9]+)"\?: SchemaValue<(.+), "\1">;$/;
+const leafLine = /^export (?:interface|type) (\w+)Leaf\b/;
+const typeLine = /^ {4}"@type": "(\w+)";$/;
+const unionLine = /^export type (\w+)(?:<.*>)? = (.+);$/;
+const keptRanges = ['Date', 'DateTime', 'Time', 'Duration', 'URL', 'Text'];
+
+/**
+ * Writes src/domain/audit/structured-data/schema-vocabulary.ts: types, parents, properties and what they take, from the
+ * type declarations of schema-dts, which are generated from a release of schema.org with all its layers. TypeScript 7
+ * has no API to read them; they are regular lines.
+ *
+ * @param source Name and version of the package.
+ */
+export function printSchemaVocabulary(declarations: string, source: string): string {
+  const read = readDeclarations(declarations.split('\n'));
+  const types = [...read.typeNames].map(([name, type]) => `${type}=${describeType(name, read)}`).sort();
+  const properties = Map.groupBy([...read.ranges], ([, ranges]) => describeRanges(ranges));
+  const valueTypes = [...properties].filter(([kept]) => kept !== '' && kept !== 'Text').sort(byFirst);
+  return `// Written by cli/build/update-schema-vocabulary.ts from ${source}. Do not edit.
+// schema.org: CC BY-SA 3.0 (schema.org/docs/terms.html); schema-dts: Apache-2.0.
+
+/** One type a line: its parents, and behind a colon the properties it adds. */
+export const schemaTypes = \`
+${types.join('\n')}
+\`;
+
+/** What properties take, where it is a date, a time, a duration or a URL, beside text or not. */
+export const schemaValueTypes = \`
+${valueTypes
+  .map(
+    ([kept, group]) =>
+      `${kept}=${group
+        .map(([property]) => property)
+        .sort()
+        .join(' ')}`,
+  )
+  .join('\n')}
+\`;
+`;
+}
+
+function readDeclarations(lines: readonly string[]): Declarations {
+  const read: Declarations = { typeNames: new Map(), parents: new Map(), properties: new Map(), ranges: new Map() };
+  let name = '';
+  for (const line of lines) {
+    name = baseLine.exec(line)?.[1] ?? leafLine.exec(line)?.[1] ?? name;
+    const type = typeLine.exec(line)?.[1];
+    if (type !== undefined) read.typeNames.set(name, type);
+    addProperty(read, name, line);
+    addChildren(read, line);
+  }
+  return read;
+}
+
+function addProperty({ properties, ranges }: Declarations, name: string, line: string): void {
+  const [, property, range] = propertyLine.exec(line) ?? [];
+  if (property === undefined || range === undefined) return;
+  properties.set(name, [...(properties.get(name) ?? []), property]);
+  ranges.set(property, new Set([...(ranges.get(property) ?? []), ...range.split(' | ')]));
+}
+
+/** A type is declared as itself or one of its subtypes: `Organization = OrganizationLeaf | Airline | …`. */
+function addChildren({ parents }: Declarations, line: string): void {
+  const [, parent, union = ''] = unionLine.exec(line) ?? [];
+  if (parent === undefined || !union.includes(`${parent}Leaf`)) return;
+  for (const member of union.split(' | ')) {
+    const child = member.replace(/<.*$/, '');
+    parents.set(child, new Set([...(parents.get(child) ?? []), parent]));
+  }
+}
+
+function describeType(name: string, { typeNames, parents, properties }: Declarations): string {
+  // A parent of another vocabulary says nothing to readers of this one.
+  const known = [...(parents.get(name) ?? [])].flatMap((parent) => typeNames.get(parent) ?? []).sort();
+  const own = properties.get(name) ?? [];
+  return own.length === 0 ? known.join(',') : `${known.join(',')}:${own.join(' ')}`;
+}
+
+function describeRanges(ranges: ReadonlySet<string>): string {
+  return keptRanges.filter((type) => ranges.has(type)).join(',');
+}
+
+function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

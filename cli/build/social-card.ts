@@ -1,0 +1,68 @@
+import { themeColours } from '#domain/site-icons.ts';
+import { serializeWeave, weaveColours } from '#domain/weave/serialize-weave.ts';
+import { buildWeave } from '#domain/weave/weave.ts';
+import type { SocialPictureWords } from '../content/social-picture-list.ts';
+
+/** An element as satori takes it, without React. */
+export type CardElement = {
+  type: string;
+  props: { style?: object; children?: CardChild | CardChild[]; src?: string; width?: number; height?: number };
+};
+type CardChild = CardElement | string;
+
+const soft = '#4b5750';
+const margin = 72;
+
+/** Whole pixels a thread keep the edges sharp; the band is a little too wide and cropped evenly. */
+const threadPx = 12;
+
+/** The social picture of a page: the group's sign and name, the headline, and the page's own band of weave below. */
+export function buildSocialCard({ headline, label, siteName, tagline, weave }: SocialPictureWords): CardElement {
+  return box({ flexDirection: 'column', width: '100%', height: '100%', backgroundColor: themeColours.light }, [
+    box({ flexDirection: 'column', flexGrow: 1, padding: `56px ${margin}px 40px` }, [
+      box({ alignItems: 'center', gap: 20 }, [
+        picture(serializeWeave(buildWeave(siteName, 'icon'), 60), 60, 60),
+        text(siteName, { fontSize: 34, color: weaveColours.ink }),
+        text(tagline, { fontSize: 24, color: soft, marginLeft: 'auto' }),
+      ]),
+      box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', gap: 12 }, [
+        ...(label === null ? [] : [text(label, { fontSize: 30, color: weaveColours.accent })]),
+        text(headline, {
+          fontSize: headlineSize(headline),
+          lineHeight: 1.08,
+          letterSpacing: '-0.02em',
+          color: weaveColours.ink,
+          textWrap: 'balance',
+        }),
+      ]),
+    ]),
+    band(weave),
+  ]);
+}
+
+function band(name: string): CardElement {
+  const weave = buildWeave(name, 'band');
+  const width = weave.width * threadPx;
+  const height = weave.height * threadPx;
+  const drawing = picture(serializeWeave(weave, width), width, height);
+  return box({ justifyContent: 'center', width: '100%', height }, [drawing]);
+}
+
+/** Two lines, three where a title is long. */
+function headlineSize({ length }: string): number {
+  if (length <= 32) return 92;
+  return length <= 48 ? 76 : 64;
+}
+
+function box(style: object, children: CardElement[]): CardElement {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+}
+
+function text(words: string, style: object): CardElement {
+  return { type: 'div', props: { style, children: words } };
+}
+
+function picture(svg: string, width: number, height: number): CardElement {
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  return { type: 'img', props: { src, width, height } };
+}

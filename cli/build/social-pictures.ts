@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import satori from 'satori';
+import { AppError } from '#domain/errors.ts';
+import { socialPicture, socialPictureFolder } from '#domain/social-picture.ts';
+import type { SocialPicture } from '../content/social-picture-list.ts';
+import { buildSocialCard } from './social-card.ts';
+
+const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
+const weekMs = 7 * 86_400_000;
+
+/**
+ * Draws the social pictures into the client build. What an earlier build has drawn is taken from the cache: the name
+ * of a picture changes with everything it shows.
+ *
+ * @param root Folder of the project.
+ * @returns how many were drawn anew.
+ */
+export async function drawSocialPictures(root: string, pictures: readonly SocialPicture[]): Promise<number> {
+  const cache = join(root, 'node_modules/.cache/social-pictures');
+  const folder = join(root, 'dist/client', socialPictureFolder);
+  await mkdir(cache, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  const font = await readFile(join(root, fontFile));
+  let drawn = 0;
+  for (const picture of pictures) {
+    const name = basename(picture.path);
+    if (!existsSync(join(cache, name))) {
+      await writeWhole(join(cache, name), await drawPicture(picture, font));
+      drawn += 1;
+    }
+    await copyFile(join(cache, name), join(folder, name));
+  }
+  await dropForgotten(cache, pictures);
+  return drawn;
+}
+
+/** One picture as PNG. */
+export async function drawPicture(picture: SocialPicture, font: Buffer): Promise<Buffer> {
+  const { width, height } = socialPicture;
+  const svg = await satori(buildSocialCard(picture) as never, {
+    width,
+    height,
+    fonts: [{ name: 'Bricolage Grotesque', data: font }],
+    loadAdditionalAsset: async (_code, letters) => {
+      throw new AppError('CONTENT_INVALID', `the font has no letters for "${letters}" on the picture ${picture.path}`);
+    },
+  });
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
+}
+
+/** A build that is stopped midway must not leave half a picture behind. */
+async function writeWhole(file: string, body: Buffer): Promise<void> {
+  const part = `${file}.${process.pid}`;
+  await writeFile(part, body);
+  await rename(part, file);
+}
+
+/** What no build has asked for in a week; younger files may belong to a build that runs beside this one. */
+async function dropForgotten(cache: string, pictures: readonly SocialPicture[]): Promise<void> {
+  const kept = new Set(pictures.map(({ path }) => basename(path)));
+  const oldest = Date.now() - weekMs;
+  for (const name of await readdir(cache)) {
+    const file = join(cache, name);
+    if (!kept.has(name) && (await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
+  }
+}

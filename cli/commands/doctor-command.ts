@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { type Env, readEnv } from '#server/env.ts';
+import type { CliContext } from '../context.ts';
+import { exitCodes } from '../exit-code.ts';
+import { parseSettings } from '../global-options.ts';
+import { checkDatabase, checkMailServer, type Diagnosis } from '../io/doctor-checks.ts';
+import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
+import { escapeControls, stringifyJson } from '../report/escape.ts';
+import type { NetworkSettings } from '../settings.ts';
+
+const marks = { ok: '✔', failed: '✖', skipped: '-' } as const;
+const largestClockErrorMs = 60_000;
+
+export function defineDoctorCommand(command: Command, context: CliContext): void {
+  command.action(async () => {
+    const settings = parseSettings(command, context);
+    const diagnoses = await diagnose(settings.network, context);
+    const isJson = settings.outputs.some(({ format }) => format === 'json');
+    const text = isJson
+      ? `${stringifyJson({ schemaVersion: 1, checks: diagnoses }, 2)}\n`
+      : diagnoses.map(printDiagnosis);
+    context.print([text].flat().join(''));
+    const isSound = diagnoses.every(({ state }) => state !== 'failed');
+    context.exitWith(isSound ? exitCodes.clean : exitCodes.findings);
+  });
+}
+
+async function diagnose(network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {
+  const name = 'environment';
+  const answer = readEnv(context.env);
+  if (!answer.ok) return [diagnoseNode(), { name, state: 'failed', detail: answer.problems.join('; ') }];
+  const environment: Diagnosis = { name, state: 'ok', detail: 'every variable is valid' };
+  return [diagnoseNode(), environment, ...(await diagnoseSite(answer.env, network, context))];
+}
+
+function diagnoseNode(): Diagnosis {
+  return { name: 'node', state: 'ok', detail: process.versions.node }; // an older one does not come this far
+}
+
+async function diagnoseSite(env: Env, network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {
+  const client = openHttpClient(network, context, [env.siteUrl]);
+  const checks = await Promise.all([
+    diagnoseOrigin(env),
+    checkDatabase(env.database, context.cwd),
+    checkMailServer(env.email, network.timeoutMs),
+    diagnoseRobots(env, client, context),
+  ]);
+  await client.close();
+  return checks.flat();
+}
+
+function diagnoseOrigin({ siteUrl, mode }: Env): Diagnosis {
+  const isPublic = siteUrl.startsWith('https://');
+  if (isPublic || mode !== 'production') return { name: 'SITE_URL', state: 'ok', detail: siteUrl };
+  return { name: 'SITE_URL', state: 'failed', detail: `${siteUrl} is not https, which a public site needs` };
+}
+
+/** One request answers two questions: may the site be crawled, and is the clock right? */
+async function diagnoseRobots(
+  { siteUrl, robots }: Env,
+  client: CountingClient,
+  { now }: CliContext,
+): Promise<Diagnosis[]> {
+  try {
+    const { status, headers, discard } = await client.ask({ url: `${siteUrl}/robots.txt`, method: 'GET' });
+    await discard();
+    const isClosed = headers['x-robots-tag']?.includes('noindex') ?? false;
+    const detail = `${siteUrl}/robots.txt answers ${status}${isClosed ? ', noindex' : ''}`;
+    const isRight = status === 200 && isClosed === (robots === 'noindex');
+    return [{ name: 'robots', state: isRight ? 'ok' : 'failed', detail }, diagnoseClock(headers.date, now())];
+  } catch {
+    const detail = `${siteUrl} does not answer; is the site running?`;
+    return [
+      { name: 'robots', state: 'skipped', detail },
+      { name: 'clock', state: 'skipped', detail: 'nothing to compare it with' },
+    ];
+  }
+}
+
+function diagnoseClock(date: string | undefined, now: Date): Diagnosis {
+  const there = date === undefined ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(there)) return { name: 'clock', state: 'skipped', detail: 'the site sends no date' };
+  const seconds = Math.round((now.getTime() - there) / 1_000);
+  const state = Math.abs(seconds) * 1_000 > largestClockErrorMs ? 'failed' : 'ok';
+  return { name: 'clock', state, detail: `${now.toISOString()}, ${seconds} s from the site's` };
+}
+
+function printDiagnosis({ name, state, detail }: Diagnosis): string {
+  return `${marks[state]} ${name.padEnd(12)} ${escapeControls(detail)}\n`;
+}

@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import { didYouMean } from '#domain/did-you-mean.ts';
+import type { Finding } from '#domain/finding.ts';
+import { describeAnswer } from '#domain/links/judge-answer.ts';
+import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import { sitemapRules } from '#domain/rules/sitemap-rules.ts';
+import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#domain/sitemap/sitemap-diff.ts';
+import type { CliContext } from '../context.ts';
+import { parseSettings } from '../global-options.ts';
+import { askUrl } from '../io/ask-url.ts';
+import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
+import { readSitemaps } from '../io/read-sitemaps.ts';
+import { workOff } from '../io/work-list.ts';
+import { escapeControls } from '../report/escape.ts';
+import { createReporter, type Reporter } from '../report/reporter.ts';
+import type { Settings } from '../settings.ts';
+
+type Options = { check: boolean };
+type Run = { settings: Settings; context: CliContext; client: CountingClient; reporter: Reporter };
+
+const askedTogether = 5;
+
+export function defineSitemapDiffCommand(command: Command, context: CliContext): void {
+  command
+    .argument('<old>', 'the sitemap of the last release: file or address')
+    .argument('<new>', 'the sitemap of now: file or address')
+    .option('--no-check', 'do not ask whether removed addresses redirect')
+    .action((before: string, after: string, options: Options) =>
+      diffSitemaps(command, context, before, after, options),
+    );
+}
+
+async function diffSitemaps(
+  command: Command,
+  context: CliContext,
+  before: string,
+  after: string,
+  { check }: Options,
+): Promise<void> {
+  const settings = parseSettings(command, context);
+  const client = openHttpClient(settings.network, context, [before, after]);
+  const run: Run = { settings, context, client, reporter: await createReporter(settings, context) };
+  const old = await readEntries(before, run);
+  const now = await readEntries(after, run);
+  const diff = buildSitemapDiff(old.entries, now.entries);
+  if (settings.outputs.some(({ format, file }) => format === 'pretty' && file === null)) printDiff(diff, context);
+  const isWhole = old.complete && now.complete;
+  const asked = check && isWhole ? await checkRemoved(diff, old.entries, run) : 0;
+  await client.close();
+  const complete = isWhole && (!check || asked === diff.removed.length);
+  const outcome = { complete, urls: now.entries.size, requests: client.countRequests() };
+  context.exitWith(await run.reporter.end('sitemap diff', `${before} ${after}`, outcome));
+}
+
+async function readEntries(name: string, { client, settings, context, reporter }: Run) {
+  const entries = new Map<string, EntryState>();
+  const { complete } = await readSitemaps(
+    {
+      names: [name],
+      site: null,
+      report: (finding) => {
+        if (finding.severity === 'error' && finding.rule.startsWith('sitemap/')) reporter.add(finding);
+      },
+      entry: (entry, file) => {
+        if (entry.fields.loc) entries.set(entry.fields.loc, buildEntryState(entry, file));
+      },
+    },
+    client,
+    settings,
+    context,
+  );
+  return { entries, complete };
+}
+
+/** An address that is gone must redirect, or say 410. @returns how many were asked. */
+async function checkRemoved(
+  { removed, added }: SitemapDiff,
+  old: ReadonlyMap<string, EntryState>,
+  { client, settings: { network }, context, reporter }: Run,
+): Promise<number> {
+  const { wait, random, now, signal } = context;
+  const asker = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
+  let asked = 0;
+  await workOff(removed, { kind: 'batches', size: askedTogether }, signal, async (url) => {
+    const answer = await askUrl(url, asker);
+    if (answer === null) return;
+    asked += 1;
+    const place = old.get(url);
+    if (!isCaredFor(answer) && place !== undefined) reporter.add(lostFinding(answer, place, added));
+  });
+  return asked;
+}
+
+function isCaredFor({ hops, end }: UrlAnswer): boolean {
+  if (end.kind !== 'status') return false;
+  return end.status === 410 || end.status < 300 || (hops.length > 0 && end.status < 400);
+}
+
+function lostFinding(answer: UrlAnswer, { file, line }: EntryState, added: readonly string[]): Finding {
+  const rule = 'sitemap/lost-url';
+  const { severity } = sitemapRules[rule];
+  const nearest = didYouMean(answer.url, added);
+  const fix = nearest === null ? 'Redirect it, or answer 410.' : `Redirect it to ${nearest}?`;
+  const message = `${answer.url} was in the last sitemap and now answers ${describeAnswer(answer)}.`;
+  return { rule, severity, message, fix, url: answer.url, file, line };
+}
+
+function printDiff({ added, removed, changed }: SitemapDiff, { print }: CliContext): void {
+  const rows = [
+    ...added.map((url) => `+ ${url}`),
+    ...removed.map((url) => `- ${url}`),
+    ...changed.map(({ url, what }) => `~ ${url} (${what.join(', ')})`),
+  ];
+  for (const row of rows) print(`${escapeControls(row)}\n`);
+  print(`${added.length} added, ${removed.length} removed, ${changed.length} changed\n`);
+}

@@ -1,0 +1,39 @@
+import type { AnalyticsEvent } from './analytics-event.ts';
+
+/** What analytics services leave on a page. Each may be missing, or something else may stand in its place. */
+export type Facilities = { gtag?: unknown; plausible?: unknown; dataLayer?: unknown };
+
+/**
+ * Tells every service on the page. Google's `gtag` writes to `dataLayer` by itself, so that one is told only where
+ * `gtag` is missing (a tag manager). A service that fails costs its count and nothing else.
+ */
+export function sendEvent({ gtag, plausible, dataLayer }: Facilities, event: AnalyticsEvent): void {
+  try {
+    if (typeof gtag === 'function') gtag('event', event.name, googleParameters(event));
+    else if (Array.isArray(dataLayer)) dataLayer.push({ event: event.name, ...googleParameters(event) });
+    if (typeof plausible === 'function') plausible(...plausibleCall(event));
+  } catch (cause) {
+    console.warn('An analytics service did not take an event', cause);
+  }
+}
+
+function googleParameters(event: AnalyticsEvent): Record<string, string | number> {
+  return { page_location: event.address, ...details(event) };
+}
+
+function details(event: AnalyticsEvent): Record<string, string | number> {
+  switch (event.name) {
+    case 'page_view':
+      return { page_title: event.title };
+    case 'scroll_depth':
+      return { percent_scrolled: event.percent };
+    case 'hospitality_interest':
+      return { interest_source: event.source, interest_subject: event.subject };
+  }
+}
+
+/** Its older script takes the address as `u`, its newer one as `url`. */
+function plausibleCall(event: AnalyticsEvent): [name: string, options: Record<string, unknown>] {
+  const place = { u: event.address, url: event.address };
+  return event.name === 'page_view' ? ['pageview', place] : [event.name, { ...place, props: details(event) }];
+}

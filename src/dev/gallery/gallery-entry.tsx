@@ -1,0 +1,22 @@
+import '../../styles/main.css';
+import { createRoot } from 'react-dom/client';
+import { Gallery } from './gallery.tsx';
+
+const theme = new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light';
+const place = document.getElementById('gallery');
+
+showTheme(document, theme);
+if (place !== null) {
+  createRoot(place).render(<Gallery />);
+}
+
+/** A page cannot choose its visitor's theme, so the conditions of the style sheets are answered for it. */
+function showTheme({ styleSheets, documentElement }: Document, theme: 'light' | 'dark'): void {
+  documentElement.style.colorScheme = theme;
+  for (const sheet of styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSMediaRule) || rule.conditionText !== '(prefers-color-scheme: dark)') continue;
+      rule.media.mediaText = theme === 'dark' ? 'all' : 'not all';
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '../finding.ts';
+import type { AuditContext } from './audit-context.ts';
+import { pageRules } from './audit-page.ts';
+import { buildFinding } from './build-finding.ts';
+import { auditFeeds } from './feed/feed-rules.ts';
+import type { PageFacts } from './page-facts.ts';
+import { auditRobots } from './robots/robots-file-rules.ts';
+import { canonicalSiteRules } from './site/canonicals.ts';
+import { duplicateRules } from './site/duplicates.ts';
+import { auditFragments } from './site/fragments.ts';
+import { indexingRules } from './site/indexing.ts';
+import { auditLinkLanguages } from './site/link-languages.ts';
+import { auditLinkTargets } from './site/link-targets.ts';
+import { auditListedAnswers } from './site/listed-answers.ts';
+import { auditProbes } from './site/probes.ts';
+import { reachRules } from './site/reach.ts';
+import { resourceRules } from './site/resources.ts';
+import { listSharedFlaws } from './site/shared-flaws.ts';
+import { buildSiteIndex, type SiteFlaw, type SiteRule } from './site/site-index.ts';
+import { untranslatedRules } from './site/untranslated.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** The rules that need more than one page, or what was asked beside the pages. */
+const siteRules: readonly SiteRule[] = [
+  ...indexingRules,
+  ...canonicalSiteRules,
+  ...duplicateRules,
+  ...untranslatedRules,
+  auditLinkTargets,
+  auditFragments,
+  auditLinkLanguages,
+  ...reachRules,
+  ...resourceRules,
+  auditProbes,
+  auditRobots,
+  auditFeeds,
+];
+
+/**
+ * What a site can be told beyond what `auditOwnPage` says about each page: faults between pages, and those that pages
+ * share, one finding a cause.
+ */
+export function auditSite(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): Finding[] {
+  const index = buildSiteIndex(pages, site, context);
+  const shared = listSharedFlaws(
+    pageRules.filter((rule) => rule.shared),
+    pages.filter(({ answer }) => answer.status === 200),
+    context,
+  );
+  return [
+    ...auditListedAnswers(index),
+    ...siteRules.flatMap((rule) => rule(index)).map(buildSiteFinding),
+    ...shared.map(({ id, url, flaw }) => buildFinding(id, url, flaw)),
+  ];
+}
+
+function buildSiteFinding({ rule, url, file, ...flaw }: SiteFlaw): Finding {
+  return { ...buildFinding(rule, url, flaw), ...(file !== undefined && { file }) };
+}

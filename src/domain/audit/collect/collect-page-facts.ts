@@ -1,0 +1,66 @@
+import type { AnswerFacts } from '../answer-facts.ts';
+import type { PageFacts } from '../page-facts.ts';
+import { FactsCollector } from './facts-collector.ts';
+import {
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  elementNode,
+  htmlNamespace,
+  type PageSource,
+  textNode,
+} from './page-document.ts';
+
+/**
+ * Reads everything the rules need, in one walk, from any DOM; no layout is asked for.
+ *
+ * @param source The text it was parsed from; without it facts have no lines and `headBreaker` is not known.
+ */
+export function collectPageFacts(document: DomDocument, answer: AnswerFacts, source?: PageSource): PageFacts {
+  const collector = new FactsCollector(answer, source?.html ?? null);
+  if (document.doctype !== null) collector.doctype(document.doctype);
+  walk(document, collector, source?.placeOf ?? (() => null));
+  return collector.finish();
+}
+
+/** Without recursion: hostile pages nest deeper than the call stack. */
+function walk(document: DomNode, collector: FactsCollector, placeOf: PageSource['placeOf']): void {
+  const open: DomNode[] = [];
+  let node = document.firstChild;
+  while (node !== null) {
+    if (node.nodeType === textNode) collector.text(node.nodeValue ?? '');
+    if (node.nodeType === elementNode) {
+      openElement(node as DomElement, collector, placeOf);
+      open.push(node);
+      if (node.firstChild !== null) {
+        node = node.firstChild;
+        continue;
+      }
+      collector.close();
+      open.pop();
+    }
+    node = nextNode(node, open, collector);
+  }
+}
+
+/** The next sibling of a node or of its nearest ancestor that has one; ancestors on the way are closed. */
+function nextNode(from: DomNode, open: DomNode[], collector: FactsCollector): DomNode | null {
+  let node = from;
+  while (node.nextSibling === null) {
+    const parent = open.pop();
+    if (parent === undefined) return null;
+    collector.close();
+    node = parent;
+  }
+  return node.nextSibling;
+}
+
+function openElement(element: DomElement, collector: FactsCollector, placeOf: PageSource['placeOf']): void {
+  const { localName, namespaceURI, attributes } = element;
+  collector.open({
+    name: localName,
+    svg: namespaceURI !== htmlNamespace,
+    attributes: new Map(Array.from(attributes, ({ name, value }) => [name, value])),
+    place: placeOf(element),
+  });
+}

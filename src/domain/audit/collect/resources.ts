@@ -1,0 +1,77 @@
+import { splitTokens } from './head-tags.ts';
+import { lineOf, type OpenElement } from './open-element.ts';
+import type { PageDraft } from './page-draft.ts';
+
+/** Scripts, styles and whatever is fetched or sent. */
+export function collectResource(element: OpenElement, draft: PageDraft): void {
+  if (element.name === 'script') collectScript(element, draft);
+  if (element.name === 'style') collectStyle(draft);
+  const url = fetchedBy(element, draft);
+  if (url !== null && /^http:/i.test(url)) {
+    draft.plainHttp.push({ element: element.name, url, line: lineOf(element) });
+  }
+}
+
+const scriptTypes = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+
+function collectScript(element: OpenElement, draft: PageDraft): void {
+  const { attributes, where } = element;
+  const type = attributes.get('type')?.trim() ?? '';
+  const line = lineOf(element);
+  if (/^application\/ld\+json\b/i.test(type)) {
+    draft.listen(({ text }) => draft.jsonLd.push({ text, where, line }));
+    return;
+  }
+  if (!scriptTypes.test(type)) return;
+  const src = attributes.get('src') ?? null;
+  draft.scripts.push({
+    src,
+    url: src === null ? null : draft.resolve(src),
+    deferred: type.toLowerCase() === 'module' || ['async', 'defer', 'nomodule'].some((word) => attributes.has(word)),
+    integrity: attributes.has('integrity'),
+    where,
+    line,
+  });
+  draft.listen(({ text }) => {
+    for (const { kind, pattern } of secretShapes) if (pattern.test(text)) draft.secrets.push({ kind, line });
+  });
+}
+
+/** Keys that are secret by nature; those made for browsers, such as map keys, are not among them. */
+const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
+  { kind: 'Private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
+  { kind: 'AWS access key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
+  { kind: 'GitHub token', pattern: /\bgh[pousr]_\w{36,}\b/ },
+  { kind: 'Slack token', pattern: /\bxox[abprs]-[\w-]{10,}/ },
+  { kind: 'Stripe secret key', pattern: /\b[sr]k_live_\w{16,}\b/ },
+];
+
+function collectStyle(draft: PageDraft): void {
+  draft.listen(({ text }) => {
+    for (const [face] of text.matchAll(/@font-face\s*\{[^{}]*\}/gi)) {
+      const [, display = 'auto'] = /font-display\s*:\s*([\w-]+)/i.exec(face) ?? [];
+      if (/url\(/i.test(face) && (display === 'auto' || display === 'block')) draft.hiddenFonts += 1;
+    }
+  });
+}
+
+const sourceAttributes: Readonly<Record<string, string>> = {
+  img: 'src',
+  script: 'src',
+  iframe: 'src',
+  video: 'src',
+  audio: 'src',
+  source: 'src',
+  embed: 'src',
+  object: 'data',
+  form: 'action',
+};
+const fetchedRels: readonly string[] = ['stylesheet', 'icon', 'preload', 'modulepreload', 'manifest'];
+
+function fetchedBy({ name, attributes, svg }: OpenElement, draft: PageDraft): string | null {
+  if (svg) return null;
+  const isFetchedLink = name === 'link' && splitTokens(attributes.get('rel')).some((rel) => fetchedRels.includes(rel));
+  const attribute = isFetchedLink ? 'href' : sourceAttributes[name];
+  const value = attribute === undefined ? undefined : attributes.get(attribute)?.trim();
+  return value === undefined || value === '' ? null : draft.resolve(value);
+}

@@ -1,0 +1,178 @@
+import type { AnswerFacts } from './answer-facts.ts';
+
+/** Lines are 1-based lines of the source text, `null` where it was not given. */
+type Line = number | null;
+
+/** Where in the document, or in the answer, something was said. */
+export type Where = 'head' | 'body' | 'header';
+
+export type TitleFact = { text: string; where: Where; line: Line };
+export type MetaFact = {
+  /** Value of the name, property or http-equiv attribute, in lower case. */
+  name: string;
+  attribute: 'name' | 'property' | 'http-equiv';
+  content: string;
+  media: string | null;
+  where: Where;
+  line: Line;
+};
+/** A `<link>` of the document or of a Link header; `url` is `null` where `href` is none. */
+export type LinkTagFact = {
+  rel: readonly string[];
+  href: string;
+  url: string | null;
+  hreflang: string | null;
+  type: string | null;
+  media: string | null;
+  /** The `as` of a preload. */
+  use: string | null;
+  integrity: boolean;
+  where: Where;
+  line: Line;
+};
+export type RobotsFact = {
+  /** `null` for every crawler. */
+  agent: string | null;
+  directives: readonly string[];
+  where: 'meta' | 'header';
+  line: Line;
+};
+export type HeadingFact = { level: number; text: string; line: Line };
+export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
+export type AnchorFact = {
+  /** As written; `null` where there is no href. */
+  href: string | null;
+  /** Absolute, fragment included; `null` for what is no address, such as `mailto:` or a broken one. */
+  url: string | null;
+  /** What is read out: text, alternative texts and labels. */
+  name: string;
+  /** Only what is written, without alternative texts. */
+  text: string;
+  rel: readonly string[];
+  target: string | null;
+  hreflang: string | null;
+  lang: string | null;
+  region: Region;
+  /** Holds an image without alternative text, and nothing else that has words. */
+  emptyImage: boolean;
+  role: string | null;
+  /** Hidden from everybody, or from screen readers. */
+  hidden: boolean;
+  line: Line;
+};
+export type ImageFact = {
+  src: string;
+  url: string | null;
+  alt: string | null;
+  width: number | null;
+  height: number | null;
+  loading: string | null;
+  priority: string | null;
+  srcset: boolean;
+  /** Read to nobody: aria-hidden, role=presentation, or named by another attribute. */
+  hidden: boolean;
+  /** Bears aria-label, aria-labelledby or title. */
+  named: boolean;
+  inPicture: boolean;
+  /** Its style attribute reserves the room it takes. */
+  sized: boolean;
+  headingsBefore: number;
+  region: Region;
+  line: Line;
+};
+export type ControlFact = {
+  name: string;
+  kind: string;
+  id: string | null;
+  labelled: boolean;
+  autocomplete: string | null;
+  line: Line;
+};
+export type ScriptFact = {
+  src: string | null;
+  url: string | null;
+  /** `async`, `defer` or a module: does not stop the parser. */
+  deferred: boolean;
+  integrity: boolean;
+  where: Where;
+  line: Line;
+};
+export type JsonLdFact = { text: string; where: Where; line: Line };
+/** An element that one rule of markup has something to say about. */
+export type MarkupFact = {
+  kind:
+    | 'button-name'
+    | 'frame-title'
+    | 'list-child'
+    | 'list-item'
+    | 'table-headers'
+    | 'tabindex'
+    | 'aria-attribute'
+    | 'aria-value'
+    | 'role'
+    | 'video-caption';
+  element: string;
+  value: string;
+  line: Line;
+};
+/** Something fetched or sent over plain http. */
+export type PlainHttpFact = { element: string; url: string; line: Line };
+export type CookieFact = { name: string; secure: boolean; httpOnly: boolean; sameSite: boolean };
+
+/** What a page says, without judging it. Plain data: it can be stored, and compared with another reading. */
+export type PageFacts = {
+  answer: AnswerFacts;
+  /** The page's own address: `answer.url`, normalised. */
+  url: string;
+  doctype: 'html5' | 'legacy' | 'missing';
+  /** `lang` of the root element, trimmed; `null` where there is none. */
+  lang: string | null;
+  base: string | null;
+  titles: readonly TitleFact[];
+  metas: readonly MetaFact[];
+  /** `<meta charset>` or its older form; `offset` counts bytes of the source. */
+  charset: { value: string; offset: number | null; line: Line } | null;
+  linkTags: readonly LinkTagFact[];
+  canonicals: readonly LinkTagFact[];
+  /** Links with rel=alternate and hreflang, of head, body and header. */
+  alternates: readonly LinkTagFact[];
+  robots: readonly RobotsFact[];
+  /** The element that ended the head before tags that belong there; only where the source text shows it. */
+  headBreaker: { element: string; line: Line; lost: readonly string[] } | null;
+  headings: readonly HeadingFact[];
+  anchors: readonly AnchorFact[];
+  images: readonly ImageFact[];
+  controls: readonly ControlFact[];
+  scripts: readonly ScriptFact[];
+  jsonLd: readonly JsonLdFact[];
+  markup: readonly MarkupFact[];
+  plainHttp: readonly PlainHttpFact[];
+  cookies: readonly CookieFact[];
+  /** Keys that should not be public, by kind. */
+  secrets: readonly { kind: string; line: Line }[];
+  /** `@font-face` in the page's own styles that hides text while the font loads. */
+  hiddenFonts: number;
+  /** `id` and anchor names in order, each once. */
+  ids: readonly string[];
+  duplicateIds: readonly { id: string; line: Line; referenced: boolean }[];
+  /** Paragraphs that seem to be in another language than the document says they are. */
+  foreignParts: readonly { text: string; language: string; declared: string; line: Line }[];
+  landmarks: { main: number; firstMainLine: Line };
+  /** Links before the main content, and whether one of the first three leads into the page. */
+  beforeMain: { anchors: number; skipLink: boolean };
+  elements: number;
+  /** Words outside navigation, header and footer, without scripts. */
+  words: number;
+  /** The first of those words, for guesses about the language; parts in a declared other language left out. */
+  sample: string;
+};
+
+/** The content of the first meta of a name or property, trimmed, or `null`. */
+export function metaContent({ metas }: Pick<PageFacts, 'metas'>, name: string): string | null {
+  return metas.find((meta) => meta.name === name)?.content.trim() ?? null;
+}
+
+/** The first title that counts: one in the head. */
+export function titleOf({ titles }: Pick<PageFacts, 'titles'>): string | null {
+  return titles.find(({ where }) => where === 'head')?.text ?? null;
+}

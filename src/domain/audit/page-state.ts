@@ -1,0 +1,54 @@
+import type { PageFacts, RobotsFact } from './page-facts.ts';
+
+/**
+ * Where a page says that it must not be indexed, or `null`. Directives for search in general and for Google count,
+ * wherever they stand.
+ */
+export function noindexOf({ robots }: Pick<PageFacts, 'robots'>): RobotsFact | null {
+  const closes = ({ agent, directives }: RobotsFact) =>
+    (agent === null || agent === 'googlebot') && (directives.includes('noindex') || directives.includes('none'));
+  return robots.find(closes) ?? null;
+}
+
+/** A page that answered well and may stand in search results: the one that rules about results look at. */
+export function isIndexable(facts: Pick<PageFacts, 'robots' | 'answer'>): boolean {
+  return facts.answer.status === 200 && noindexOf(facts) === null;
+}
+
+/** The one address a page names as canonical, or `null` where it names none or several. */
+export function canonicalOf({ canonicals }: Pick<PageFacts, 'canonicals'>): string | null {
+  const named = new Set(canonicals.filter(({ where }) => where !== 'body').map(({ url }) => url));
+  const [only = null] = named;
+  return named.size === 1 ? only : null;
+}
+
+/** Whether the page is the one of its copies that is to be indexed. */
+export function isOwnCanonical(facts: Pick<PageFacts, 'canonicals' | 'url'>): boolean {
+  const canonical = canonicalOf(facts);
+  return canonical === null || canonical === facts.url;
+}
+
+/** `noindex (X-Robots-Tag)` in a message. */
+export function describeWhere({ where }: RobotsFact): string {
+  return where === 'header' ? 'X-Robots-Tag' : 'robots meta tag';
+}
+
+/** The first part of a language tag: `fr` of `fr-CA`. */
+export function primaryLanguage(tag: string): string {
+  return tag.trim().toLowerCase().split('-')[0] ?? '';
+}
+
+export function isHttps({ url }: Pick<PageFacts, 'url'>): boolean {
+  return url.startsWith('https:');
+}
+
+/** `3 images`, `1 image`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** The first few of a list, and how many follow. */
+export function listSome(items: readonly string[], most = 3): string {
+  const rest = items.length - most;
+  return items.slice(0, most).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

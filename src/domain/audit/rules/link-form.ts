@@ -1,0 +1,129 @@
+import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
+import type { AnchorFact, PageFacts } from '../page-facts.ts';
+import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
+import { count } from '../page-state.ts';
+
+type Judge = (
+  link: { href: string; url: string; path: string; query: string },
+  facts: PageFacts,
+) => Omit<Flaw, 'line'> | null;
+
+/** A rule about each link that leads to a page of the same site; what is said twice is one flaw. */
+function internalRule(id: PageAuditRuleId, judge: Judge): PageRule<PageAuditRuleId> {
+  return {
+    id,
+    shared: true,
+    check: (facts) => {
+      const flaws = new Map<string, Flaw>();
+      for (const { anchor, target } of internalAnchors(facts)) {
+        const { href, line } = anchor;
+        const flaw = judge({ href, url: target.href, path: target.pathname, query: target.search }, facts);
+        if (flaw !== null && !flaws.has(flaw.message)) flaws.set(flaw.message, { ...flaw, line, evidence: href });
+      }
+      return [...flaws.values()];
+    },
+  };
+}
+
+/** How the links of a page to its own site are written. */
+export const linkFormRules: PageRules = [
+  internalRule('link/double-slash', ({ href, path }) =>
+    path.includes('//')
+      ? { message: `The path of ${href} has two slashes in a row.`, fix: `Write ${path.replace(/\/{2,}/g, '/')}.` }
+      : null,
+  ),
+  internalRule('link/whitespace', ({ href }) => {
+    const isPadded = href !== href.trim();
+    if (!isPadded && !/\s/.test(href)) return null;
+    return {
+      message: `"${href}" has ${isPadded ? 'spaces around it' : 'a space in it'}.`,
+      fix: `Write ${href.trim().replace(/\s/g, '%20')}.`,
+    };
+  }),
+  internalRule('link/uppercase', ({ path }) =>
+    /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
+      ? { message: `The path ${path} has capitals.`, fix: `Write ${path.toLowerCase()} if it answers there.` }
+      : null,
+  ),
+  internalRule('link/underscore', ({ path }) =>
+    /[a-z\d]_[a-z\d]/i.test(path) && !/\.\w{1,5}$/.test(path)
+      ? {
+          message: `The path ${path} joins words with underscores.`,
+          fix: `Write ${path.replaceAll('_', '-')} on new pages.`,
+        }
+      : null,
+  ),
+  internalRule('link/non-ascii', ({ href, url }) =>
+    /[^\x20-\x7e]/.test(href) ? { message: `${href} has unencoded signs.`, fix: `Write ${url}.` } : null,
+  ),
+  internalRule('link/duplicate-params', ({ href, query }) => {
+    const name = repeatedParameter(query);
+    return name === null ? null : { message: `${href} gives ${name} twice.`, fix: 'Keep one.' };
+  }),
+  internalRule('link/http', ({ href, url }, facts) =>
+    url.startsWith('http:') && facts.url.startsWith('https:')
+      ? { message: `${href} uses http.`, fix: `Write ${url.replace('http:', 'https:')}.` }
+      : null,
+  ),
+  {
+    id: 'link/nofollow-internal',
+    shared: true,
+    check: (facts) =>
+      internalAnchors(facts)
+        .filter(({ anchor }) => anchor.rel.includes('nofollow'))
+        .map(({ anchor: { href, line } }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
+  },
+  {
+    id: 'link/relative',
+    shared: true,
+    check: (facts) => {
+      const relative =
+        facts.base === null
+          ? internalAnchors(facts).filter(({ anchor }) => /^[\w%.][^:]*$/.test(anchor.href.trim()))
+          : [];
+      const [first] = relative;
+      if (first === undefined) return [];
+      const { href, line } = first.anchor;
+      const message = `${count(relative.length, 'link')} relative to the folder of the page, such as "${href}".`;
+      return [{ message, fix: `Write ${first.target.pathname}.`, line, evidence: href }];
+    },
+  },
+  {
+    id: 'link/absolute-internal',
+    shared: true,
+    check: (facts) => {
+      const [first] = internalAnchors(facts).filter(({ anchor }) => /^\s*https?:/i.test(anchor.href));
+      if (first === undefined) return [];
+      return [
+        { message: `Links to the site itself carry its host, such as ${first.anchor.href}.`, line: first.anchor.line },
+      ];
+    },
+  },
+];
+
+type InternalAnchor = { anchor: AnchorFact & { href: string }; target: URL };
+
+function internalAnchors({ anchors, url }: PageFacts): InternalAnchor[] {
+  const host = hostOf(url);
+  return anchors.flatMap((anchor) => {
+    const { href, url: target } = anchor;
+    if (href === null || target === null || hostOf(target) !== host) return [];
+    return [{ anchor: { ...anchor, href }, target: new URL(target) }];
+  });
+}
+
+/** Two values of one name; `a[]` and the like are lists on purpose. */
+function repeatedParameter(query: string): string | null {
+  const seen = new Set<string>();
+  for (const pair of query.slice(1).split('&')) {
+    const [name = ''] = pair.split('=');
+    if (name === '' || /(?:\[|%5B)/i.test(name)) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return null;
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,146 @@
+import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
+import { type MetaFact, metaContent, type PageFacts, titleOf } from '../page-facts.ts';
+import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
+import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
+
+const wantedSize = { width: 1_200, height: 630 } as const;
+const smallestSide = 200;
+
+/** What to write into a basic property that is missing. */
+const suggestions: Readonly<Record<string, (facts: PageFacts) => string | null>> = {
+  'og:title': titleOf,
+  'og:description': (facts) => metaContent(facts, 'description'),
+  'og:image': () => null,
+  'og:url': (facts) => canonicalOf(facts) ?? facts.url,
+  'og:type': () => 'website',
+};
+
+function missingRule(id: PageAuditRuleId, property: string): PageRule<PageAuditRuleId> {
+  return {
+    id,
+    shared: true,
+    check: (facts) => {
+      if (!isIndexable(facts) || metaContent(facts, property)) return [];
+      const content = suggestions[property]?.(facts) ?? '…';
+      return [{ message: `${property} is missing.`, fix: `Add <meta property="${property}" content="${content}">.` }];
+    },
+  };
+}
+
+/** The card of a page, as its tags describe it. */
+export const socialRules: PageRules = [
+  missingRule('og/title', 'og:title'),
+  missingRule('og/description', 'og:description'),
+  missingRule('og/image', 'og:image'),
+  missingRule('og/url', 'og:url'),
+  missingRule('og/type', 'og:type'),
+  {
+    id: 'og/image-absolute',
+    shared: true,
+    check: (facts) =>
+      imagesOf(facts)
+        .filter(({ content }) => !/^https?:\/\//i.test(content.trim()))
+        .map(({ content, line }) => {
+          const fix = URL.canParse(content, facts.url) ? `Write ${new URL(content, facts.url).href}.` : undefined;
+          return { message: `og:image "${content}" must be absolute.`, line, evidence: content, ...(fix && { fix }) };
+        }),
+  },
+  {
+    id: 'og/image-size',
+    shared: true,
+    check: (facts) => {
+      const width = Number(metaContent(facts, 'og:image:width') ?? 0);
+      const height = Number(metaContent(facts, 'og:image:height') ?? 0);
+      return width > 0 && height > 0 ? judgePictureSize(width, height) : [];
+    },
+  },
+  {
+    id: 'og/image-type',
+    shared: true,
+    check: (facts) =>
+      imagesOf(facts).flatMap(({ content, line }) => {
+        const [, type] = /\.(svg|avif)(?:[?#]|$)/i.exec(content) ?? [];
+        if (type === undefined) return [];
+        return [{ message: `og:image ${content}: ${type.toLowerCase()} is not shown by most networks.`, line }];
+      }),
+  },
+  {
+    id: 'og/image-alt',
+    shared: true,
+    check: (facts) =>
+      imagesOf(facts).length === 0 || metaContent(facts, 'og:image:alt') ? [] : [{ message: 'No og:image:alt.' }],
+  },
+  {
+    id: 'og/image-dimensions',
+    shared: true,
+    check: (facts) => {
+      const lacking = ['og:image:width', 'og:image:height'].filter((name) => !metaContent(facts, name));
+      return imagesOf(facts).length === 0 || lacking.length === 0 ? [] : [{ message: `No ${lacking.join(', no ')}.` }];
+    },
+  },
+  {
+    id: 'og/locale',
+    shared: true,
+    check: (facts) =>
+      facts.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(localeFlaw(facts)),
+  },
+  {
+    id: 'og/duplicate',
+    shared: true,
+    check: ({ metas }) =>
+      singleProperties.flatMap((property) => {
+        const all = metas.filter(({ name }) => name === property);
+        if (all.length < 2) return [];
+        return [{ message: `${all.length} ${property} tags.`, fix: 'Keep one.', line: all[1]?.line ?? null }];
+      }),
+  },
+  {
+    id: 'twitter/card',
+    shared: true,
+    check: (facts) => {
+      if (!isIndexable(facts)) return [];
+      const card = metaContent(facts, 'twitter:card');
+      if (!card) return [{ message: 'No twitter:card.', fix: 'Add summary_large_image.' }];
+      if (cards.has(card)) return [];
+      return [
+        { message: `twitter:card "${card}" is no kind of card.`, fix: 'Write summary_large_image.', evidence: card },
+      ];
+    },
+  },
+];
+
+const singleProperties = [
+  ...['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name', 'og:locale'],
+  ...['twitter:card', 'twitter:title', 'twitter:description'],
+];
+const cards: ReadonlySet<string> = new Set(['summary', 'summary_large_image', 'app', 'player']);
+
+function imagesOf({ metas }: PageFacts): MetaFact[] {
+  return metas.filter(({ name, content }) => /^og:image(?::(?:secure_)?url)?$/.test(name) && content.trim() !== '');
+}
+
+/** What a picture of a size is worth on a card; also for sizes that were measured. */
+export function judgePictureSize(width: number, height: number): Flaw[] {
+  if (width >= wantedSize.width && height >= wantedSize.height) return [];
+  const isTiny = width < smallestSide || height < smallestSide;
+  const message = `og:image is ${width}x${height}; cards want 1200x630.`;
+  return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
+}
+
+function localeFlaw({ lang }: PageFacts): (meta: MetaFact) => Flaw[] {
+  return ({ name, content, line }) => {
+    const value = content.trim();
+    if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {
+      const [language = '', territory] = value.split(/[-_]/);
+      const form =
+        territory === undefined
+          ? `${language.toLowerCase()}_${language.toUpperCase()}`
+          : `${language.toLowerCase()}_${territory.toUpperCase()}`;
+      return [{ message: `${name} "${value}" should be ${form}.`, line, evidence: value }];
+    }
+    const language = primaryLanguage(lang ?? '');
+    const isKnown = /^[a-z]{2,3}$/.test(language);
+    if (name !== 'og:locale' || !isKnown || value.startsWith(`${language}_`)) return [];
+    return [{ message: `og:locale is ${value} on a page with lang="${lang}".`, line, evidence: value }];
+  };
+}

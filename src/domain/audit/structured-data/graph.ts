@@ -1,0 +1,134 @@
+/** A text, number, true or false where it stands; a number is given as its author wrote it. */
+export type Literal = {
+  kind: 'literal';
+  type: 'text' | 'number' | 'boolean';
+  text: string;
+  path: string;
+  line: number | null;
+};
+/** A value that is a node, or names one that stands elsewhere. */
+export type NodeValue = { kind: 'node'; node: GraphNode };
+export type Reference = { kind: 'reference'; id: string; path: string; line: number | null };
+export type GraphValue = Literal | NodeValue | Reference;
+
+/** One object of a block. Words of other vocabularies are left out, and remembered by `open`. */
+export type GraphNode = {
+  /** Absolute, or `_:…`. */
+  id: string | null;
+  /** As schema.org writes them. */
+  types: readonly string[];
+  /** Words of other vocabularies are in force, or among its types: an unknown word may be theirs. */
+  open: boolean;
+  /** From the top of its block: `@graph[1].author`. */
+  path: string;
+  line: number | null;
+  holder: { node: GraphNode; property: string } | null;
+  properties: ReadonlyMap<string, readonly GraphValue[]>;
+};
+
+/** What all nodes with one `@id` say together, or one node without. */
+export type Entity = {
+  id: string | null;
+  types: readonly string[];
+  nodes: readonly GraphNode[];
+  /** The node that says most: findings stand there. */
+  main: GraphNode;
+  /** Stands at the top of a block, not only inside another node. */
+  top: boolean;
+  properties: ReadonlyMap<string, readonly GraphValue[]>;
+  /** Who names it, and as what. */
+  holders: readonly { entity: Entity; property: string }[];
+};
+
+export type Graph = {
+  nodes: readonly GraphNode[];
+  references: readonly Reference[];
+  entities: readonly Entity[];
+  /** The entity a value is or names; `null` for literals and for what the page does not describe. */
+  follow: (value: GraphValue) => Entity | null;
+};
+
+type OpenEntity = Entity & { holders: { entity: Entity; property: string }[] };
+
+/** Joins nodes that share an `@id`. */
+export function linkGraph(nodes: readonly GraphNode[], references: readonly Reference[]): Graph {
+  const groups = Map.groupBy<unknown, GraphNode>(nodes, keyOf);
+  const entities = new Map([...groups].map(([key, group]) => [key, buildEntity(group)]));
+  const follow = (value: GraphValue): OpenEntity | null => {
+    if (value.kind === 'literal') return null;
+    return entities.get(value.kind === 'reference' ? value.id : keyOf(value.node)) ?? null;
+  };
+  for (const entity of entities.values()) {
+    for (const [property, values] of entity.properties) {
+      for (const value of values) follow(value)?.holders.push({ entity, property });
+    }
+  }
+  return { nodes, references, entities: [...entities.values()], follow };
+}
+
+/** Nobody is more than this at once; every rule asks about every type. */
+const mostTypes = 12;
+
+function keyOf(node: GraphNode): unknown {
+  return node.id ?? node;
+}
+
+function buildEntity(nodes: readonly GraphNode[]): OpenEntity {
+  const [first, ...others] = nodes;
+  if (first === undefined) throw new RangeError('an entity has at least one node');
+  const main = others.reduce((most, node) => (node.properties.size > most.properties.size ? node : most), first);
+  const types = [...new Set([main, ...nodes].flatMap((node) => node.types))].slice(0, mostTypes);
+  const top = nodes.some(({ holder }) => holder === null);
+  return { id: first.id, types, nodes, main, top, properties: joinProperties(nodes), holders: [] };
+}
+
+function joinProperties(nodes: readonly GraphNode[]): Map<string, GraphValue[]> {
+  const said = nodes.flatMap(({ properties }) => [...properties]);
+  const groups = Map.groupBy(said, ([name]) => name);
+  return new Map([...groups].map(([name, parts]) => [name, parts.flatMap(([, values]) => values)]));
+}
+
+function isBlank(value: GraphValue): boolean {
+  return value.kind === 'literal' && value.text.trim() === '';
+}
+
+/** The values of a property that say something; a Role between the two is looked through. */
+export function valuesOf({ follow }: Graph, entity: Entity, property: string): GraphValue[] {
+  const values = entity.properties.get(property) ?? [];
+  return values.flatMap((value): readonly GraphValue[] => {
+    const target = follow(value);
+    const isRole = target?.types.some((type) => type.endsWith('Role'));
+    return isRole ? (target?.properties.get(property) ?? []) : isBlank(value) ? [] : [value];
+  });
+}
+
+/** The values at the end of a path such as `author.name`. A text that stands for a node is its name. */
+export function valuesAt(graph: Graph, entity: Entity, path: string): GraphValue[] {
+  const [step = '', ...rest] = path.split('.');
+  const values = valuesOf(graph, entity, step);
+  if (rest.length === 0) return values;
+  return values.flatMap((value) => {
+    const target = graph.follow(value);
+    if (target !== null) return valuesAt(graph, target, rest.join('.'));
+    return value.kind === 'literal' && rest.join('.') === 'name' ? [value] : [];
+  });
+}
+
+export function textsAt(graph: Graph, entity: Entity, path: string): string[] {
+  return valuesAt(graph, entity, path).flatMap((value) => (value.kind === 'literal' ? [value.text.trim()] : []));
+}
+
+/**
+ * Whether a path leads nowhere for one of its nodes. schema.org allows a text where it expects a node, and a node
+ * may be described on another page: neither counts as a lack.
+ */
+export function lacks(graph: Graph, entity: Entity, path: string): boolean {
+  const [step = '', ...rest] = path.split('.');
+  const values = valuesOf(graph, entity, step);
+  if (values.length === 0) return true;
+  if (rest.length === 0) return false;
+  return values.some((value) => {
+    const target = graph.follow(value);
+    return target !== null && lacks(graph, target, rest.join('.'));
+  });
+}

@@ -1,0 +1,111 @@
+/** What the keys of an object mean; `null` for a key that means nothing. */
+export type JsonLdContext = {
+  /** Where plain words belong to, such as `https://schema.org/`; `null` where they belong nowhere. */
+  vocabulary: string | null;
+  terms: ReadonlyMap<string, string | null>;
+  /** Against which `@id` is resolved, where it is not the page. */
+  base: string | null;
+  /** A context of somebody else was named, so a word unknown to schema.org may be theirs. */
+  open: boolean;
+};
+
+/** A context that was read; `flaw` says why it is none, in which case schema.org is assumed to be meant. */
+export type ContextReading = { context: JsonLdContext; flaw: string | null };
+
+/** Where nobody has named a context yet. */
+export const noContext: JsonLdContext = { vocabulary: null, terms: new Map(), base: null, open: false };
+
+const schemaOrg = 'https://schema.org/';
+const schemaOrgAddress = /^(?:https?:)?\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.json(?:ld)?)?#?$/i;
+const schemaOrgTerm = /^https?:\/\/(?:[a-z-]+\.)?schema\.org\/([^/#?]+)$/i;
+/** Also what `schema.org` names in its published context. */
+const schemaOrgContext: JsonLdContext = {
+  vocabulary: schemaOrg,
+  terms: new Map([
+    ['type', '@type'],
+    ['id', '@id'],
+    ['schema', schemaOrg],
+  ]),
+  base: null,
+  open: false,
+};
+
+/** Meant for where a context is missing or broken: the page's author had schema.org in mind. */
+export const assumedContext = schemaOrgContext;
+
+/** Reads the value of `@context`, on top of the one that is in force. */
+export function readContext(value: unknown, current: JsonLdContext): ContextReading {
+  if (Array.isArray(value)) return readContextList(value, current);
+  if (typeof value === 'string') return readContextAddress(value.trim(), current);
+  if (value === null) return { context: { ...noContext }, flaw: null }; // said to mean nothing, which is allowed
+  if (typeof value === 'object')
+    return { context: readDefinitions(value as Record<string, unknown>, current), flaw: null };
+  return { context: assumedContext, flaw: `@context is ${JSON.stringify(value)}` };
+}
+
+function readContextList(values: readonly unknown[], current: JsonLdContext): ContextReading {
+  let reading: ContextReading = { context: current, flaw: values.length === 0 ? '@context is empty' : null };
+  for (const value of values) {
+    const { context, flaw } = readContext(value, reading.context);
+    reading = { context, flaw: reading.flaw ?? flaw };
+  }
+  return reading.flaw === null ? reading : { ...reading, context: assumedContext };
+}
+
+function readContextAddress(address: string, current: JsonLdContext): ContextReading {
+  if (schemaOrgAddress.test(address)) {
+    const terms = new Map([...current.terms, ...schemaOrgContext.terms]);
+    return { context: { ...current, vocabulary: schemaOrg, terms }, flaw: null };
+  }
+  const foreign = /^https?:\/\//i.test(address) && !isMeantForSchemaOrg(address);
+  if (foreign) return { context: { ...current, open: true }, flaw: null };
+  return { context: assumedContext, flaw: address === '' ? '@context is empty' : `@context is "${address}"` };
+}
+
+/** `http://schema.com`, `https://schemas.org`, `https://schema.org/Article`, `https:/schema.org`. */
+function isMeantForSchemaOrg(address: string): boolean {
+  return /^https?:\/*(?:www\.)?(?:schemas?\.?(?:org|com|net)|shema\.org|scheme\.org)(?:\/|$)/i.test(address);
+}
+
+function readDefinitions(definitions: Record<string, unknown>, current: JsonLdContext): JsonLdContext {
+  const terms = new Map(current.terms);
+  const { '@vocab': vocab, '@base': base } = definitions;
+  const context: JsonLdContext = {
+    ...current,
+    terms,
+    vocabulary: vocab === undefined ? current.vocabulary : readVocab(vocab),
+    base: typeof base === 'string' ? base : current.base,
+  };
+  for (const [term, definition] of Object.entries(definitions)) {
+    if (!term.startsWith('@')) terms.set(term, expandDefinition(term, definition, context));
+  }
+  return context;
+}
+
+function readVocab(vocab: unknown): string | null {
+  if (typeof vocab !== 'string') return null;
+  return schemaOrgAddress.test(vocab) ? schemaOrg : vocab;
+}
+
+function expandDefinition(term: string, definition: unknown, context: JsonLdContext): string | null {
+  if (definition === null) return null;
+  const named = typeof definition === 'string' ? definition : (definition as Record<string, unknown>)['@id'];
+  return expandTerm(typeof named === 'string' ? named : term, context);
+}
+
+/** The address or keyword that a key or a type stands for. */
+export function expandTerm(term: string, { vocabulary, terms }: JsonLdContext): string | null {
+  const defined = terms.get(term);
+  if (defined !== undefined) return defined;
+  if (term.startsWith('@')) return term;
+  const [, prefix, suffix = ''] = /^([^:/]+):(?!\/\/)(.*)$/.exec(term) ?? [];
+  const namespace = prefix === undefined ? undefined : terms.get(prefix);
+  if (namespace) return namespace + suffix;
+  if (term.includes(':')) return term;
+  return vocabulary === null ? null : vocabulary + term;
+}
+
+/** The word of schema.org in an address, `null` for words of others. */
+export function schemaOrgWord(address: string): string | null {
+  return schemaOrgTerm.exec(address)?.[1] ?? null;
+}

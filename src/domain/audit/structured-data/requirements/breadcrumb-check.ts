@@ -1,0 +1,97 @@
+import { languageOf } from '../../hreflang/language-page.ts';
+import { type Entity, textsAt, valuesOf } from '../graph.ts';
+import type { Subject, ValueFlaw } from './requirement.ts';
+
+type Crumb = { entity: Entity; position: string | null; name: string | null; address: string | null };
+
+/** A trail leads from the top to the page: two steps at least, numbered from 1, each but the last with an address. */
+export function checkBreadcrumbs(subject: Subject): ValueFlaw[] {
+  const crumbs = readCrumbs(subject);
+  if (crumbs.length < 2) {
+    const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, two are the least';
+    const fix =
+      'Add "itemListElement": [{ "@type": "ListItem", "position": 1, "name": "Home", "item": "https://example.com/" }, …].';
+    return [{ path: 'itemListElement', problem, need: 'google', fix }];
+  }
+  const inOrder = crumbs.toSorted((a, b) => Number(a.position) - Number(b.position));
+  return [...checkPositions(crumbs), ...checkParts(inOrder), ...checkTargets(inOrder, subject)];
+}
+
+function readCrumbs({ graph, entity }: Subject): Crumb[] {
+  return valuesOf(graph, entity, 'itemListElement').flatMap((value) => {
+    const item = graph.follow(value);
+    if (item === null) return [];
+    const [target] = valuesOf(graph, item, 'item');
+    const node = target === undefined ? null : graph.follow(target);
+    const [position = null] = textsAt(graph, item, 'position');
+    const [name = null] = [...textsAt(graph, item, 'name'), ...(node === null ? [] : textsAt(graph, node, 'name'))];
+    const [named = null] = [
+      ...textsAt(graph, item, 'item'),
+      ...textsAt(graph, item, 'item.url'),
+      ...textsAt(graph, item, 'url'),
+    ];
+    const address = named ?? node?.id ?? (target?.kind === 'reference' ? target.id : null);
+    return [{ entity: item, position, name, address }];
+  });
+}
+
+/** The order in the list does not matter, the numbers do. */
+function checkPositions(crumbs: readonly Crumb[]): ValueFlaw[] {
+  const numbers = crumbs.map(({ position }) => position ?? '').toSorted((a, b) => Number(a) - Number(b));
+  if (numbers.every((number, index) => Number(number) === index + 1 && number !== '')) return [];
+  const said = listSome(crumbs.map(({ position }) => position ?? 'none'));
+  const problem = `is ${said}, expected 1 to ${crumbs.length}`;
+  return [
+    { path: 'itemListElement.position', problem, need: 'google', fix: 'Number the steps from 1, without a gap.' },
+  ];
+}
+
+function checkParts(crumbs: readonly Crumb[]): ValueFlaw[] {
+  const nameless = crumbs.filter(({ name }) => name === null).map(stepOf);
+  const unlinked = crumbs
+    .slice(0, -1)
+    .filter(({ address }) => address === null)
+    .map(stepOf);
+  const missing = (path: string, steps: readonly string[], fix: string): ValueFlaw[] =>
+    steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps)}`, need: 'google', fix }];
+  return [
+    ...missing('itemListElement.name', nameless, 'Add "name": "Services".'),
+    ...missing(
+      'itemListElement.item',
+      unlinked,
+      'Add "item": "https://example.com/services"; only the last step may go without.',
+    ),
+  ];
+}
+
+/** The first ten. */
+function listSome(texts: readonly string[]): string {
+  return texts.slice(0, 10).join(', ') + (texts.length > 10 ? ', …' : '');
+}
+
+function stepOf({ position }: Crumb): string {
+  return position ?? '?';
+}
+
+/** A wall against programs says nothing about the page. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
+
+function checkTargets(crumbs: readonly Crumb[], { page, context }: Subject): ValueFlaw[] {
+  return crumbs.flatMap(({ address }) => {
+    const answer = address === null ? null : (context.lookUp?.(address) ?? null);
+    return address === null || answer === null ? [] : judgeTarget(address, answer, page.language);
+  });
+}
+
+type Answer = { status: number; language: string | null };
+
+function judgeTarget(address: string, { status, language }: Answer, own: string | null): ValueFlaw[] {
+  const path = 'itemListElement.item';
+  if (status >= 400 && !refusals.has(status)) {
+    const problem = `leads to ${address}, which answers ${status}`;
+    return [{ path, problem, need: 'google', fix: 'Name the address that answers 200.' }];
+  }
+  if (own === null || language === null || languageOf(own) === languageOf(language)) return [];
+  const problem = `leads to ${address}, which is in "${language}"`;
+  return [{ path, problem, need: 'advised', fix: `Name the page in "${own}".` }];
+}

@@ -1,0 +1,136 @@
+import { textsAt, valuesOf } from '../graph.ts';
+import { pageOf } from '../schema-page.ts';
+import { checkLogo } from './picture-size.ts';
+import { ask, isTop, type Requirement, type Subject, type TypeRequirements, type ValueFlaw } from './requirement.ts';
+
+/** Organizations, places, the site, services. Google Search Central, "Organization", "Local business", "Site names". */
+export const businessRequirements: readonly TypeRequirements[] = [
+  {
+    rule: 'schema/organization',
+    types: ['Organization'],
+    except: ['LocalBusiness', 'PerformingGroup', 'SportsOrganization'],
+    applies: isTop,
+    richResult: true,
+    requirements: [
+      ...ask('house', {
+        name: '"Goshen Group"',
+        url: '"https://example.com/"',
+        logo: '"https://example.com/logo.png"',
+      }),
+      ...ask('optional', {
+        sameAs: '["https://example.org/@goshen"]',
+        contactPoint: '{ "@type": "ContactPoint", "email": "…" }',
+        address: '{ "@type": "PostalAddress", "addressCountry": "ZA" }',
+        telephone: '"+27 21 000 0000"',
+        email: '"hello@example.com"',
+        legalName: '"Goshen Group (Pty) Ltd"',
+        description: '"…"',
+      }),
+    ],
+    check: checkLogo,
+  },
+  {
+    rule: 'schema/local-business',
+    types: ['LocalBusiness'],
+    applies: isTop,
+    richResult: true,
+    requirements: [
+      ...ask('google', { name: '"Goshen Hotels"' }),
+      {
+        paths: ['address', 'areaServed'],
+        need: 'google',
+        example: '{ "@type": "PostalAddress", "streetAddress": "…" }',
+      },
+      ...askOfAddress({
+        streetAddress: '"1 Long Street"',
+        addressLocality: '"Cape Town"',
+        postalCode: '"8001"',
+        addressCountry: '"ZA"',
+      }),
+      ...ask('advised', { telephone: '"+27 21 000 0000"', url: '"https://example.com/cape-town"' }),
+      ...ask('optional', {
+        image: '"https://example.com/front.jpg"',
+        geo: '{ "@type": "GeoCoordinates", "latitude": -33.92487, "longitude": 18.42406 }',
+        priceRange: '"R500-R2,000"',
+      }),
+      {
+        paths: ['openingHoursSpecification', 'openingHours'],
+        need: 'optional',
+        example: '{ "@type": "OpeningHoursSpecification", "dayOfWeek": "Monday", "opens": "08:00", "closes": "18:00" }',
+      },
+    ],
+    check: (subject) => [...checkCoordinates(subject), ...checkPriceRange(subject)],
+  },
+  {
+    rule: 'schema/website',
+    types: ['WebSite'],
+    applies: (subject) => isTop(subject) && isHomePage(subject),
+    richResult: true,
+    requirements: [
+      ...ask('google', { name: '"Goshen Group"', url: '"https://example.com/"' }),
+      ...ask('optional', { alternateName: '"Goshen"', inLanguage: '["en", "fr"]' }),
+    ],
+  },
+  {
+    rule: 'schema/service',
+    types: ['Service'],
+    applies: isTop,
+    richResult: false,
+    requirements: [
+      ...ask('house', { name: '"Web development"', provider: '{ "@id": "https://example.com/#organization" }' }),
+      ...ask('optional', {
+        serviceType: '"Web development"',
+        areaServed: '"ZA"',
+        description: '"…"',
+        offers: '{ "@type": "Offer", "price": 15000, "priceCurrency": "ZAR" }',
+        url: '"https://example.com/services/web"',
+      }),
+    ],
+  },
+];
+
+/** Countries and territories that use no postal codes (Universal Postal Union, addressing systems). */
+const withoutPostalCodes = new Set(
+  (
+    'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CM DJ DM ER FJ GA GD GH GM GN GQ GY HK KI KM KP LY ML MO MR MW NR QA ' +
+    'RW SB SC SL SO SR ST SY TD TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+);
+
+function askOfAddress(examples: Readonly<Record<string, string>>): Requirement[] {
+  return Object.entries(examples).map(([part, example]) => ({
+    paths: [`address.${part}`],
+    need: 'google',
+    example,
+    unless: ({ graph, entity }) => {
+      const [country = ''] = textsAt(graph, entity, 'address.addressCountry');
+      const isAbsent = valuesOf(graph, entity, 'address').length === 0;
+      return isAbsent || (part === 'postalCode' && withoutPostalCodes.has(country.toUpperCase()));
+    },
+  }));
+}
+
+/** Five decimals are about a metre. */
+function checkCoordinates({ graph, entity }: Subject): ValueFlaw[] {
+  const vague = ['geo.latitude', 'geo.longitude'].flatMap((path) =>
+    textsAt(graph, entity, path).filter((text) => !/[.,]\d{5}/.test(text)),
+  );
+  if (vague.length === 0) return [];
+  const problem = `is less exact than five decimals (${vague.join(', ')})`;
+  return [{ path: 'geo', problem, need: 'advised', fix: 'Write five decimals: -33.92487.' }];
+}
+
+const longestPriceRange = 99;
+
+function checkPriceRange({ graph, entity }: Subject): ValueFlaw[] {
+  const long = textsAt(graph, entity, 'priceRange').find(({ length }) => length > longestPriceRange);
+  if (long === undefined) return [];
+  const problem = `has ${long.length} characters; Google shows none of 100 or more`;
+  return [{ path: 'priceRange', problem, need: 'advised', fix: 'Write "priceRange": "$$".' }];
+}
+
+/** The site's name is read from its home page only. The start page of a language is one too. */
+function isHomePage({ page }: Subject): boolean {
+  const { pathname, origin } = new URL(page.url);
+  return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);
+}

@@ -1,0 +1,47 @@
+import { type Language, languages } from './locale.ts';
+import { canonicalPathOf, canonicalPathsOf } from './page-address.ts';
+import { type RouteRegistry, routeRows, type SitePage } from './routes.ts';
+
+/**
+ * The ledger of changes, content/content-dates.json: when the words of each canonical address last changed, and
+ * the hash by which the next change is noticed.
+ */
+export type ContentDates = Record<string, DatedWords>;
+export type DatedWords = { date: string; hash: string };
+
+/** The words behind a canonical address: every part that dates it, in every language it is read in. */
+export type AddressWords = { path: string; page: SitePage; parts: string[] };
+
+/** What each canonical address of the site is made of, as names of content parts (`fr/service/web-development`). */
+export function listAddressWords({ pages }: RouteRegistry): AddressWords[] {
+  return pages.flatMap((page) =>
+    canonicalPathsOf(page).map((path) => {
+      const read = languages.filter((language) => canonicalPathOf(page, language) === path);
+      return { path, page, parts: read.flatMap((language) => listParts(page, language)) };
+    }),
+  );
+}
+
+function listParts({ route, slug = '' }: SitePage, language: Language): string[] {
+  return routeRows[route].datedBy.map((part) => `${language}/${part.replace(':slug', slug)}`);
+}
+
+/**
+ * The ledger as it should stand: dates move only where the hash does, addresses that are gone are dropped.
+ *
+ * @param found The present hash of each address, with the day it gets when it is new to the ledger.
+ * @param today The day that changed words get.
+ */
+export function updateContentDates(
+  ledger: ContentDates,
+  found: readonly { path: string; hash: string; firstDate: string }[],
+  today: string,
+): ContentDates {
+  return Object.fromEntries(
+    found.map(({ path, hash, firstDate }): [string, DatedWords] => {
+      const known = ledger[path];
+      if (known === undefined) return [path, { date: firstDate, hash }];
+      return [path, known.hash === hash ? known : { date: today, hash }];
+    }),
+  );
+}

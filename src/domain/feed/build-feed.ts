@@ -1,0 +1,103 @@
+import type { Article } from '../content/model.ts';
+import type { Language } from '../locale.ts';
+import { canonicalPathOf } from '../page-address.ts';
+import { routeRows } from '../routes.ts';
+import { feedPath } from './feed-path.ts';
+
+/** An Atom feed (RFC 4287) as data: every address absolute, every time with its zone. */
+export type Feed = {
+  language: Language;
+  id: string;
+  title: string;
+  subtitle: string;
+  author: string;
+  updated: string;
+  self: string;
+  alternate: string;
+  entries: FeedEntry[];
+};
+
+export type FeedEntry = {
+  id: string;
+  title: string;
+  address: string;
+  author: string;
+  published: string;
+  updated: string;
+  category: { term: string; label: string };
+  tags: string[];
+  summary: string;
+  html: string;
+};
+
+export type FeedArticle = Article & {
+  /** Day of the last change. */
+  modified: string;
+  /** The category in the feed's language. */
+  section: string;
+};
+
+export type FeedInput = {
+  language: Language;
+  siteUrl: string;
+  siteName: string;
+  title: string;
+  subtitle: string;
+  articles: readonly FeedArticle[];
+  /** A permanent id for a name: it must outlive a change of the site's address. */
+  createId: (name: string) => string;
+};
+
+/** The blog in one language, the newest article first. */
+export function buildFeed(input: FeedInput): Feed {
+  const { language, siteUrl, siteName, title, subtitle, createId } = input;
+  const articles = input.articles.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  const blog = { route: 'blog', path: routeRows.blog.path } as const;
+  return {
+    language,
+    id: createId(`feed/${language}`),
+    title,
+    subtitle,
+    author: siteName,
+    updated: midnight(articles.map(({ modified }) => modified).reduce(later)),
+    self: siteUrl + feedPath(language),
+    alternate: siteUrl + canonicalPathOf(blog, language),
+    entries: articles.map((article) => buildEntry(article, input)),
+  };
+}
+
+function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedInput): FeedEntry {
+  const { slug, title, author, publishedAt, modified, category, section, tags, excerpt, html } = article;
+  const address = siteUrl + routeRows.article.path.replace(':slug', slug);
+  return {
+    id: createId(`article/${language}/${slug}`),
+    title,
+    address,
+    author,
+    published: midnight(publishedAt),
+    updated: midnight(modified),
+    category: { term: category, label: section },
+    tags,
+    summary: excerpt,
+    html: absoluteLinks(html, address),
+  };
+}
+
+/**
+ * A reader shows an article far from its page, so links must say where they lead from.
+ *
+ * @param html Sanitised: attributes stand in double quotes.
+ */
+function absoluteLinks(html: string, address: string): string {
+  return html.replace(/(<a\s[^>]*href=")([^"]*)"/g, (_, before: string, href: string) =>
+    URL.canParse(href, address) ? `${before}${new URL(href, address).href}"` : `${before}${href}"`,
+  );
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`;
+}

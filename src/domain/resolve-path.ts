@@ -1,0 +1,53 @@
+import type { Language } from './locale.ts';
+import { hasPrefix, prefixedPath, prefixOf, type RouteRegistry, type SitePage } from './routes.ts';
+
+/** What stands at an address. `prefix` is the language its first segment names. */
+export type Resolution =
+  | { kind: 'page'; page: SitePage; prefix: Language | null }
+  | { kind: 'moved'; to: string }
+  | { kind: 'unknown-article'; to: typeof notFoundPath }
+  | { kind: 'not-found'; prefix: Language | null; serviceWithoutPage?: string };
+
+/** Where an unknown article leads. It is no page: it answers 404 itself. */
+export const notFoundPath = '/404';
+
+/**
+ * What stands at a path.
+ *
+ * @param pathname Of the request, undecoded and without query; it must decode (`decodeURI` throws on `%ZZ`).
+ */
+export function resolvePath(registry: RouteRegistry, pathname: string): Resolution {
+  const canonical = canonicalPath(pathname);
+  const found = findPage(registry, canonical.toLowerCase());
+  if (found !== null) {
+    const path = prefixedPath(found.page, found.prefix);
+    return path === pathname ? { kind: 'page', ...found } : { kind: 'moved', to: path };
+  }
+  return resolveUnknown(registry, canonical);
+}
+
+function findPage({ pages }: RouteRegistry, path: string): { page: SitePage; prefix: Language | null } | null {
+  const plain = pages.find((page) => page.path === path);
+  if (plain !== undefined) return { page: plain, prefix: null };
+  const prefix = prefixOf(path);
+  if (prefix === null) return null;
+  const rest = path.slice(prefix.length + 1) || '/';
+  const page = pages.find((candidate) => candidate.path === rest && hasPrefix(candidate, prefix));
+  return page === undefined ? null : { page, prefix };
+}
+
+function resolveUnknown({ slugs }: RouteRegistry, path: string): Resolution {
+  const [section, slug, ...more] = path.split('/').slice(1);
+  const isEntry = slug !== undefined && more.length === 0;
+  if (section === 'blog' && isEntry) return { kind: 'unknown-article', to: notFoundPath };
+  if (section === 'services' && isEntry && slugs.servicesWithoutPage.includes(slug)) {
+    return { kind: 'not-found', prefix: null, serviceWithoutPage: slug };
+  }
+  return { kind: 'not-found', prefix: prefixOf(path) };
+}
+
+/** Decoded, slashes single, none at the end. `%2F` stays as it is: it is no separator. */
+function canonicalPath(pathname: string): string {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return `/${segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/')}`;
+}

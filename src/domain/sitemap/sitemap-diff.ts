@@ -1,0 +1,41 @@
+import type { SitemapEntry } from './model.ts';
+
+/** What an entry says beside its address, as far as a comparison is concerned. */
+export type EntryState = { lastmod: string | null; alternates: string; file: string; line: number };
+
+export type SitemapDiff = {
+  added: string[];
+  removed: string[];
+  /** With what changed: `lastmod 2026-01-01 > 2026-02-01`, `alternates`. */
+  changed: { url: string; what: string[] }[];
+};
+
+export function buildEntryState({ fields, links, line }: SitemapEntry, file: string): EntryState {
+  const alternates = links
+    .map(({ hreflang, href }) => `${hreflang} ${href}`)
+    .sort()
+    .join('\n');
+  return { lastmod: fields.lastmod ?? null, alternates, file, line };
+}
+
+/** Compares two sets of entries by address; each list is sorted. */
+export function buildSitemapDiff(
+  before: ReadonlyMap<string, EntryState>,
+  after: ReadonlyMap<string, EntryState>,
+): SitemapDiff {
+  const added = [...after.keys()].filter((url) => !before.has(url)).sort();
+  const removed = [...before.keys()].filter((url) => !after.has(url)).sort();
+  const changed = [...after].flatMap(([url, state]) => {
+    const earlier = before.get(url);
+    const what = earlier === undefined ? [] : changesBetween(earlier, state);
+    return what.length === 0 ? [] : [{ url, what }];
+  });
+  return { added, removed, changed: changed.sort((a, b) => (a.url < b.url ? -1 : 1)) };
+}
+
+function changesBetween(before: EntryState, after: EntryState): string[] {
+  const what: string[] = [];
+  if (before.lastmod !== after.lastmod) what.push(`lastmod ${before.lastmod ?? 'none'} > ${after.lastmod ?? 'none'}`);
+  if (before.alternates !== after.alternates) what.push('alternates');
+  return what;
+}

@@ -1,0 +1,42 @@
+import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { routeRows } from '#domain/routes.ts';
+import { useConsent } from '../analytics/consent.tsx';
+import type { Answer } from '../analytics/consent-memory.ts';
+import { Button } from '../components/button.tsx';
+import { Link } from '../components/link.tsx';
+import { mainId } from './skip-link.tsx';
+
+/** Asks whether visits may be measured. The page stays usable; both answers are one press of the same kind. */
+export function ConsentQuestion(): ReactElement {
+  const { t } = useTranslation('common');
+  const { caller, answer } = useConsent();
+  const headingId = useId();
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (caller !== null) region.current?.focus();
+  }, [caller]);
+  const give = (given: Answer) => {
+    answer(given);
+    const next = caller ?? document.getElementById(mainId); // the pressed button goes, the reader stays on the page
+    next?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="consent" aria-labelledby={headingId} tabIndex={-1} ref={region}>
+      <div>
+        <h2 id={headingId}>{t('consent.heading')}</h2>
+        <p>
+          {t('consent.text')} <Link to={routeRows.privacyPolicy.path}>{t('footer.links.privacyPolicy')}</Link>
+        </p>
+      </div>
+      <div className="consent__answers">
+        <Button tone="secondary" onClick={() => give('accepted')}>
+          {t('consent.accept')}
+        </Button>
+        <Button tone="secondary" onClick={() => give('refused')}>
+          {t('consent.refuse')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AnalyticsEvent } from '../../src/analytics/analytics-event.ts';
+import { type Facilities, sendEvent } from '../../src/analytics/facilities.ts';
+
+const address = 'https://goshen.example/about';
+const pageView: AnalyticsEvent = { name: 'page_view', address, title: 'About' };
+const depth: AnalyticsEvent = { name: 'scroll_depth', address, percent: 50 };
+const interest: AnalyticsEvent = {
+  name: 'hospitality_interest',
+  address,
+  source: 'visit_site',
+  subject: 'goshen-hotels',
+};
+
+/** A service that only notes what it is told. */
+function createRecorder() {
+  const calls: unknown[][] = [];
+  return { calls, tell: (...call: unknown[]) => void calls.push(call) };
+}
+
+function sendAll(facilities: Facilities): void {
+  for (const event of [pageView, depth, interest]) sendEvent(facilities, event);
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('an event', () => {
+  it('reaches gtag as an event with parameters', () => {
+    const { calls, tell } = createRecorder();
+    sendAll({ gtag: tell });
+    expect(calls).toEqual([
+      ['event', 'page_view', { page_location: address, page_title: 'About' }],
+      ['event', 'scroll_depth', { page_location: address, percent_scrolled: 50 }],
+      [
+        'event',
+        'hospitality_interest',
+        { page_location: address, interest_source: 'visit_site', interest_subject: 'goshen-hotels' },
+      ],
+    ]);
+  });
+
+  it('reaches plausible as its pageview or a goal with properties', () => {
+    const { calls, tell } = createRecorder();
+    sendAll({ plausible: tell });
+    const place = { u: address, url: address };
+    expect(calls).toEqual([
+      ['pageview', place],
+      ['scroll_depth', { ...place, props: { percent_scrolled: 50 } }],
+      [
+        'hospitality_interest',
+        { ...place, props: { interest_source: 'visit_site', interest_subject: 'goshen-hotels' } },
+      ],
+    ]);
+  });
+
+  it('reaches dataLayer as an entry of its own', () => {
+    const dataLayer: unknown[] = [];
+    sendAll({ dataLayer });
+    expect(dataLayer).toHaveLength(3);
+    expect(dataLayer[1]).toEqual({ event: 'scroll_depth', page_location: address, percent_scrolled: 50 });
+  });
+
+  it('reaches every service once: gtag writes to dataLayer by itself', () => {
+    const google = createRecorder();
+    const plausible = createRecorder();
+    const dataLayer: unknown[] = [];
+    sendAll({ gtag: google.tell, plausible: plausible.tell, dataLayer });
+    expect([google.calls.length, plausible.calls.length, dataLayer.length]).toEqual([3, 3, 0]);
+  });
+
+  it('goes nowhere and fails nothing where there is no service, or something else of its name', () => {
+    sendAll({});
+    sendAll({ gtag: 'G-1', plausible: { id: 'plausible' }, dataLayer: {} });
+  });
+
+  it('costs nothing but itself when a service fails', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const broken = () => {
+      throw new Error('blocked');
+    };
+    sendEvent({ gtag: broken }, pageView);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

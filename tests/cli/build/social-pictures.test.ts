@@ -1,0 +1,74 @@
+import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drawPicture, drawSocialPictures } from '#cli/build/social-pictures.ts';
+import type { SocialPicture } from '#cli/content/social-picture-list.ts';
+import { root } from '../../support/root.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+
+const drawingMs = 30_000;
+const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
+
+const picture: SocialPicture = {
+  path: '/assets/social/about.fr-1.png',
+  pagePath: '/about',
+  language: 'fr',
+  headline: 'Où l’été naît : œuvre, naïveté, ¿señal?',
+  label: 'À propos',
+  siteName: 'Goshen Group',
+  tagline: 'Des services nés au Cap',
+  weave: 'About',
+};
+
+test(
+  'a picture is a PNG of 1200 by 630',
+  async () => {
+    const png = await drawPicture(picture, await readFile(join(root, fontFile)));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  },
+  drawingMs,
+);
+
+test(
+  'a letter that the font lacks stops the build instead of leaving a hole',
+  async () => {
+    const font = await readFile(join(root, fontFile));
+    await expect(drawPicture({ ...picture, headline: 'Prix Ω' }, font)).rejects.toThrow('no letters for "Ω"');
+  },
+  drawingMs,
+);
+
+/** A project with nothing in it but the font. */
+async function createProject(): Promise<{ folder: string; cache: string }> {
+  const folder = await createTemporaryFolder();
+  await cp(join(root, fontFile), join(folder, fontFile), { recursive: true });
+  return { folder, cache: join(folder, 'node_modules/.cache/social-pictures') };
+}
+
+test(
+  'what has been drawn before is not drawn again',
+  async () => {
+    const { folder } = await createProject();
+    const other = { ...picture, path: '/assets/social/about.fr-2.png', headline: 'Autre' };
+    expect(await drawSocialPictures(folder, [picture])).toBe(1);
+    expect(await drawSocialPictures(folder, [picture, other])).toBe(1);
+    expect(await drawSocialPictures(folder, [other])).toBe(0);
+    expect(await readdir(join(folder, 'dist/client/assets/social'))).toContain('about.fr-2.png');
+  },
+  drawingMs,
+);
+
+test(
+  'what no build has asked for in a week is dropped from the cache, half-written files too',
+  async () => {
+    const { folder, cache } = await createProject();
+    await mkdir(cache, { recursive: true });
+    const longAgo = new Date(Date.now() - 8 * 86_400_000);
+    for (const name of ['old.png', 'about.fr-1.png.77', 'young.png']) await writeFile(join(cache, name), '');
+    for (const name of ['old.png', 'about.fr-1.png.77']) await utimes(join(cache, name), longAgo, longAgo);
+    expect(await drawSocialPictures(folder, [picture])).toBe(1);
+    expect((await readdir(cache)).sort()).toEqual(['about.fr-1.png', 'young.png']);
+  },
+  drawingMs,
+);

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runGoshen } from '../support/command-line.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { startWebServer, urlset } from '../support/web-server.ts';
+
+const program = join(import.meta.dirname, '../../cli/goshen.js');
+const preflight = join(import.meta.dirname, '../../cli/preflight.js');
+
+/** The command as a process of its own. */
+function start(nodeOptions: readonly string[], args: readonly string[]) {
+  const child = spawn(process.execPath, [...nodeOptions, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { out: '', said: '' };
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.said += chunk;
+  });
+  return { child, text, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+test('an old Node is told in one sentence, with exit code 2', async () => {
+  const folder = await createTemporaryFolder();
+  const older = join(folder, 'older.cjs');
+  await writeFile(
+    older,
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.1' } });",
+  );
+  for (const file of [preflight, program]) {
+    const { text, ended } = start(['--require', older], [file]);
+    expect(await ended).toBe(2);
+    expect(text.said).toMatch(/^This needs Node 24 or newer, found 20\.11\.1: .*\n$/);
+  }
+});
+
+test('an error is one line on stderr, and the exit code says whose it is', async () => {
+  const { text, ended } = start([], [program, 'sitemap', 'validate', '--timeout', 'soon']);
+  expect(await ended).toBe(2);
+  expect(text).toEqual({ out: '', said: 'goshen: --timeout does not know "soon"; write 500ms, 10s or 2m\n' });
+});
+
+/** A site that answers the first five and keeps the others waiting; `asked` resolves when one of those is. */
+async function startSlowSite() {
+  const waiting = Promise.withResolvers<void>();
+  const { origin } = await startWebServer(({ url = '' }, response, own) => {
+    if (url === '/sitemap.xml') response.end(urlset(...Array.from({ length: 10 }, (_, n) => `${own}/${n}`)));
+    else if (Number(url.slice(1)) < 5) response.writeHead(404).end();
+    else waiting.resolve();
+  });
+  return { origin, asked: waiting.promise };
+}
+
+test('Ctrl-C prints what is known and exits with 130', async () => {
+  const { origin, asked } = await startSlowSite();
+  const { child, text, ended } = start([], [program, 'sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json']);
+  await asked;
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  expect(JSON.parse(text.out)).toMatchObject({ complete: false, summary: { error: 5 } });
+});
+
+test('a reader that goes away ends the run without noise', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'sitemap.xml'), urlset(...Array.from({ length: 90 }, (_, n) => `/${n}`)));
+  const { child, text, ended } = start([], [program, 'sitemap', 'validate', join(cwd, 'sitemap.xml'), '-v']);
+  child.stdout.destroy();
+  expect([0, 1]).toContain(await ended);
+  expect(text.said).toBe('');
+});
+
+test.for(['bash', 'zsh', 'fish'])('the completion script for %s knows every command and its flags', async (shell) => {
+  const { out, code } = await runGoshen(['completion', shell]);
+  expect(code).toBe(0);
+  for (const word of ['validate', 'translations', 'concurrency', 'fail-on']) expect(out).toContain(word);
+});
+
+test('the completion script for bash completes', async () => {
+  const { out } = await runGoshen(['completion', 'bash']);
+  const ask = `${out}\nCOMP_WORDS=(goshen sitemap --allow-private ch); COMP_CWORD=3; _goshen; echo "\${COMPREPLY[*]}"`;
+  const child = spawn('bash', ['--norc', '-c', ask], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let words = '';
+  child.stdout.on('data', (chunk) => {
+    words += chunk;
+  });
+  await once(child, 'close');
+  expect(words.trim()).toBe('check');
+});
+
+test('an unknown shell is refused', async () => {
+  await expect(runGoshen(['completion', 'tcsh'])).rejects.toMatchObject({ code: 'USAGE' });
+});

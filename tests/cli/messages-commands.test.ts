@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import type { DatabaseAddress } from '#server/env-values.ts';
+import type { Outbox } from '#server/outbox/outbox.ts';
+import { createSqliteAddress, openForTest, prepareStores } from '../support/stores.ts';
+import { createSubmission, thandi } from '../support/submission.ts';
+import { runMessages } from './messages-run.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const pieter = { ...thandi, firstName: 'Pieter', email: 'pieter@example.org', company: '=HYPERLINK("x")' };
+const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
+
+const urlOf = (address: DatabaseAddress) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
+
+async function store(outbox: Outbox, changes = {}): Promise<string> {
+  const stored = await outbox.enqueue(createSubmission(changes), now);
+  if (stored.kind !== 'stored') throw new Error('limited');
+  return stored.id;
+}
+
+async function storeDead(outbox: Outbox): Promise<string> {
+  const id = await store(outbox);
+  await outbox.plan(['email'], now);
+  await outbox.claim(lease, now);
+  await outbox.settle(id, lease, { kind: 'dead', error: 'SMTP 554 DATA not for hello@example.org' }, now);
+  return id;
+}
+
+const stores = prepareStores();
+
+describe.each(stores)('goshen messages beside a running site on $name', ({ createAddress }) => {
+  async function open() {
+    const address = await createAddress();
+    const outbox = await openForTest(address);
+    return { outbox, run: (...args: string[]) => runMessages(urlOf(address), args) };
+  }
+
+  test('show tells where a message stands, masked unless revealed', async () => {
+    const { outbox, run } = await open();
+    const id = await storeDead(outbox);
+    const masked = await run('show', id);
+    expect(masked).toMatchObject({ code: 0, said: '' });
+    expect(masked.out).toMatch(/^Status {5}dead$/m);
+    expect(masked.out).toMatch(/^email {6}dead, attempts 1, ended .*, SMTP 554 DATA not for \*\*\*$/m);
+    expect(masked.out).not.toMatch(/Thandi|Woodstock|hello@/);
+    const revealed = await run('show', id, '--reveal');
+    expect(revealed.out).toContain('Thandi Mokoena');
+    expect(revealed.out).toContain('  We need an online store for our shop in Woodstock.\n');
+    expect(JSON.parse((await run('show', id, '-f', 'json')).out).messages[0].deliveries).toHaveLength(1);
+  });
+
+  test('retry and release put messages back into the queue; others are named and left', async () => {
+    const { outbox, run } = await open();
+    const dead = await storeDead(outbox);
+    const trapped = await store(outbox, { trapped: true });
+    expect(await run('retry', dead, trapped, 'nonsense')).toMatchObject({
+      code: 4,
+      out: '1 message sent again.\n',
+      said: '2 left as they are: unknown or not dead.\n',
+    });
+    expect(await run('release', '--all')).toMatchObject({ code: 0, out: '1 message released.\n' });
+    expect((await outbox.counts()).messages).toMatchObject({ queued: 2, dead: 0, quarantined: 0 });
+  });
+
+  test('hold keeps back what a person sent, until the objection is answered', async () => {
+    const { outbox, run } = await open();
+    await store(outbox);
+    await store(outbox, { message: pieter });
+    expect((await run('hold', '--email', 'Thandi@Example.org')).out).toMatch(/^1 message held/);
+    expect((await run('stats')).out).toMatch(/^Held {8}1, days left to answer: 30$/m);
+    expect((await run('hold', '--email', 'thandi@example.org', '--off')).out).toMatch(/^1 message no longer held/);
+    expect((await outbox.counts()).held).toBe(0);
+  });
+
+  test('export gives a person everything stored about them and nothing about others', async () => {
+    const { outbox, run } = await open();
+    await storeDead(outbox);
+    await store(outbox, { message: pieter });
+    const { out, code } = await run('export', '--email', 'thandi@example.org');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      schemaVersion: 1,
+      messages: [{ status: 'dead', content: thandi, deliveries: [{ channel: 'email', status: 'dead' }] }],
+    });
+    expect(out).not.toContain('pieter');
+  });
+
+  test('an exported table cannot run formulas', async () => {
+    const { outbox, run } = await open();
+    await store(outbox, { message: { ...pieter, message: 'He said "yes"\n-1+1' } });
+    const { out } = await run('export', '--all', '--csv');
+    expect(out).toMatch(/^\ufeffid,status,receivedAt,/);
+    expect(out).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(out).toContain('"He said ""yes""\n-1+1"');
+  });
+
+  test('erase shows, asks for --yes, erases with a receipt, and may be repeated', async () => {
+    const { outbox, run } = await open();
+    const id = await store(outbox);
+    await store(outbox, { message: pieter });
+    expect(await run('erase', '--email', 'thandi@example.org', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(id),
+      said: 'Nothing was erased.\n',
+    });
+    expect(await run('erase', '--email', 'thandi@example.org')).toMatchObject({ code: 2 });
+    expect((await outbox.counts()).messages.erased).toBe(0);
+    const { out, code } = await run('erase', '--email', 'THANDI@example.org', '--yes', '-f', 'json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ command: 'erase', reason: 'request', erased: 1, ids: [id], unknown: [] });
+    expect((await outbox.get(id))?.content).toBeNull();
+    expect(await run('erase', '--email', 'thandi@example.org', '--yes')).toMatchObject({ code: 0 });
+    expect(await outbox.listActions(2)).toMatchObject([
+      { command: 'erase', count: 0 },
+      { command: 'erase', count: 1 },
+    ]);
+  });
+
+  test('erase takes ids and ages; an unknown id is told', async () => {
+    const { outbox, run } = await open();
+    const id = await store(outbox);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await run('erase', id, unknown, '--yes', '--reason', 'spam')).toMatchObject({ code: 4 });
+    expect(await outbox.get(id)).toMatchObject({ status: 'erased', reason: 'spam' });
+    await store(outbox);
+    expect((await run('erase', '--older-than', '2d', '--yes')).out).toMatch(/^Erased 0 of 0/);
+    expect((await run('erase', '--older-than', '1h', '--yes')).out).toMatch(/^Erased 1 of 1/);
+  });
+
+  test('purge deletes what is past its retention and logs it', async () => {
+    const { outbox, run } = await open();
+    await outbox.enqueue(createSubmission({ trapped: true }), new Date('2026-01-01T00:00:00Z'));
+    await store(outbox, { trapped: true });
+    expect(await run('purge')).toMatchObject({ code: 0, out: '1 message past retention deleted.\n' });
+    expect((await run('stats')).out).toMatch(/^Action {6}2026-03-02 10:00 purge 1 \(retention\)$/m);
+  });
+
+  test('stats tell what waits, for how long, and why', async () => {
+    const { outbox, run } = await open();
+    const id = await store(outbox);
+    await outbox.plan(['email'], now);
+    await outbox.claim(lease, now);
+    await outbox.settle(id, lease, { kind: 'retry', at: now, error: 'SMTP 535 AUTH PLAIN for me@example.org' }, now);
+    const { out } = await run('stats');
+    expect(out).toMatch(/^Messages {4}queued 1, sent 0, dead 0, quarantined 0, erased 0$/m);
+    expect(out).toMatch(/^To deliver {2}email 1, webhook 0, the oldest for 24\.0 h$/m);
+    expect(out).toMatch(/^Dead {8}email 0, webhook 0$/m);
+    expect(out).toMatch(/^Trouble {5}email: SMTP 535 AUTH PLAIN for \*\*\* \(1\)$/m);
+    expect(JSON.parse((await run('stats', '-f', 'json')).out)).toMatchObject({
+      schemaVersion: 1,
+      pending: { email: 1 },
+    });
+  });
+});
+
+test('the receipt of an erasure erases again after a backup was restored', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const id = await store(outbox);
+  const receipt = JSON.stringify({ command: 'erase', ids: [id] });
+  const { code } = await runMessages(urlOf(address), ['erase', '-', '--yes'], receipt);
+  expect(code).toBe(0);
+  expect((await outbox.get(id))?.status).toBe('erased');
+});
+
+test('an address can come from standard input, so that it stays out of the shell history', async () => {
+  const address = await createSqliteAddress();
+  await store(await openForTest(address));
+  const { out } = await runMessages(urlOf(address), ['hold', '--email', '-'], 'thandi@example.org\n');
+  expect(out).toMatch(/^1 message held/);
+});
+
+test('erased text is nowhere in the files of the database', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  await store(outbox, { message: { ...thandi, message: 'Unmistakable words about an elephant.' } });
+  const words = async () =>
+    (await Promise.all(['', '-wal'].map((end) => readFile(`${address.file}${end}`, 'latin1')))).join('');
+  expect(await words()).toContain('elephant');
+  await runMessages(urlOf(address), ['erase', '--email', 'thandi@example.org', '--yes']);
+  expect(await words()).not.toContain('elephant');
+});
+
+test.each([
+  [['erase', '--yes']],
+  [['erase', 'x', '--email', 'a@example.org']],
+  [['erase', '--email', 'nobody']],
+  [['retry']],
+  [['retry', 'x', '--all']],
+  [['export']],
+])('%j is a usage error before anything is opened', async (args) => {
+  await expect(runMessages('file:/nowhere/goshen.db', args)).rejects.toMatchObject({ code: 'USAGE' });
+});

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rulesOf, runGoshen } from '../support/command-line.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { startWebServer, urlset } from '../support/web-server.ts';
+
+const site = 'https://shop.example.org';
+
+/** A folder with an old and a new sitemap, and a server that stands in for the site. */
+async function createRelease(before: string, after: string) {
+  const cwd = await createTemporaryFolder();
+  await Promise.all([writeFile(join(cwd, 'old.xml'), before), writeFile(join(cwd, 'new.xml'), after)]);
+  const { origin, requests } = await startWebServer(({ url }, response) => {
+    if (url === '/moved') response.writeHead(301, { location: '/new' });
+    else response.statusCode = url === '/retired' ? 410 : url === '/new' ? 200 : 404;
+    response.end();
+  });
+  const run = (...options: string[]) =>
+    runGoshen(['sitemap', 'diff', 'old.xml', 'new.xml', '--remap', `${site}=${origin}`, ...options], { cwd });
+  return { run, requests };
+}
+
+test('added, removed and changed addresses are listed', async () => {
+  const lastmod = (date: string) => `</loc><lastmod>${date}</lastmod></url>`;
+  const before = urlset(`${site}/a`, `${site}/b`).replace('</loc></url>', lastmod('2026-01-01'));
+  const after = urlset(`${site}/a`, `${site}/c`).replace('</loc></url>', lastmod('2026-02-01'));
+  const { out } = await (await createRelease(before, after)).run('--no-check');
+  expect(out.split('\n').slice(0, 4)).toEqual([
+    `+ ${site}/c`,
+    `- ${site}/b`,
+    `~ ${site}/a (lastmod 2026-01-01 > 2026-02-01)`,
+    '1 added, 1 removed, 1 changed',
+  ]);
+});
+
+test('a removed address must redirect or say that it is gone', async () => {
+  const before = urlset(`${site}/moved`, `${site}/retired`, `${site}/produc`);
+  const { run } = await createRelease(before, urlset(`${site}/product`));
+  const ran = await run('-f', 'json');
+  expect(ran.code).toBe(1);
+  expect(rulesOf(ran)).toEqual(['sitemap/lost-url']);
+  expect(JSON.parse(ran.out).findings[0]).toMatchObject({
+    url: `${site}/produc`,
+    message: `${site}/produc was in the last sitemap and now answers 404.`,
+    fix: `Redirect it to ${site}/product?`,
+    file: 'old.xml',
+  });
+});
+
+test('--no-check asks nobody', async () => {
+  const { run, requests } = await createRelease(urlset(`${site}/gone`), urlset(`${site}/new`));
+  expect((await run('--no-check')).code).toBe(0);
+  expect(requests).toEqual([]);
+});
+
+test('a sitemap that cannot be read is no empty one', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'old.xml'), urlset(`${site}/a`));
+  const ran = await runGoshen(['sitemap', 'diff', 'old.xml', 'missing.xml', '-f', 'json'], { cwd });
+  expect(ran.code).toBe(3);
+  expect(rulesOf(ran)).toEqual(['sitemap/not-accessible']);
+});

@@ -1,0 +1,311 @@
+import type { AnswerChanges, Changes } from './clean-page.ts';
+
+/** One fault planted in the clean page, and every id that may be reported for it. */
+export type Fault = [name: string, ids: string[], changes: Changes, answer?: AnswerChanges];
+
+const long = (text: string, times: number) => Array.from({ length: times }, () => text).join(' ');
+const image = (attributes: string) => ({ main: `<img ${attributes}>` });
+const link = (attributes: string, text = 'Rooms and rates') => ({ main: `<p><a ${attributes}>${text}</a></p>` });
+const robots = (content: string) => ({ head: `<meta name="robots" content="${content}">` });
+const english =
+  'We have been building these houses with the people of the village for many years, and you can stay in all of them when you are here.';
+const french = `<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir
+  les chambres sur cette page et réserver par téléphone ou par courrier, avec ou sans petit déjeuner, pour une nuit ou plus.</p>`;
+
+export const titleFaults: Fault[] = [
+  ['no title', ['title/missing'], { title: '' }],
+  ['an empty title', ['title/missing'], { title: '<title> </title>' }],
+  ['two titles', ['title/multiple'], { head: '<title>Another title for the page</title>' }],
+  ['the title in the body', ['title/outside-head'], { title: '', main: '<title>Lodges near the sea</title>' }],
+  ['a short title', ['title/too-short'], { title: '<title>Lodges</title>' }],
+  ['a long title', ['title/too-long'], { title: `<title>${long('Lodges near the sea', 5)}</title>` }],
+  ['title and h1 alike', ['title/same-as-h1'], { h1: '<h1>Lodges near the sea, with breakfast | Harbour Lodges</h1>' }],
+  ['no description', ['description/missing'], { description: '' }],
+  [
+    'two descriptions',
+    ['description/multiple'],
+    { head: `<meta name="description" content="${long('Twelve lodges along the coast.', 4)}">` },
+  ],
+  [
+    'a long description',
+    ['description/too-long'],
+    { description: `<meta name="description" content="${long('Twelve lodges along the coast.', 9)}">` },
+  ],
+  ['a short description', ['description/too-short'], { description: '<meta name="description" content="Lodges.">' }],
+];
+
+export const textFaults: Fault[] = [
+  ['no h1', ['h1/missing'], { h1: '' }],
+  ['two h1', ['h1/multiple'], { main: '<h1>Another heading</h1>' }],
+  ['an h1 without text', ['h1/empty'], { h1: '<h1><svg></svg></h1>' }],
+  ['a skipped level', ['heading/order'], { main: '<h3>Rooms</h3>' }],
+  ['no lang', ['lang/missing'], { html: '<html>' }],
+  ['a lang that is a name', ['lang/invalid'], { html: '<html lang="english">' }],
+  ['a lang with a reserved country', ['lang/invalid'], { html: '<html lang="en-UK">' }],
+  [
+    'an address of another language',
+    ['lang/path-mismatch', 'canonical/og-url'],
+    { canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">' },
+    { url: 'https://lodges.test/fr/lodges' },
+  ],
+  ['French text in an English page', ['lang/content-mismatch'], { text: french }],
+  [
+    'a French paragraph in an English page',
+    ['a11y/lang-of-parts'],
+    { text: `${`<p>${english}</p>`.repeat(4)}${french}` },
+  ],
+  ['no charset', ['meta/charset'], { charset: '' }, { headers: { 'content-type': ['text/html'] } }],
+  [
+    'a late charset',
+    ['meta/charset'],
+    { charset: `<!-- ${long('x', 600)} --><meta charset="utf-8">` },
+    { headers: { 'content-type': ['text/html'] } },
+  ],
+  ['no viewport', ['meta/viewport'], { viewport: '' }],
+  [
+    'a viewport that forbids zooming',
+    ['a11y/meta-viewport-zoom'],
+    { viewport: '<meta name="viewport" content="width=device-width, maximum-scale=1">' },
+  ],
+  ['no doctype', ['meta/doctype'], { doctype: '' }],
+  ['an old doctype', ['meta/doctype'], { doctype: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN">' }],
+  ['a meta refresh', ['meta/refresh'], { head: '<meta http-equiv="refresh" content="0;url=/new">' }],
+  ['keywords', ['meta/keywords'], { head: '<meta name="keywords" content="lodges, sea">' }],
+  [
+    'a div in the head',
+    ['head/broken'],
+    { title: '<title>Lodges near the sea, with breakfast | Harbour Lodges</title><div></div>' },
+  ],
+  [
+    'a page that scripts build',
+    ['ssr/empty-root'],
+    { text: '', h1: '<h1>Lodges</h1>', script: '<script src="/app.js" defer></script>' },
+  ],
+];
+
+export const indexFaults: Fault[] = [
+  ['index and noindex', ['index/conflict'], robots('index'), { headers: { 'x-robots-tag': ['noindex'] } }],
+  ['nosnippet', ['index/nosnippet'], robots('nosnippet')],
+  ['no canonical', ['canonical/missing'], { canonical: '' }],
+  ['an empty canonical', ['canonical/missing'], { canonical: '<link rel="canonical" href="">' }],
+  ['two canonicals', ['canonical/multiple'], { head: '<link rel="canonical" href="https://lodges.test/rooms">' }],
+  [
+    'canonicals of head and header that differ',
+    ['canonical/multiple'],
+    {},
+    { headers: { link: ['<https://lodges.test/rooms>; rel="canonical"'] } },
+  ],
+  ['a relative canonical', ['canonical/relative'], { canonical: '<link rel="canonical" href="/lodges">' }],
+  [
+    'a canonical in the body',
+    ['canonical/outside-head'],
+    { canonical: '', main: '<link rel="canonical" href="https://lodges.test/lodges">' },
+  ],
+  [
+    'a canonical in another language',
+    ['canonical/other-language', 'canonical/og-url'],
+    {
+      canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">',
+      head: '<link rel="alternate" hreflang="en" href="https://lodges.test/lodges"><link rel="alternate" hreflang="fr" href="https://lodges.test/fr/lodges">',
+    },
+  ],
+];
+
+/** A card without og:locale, and with some properties replaced, or left out. */
+export const card = (changes: Record<string, string | null>) => ({
+  card: Object.entries({ ...cleanCard, ...changes })
+    .filter(([, content]) => content !== null)
+    .map(([name, content]) => `<meta property="${name}" content="${content}">`)
+    .join(''),
+});
+
+const cleanCard = {
+  'og:type': 'website',
+  'og:title': 'Lodges near the sea',
+  'og:description': 'Twelve lodges along the coast.',
+  'og:url': 'https://lodges.test/lodges',
+  'og:image': 'https://lodges.test/card.png',
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'og:image:alt': 'A lodge at dusk',
+  'twitter:card': 'summary_large_image',
+};
+
+export const socialFaults: Fault[] = [
+  ['no og:title', ['og/title'], card({ 'og:title': null })],
+  ['no og:description', ['og/description'], card({ 'og:description': null })],
+  ['no og:image', ['og/image'], card({ 'og:image': null })],
+  ['no og:url', ['og/url'], card({ 'og:url': null })],
+  ['no og:type', ['og/type'], card({ 'og:type': null })],
+  ['another og:url', ['canonical/og-url'], card({ 'og:url': 'https://lodges.test/rooms' })],
+  ['a relative og:image', ['og/image-absolute'], card({ 'og:image': '/card.png' })],
+  ['a small og:image', ['og/image-size'], card({ 'og:image:width': '600' })],
+  ['a drawing as og:image', ['og/image-type'], card({ 'og:image': 'https://lodges.test/card.svg' })],
+  ['no og:image:alt', ['og/image-alt'], card({ 'og:image:alt': null })],
+  ['no og:image:width', ['og/image-dimensions'], card({ 'og:image:width': null })],
+  ['og:locale as a language tag', ['og/locale'], card({ 'og:locale': 'en-ZA' })],
+  ['og:locale of another language', ['og/locale'], card({ 'og:locale': 'fr_FR' })],
+  ['two og:title', ['og/duplicate'], { head: '<meta property="og:title" content="Lodges">' }],
+  ['no twitter:card', ['twitter/card'], card({ 'twitter:card': null })],
+  ['an unknown twitter:card', ['twitter/card'], card({ 'twitter:card': 'large' })],
+];
+
+export const imageFaults: Fault[] = [
+  ['an image without alt', ['img/alt-missing'], image('src="/a.webp" width="200" height="100"')],
+  [
+    'a linked image without text',
+    ['img/alt-empty-linked'],
+    { main: '<a href="/rooms"><img src="/a.webp" alt="" width="20" height="20"></a>' },
+  ],
+  ['a file name as alt', ['img/alt-filename'], image('src="/a.webp" alt="IMG_2031.jpg" width="200" height="100"')],
+  ['a long alt', ['img/alt-long'], image(`src="/a.webp" alt="${long('A lodge', 30)}" width="200" height="100"`)],
+  ['an image without size', ['img/dimensions'], image('src="/a.webp" alt="A lodge"')],
+  [
+    'a first image that is loaded late',
+    ['img/lazy-lcp'],
+    image('src="/a.webp" alt="A lodge" width="800" height="400" loading="lazy"'),
+  ],
+  [
+    'a first image of low priority',
+    ['perf/lcp-priority'],
+    image('src="/a.webp" alt="A lodge" width="800" height="400" fetchpriority="low"'),
+  ],
+  [
+    'images far down that are loaded at once',
+    ['img/lazy-offscreen'],
+    {
+      main: `${'<h2>Rooms</h2>'.repeat(5)}${'<img src="/a.webp" alt="A lodge" width="200" height="100">'.repeat(4)}`,
+    },
+  ],
+  ['a JPEG', ['img/modern-format'], image('src="/a.jpg" alt="A lodge" width="200" height="100"')],
+  ['a large image in one size', ['img/srcset'], image('src="/a.webp" alt="A lodge" width="1600" height="800"')],
+];
+
+export const linkFaults: Fault[] = [
+  ['click here', ['link/text'], link('href="/rooms"', 'Click here')],
+  ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
+  ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
+  ['a link that runs a script', ['link/javascript'], link('href="javascript:void(0)"')],
+  ['too many links', ['link/too-many'], { main: `<p>${'<a href="/rooms">Rooms</a> '.repeat(301)}</p>` }],
+  ['a new tab without noopener', ['link/blank-rel'], link('href="https://other.test/" target="_blank"')],
+  ['a phone number with spaces', ['link/mailto-tel'], link('href="tel:021 000 0000"')],
+  ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
+  ['two slashes', ['link/double-slash'], link('href="/rooms//sea"')],
+  ['a space in a link', ['link/whitespace'], link('href="/sea rooms"')],
+  ['a capital in a path', ['link/uppercase'], link('href="/Rooms"')],
+  ['an underscore in a path', ['link/underscore'], link('href="/sea_rooms"')],
+  ['an accent in a path', ['link/non-ascii'], link('href="/café"')],
+  ['a parameter twice', ['link/duplicate-params'], link('href="/rooms?page=1&amp;page=2"')],
+  ['http within the site', ['link/http', 'link/absolute-internal'], link('href="http://lodges.test/rooms"')],
+  ['nofollow within the site', ['link/nofollow-internal'], link('href="/rooms" rel="nofollow"')],
+  ['a link relative to the folder', ['link/relative'], link('href="rooms"')],
+  ['the own host in a link', ['link/absolute-internal'], link('href="https://lodges.test/rooms"')],
+];
+
+const at = (path: string): [Changes, AnswerChanges] => [
+  {
+    canonical: `<link rel="canonical" href="https://lodges.test${path}">`,
+    ...card({ 'og:url': `https://lodges.test${path}` }),
+  },
+  { url: `https://lodges.test${path}` },
+];
+
+export const addressFaults: Fault[] = [
+  ['a long address', ['url/length'], ...at(`/${'lodges-'.repeat(20)}sea`)],
+  ['a date in the address', ['url/date'], ...at('/2019/05/lodges')],
+  ['fillers in the address', ['url/stopwords'], ...at('/the-best-of-the-lodges')],
+];
+
+export const performanceFaults: Fault[] = [
+  ['heavy HTML', ['perf/html-size'], {}, { bytes: 200_000 }],
+  ['many elements', ['perf/dom-size'], { main: '<p>Sea</p>'.repeat(1_600) }],
+  ['a script that blocks', ['perf/render-blocking'], { head: '<script src="/app.js"></script>' }],
+  [
+    'a font that hides text',
+    ['perf/font-display'],
+    { head: '<style>@font-face { font-family: Sea; src: url(/sea.woff2) }</style>' },
+  ],
+  ['an unused preload', ['perf/preload-unused'], { head: '<link rel="preload" as="style" href="/old.css">' }],
+  [
+    'scripts of many hosts',
+    ['perf/third-party', 'sec/sri'],
+    { script: ['a', 'b', 'c', 'd'].map((host) => `<script src="https://${host}.test/x.js" defer></script>`).join('') },
+  ],
+];
+
+export const securityFaults: Fault[] = [
+  [
+    'http',
+    ['sec/https'],
+    {
+      canonical: '<link rel="canonical" href="http://lodges.test/lodges">',
+      ...card({ 'og:url': 'http://lodges.test/lodges' }),
+    },
+    { url: 'http://lodges.test/lodges' },
+  ],
+  [
+    'an image over http',
+    ['sec/mixed-content'],
+    image('src="http://lodges.test/a.webp" alt="A lodge" width="200" height="100"'),
+  ],
+  ['a form over http', ['sec/form-action'], { main: '<form action="http://lodges.test/book"></form>' }],
+  ['a secret key', ['sec/secrets'], { script: '<script>pay("sk_live_0123456789abcdef0123")</script>' }],
+  ['no HSTS', ['sec/hsts'], {}, { headers: { 'strict-transport-security': null } }],
+  ['a short HSTS', ['sec/hsts'], {}, { headers: { 'strict-transport-security': ['max-age=3600'] } }],
+  ['no policy', ['sec/csp', 'sec/frame'], {}, { headers: { 'content-security-policy': null } }],
+  [
+    'a policy that lets inline scripts run',
+    ['sec/csp'],
+    {},
+    { headers: { 'content-security-policy': ["script-src 'self' 'unsafe-inline'; frame-ancestors 'self'"] } },
+  ],
+  ['no nosniff', ['sec/nosniff'], {}, { headers: { 'x-content-type-options': null } }],
+  ['no referrer policy', ['sec/referrer'], {}, { headers: { 'referrer-policy': null } }],
+  ['no permissions policy', ['sec/permissions'], {}, { headers: { 'permissions-policy': null } }],
+  ['a version in the banner', ['sec/server-banner'], {}, { headers: { server: ['nginx/1.18.0'] } }],
+  ['X-Powered-By', ['sec/x-powered-by'], {}, { headers: { 'x-powered-by': ['Express'] } }],
+  ['a session cookie for everybody', ['sec/cookie'], {}, { headers: { 'set-cookie': ['session=1; Path=/'] } }],
+];
+
+export const accessibilityFaults: Fault[] = [
+  ['a field without label', ['a11y/label'], { main: '<form><input name="guest"></form>' }],
+  [
+    'an unknown purpose',
+    ['a11y/autocomplete'],
+    { main: '<form><label>Mail <input name="mail" autocomplete="mail"></label></form>' },
+  ],
+  ['a button without name', ['a11y/button-name'], { main: '<button type="button"><svg></svg></button>' }],
+  ['a frame without title', ['a11y/frame-title'], { main: '<iframe src="/map"></iframe>' }],
+  ['an id twice', ['a11y/duplicate-id'], { main: '<p id="sea">Sea</p><p id="sea">Sea</p>' }],
+  ['two main', ['a11y/landmark-main'], { footer: '<main>More</main>' }],
+  [
+    'many links before the content',
+    ['a11y/skip-link'],
+    { header: `<nav>${'<a href="/rooms">Rooms</a>'.repeat(12)}</nav>` },
+  ],
+  ['a div in a list', ['a11y/list'], { main: '<ul><div>Sea</div></ul>' }],
+  ['an item without list', ['a11y/list'], { main: '<li>Sea</li>' }],
+  [
+    'a table without headers',
+    ['a11y/table-headers'],
+    { main: '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>' },
+  ],
+  ['a positive tabindex', ['a11y/tabindex-positive'], { main: '<p tabindex="3">Sea</p>' }],
+  ['a misspelled aria attribute', ['a11y/aria-valid'], { main: '<p aria-labeledby="main">Sea</p>' }],
+  ['an unknown aria value', ['a11y/aria-valid'], { main: '<p aria-hidden="yes">Sea</p>' }],
+  ['an unknown role', ['a11y/aria-valid'], { main: '<p role="headline">Sea</p>' }],
+  ['a video without captions', ['a11y/video-caption'], { main: '<video src="/sea.mp4" controls></video>' }],
+];
+
+export const answerFaults: Fault[] = [
+  [
+    'a not-found page that answers 200',
+    ['http/soft-404'],
+    { title: '<title>Page not found | Harbour Lodges</title>', text: '<p>Nothing here.</p>' },
+  ],
+  ['a slow answer', ['http/slow'], {}, { ttfbMs: 900 }],
+  ['text/plain', ['http/content-type'], {}, { headers: { 'content-type': ['text/plain; charset=utf-8'] } }],
+  ['another charset', ['http/charset'], {}, { headers: { 'content-type': ['text/html; charset=iso-8859-1'] } }],
+  ['no compression', ['http/compression'], {}, { headers: { 'content-encoding': null } }],
+  ['HTML for a year', ['http/cache'], {}, { headers: { 'cache-control': ['public, max-age=31536000, immutable'] } }],
+];

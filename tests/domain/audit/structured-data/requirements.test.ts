@@ -1,0 +1,594 @@
+import { describe, expect, test } from 'vitest';
+import { article, auditJsonLd, type Case, home, verdicts } from './audit-json-ld.ts';
+
+type Row = [name: string, given: Case, found: string[]];
+
+/** A node of each type that leaves nothing to say; `null` takes a property away. */
+const whole = {
+  Article: {
+    '@type': 'BlogPosting',
+    headline: 'Linen',
+    datePublished: '2026-05-01',
+    dateModified: '2026-05-07',
+    author: { '@type': 'Person', name: 'Thandi', url: 'https://example.com/thandi' },
+    image: { '@type': 'ImageObject', url: 'https://example.com/i.png', width: '1200 px', height: 630 },
+    publisher: { '@type': 'Organization', name: 'Goshen' },
+    mainEntityOfPage: { '@type': 'WebPage', '@id': article },
+    inLanguage: 'en',
+  },
+  BreadcrumbList: {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: home },
+      { '@type': 'ListItem', position: '2', item: { '@id': 'https://example.com/blog', name: 'Blog' } },
+      { '@type': 'ListItem', position: 3, name: 'Linen' },
+    ],
+  },
+  Organization: {
+    '@type': 'Organization',
+    name: 'Goshen',
+    url: home,
+    logo: 'https://example.com/logo.png',
+    sameAs: ['https://example.org/@goshen'],
+    contactPoint: { '@type': 'ContactPoint', email: 'hi@example.com' },
+    address: 'Cape Town',
+    telephone: '+27 21 000 0000',
+    email: 'hi@example.com',
+    legalName: 'Goshen (Pty) Ltd',
+    description: 'Ventures.',
+  },
+  Hotel: {
+    '@type': 'Hotel',
+    name: 'Goshen Hotels',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '1 Long Street',
+      addressLocality: 'Cape Town',
+      postalCode: '8001',
+      addressCountry: 'ZA',
+    },
+    telephone: '+27 21 000 0000',
+    url: 'https://example.com/hotel',
+    image: 'https://example.com/front.jpg',
+    geo: { '@type': 'GeoCoordinates', latitude: -33.92487, longitude: '18.42406' },
+    priceRange: 'R500',
+    openingHours: 'Mo-Su',
+  },
+  WebSite: { '@type': 'WebSite', name: 'Goshen', url: home, alternateName: 'Goshen Group', inLanguage: ['en', 'fr'] },
+  Service: {
+    '@type': 'Service',
+    name: 'Web development',
+    provider: { '@type': 'Organization', name: 'Goshen' },
+    serviceType: 'Web development',
+    areaServed: 'ZA',
+    description: 'Websites.',
+    offers: { '@type': 'Offer', price: 15000, priceCurrency: 'ZAR' },
+    url: 'https://example.com/services/web',
+  },
+  FAQPage: {
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: 'How long?', acceptedAnswer: { '@type': 'Answer', text: 'Six weeks.' } }],
+  },
+  ProfilePage: {
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: 'Thandi',
+      image: 'https://example.com/t.jpg',
+      sameAs: 'https://example.org/@t',
+    },
+  },
+  Product: {
+    '@type': 'Product',
+    name: 'Shirt',
+    offers: {
+      '@type': 'Offer',
+      price: '450.00',
+      priceCurrency: 'ZAR',
+      availability: 'https://schema.org/InStock',
+      priceValidUntil: '2026-12-31',
+    },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.5', reviewCount: 89 },
+    review: { '@type': 'Review', reviewRating: { '@type': 'Rating', ratingValue: 4 }, author: 'Thandi' },
+  },
+  VideoObject: {
+    '@type': 'VideoObject',
+    name: 'Tour',
+    thumbnailUrl: 'https://example.com/t.jpg',
+    uploadDate: '2026-05-07T10:00:00+02:00',
+    description: 'Ten rooms.',
+    embedUrl: 'https://example.com/embed',
+    duration: 'PT2M30S',
+  },
+  ImageObject: {
+    '@type': 'ImageObject',
+    contentUrl: 'https://example.com/p.jpg',
+    creditText: 'Thandi',
+    acquireLicensePage: 'https://example.com/licences',
+  },
+  JobPosting: {
+    '@type': 'JobPosting',
+    title: 'Developer',
+    description: '<p>Work.</p>',
+    datePosted: '2026-05-07',
+    validThrough: '2026-06-30',
+    hiringOrganization: 'Goshen',
+    jobLocation: { '@type': 'Place', address: 'Cape Town' },
+  },
+} as const;
+
+const changed = (type: keyof typeof whole, changes: object): object => ({ ...whole[type], ...changes });
+const crumbs = (...items: object[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: items.map((item) => ({ '@type': 'ListItem', ...item })),
+});
+const review = {
+  '@type': 'Review',
+  itemReviewed: { '@type': 'Book', name: 'B' },
+  reviewRating: { ratingValue: 4 },
+  author: 'T',
+};
+
+describe('nodes that leave nothing to say', () => {
+  test.each(Object.keys(whole).filter((type) => type !== 'FAQPage') as (keyof typeof whole)[])('%s', (type) => {
+    expect(auditJsonLd({ blocks: [whole[type]], url: type === 'WebSite' ? home : article })).toEqual([]);
+  });
+});
+
+describe('what the types must say', () => {
+  const rows: Row[] = [
+    [
+      'an article without headline, date and author',
+      { blocks: [changed('Article', { headline: '', datePublished: null, author: null })] },
+      ['E schema/article', 'E schema/article', 'E schema/article'],
+    ],
+    [
+      'an author without a name',
+      { blocks: [changed('Article', { author: { '@type': 'Person', url: home } })] },
+      ['E schema/article'],
+    ],
+    [
+      'an article without picture and change',
+      { blocks: [changed('Article', { image: null, dateModified: null })] },
+      ['W schema/article'],
+    ],
+    [
+      'an article changed before it appeared',
+      { blocks: [changed('Article', { dateModified: '2026-04-30' })] },
+      ['W schema/article'],
+    ],
+    [
+      'a small picture',
+      { blocks: [changed('Article', { image: { '@type': 'ImageObject', url: home, width: 200, height: 200 } })] },
+      ['W schema/article'],
+    ],
+    ['a trail of one step', { blocks: [crumbs({ position: 1, name: 'Home', item: home })] }, ['E schema/breadcrumb']],
+    ['an empty trail', { blocks: [crumbs()] }, ['E schema/breadcrumb']],
+    [
+      'a trail that counts from 0',
+      { blocks: [crumbs({ position: 0, name: 'Home', item: home }, { position: 1, name: 'Blog' })] },
+      ['E schema/breadcrumb'],
+    ],
+    [
+      'a trail with a gap',
+      { blocks: [crumbs({ position: 1, name: 'Home', item: home }, { position: 3, name: 'Blog' })] },
+      ['E schema/breadcrumb'],
+    ],
+    [
+      'a step without a name',
+      { blocks: [crumbs({ position: 1, item: home }, { position: 2, name: 'Blog' })] },
+      ['E schema/breadcrumb'],
+    ],
+    [
+      'a step in between without address',
+      { blocks: [crumbs({ position: 1, name: 'Home' }, { position: 2, name: 'Blog' })] },
+      ['E schema/breadcrumb'],
+    ],
+    [
+      'a step that is gone',
+      { blocks: [whole.BreadcrumbList], lookUp: (url) => ({ status: url === home ? 404 : 200, language: 'en' }) },
+      ['E schema/breadcrumb'],
+    ],
+    [
+      'a step in another language',
+      { blocks: [whole.BreadcrumbList], lookUp: (url) => ({ status: 200, language: url === home ? 'fr' : 'en' }) },
+      ['W schema/breadcrumb'],
+    ],
+    [
+      'an organization without url and logo',
+      { blocks: [changed('Organization', { url: null, logo: null })] },
+      ['E schema/organization', 'E schema/organization'],
+    ],
+    [
+      'a small logo',
+      { blocks: [changed('Organization', { logo: { '@type': 'ImageObject', url: home, width: 64, height: 64 } })] },
+      ['W schema/organization'],
+    ],
+    [
+      'an organization that says only the least',
+      { blocks: [{ '@type': 'NGO', name: 'G', url: home, logo: 'https://example.com/l.png' }] },
+      ['I schema/organization'],
+    ],
+    ['a business without address', { blocks: [changed('Hotel', { address: null })] }, ['E schema/local-business']],
+    [
+      'a business without street',
+      {
+        blocks: [
+          changed('Hotel', {
+            address: {
+              '@type': 'PostalAddress',
+              addressLocality: 'Cape Town',
+              postalCode: '8001',
+              addressCountry: 'ZA',
+            },
+          }),
+        ],
+      },
+      ['E schema/local-business'],
+    ],
+    [
+      'a vague place',
+      { blocks: [changed('Hotel', { geo: { '@type': 'GeoCoordinates', latitude: -33.9, longitude: 18.4 } })] },
+      ['W schema/local-business'],
+    ],
+    [
+      'a price range that is a story',
+      { blocks: [changed('Hotel', { priceRange: 'R'.repeat(100) })] },
+      ['W schema/local-business'],
+    ],
+    [
+      'the home page without the name of the site',
+      { url: home, blocks: [changed('WebSite', { name: null })] },
+      ['E schema/website'],
+    ],
+    ['a service that nobody provides', { blocks: [changed('Service', { provider: null })] }, ['E schema/service']],
+    [
+      'questions without answer',
+      { blocks: [{ '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: 'Q?' }] }] },
+      ['E schema/faq', 'I schema/retired'],
+    ],
+    ['no questions', { blocks: [{ '@type': 'FAQPage' }] }, ['E schema/faq', 'I schema/retired']],
+    [
+      'a person without a name',
+      { blocks: [{ '@type': 'Person', url: home, sameAs: home, image: home, jobTitle: 'D' }] },
+      ['E schema/person'],
+    ],
+    ['a profile of nobody', { blocks: [{ '@type': 'ProfilePage' }] }, ['E schema/profile']],
+    [
+      'stars without votes',
+      { blocks: [changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.9 } })] },
+      ['E schema/review'],
+    ],
+    [
+      'stars off the scale',
+      {
+        blocks: [
+          changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 90, ratingCount: 3 } }),
+        ],
+      },
+      ['E schema/review'],
+    ],
+    [
+      'stars with a comma',
+      {
+        blocks: [
+          changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: '4,5', ratingCount: 3 } }),
+        ],
+      },
+      ['E schema/review'],
+    ],
+    ['a review of nothing', { blocks: [{ ...review, itemReviewed: null }] }, ['E schema/review']],
+    [
+      'a review without stars and author',
+      { blocks: [{ ...review, reviewRating: null, author: null }] },
+      ['E schema/review', 'E schema/review'],
+    ],
+    [
+      'stars a business gives itself',
+      {
+        blocks: [
+          changed('Organization', {
+            aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.9, ratingCount: 89 },
+          }),
+        ],
+      },
+      ['W schema/review'],
+    ],
+    [
+      'a video without picture and date',
+      { blocks: [changed('VideoObject', { thumbnailUrl: null, uploadDate: null })] },
+      ['E schema/video', 'E schema/video'],
+    ],
+    [
+      'a video inside an article',
+      {
+        blocks: [
+          changed('Article', {
+            video: {
+              '@type': 'VideoObject',
+              name: 'T',
+              thumbnailUrl: home,
+              description: 'x',
+              contentUrl: home,
+              duration: 'PT1M',
+            },
+          }),
+        ],
+      },
+      ['E schema/video'],
+    ],
+    ['a length in words', { blocks: [changed('VideoObject', { duration: '2:30' })] }, ['W schema/video']],
+    ['a picture without credit', { blocks: [changed('ImageObject', { creditText: null })] }, ['E schema/image']],
+    ['a product with nothing to show', { blocks: [{ '@type': 'Product', name: 'Shirt' }] }, ['E schema/product']],
+    [
+      'an offer without price and currency',
+      { blocks: [changed('Product', { offers: { '@type': 'Offer', availability: 'InStock' } })] },
+      ['E schema/offer', 'E schema/offer'],
+    ],
+    [
+      'a price with its currency',
+      {
+        blocks: [
+          changed('Product', {
+            offers: { '@type': 'Offer', price: 'R1 500,00', priceCurrency: 'ZAR', availability: 'InStock' },
+          }),
+        ],
+      },
+      ['E schema/offer'],
+    ],
+    [
+      'a currency by its sign',
+      {
+        blocks: [
+          changed('Product', { offers: { '@type': 'Offer', price: 1, priceCurrency: 'R', availability: 'InStock' } }),
+        ],
+      },
+      ['E schema/offer'],
+    ],
+    [
+      'an unknown availability',
+      {
+        blocks: [
+          changed('Product', { offers: { '@type': 'Offer', price: 1, priceCurrency: 'ZAR', availability: 'yes' } }),
+        ],
+      },
+      ['W schema/offer'],
+    ],
+    [
+      'a price of last year',
+      {
+        blocks: [
+          changed('Product', {
+            offers: {
+              '@type': 'Offer',
+              price: 1,
+              priceCurrency: 'ZAR',
+              availability: 'InStock',
+              priceValidUntil: '2025-12-31',
+            },
+          }),
+        ],
+      },
+      ['W schema/offer'],
+    ],
+    ['a job without place', { blocks: [changed('JobPosting', { jobLocation: null })] }, ['E schema/job']],
+    ['a job that is taken', { blocks: [changed('JobPosting', { validThrough: '2026-05-01' })] }, ['W schema/job']],
+    [
+      'an article whose headline is not on the page',
+      { blocks: [whole.Article], visibleText: 'All about wool and how it is washed.' },
+      ['W schema/visible'],
+    ],
+    [
+      'answers nobody can read',
+      { blocks: [whole.FAQPage], visibleText: 'Ask us anything.' },
+      ['I schema/retired', 'W schema/visible'],
+    ],
+  ];
+  test.each(rows)('%s', (_, given, found) => {
+    expect(verdicts(auditJsonLd(given))).toEqual(found);
+  });
+
+  test('says what is missing, who asks for it, what to write and what it costs', () => {
+    const [finding] = auditJsonLd({ blocks: [changed('VideoObject', { uploadDate: null })] });
+    expect(finding?.message).toBe(
+      `VideoObject on ${article}: uploadDate is missing. Google requires it. Effect: no rich result.`,
+    );
+    expect(finding?.fix).toBe('Add "uploadDate": "2026-05-07T10:00:00+02:00".');
+  });
+});
+
+describe('what Google no longer shows', () => {
+  const since = (node: object) =>
+    /since (.+?);/.exec(
+      auditJsonLd({ blocks: [node] }).find(({ rule }) => rule === 'schema/retired')?.message ?? '',
+    )?.[1];
+
+  test.each([
+    ['FAQPage', '7 May 2026', {}],
+    ['HowTo', '14 September 2023', {}],
+    ['ClaimReview', '12 June 2025', {}],
+    ['SpecialAnnouncement', '12 June 2025', {}],
+    ['Course', '12 June 2025', { hasCourseInstance: { '@type': 'CourseInstance' } }],
+    ['Occupation', '12 June 2025', { estimatedSalary: 1 }],
+    ['VideoObject', '12 June 2025', { '@type': ['VideoObject', 'LearningResource'] }],
+    ['Car', '12 June 2025', { offers: { '@type': 'Offer' } }],
+    ['Book', '12 June 2025', { potentialAction: { '@type': 'ReadAction', target: home } }],
+    ['WebSite', '21 November 2024', { potentialAction: { '@type': 'SearchAction', 'query-input': 'required name=q' } }],
+  ])('%s is a hint with its date', (type, date, more) => {
+    expect(since({ '@type': type, name: 'X', ...more })).toBe(date);
+  });
+
+  test.each(['Course', 'Book', 'VideoObject', 'WebSite', 'SearchAction', 'Recipe'])('%s by itself is none', (type) => {
+    expect(since({ '@type': type, name: 'X' })).toBeUndefined();
+  });
+});
+
+describe('what is right is left alone', () => {
+  const rows: [name: string, given: Case][] = [
+    [
+      'a publisher that is only named',
+      { blocks: [changed('Article', { publisher: { '@type': 'Organization', name: 'G' } })] },
+    ],
+    [
+      'a publisher described in another block',
+      {
+        blocks: [
+          changed('Article', { publisher: { '@id': `${home}#org` } }),
+          changed('Organization', { '@id': `${home}#org` }),
+        ],
+      },
+    ],
+    [
+      'a publisher named again under the id of the whole one',
+      {
+        blocks: [
+          changed('Article', { publisher: { '@type': 'Organization', '@id': `${home}#org`, name: 'Goshen' } }),
+          changed('Organization', { '@id': `${home}#org` }),
+        ],
+      },
+    ],
+    ['authors as texts', { blocks: [changed('Article', { author: ['Thandi', 'Sipho'] })] }],
+    [
+      'an author in a role',
+      {
+        blocks: [changed('Article', { author: { '@type': 'Role', roleName: 'Editor', author: whole.Article.author } })],
+      },
+    ],
+    [
+      'a trail out of order',
+      { blocks: [changed('BreadcrumbList', { itemListElement: [...whole.BreadcrumbList.itemListElement].reverse() })] },
+    ],
+    [
+      'two trails',
+      {
+        blocks: [
+          whole.BreadcrumbList,
+          crumbs({ position: 1, name: 'Home', item: home }, { position: 2, name: 'Linen' }),
+        ],
+      },
+    ],
+    ['the site on other pages than its home', { blocks: [{ '@type': 'WebSite', '@id': `${home}#site`, url: home }] }],
+    ['an address as a text', { blocks: [changed('Hotel', { address: '1 Long Street, Cape Town' })] }],
+    [
+      'a country without postal codes',
+      {
+        blocks: [
+          changed('Hotel', {
+            address: { '@type': 'PostalAddress', streetAddress: 'x', addressLocality: 'Dubai', addressCountry: 'AE' },
+          }),
+        ],
+      },
+    ],
+    ['an area instead of an address', { blocks: [changed('Hotel', { address: null, areaServed: 'Cape Town' })] }],
+    [
+      'posts that a blog only lists',
+      { blocks: [{ '@type': 'Blog', name: 'B', blogPost: [{ '@type': 'BlogPosting', headline: 'L', url: article }] }] },
+    ],
+    [
+      'a picture that illustrates something',
+      {
+        blocks: [
+          changed('Article', { image: { '@id': `${article}#i` } }),
+          { '@type': 'ImageObject', '@id': `${article}#i`, url: home },
+        ],
+      },
+    ],
+    [
+      'products of a list',
+      {
+        blocks: [
+          {
+            '@type': 'ItemList',
+            itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@type': 'Product', name: 'S', url: home } }],
+          },
+        ],
+      },
+    ],
+    [
+      'a free product',
+      {
+        blocks: [
+          changed('Product', {
+            offers: { '@type': 'Offer', price: 0, priceCurrency: 'ZAR', availability: 'http://schema.org/InStock' },
+          }),
+        ],
+      },
+    ],
+    [
+      'a price in its specification',
+      {
+        blocks: [
+          changed('Product', {
+            offers: {
+              '@type': 'Offer',
+              availability: 'InStock',
+              priceSpecification: { '@type': 'UnitPriceSpecification', price: 1, priceCurrency: 'ZAR' },
+            },
+          }),
+        ],
+      },
+    ],
+    [
+      'several prices',
+      {
+        blocks: [
+          changed('Product', {
+            offers: { '@type': 'AggregateOffer', lowPrice: 1, highPrice: '2.50', priceCurrency: 'ZAR', offerCount: 3 },
+          }),
+        ],
+      },
+    ],
+    [
+      'stars on their own scale',
+      {
+        blocks: [
+          changed('Product', {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: 88,
+              bestRating: '100',
+              worstRating: 0,
+              ratingCount: 3,
+            },
+          }),
+        ],
+      },
+    ],
+    [
+      'stars in percent',
+      {
+        blocks: [
+          changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: '88%', ratingCount: 3 } }),
+        ],
+      },
+    ],
+    [
+      'stars that a directory gives',
+      {
+        blocks: [changed('Hotel', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 3 } })],
+      },
+    ],
+    ['a job from home', { blocks: [changed('JobPosting', { jobLocation: null, jobLocationType: 'TELECOMMUTE' })] }],
+    [
+      'a headline with the name of the site behind it',
+      {
+        blocks: [changed('Article', { headline: 'How linen is washed at home | Goshen' })],
+        visibleText: 'How linen is washed at home. By Thandi.',
+      },
+    ],
+    [
+      'a headline with other quotes and dashes',
+      {
+        blocks: [changed('Article', { headline: '“Linen” – it’s fine' })],
+        visibleText: 'Home "Linen" - it\'s fine Thandi',
+      },
+    ],
+    [
+      'a page that links to pages in no single language',
+      { blocks: [whole.BreadcrumbList], lookUp: () => ({ status: 200, language: null }) },
+    ],
+  ];
+  test.each(rows)('%s', (_, given) => {
+    expect(auditJsonLd(given)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildPageHead } from '#domain/page-meta.ts';
+import { themeColours } from '#domain/site-icons.ts';
+import { aboutPage, articlePage, headInput } from '../support/head-input.ts';
+import { root } from '../support/root.ts';
+
+const contentOf = (input: Parameters<typeof buildPageHead>[0], name: string) =>
+  buildPageHead(input)
+    .metas.filter((meta) => ('name' in meta ? meta.name : meta.property) === name)
+    .map(({ content }) => content);
+
+describe('the head of a page', () => {
+  test('has one of everything that may stand only once', () => {
+    const { metas, links } = buildPageHead(headInput(articlePage));
+    const repeatable = ['og:locale:alternate', 'article:tag', 'theme-color'];
+    const names = metas.map((meta) => ('name' in meta ? meta.name : meta.property));
+    const single = names.filter((name) => !repeatable.includes(name));
+    expect(new Set(single).size).toBe(single.length);
+    expect(links.filter(({ rel }) => rel === 'canonical')).toHaveLength(1);
+    expect(links.filter(({ hrefLang }) => hrefLang !== undefined)).toHaveLength(4);
+  });
+
+  test('names its language for networks, and the other two', () => {
+    expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale')).toEqual(['fr_FR']);
+    expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale:alternate')).toEqual([
+      'en_ZA',
+      'es_ES',
+    ]);
+  });
+
+  test('links the feed of its language', () => {
+    const { links } = buildPageHead(headInput(aboutPage, { language: 'es', prefix: 'es' }));
+    expect(links).toContainEqual({
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: 'Goshen Group Blog',
+      href: 'https://goshen.test/es/feed.xml',
+    });
+  });
+
+  test('says of an article when it was published and changed, in which section and with which tags', () => {
+    const input = headInput(articlePage);
+    expect(contentOf(input, 'og:type')).toEqual(['article']);
+    expect(contentOf(input, 'article:published_time')).toEqual(['2024-03-12']);
+    expect(contentOf(input, 'article:modified_time')).toEqual(['2024-04-01']);
+    expect(contentOf(input, 'article:section')).toEqual(['Design']);
+    expect(contentOf(input, 'article:tag')).toEqual(['Speed', 'Phones']);
+    expect(contentOf(headInput(aboutPage), 'article:tag')).toEqual([]);
+  });
+
+  test('keeps a staging copy out of search engines', () => {
+    expect(contentOf(headInput(aboutPage, { noindex: true }), 'robots')).toEqual(['noindex']);
+    expect(contentOf(headInput(aboutPage), 'robots')).not.toContain('noindex');
+  });
+
+  test('tells nobody of the not-found screen', () => {
+    const { metas, links } = buildPageHead(headInput(null));
+    expect(contentOf(headInput(null), 'robots')).toEqual(['noindex']);
+    expect(metas.filter((meta) => 'property' in meta || meta.name.startsWith('twitter'))).toEqual([]);
+    expect(links.filter(({ rel }) => rel === 'canonical' || rel === 'alternate')).toEqual([]);
+  });
+});
+
+test('the frame of the browser has the colour of the page in both themes', () => {
+  const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8');
+  const grounds = [...tokens.matchAll(/--ground: (#[0-9a-f]{6});/g)].map(([, colour]) => colour);
+  expect(grounds).toEqual([themeColours.light, themeColours.dark]);
+});

@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '#domain/locale.ts';
+import { hydrated, test } from './page-watch.ts';
+import { chooseLanguage, notFoundPaths, openPage, sitePaths } from './site-pages.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const everyPath = [...sitePaths, ...notFoundPaths];
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+type Look = { viewport: typeof phone; colorScheme: 'light' | 'dark' };
+const looks = {
+  'on a phone, light': { viewport: phone, colorScheme: 'light' },
+  'on a desktop, dark': { viewport: desktop, colorScheme: 'dark' },
+  'on a phone, dark': { viewport: phone, colorScheme: 'dark' },
+  'on a desktop, light': { viewport: desktop, colorScheme: 'light' },
+} as const satisfies Record<string, Look>;
+
+/** English in two looks; the other languages share the pages and take the looks that are left. */
+const rounds: { language: Language; look: keyof typeof looks; paths: readonly string[] }[] = [
+  { language: 'en', look: 'on a phone, light', paths: everyPath },
+  { language: 'en', look: 'on a desktop, dark', paths: everyPath },
+  { language: 'fr', look: 'on a phone, dark', paths: everyPath.filter((_, index) => index % 2 === 0) },
+  { language: 'es', look: 'on a desktop, light', paths: everyPath.filter((_, index) => index % 2 === 1) },
+];
+
+/** What axe objects to, one line an element. */
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const { language, look, paths } of rounds) {
+  test.describe(`in ${language} ${look}`, () => {
+    test.use({ ...looks[look], contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on any page', async ({ page, context, origin }) => {
+      test.setTimeout(60_000);
+      await chooseLanguage(context, language, origin);
+      for (const path of paths) {
+        await openPage(page, path);
+        await hydrated(page);
+        expect.soft(await findBarriers(page), path).toEqual([]);
+      }
+    });
+  });
+}
+
+for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
+  test.describe(look, () => {
+    test.use({ ...looks[look], contextOptions: { reducedMotion: 'reduce' } });
+    const isPhone = looks[look].viewport === phone;
+
+    test('axe finds nothing while menu, switcher or an answer is open', async ({ page }) => {
+      await openPage(page, '/faq');
+      await hydrated(page);
+      await page.getByRole('banner').locator('summary', { hasText: 'Language' }).click();
+      await expect(page.getByRole('link', { name: 'English' }).or(page.getByText('Français'))).not.toHaveCount(0);
+      expect.soft(await findBarriers(page), 'switcher').toEqual([]);
+      await page.keyboard.press('Escape');
+      if (isPhone) {
+        await page.getByRole('banner').locator('summary', { hasText: 'menu' }).click();
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toBeVisible();
+        expect.soft(await findBarriers(page), 'menu').toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      await page.locator('#general-1 summary').click();
+      await expect(page.locator('#general-1 .accordion__answer')).toBeVisible();
+      expect.soft(await findBarriers(page), 'answer').toEqual([]);
+    });
+
+    test('axe finds nothing while the form shows errors, is sent, has failed and has succeeded', async ({ page }) => {
+      await openPage(page, '/contact');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.locator('.error-summary')).toBeFocused();
+      expect.soft(await findBarriers(page), 'errors').toEqual([]);
+
+      const answer = Promise.withResolvers<{ status: number; success: boolean }>();
+      await page.route('**/functions/v1/secure-contact-form', async (route) => {
+        const { status, success } = await answer.promise;
+        await route.fulfill({ status, json: { success, error: 'no' } });
+      });
+      await fillForm(page);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+      expect.soft(await findBarriers(page), 'sending').toEqual([]);
+      answer.resolve({ status: 503, success: false });
+      await expect(page.getByText('Submission Failed')).toBeVisible();
+      expect.soft(await findBarriers(page), 'failure').toEqual([]);
+
+      await page.unroute('**/functions/v1/secure-contact-form');
+      await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ json: { success: true } }));
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+      expect.soft(await findBarriers(page), 'success').toEqual([]);
+    });
+
+    test.describe('for a visitor whose browser prefers French', () => {
+      test.use({ locale: 'fr-FR' });
+
+      test('axe finds nothing while the suggestion of another language is shown', async ({ page }) => {
+        await openPage(page, '/');
+        await expect(page.getByRole('complementary')).toBeVisible();
+        expect.soft(await findBarriers(page)).toEqual([]);
+      });
+    });
+  });
+}
+
+test('words that stand in the window are readable, wherever a reader stops scrolling', async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const path of ['/', '/blog']) {
+    await openPage(page, path);
+    for (let top = 0; top < 1000; top += 45) {
+      await page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
+      expect.soft(await page.evaluate(findFaint), `${path} scrolled by ${top} px`).toEqual([]);
+    }
+  }
+});
+
+/** Words that are wholly inside the window, in a section that has not come in yet. */
+async function findFaint(): Promise<string[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return [...document.querySelectorAll('.reveal')].flatMap((section) => {
+    if (Number(getComputedStyle(section).opacity) > 0.9) return [];
+    return [...section.querySelectorAll('h2, h3, h4, p, li, a, dt, dd')]
+      .filter((words) => words.getBoundingClientRect().bottom < window.innerHeight)
+      .map((words) => words.textContent.slice(0, 40));
+  });
+}
+
+test('axe finds nothing on what is answered to a form that is posted without script', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort()); // switched off altogether, axe could not run either
+  await page.goto('/contact');
+  await page.locator('[name=email]').fill('nobody');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('.error-summary')).toBeVisible();
+  expect.soft(await findBarriers(page), 'errors').toEqual([]);
+  await fillForm(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL('/contact?sent=1#contact');
+  expect.soft(await findBarriers(page), 'thanks').toEqual([]);
+});
+
+test('a barrier is found', async ({ page }) => {
+  await openPage(page, '/about');
+  await hydrated(page); // or React takes away what it does not know
+  await page.evaluate(() => {
+    document.querySelector('main')?.append(document.createElement('img'), document.createElement('button'));
+  });
+  const barriers = await findBarriers(page);
+  expect(barriers.join()).toContain('image-alt');
+  expect(barriers.join()).toContain('button-name');
+});
+
+async function fillForm(page: Page): Promise<void> {
+  const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}

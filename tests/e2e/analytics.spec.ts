@@ -1,0 +1,309 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, type Route } from '@playwright/test';
+import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { hydrated, noTrouble, test } from './page-watch.ts';
+
+/** What the services were told, one line an event: its name, the path, and what else it says. */
+type Told = { google: string[]; plausible: string[] };
+
+const googleTag = `(() => {
+  const send = (command) => {
+    if (command[0] !== 'event') return;
+    fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body: JSON.stringify([...command]) });
+  };
+  const waiting = dataLayer.splice(0);
+  dataLayer.push = (command) => send(command);
+  waiting.forEach(send);
+  document.cookie = '_ga=GA1.1.1; Path=/; Max-Age=1000';
+})()`;
+const plausibleScript = `(() => {
+  const { domain } = document.currentScript.dataset;
+  const waiting = window.plausible.q;
+  window.plausible = (...call) => fetch('https://plausible.io/api/event', { method: 'POST', mode: 'no-cors', body: JSON.stringify([...call, domain]) });
+  waiting.forEach((call) => window.plausible(...call));
+})()`;
+
+/** Stands in for the services: nothing leaves the machine. */
+async function receive(page: Page): Promise<Told> {
+  const told: Told = { google: [], plausible: [] };
+  const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+  await page.route('https://www.googletagmanager.com/gtag/js?id=G-TEST', script(googleTag));
+  await page.route('https://plausible.io/js/script.manual.js', script(plausibleScript));
+  await page.route('https://region1.google-analytics.com/**', async (route) => {
+    const [, name, parameters] = JSON.parse(route.request().postData() ?? '');
+    told.google.push(lineOf(name, parameters.page_location, parameters));
+    await route.fulfill({ status: 204 });
+  });
+  await page.route('https://plausible.io/api/event', async (route) => {
+    const [name, { u, props = {} }, domain] = JSON.parse(route.request().postData() ?? '');
+    told.plausible.push(`${lineOf(name, u, props)} of ${domain}`);
+    await route.fulfill({ status: 202 });
+  });
+  return told;
+}
+
+function lineOf(name: string, address: string, details: Record<string, unknown>): string {
+  const { percent_scrolled: percent, interest_subject: subject } = details;
+  return [name, new URL(address).pathname, percent ?? subject].filter((part) => part !== undefined).join(' ');
+}
+
+/** Puts a service on every page as an operator's own snippet would, and reads what it was told. */
+async function install(page: Page, facility: 'gtag' | 'plausible' | 'dataLayer'): Promise<() => Promise<string[]>> {
+  await page.addInitScript((name) => {
+    const calls: unknown[][] = [];
+    const tell = (...call: unknown[]) => calls.push(call);
+    const dataLayer: unknown[] = [];
+    Object.assign(window, { calls, [name]: name === 'dataLayer' ? dataLayer : tell });
+    dataLayer.push = (...entries) => calls.push(entries);
+  }, facility);
+  return async () => {
+    const calls = await page.evaluate(() => (window as unknown as { calls: Record<string, string>[][] }).calls);
+    return calls.map((call) => JSON.stringify(call));
+  };
+}
+
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate((part) => {
+    const room = document.documentElement.scrollHeight - window.innerHeight;
+    window.scrollTo({ top: Math.ceil(room * part), behavior: 'instant' });
+  }, share);
+
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+  await page.locator('main h1:focus').waitFor();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
+  await switcher.locator('summary').click();
+  await switcher.locator('.menu__item', { hasText: name }).click();
+}
+
+const question = (page: Page) => page.getByRole('region', { name: 'May We Measure Visits?' });
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Cookie choices' });
+
+test.describe('without a service', () => {
+  test('nothing is asked, loaded or sent, and nothing fails', async ({ page, trouble }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/');
+    await hydrated(page);
+    await scrollTo(page, 1);
+    await page.locator('[data-industry="hospitality-travel"] h3').click();
+    await follow(page, 'About');
+    await expect(question(page)).toHaveCount(0);
+    await expect(changeButton(page)).toHaveCount(0);
+    expect(loaded.filter((address) => /consent|facilit/.test(address))).toEqual([]);
+    expect(trouble).toEqual(noTrouble);
+  });
+});
+
+for (const facility of ['gtag', 'plausible', 'dataLayer'] as const) {
+  test(`${facility} of the operator is told each view once, each depth once a view, and clicks on hospitality`, async ({
+    page,
+    context,
+  }) => {
+    await context.route('https://*.example/**', (route) => route.fulfill({ body: 'a company' }));
+    const told = await install(page, facility);
+    const count = async (part: string) => (await told()).filter((call) => call.includes(part)).length;
+    const views = facility === 'plausible' ? '"pageview"' : '"page_view"';
+    await page.goto('/');
+    await hydrated(page);
+    expect(await count(views)).toBe(1);
+    await page.locator('a[href="#industries"]').first().click();
+    await scrollTo(page, 0.3);
+    await scrollTo(page, 1);
+    await scrollTo(page, 0);
+    await scrollTo(page, 1);
+    await expect.poll(() => count('"scroll_depth"')).toBe(3);
+    await page.locator('[data-industry="hospitality-travel"] h3').click();
+    await page.locator('a[data-company="goshen-stays"]').click();
+    await page.locator('a[data-company="goshenzon"]').click();
+    expect(await count('"hospitality_interest"')).toBe(2);
+    await follow(page, 'Services');
+    expect(await count(views)).toBe(2);
+    await choose(page, 'Français');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    expect(await count(views)).toBe(2);
+    await page.goBack();
+    await expect(page.locator('#industries')).toBeAttached();
+    expect(await count(views)).toBe(3);
+  });
+}
+
+test('a language with an address of its own is a view, and the way back up is no depth', async ({ page }) => {
+  const told = await install(page, 'dataLayer');
+  await page.goto('/about');
+  await hydrated(page);
+  await choose(page, 'Français');
+  await page.waitForURL('**/fr/about');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(await told()).toHaveLength(2);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.waitForURL('**/faq');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect((await told()).filter((call) => call.includes('scroll_depth') && call.includes('/faq'))).toEqual([]);
+});
+
+test('the signal of the browser silences the operator’s service too', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const told = await install(page, 'gtag');
+  await page.goto('/');
+  await hydrated(page);
+  await scrollTo(page, 1);
+  await follow(page, 'About');
+  expect(await told()).toEqual([]);
+});
+
+test.describe('with services configured', () => {
+  test.describe.configure({ mode: 'default' }); // one server for all of them
+  let site: SiteUnderTest;
+  test.beforeAll(async () => {
+    site = await startTestSite({
+      SITE_URL: 'http://goshen.test',
+      GA_MEASUREMENT_ID: 'G-TEST',
+      PLAUSIBLE_DOMAIN: 'goshen.test',
+    });
+  });
+  test.afterAll(() => site.stop());
+
+  test('nothing is loaded or sent before an answer, nor after a refusal, which is remembered', async ({ page }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => request.url().startsWith(site.address) || foreign.push(request.url()));
+    await page.goto(site.address);
+    await hydrated(page);
+    await scrollTo(page, 1);
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole('button', { name: 'Refuse' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await follow(page, 'About');
+    await page.reload();
+    await hydrated(page);
+    await expect(changeButton(page)).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    expect(foreign).toEqual([]);
+  });
+
+  test('after consent each view and depth is sent once to each service; a withdrawal ends it at once', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => errors.push(message.text()));
+    const told = await receive(page);
+    await page.goto(`${site.address}/about?utm_source=news&email=someone@example.org`);
+    await hydrated(page);
+    await question(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => told.google).toEqual(['page_view /about']);
+    await expect.poll(() => told.plausible).toEqual(['pageview /about of goshen.test']);
+    await scrollTo(page, 0.5);
+    await expect.poll(() => told.google.length).toBe(3);
+    await scrollTo(page, 1);
+    await expect.poll(() => told.google.length).toBe(4);
+    await follow(page, 'Services');
+    await expect.poll(() => told.google.at(-1)).toBe('page_view /services');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // or the reload keeps the place it was at
+    await page.reload();
+    await hydrated(page);
+    const depths = [25, 50, 75].map((percent) => `scroll_depth /about ${percent}`);
+    const expected = ['page_view /about', ...depths, 'page_view /services', 'page_view /services'];
+    await expect.poll(() => told.google).toEqual(expected);
+    expect(errors).toEqual([]);
+
+    await changeButton(page).click();
+    await expect(question(page)).toBeFocused();
+    const untilNow = [...expected, ...[25, 50, 75].map((percent) => `scroll_depth /services ${percent}`)]; // down to the button
+    await expect.poll(() => told.google).toEqual(untilNow);
+    await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Refuse' }).click()]);
+    await hydrated(page);
+    await follow(page, 'About');
+    await scrollTo(page, 1);
+    expect(told.google).toEqual(untilNow);
+    expect(told.plausible).toHaveLength(untilNow.length);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
+  });
+
+  test('the signal of the browser refuses by itself: no question, nothing to change, nothing sent', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      localStorage.setItem('analyticsConsent', 'accepted');
+    });
+    const told = await receive(page);
+    await page.goto(site.address);
+    await hydrated(page);
+    await scrollTo(page, 1);
+    await follow(page, 'About');
+    await expect(question(page)).toHaveCount(0);
+    await expect(changeButton(page)).toHaveCount(0);
+    expect(told).toEqual({ google: [], plausible: [] });
+  });
+
+  test('the question is reached and answered by keyboard, and can be called back', async ({ page }) => {
+    await page.goto(site.address);
+    await hydrated(page);
+    await question(page).waitFor();
+    await page.keyboard.press('Tab'); // the skip link comes first
+    for (const name of ['Privacy Policy', 'Accept', 'Refuse']) {
+      await page.keyboard.press('Tab');
+      await expect(question(page).locator(':focus')).toHaveText(name);
+    }
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    await changeButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeFocused();
+    await question(page).getByRole('button', { name: 'Refuse' }).press('Enter');
+    await expect(changeButton(page)).toBeFocused();
+  });
+
+  for (const width of [320, 390, 1440]) {
+    test(`at ${width} px it moves nothing, weighs both answers alike and leaves room for the language suggestion`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'fr-FR' });
+      const page = await context.newPage();
+      await page.goto(site.address);
+      await page.evaluate(() => {
+        Object.assign(window, { shifts: [] });
+        new PerformanceObserver((list) =>
+          (window as unknown as { shifts: unknown[] }).shifts.push(...list.getEntries()),
+        ).observe({ type: 'layout-shift', buffered: true });
+      });
+      await hydrated(page);
+      const asked = question(page);
+      const suggestion = page.locator('.language-suggestion');
+      await asked.waitFor();
+      await suggestion.waitFor();
+      const [box, other] = [await asked.boundingBox(), await suggestion.boundingBox()];
+      if (box === null || other === null) throw new Error('both are visible');
+      expect(box.y + box.height).toBeLessThanOrEqual(other.y);
+      expect(box.y).toBeGreaterThan(200);
+      const answers = await Promise.all(
+        ['Accept', 'Refuse'].map((name) =>
+          asked.getByRole('button', { name }).evaluate((button) => {
+            const { width: w, height: h } = button.getBoundingClientRect();
+            const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(button);
+            return { w, h, color, backgroundColor, fontWeight, fontSize };
+          }),
+        ),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page }).include('.notices').analyze();
+      expect(violations).toEqual([]);
+      await context.close();
+    });
+  }
+
+  for (const [path, heading] of [
+    ['/fr', 'Pouvons-nous mesurer les visites ?'],
+    ['/es', '¿Podemos medir las visitas?'],
+  ] as const) {
+    test(`on ${path} it is asked in the language of the page`, async ({ page }) => {
+      await page.goto(site.address + path);
+      await hydrated(page);
+      await expect(page.getByRole('region', { name: heading })).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,276 @@
+import { expect, type Page } from '@playwright/test';
+import { hydrated, test } from './page-watch.ts';
+import { notFoundPaths, openPage, sitePaths } from './site-pages.ts';
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, tabbedThrough: ['/', '/faq', '/contact'] },
+  desktop: { viewport: { width: 1440, height: 900 }, tabbedThrough: ['/services', '/blog', '/privacy-policy'] },
+};
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox'): Promise<void> {
+  const goal = page.getByRole(role, { name }).and(page.locator(':focus'));
+  for (let stops = 0; stops < 100; stops += 1) {
+    await page.keyboard.press('Tab');
+    if ((await goal.count()) > 0) return;
+  }
+  throw new Error(`the keyboard does not reach ${role} ${name}`);
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('the first stop leads past the header', async ({ page }) => {
+  await openPage(page, '/services');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Skip to main content');
+  await expect(focused(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Get Started Today');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: screens.phone.viewport });
+
+  test('the menu opens, leads on, closes by Escape and when it is left', async ({ page }) => {
+    await openPage(page, '/');
+    await hydrated(page);
+    const button = page.getByRole('banner').locator('.menu--sheet summary');
+    const links = page.getByRole('banner').locator('.menu--sheet').getByRole('link');
+    for (const _ of ['skip link', 'logo', 'menu']) await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(links).toHaveText(['Home', 'About', 'Services', 'Companies', 'Blog', 'FAQ', 'Contact']);
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(links.first()).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Space');
+    for (const _ of await links.all()) await page.keyboard.press('Tab');
+    await expect(links.last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(links.last()).toBeHidden();
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/about');
+    await expect(page.locator('h1')).toBeFocused();
+    await expect(links.first()).toBeHidden();
+  });
+});
+
+test('the switcher changes the language, says so and keeps the focus', async ({ page }) => {
+  await openPage(page, '/about');
+  await hydrated(page);
+  const button = page.getByRole('banner').locator('.menu--dropdown summary');
+  await tabTo(page, 'Contact Us', 'link');
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Français' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Français', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/fr/about');
+  await expect(button).toBeFocused();
+  await expect(page.locator('[role=status]').filter({ hasText: 'Français' })).toHaveCount(1);
+});
+
+test('answers open and close by Enter and Space', async ({ page }) => {
+  await openPage(page, '/faq');
+  await hydrated(page);
+  const question = page.locator('#general-1 summary');
+  const answer = page.locator('#general-1 .accordion__answer');
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(answer).toBeHidden();
+});
+
+test('a view that replaces another is announced, and read on from its heading', async ({ page }) => {
+  await openPage(page, '/');
+  await hydrated(page);
+  await tabTo(page, 'Services', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.locator('h1')).toHaveText('Digital Services & Solutions');
+  await expect(page.locator('[role=status]').filter({ hasText: await page.title() })).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText('Get Started Today');
+});
+
+test('the hero buttons and the contents of a page lead on from where they point', async ({ page }) => {
+  await openPage(page, '/');
+  await hydrated(page);
+  await tabTo(page, 'Partner With Us', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#contact')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#contact :focus')).toHaveCount(1);
+
+  await openPage(page, '/privacy-policy');
+  await hydrated(page);
+  await tabTo(page, 'Your rights under POPIA', 'link');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(focused(page)).toHaveText(/Regulator/);
+});
+
+test('the form is filled, corrected and sent, and its messages are dismissed', async ({ page }) => {
+  const refusal = { success: false, error: 'no' };
+  const answers = [refusal, refusal, { success: true }];
+  await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ json: answers.shift() }));
+  await openPage(page, '/contact');
+  await hydrated(page);
+  const write = async (field: string, text: string) => {
+    await tabTo(page, field, 'textbox');
+    await page.keyboard.type(text);
+  };
+  const send = async () => {
+    await tabTo(page, 'Send Message', 'button');
+    await page.keyboard.press('Enter');
+  };
+
+  await write('Last name', 'Lee');
+  await write('Email address', 'ann@example.org');
+  await write('Message', 'We need a booking site.');
+  await send();
+  await expect(page.locator('.error-summary')).toBeFocused();
+  await tabTo(page, 'First name is required', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused();
+  await page.keyboard.type('Ann');
+
+  await send();
+  await expect(page.getByText('Submission Failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
+  await tabTo(page, 'Dismiss', 'button');
+  const lastLink = page.getByRole('contentinfo').getByRole('link').last();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Submission Failed')).toBeHidden();
+  await expect(lastLink).toBeFocused();
+
+  await page.getByRole('button', { name: 'Send Message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Submission Failed')).toBeVisible();
+  await tabTo(page, 'Dismiss', 'button');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Submission Failed')).toBeHidden();
+  await expect(lastLink).toBeFocused();
+
+  await page.getByRole('button', { name: 'Send Message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Message Sent Successfully')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
+});
+
+test.describe('for a visitor whose browser prefers Spanish', () => {
+  test.use({ locale: 'es-ES' });
+
+  test('the suggestion of another language can be taken or dismissed', async ({ page }) => {
+    await openPage(page, '/faq');
+    const suggestion = page.getByRole('complementary');
+    await expect(suggestion).toBeVisible();
+    await suggestion.getByRole('button').last().focus();
+    await page.keyboard.press('Enter');
+    await expect(suggestion).toBeHidden();
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+});
+
+for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('every stop of the keyboard shows where the focus is', async ({ page }) => {
+      test.setTimeout(60_000);
+      for (const path of tabbedThrough) {
+        await openPage(page, path);
+        await hydrated(page);
+        expect.soft(await tabThrough(page), path).toEqual([]);
+      }
+    });
+
+    test('every target is at least 24 px wide and high, but for links in a sentence', async ({ page }) => {
+      for (const path of [...sitePaths, ...notFoundPaths]) {
+        await openPage(page, path);
+        expect.soft(await findSmallTargets(page), path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('a stop without a visible focus and a small target are found', async ({ page }) => {
+  await openPage(page, '/about');
+  await page.evaluate(() => {
+    const rule = 'main a { outline: 0 !important; display: block; height: 20px; min-height: 0; padding: 0 }';
+    document.styleSheets[0]?.insertRule(rule, document.styleSheets[0].cssRules.length);
+  });
+  expect((await tabThrough(page)).join()).toContain('Start Your Project: no outline');
+  expect((await findSmallTargets(page)).join()).toContain('Start Your Project');
+});
+
+/** Goes through a page from its first stop to its last. @returns the stops that cannot be seen to have the focus. */
+async function tabThrough(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let stops = 0; stops < 200; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(judgeFocus);
+    if (stop === null) return hidden;
+    if (stop.trouble !== '') hidden.push(`${stop.name}: ${stop.trouble}`);
+  }
+  throw new Error('the keyboard does not get out of the page');
+}
+
+/** @returns `null` when the focus has left the page. */
+function judgeFocus(): { name: string; trouble: string } | null {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id;
+  const marks = [element, element.closest('.card--linked')].filter((mark) => mark !== null);
+  const hasOutline = marks.some((mark) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(mark);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor);
+  });
+  if (!hasOutline) return { name, trouble: 'no outline' };
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const end = element.localName === 'textarea' ? top + 48 : bottom; // its caret is scrolled to, not its end
+  const isInside = left >= 0 && right <= window.innerWidth && top >= 0 && end <= window.innerHeight;
+  if (!isInside) return { name, trouble: `outside the window, ${Math.round(top)} to ${Math.round(bottom)}` };
+  const isUncovered = [top + 2, (top + end) / 2, end - 2].every((y) => {
+    const found = document.elementFromPoint((left + right) / 2, y);
+    return found !== null && (element.contains(found) || found.contains(element));
+  });
+  return { name, trouble: isUncovered ? '' : 'covered' };
+}
+
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>('a, button, summary, input:not([type=hidden]), textarea'),
+    ];
+    const isInSentence = (target: Element) =>
+      getComputedStyle(target).display === 'inline' && target.closest('p, li, dd')?.textContent !== target.textContent;
+    return targets
+      .filter((target) => target.checkVisibility() && target.closest('[aria-hidden=true], .skip-link') === null)
+      .filter((target) => !isInSentence(target) && !target.classList.contains('card__link'))
+      .map((target) => ({ name: target.textContent || target.id, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 24 || box.height < 24)
+      .map(({ name, box }) => `${name} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+  });
+}

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { languages } from '#domain/locale.ts';
+import { hydrated, test } from './page-watch.ts';
+import { chooseLanguage, notFoundPaths, openPage, sitePaths } from './site-pages.ts';
+
+const everyPath = [...sitePaths, ...notFoundPaths];
+/** The widest is but the desktop in the middle of more ground: one language shows it. */
+const widths = { en: [320, 390, 768, 1440, 1920], fr: [320, 390, 768, 1440], es: [320, 390, 768, 1440] };
+
+test.describe('without script, which changes no layout', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of languages) {
+    test(`nothing is wider than the window or cut off, in ${language}`, async ({ page, context, origin }) => {
+      test.setTimeout(60_000);
+      await chooseLanguage(context, language, origin);
+      for (const path of everyPath) {
+        await openPage(page, path);
+        for (const width of widths[language]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    });
+
+    test(`text of twice the size loses nothing, in ${language}`, async ({ page, context, origin }) => {
+      test.setTimeout(60_000);
+      await chooseLanguage(context, language, origin);
+      await doubleText(page);
+      for (const path of everyPath) {
+        await openPage(page, path);
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    });
+  }
+});
+
+test('something too wide and something cut off are found', async ({ page }) => {
+  await openPage(page, '/about');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const [wide, cut] = document.querySelectorAll<HTMLElement>('main h3');
+    wide?.style.setProperty('width', '3000px');
+    for (const [name, value] of Object.entries({ width: '20px', overflow: 'hidden', 'overflow-wrap': 'normal' })) {
+      cut?.style.setProperty(name, value);
+    }
+  });
+  const found = (await page.evaluate(findOverflow)).join();
+  expect(found).toContain('the page is');
+  expect(found).toContain('h3. is cut off');
+});
+
+/** As a visitor does in the settings of the browser: the root's size and the widths of media queries follow. */
+async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** What makes the page scroll sideways, or hides some of its own text. */
+function findOverflow(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  const cut = [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.closest('svg, .visually-hidden, .field--trap, .menu__label, textarea, input') === null)
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+    .map((element) => `${element.localName}.${element.className} is cut off`);
+  return [...sideways, ...cut];
+}
+
+test('next to nothing moves while the page loads, however late the font comes', async ({ page }) => {
+  for (const { path, width } of [
+    { path: '/', width: 390 },
+    { path: '/fr', width: 1440 },
+    { path: '/contact', width: 1440 },
+    { path: '/blog/online-store-payment-delivery-phones', width: 390 },
+    { path: '/services', width: 768 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 });
+    const font = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await font.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await hydrated(page);
+    const before = await textWidth(page);
+    font.resolve();
+    await expect.poll(() => page.evaluate(() => document.fonts.check('700 20px "Bricolage Grotesque"'))).toBe(true);
+    expect(await textWidth(page)).not.toBe(before);
+    // A line may break elsewhere in a fallback that is like the font on the average only; 0.1 still counts as good.
+    expect.soft(await readLayoutShift(page), `${path} at ${width} px`).toBeLessThan(0.02);
+    await page.unroute('**/*.woff2');
+  }
+});
+
+/** Tells the fonts apart. */
+function textWidth(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('h1') ?? document.body);
+    return range.getClientRects()[0]?.width;
+  });
+}
+
+/** Cumulative layout shift of the page so far, two frames from now. */
+function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 200); // nothing was ever reported
+    });
+  });
+}
+
+test('the contact button of the header is there on a desktop only', async ({ page }) => {
+  await openPage(page, '/');
+  const button = page.getByRole('banner').getByRole('link', { name: 'Contact Us' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(button).toBeVisible();
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(button).toBeHidden();
+  }
+});
+
+test('the first screen is complete on a phone and on a desktop', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/fr', '/es']) {
+      await openPage(page, path);
+      for (const part of ['h1', '.button >> nth=1', '.stat >> nth=0', '.stat >> nth=1', '.weave--hero']) {
+        const ratio = part === '.weave--hero' ? 0.5 : 1;
+        await expect.soft(page.locator('.home-hero').locator(part), `${path} ${part}`).toBeInViewport({ ratio });
+      }
+    }
+  }
+});
+
+test('every picture and every pattern has its size before it is drawn', async ({ page }) => {
+  for (const path of sitePaths) {
+    await openPage(page, path);
+    const unsized = await page.evaluate(
+      () =>
+        [
+          ...[...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height')),
+          ...[...document.querySelectorAll('svg')].filter((svg) => !svg.hasAttribute('viewBox')),
+        ].length,
+    );
+    expect.soft(unsized, path).toBe(0);
+  }
+});
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('controls keep an edge, and what is chosen a mark', async ({ page }) => {
+    await openPage(page, '/contact');
+    await hydrated(page);
+    for (const control of ['.site-header .button', 'form .button', 'input[name=email]', 'textarea', '.card--linked']) {
+      expect.soft(await page.locator(`${control} >> visible=true`).first().evaluate(hasEdge), control).toBe(true);
+    }
+    const currentPage = page.locator('.site-nav__link[aria-current]');
+    expect.soft(await currentPage.evaluate(hasMark), 'current page').toBe(true);
+    await page.keyboard.press('Tab');
+    expect.soft(await page.locator(':focus').evaluate(hasEdge), 'skip link').toBe(true);
+
+    await openPage(page, '/blog');
+    const [pressed, other] = [page.locator('[aria-pressed=true]'), page.locator('[aria-pressed=false]').first()];
+    expect.soft(await pressed.evaluate(colours), 'pressed category').not.toEqual(await other.evaluate(colours));
+  });
+});
+
+function colours(element: Element): string[] {
+  const { color, backgroundColor, borderTopWidth } = getComputedStyle(element);
+  return [color, backgroundColor, borderTopWidth];
+}
+
+/** A border, or an outline, that differs from what is behind it. */
+function hasEdge(element: Element): boolean {
+  const { borderTopWidth, borderTopStyle, borderTopColor, outlineStyle } = getComputedStyle(element);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const hasBorder = Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle !== 'none' && borderTopColor !== ground;
+  return hasBorder || outlineStyle !== 'none';
+}
+
+/** A line under the words that differs from what is behind it. */
+function hasMark(element: Element): boolean {
+  const { backgroundColor } = getComputedStyle(element, '::after');
+  const ground = getComputedStyle(document.documentElement).backgroundColor;
+  return backgroundColor !== ground && !/^rgba\(.*, 0\)$/.test(backgroundColor);
+}

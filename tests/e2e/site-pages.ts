@@ -1,0 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Language } from '#domain/locale.ts';
+
+const services = ['mobile-app-development', 'web-development', 'ecommerce-solutions', 'fintech-solutions'];
+const articles = [
+  'online-store-payment-delivery-phones',
+  'hotel-software-front-desk-power-cuts',
+  'web-design-slow-phones-three-languages',
+];
+
+/** Every page, at its address without a prefix: there it is shown in the language of the visitor's cookie. */
+export const sitePaths: readonly string[] = [
+  ...['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy', '/terms-of-service'],
+  ...services.map((slug) => `/services/${slug}`),
+  ...articles.map((slug) => `/blog/${slug}`),
+];
+
+/** Addresses of the not-found screen, with and without a service to name. */
+export const notFoundPaths: readonly string[] = ['/nowhere', '/services/cloud-hosting'];
+
+/** Makes a visitor who has chosen a language, and is offered no other. */
+export async function chooseLanguage(context: BrowserContext, language: Language, origin: string): Promise<void> {
+  await context.addCookies([{ name: 'i18next', value: language, url: origin }]);
+}
+
+/** Opens a page as its reader sees it: style sheet and font have come, whatever script does or does not. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

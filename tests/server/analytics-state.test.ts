@@ -1,0 +1,27 @@
+import { JSDOM } from 'jsdom';
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestSite } from '../support/running-site.ts';
+
+async function readPage(variables: Record<string, string>) {
+  const site = await startTestSite(variables);
+  onTestFinished(site.stop);
+  const { text, headers } = await request(site.address).get('/about');
+  const { document } = new JSDOM(text).window;
+  const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '');
+  return { text, analytics: state.analytics, policy: String(headers['content-security-policy']) };
+}
+
+test('a page tells the browser which analytics service is configured, loads none of it, and opens its policy for it', async () => {
+  const page = await readPage({ GA_MEASUREMENT_ID: 'G-TEST' });
+  expect(page.analytics).toEqual({ gaMeasurementId: 'G-TEST', plausibleDomain: null });
+  expect(page.policy).toContain('https://www.googletagmanager.com');
+  expect(page.policy).not.toContain('plausible');
+  expect(page.text).not.toContain('googletagmanager');
+}, 30_000);
+
+test('without configuration a page names no service, nor does its policy', async () => {
+  const page = await readPage({});
+  expect(page.analytics).toEqual({ gaMeasurementId: null, plausibleDomain: null });
+  expect(page.policy).not.toMatch(/https:/);
+}, 30_000);

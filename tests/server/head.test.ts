@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ogLocales } from '#domain/locale.ts';
+import { alternatesOf, canonicalPathOf, canonicalPathsOf } from '#domain/page-address.ts';
+import { sendRaw } from '../support/raw-request.ts';
+import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { fetchView, siteViews, valuesOf } from '../support/site-views.ts';
+
+const siteUrl = 'https://goshen.test';
+const maxPictureBytes = 300_000;
+
+let site: SiteUnderTest;
+const seen = new Map<string, Document>();
+const keyOf = ({ path, language }: { path: string; language: string }) => `${path} ${language}`;
+const documentOf = (view: { path: string; language: string }) => seen.get(keyOf(view)) as Document;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  for (const view of siteViews) seen.set(keyOf(view), await fetchView(site.address, view));
+}, 60_000);
+afterAll(() => site.stop());
+
+describe.each(siteViews)('$path in $language', (view) => {
+  const { page, prefix, language } = view;
+
+  test('has one of each element that may stand only once', () => {
+    const document = documentOf(view);
+    const single = [
+      'title',
+      'meta[name=description]',
+      'meta[name=keywords]',
+      'meta[name=robots]',
+      'meta[name=viewport]',
+    ];
+    const cards = [
+      'title',
+      'description',
+      'url',
+      'type',
+      'image',
+      'image:alt',
+      'image:width',
+      'image:height',
+      'locale',
+    ];
+    const selectors = [
+      ...single,
+      ...['canonical', 'manifest', 'apple-touch-icon'].map((rel) => `link[rel=${rel}]`),
+      ...cards.map((name) => `meta[property="og:${name}"]`),
+      ...['card', 'title', 'description', 'image'].map((name) => `meta[name="twitter:${name}"]`),
+    ];
+    expect(selectors.filter((selector) => document.head.querySelectorAll(selector).length !== 1)).toEqual([]);
+    const empty = [...document.head.querySelectorAll('meta[name], meta[property]')].filter(
+      (meta) => meta.getAttribute('content')?.trim() === '',
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test('names its canonical address and its alternates', () => {
+    const document = documentOf(view);
+    const canonical = siteUrl + canonicalPathOf(page, prefix);
+    expect(valuesOf(document, 'link[rel=canonical]', 'href')).toEqual([canonical]);
+    expect(valuesOf(document, 'meta[property="og:url"]', 'content')).toEqual([canonical]);
+    const links = [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => ({
+      hreflang: link.getAttribute('hreflang'),
+      path: link.getAttribute('href')?.replace(siteUrl, ''),
+    }));
+    expect(links).toEqual(alternatesOf(page));
+  });
+
+  test('is written in its language for networks, with a picture of its own', () => {
+    const document = documentOf(view);
+    expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual([ogLocales[language]]);
+    expect(valuesOf(document, 'meta[property="og:locale:alternate"]', 'content')).toHaveLength(2);
+    const [picture = ''] = valuesOf(document, 'meta[property="og:image"]', 'content');
+    expect(picture).toMatch(new RegExp(`^${siteUrl}/assets/social/[a-z-]+\\.${language}-[0-9a-f]+\\.png$`));
+    expect(valuesOf(document, 'meta[property="og:image:alt"]', 'content')[0]).toContain('Goshen Group');
+  });
+});
+
+test('no two pages or languages share a title, a description or a picture', () => {
+  const views = siteViews.filter(({ prefix }) => prefix === null);
+  for (const selector of ['meta[name=description]', 'meta[property="og:title"]', 'meta[property="og:image"]']) {
+    const values = views.flatMap((view) => valuesOf(documentOf(view), selector, 'content'));
+    expect(new Set(values).size).toBe(views.length);
+  }
+});
+
+test('the alternates of every page are named back by the pages they name', () => {
+  for (const { page } of siteViews) {
+    for (const path of canonicalPathsOf(page)) {
+      const language = /^\/(fr|es)\b/.exec(path)?.[1] ?? 'en';
+      const hrefs = valuesOf(documentOf({ path, language }), 'link[rel=alternate][hreflang]', 'href');
+      expect(hrefs).toContain(siteUrl + path);
+    }
+  }
+});
+
+test('every address that a head names answers 200 with the type it should have', async () => {
+  const named = new Set([...seen.values()].flatMap((document) => listOwnAddresses(document)));
+  expect(named.size).toBeGreaterThan(80);
+  for (const path of named) {
+    const answer = await fetch(site.address + path, { redirect: 'manual' });
+    expect(`${path} ${answer.status}`).toBe(`${path} 200`);
+    await answer.arrayBuffer();
+  }
+}, 30_000);
+
+/** Canonical, alternates, feed, icons, manifest and social picture, as paths of the site under test. */
+function listOwnAddresses(document: Document): string[] {
+  const addresses = [
+    ...valuesOf(document.head, 'link[rel=canonical], link[rel=alternate], link[rel*=icon], link[rel=manifest]', 'href'),
+    ...valuesOf(
+      document.head,
+      'meta[property="og:image"], meta[name="twitter:image"], meta[property="og:url"]',
+      'content',
+    ),
+  ];
+  expect(addresses.filter((address) => !address.startsWith(siteUrl) && !address.startsWith('/'))).toEqual([]);
+  return addresses.map((address) => address.replace(siteUrl, '') || '/');
+}
+
+test('a social picture is a PNG of the size its page says, small, and open to other sites', async () => {
+  const paths = new Set(
+    [...seen.values()].flatMap((document) => valuesOf(document, 'meta[property="og:image"]', 'content')),
+  );
+  for (const picture of paths) {
+    const answer = await fetch(picture.replace(siteUrl, site.address));
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(maxPictureBytes);
+  }
+}, 30_000);
+
+test('the not-found screen has a title and icons, and nothing that leads to it', async () => {
+  const document = await fetchView(site.address, { path: '/nowhere', language: 'fr' });
+  expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+  expect(document.querySelectorAll('link[rel=canonical], link[rel=alternate], meta[property^="og:"]')).toHaveLength(0);
+  expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(0);
+  expect(document.querySelectorAll('link[rel=icon]')).toHaveLength(2);
+});
+
+test('a wrong host is echoed nowhere', async () => {
+  for (const path of ['/about', '/sitemap.xml', '/feed.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: evil.test\r\nX-Forwarded-Host: evil.test\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(site.address, request);
+    expect(answer).toContain('goshen.test');
+    expect(answer).not.toContain('evil.test');
+  }
+});
+
+test('a staging copy says noindex on every answer and in every page, with robots.txt open', async () => {
+  const staging = await startTestSite({ ROBOTS: 'noindex' });
+  try {
+    for (const path of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/icon.svg', '/favicon.ico', '/nowhere']) {
+      const answer = await fetch(staging.address + path);
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    }
+    const document = await fetchView(staging.address, { path: '/', language: 'en' });
+    expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+    expect(await (await fetch(`${staging.address}/robots.txt`)).text()).toMatch(/^User-agent: \*\nDisallow:\n/);
+  } finally {
+    await staging.stop();
+  }
+}, 20_000);

@@ -1,0 +1,64 @@
+import { HtmlValidate } from 'html-validate';
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '#domain/locale.ts';
+import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // What React writes: charSet, <link/>, hidden="", crossorigin="", ids that begin with an underscore
+    ...{ 'attr-case': 'off', 'void-style': 'off', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' },
+    'valid-id': ['error', { relaxed: true }],
+    'tel-non-breaking': 'off', // a style rule keeps telephone numbers on one line
+  },
+});
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await startTestSite();
+}, 60_000);
+afterAll(() => site.stop());
+
+/** What is wrong with a document, one line a mistake. */
+async function findMistakes(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+  );
+}
+
+async function listPaths(): Promise<string[]> {
+  const { text } = await request(site.address).get('/sitemap.xml').expect(200);
+  const pages = [...text.matchAll(/<loc>https:\/\/goshen\.test([^<]*)<\/loc>/g)].map(([, path]) => path ?? '/');
+  return [...pages, '/en', '/404', '/services/cloud-hosting'];
+}
+
+test.each(languages)(
+  'every page is valid HTML for a reader of %s',
+  async (language) => {
+    const paths = await listPaths();
+    expect(paths.length).toBeGreaterThan(25);
+    for (const path of paths) {
+      const { text } = await request(site.address).get(path).set('Cookie', `i18next=${language}`);
+      expect.soft(await findMistakes(text), path).toEqual([]);
+    }
+  },
+  60_000,
+);
+
+test('the answer to a refused form is valid HTML', async () => {
+  const answer = await request(site.address)
+    .post('/contact')
+    .set('Origin', 'https://goshen.test')
+    .type('form')
+    .send({ firstName: '', email: 'nobody' });
+  expect(answer.status).toBe(422);
+  expect(await findMistakes(answer.text)).toEqual([]);
+});
+
+test('a mistake is found', async () => {
+  const html =
+    '<!doctype html><html lang="en"><head><title>A page</title></head><body><ul><div></div></ul></body></html>';
+  expect((await findMistakes(html)).join()).toContain('element-permitted-content');
+});

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
+import { createMemoryLog } from '../../support/memory-log.ts';
+import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+/** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
+const patience = { timeout: 10_000 };
+
+const now = new Date('2026-06-01T10:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
+
+test('sent messages are kept as long as the operator says, quarantined ones 30 days, dead ones 90', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  for (const days of [9, 11, 29, 31, 89, 91]) {
+    await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
+    for (const end of [{ kind: 'sent' }, { kind: 'dead', error: 'HTTP 400' }] as const) {
+      const stored = await outbox.enqueue(createSubmission(), daysAgo(days));
+      await outbox.plan(['email'], daysAgo(days));
+      await outbox.claim(lease, daysAgo(days));
+      await outbox.settle(stored.kind === 'stored' ? stored.id : '', lease, end, daysAgo(days));
+    }
+  }
+  expect(await purgeExpired({ outbox, retentionDays: 10 }, now)).toBe(5 + 3 + 1);
+  expect((await outbox.counts()).messages).toMatchObject({ sent: 1, quarantined: 3, dead: 5 });
+});
+
+test('more than one batch is purged at once, and what was purged is logged without names', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  const old = Array.from({ length: 250 }, () => outbox.enqueue(createSubmission({ trapped: true }), daysAgo(31)));
+  await Promise.all(old);
+  const { logger, lines, events } = createMemoryLog();
+  onTestFinished(startPurge({ outbox, retentionDays: 90, logger, now: () => now }));
+  await vi.waitFor(
+    () => expect(events()).toContainEqual(expect.objectContaining({ event: 'messages-purged', count: 250 })),
+    patience,
+  );
+  expect(await outbox.listActions(1)).toEqual([{ at: now, command: 'purge', count: 250, reason: 'retention' }]);
+  expect(lines.join('')).not.toMatch(/thandi/i);
+});
+
+test('a purge that fails is logged and tried again later', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  await outbox.close();
+  const { logger, events } = createMemoryLog();
+  onTestFinished(startPurge({ outbox, retentionDays: 90, logger, now: () => now }));
+  await vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event: 'purge-failed' })), patience);
+});

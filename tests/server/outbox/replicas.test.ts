@@ -1,0 +1,62 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
+import { startDelivery } from '#server/outbox/delivery.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { createMemoryLog } from '../../support/memory-log.ts';
+import { openForTest, prepareStores } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+const stores = prepareStores();
+
+describe.each(stores)('replicas that share $name', ({ createAddress }) => {
+  const openReplicas = async () => {
+    const address = await createAddress();
+    return Promise.all([openForTest(address), openForTest(address), openForTest(address)]);
+  };
+
+  test('all start on an empty database at the same moment', async () => {
+    const replicas = await openReplicas();
+    for (const replica of replicas) await replica.checkWritable(new Date());
+  });
+
+  test('have one limit together', async () => {
+    const replicas = await openReplicas();
+    const limits = [{ key: 'someone', max: 5, windowMs: 600_000 }];
+    const burst = Array.from({ length: 30 }, (_, n) =>
+      replicas[n % 3]?.enqueue(createSubmission({ limits }), new Date()),
+    );
+    const kinds = (await Promise.all(burst)).map((answer) => answer?.kind);
+    expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(5);
+  });
+
+  test('store a message once that is sent to all of them at once', async () => {
+    const replicas = await openReplicas();
+    const submission = createSubmission();
+    const answers = await Promise.all(replicas.map((replica) => replica.enqueue(submission, new Date())));
+    expect(answers.filter((answer) => answer.kind === 'stored' && !answer.duplicate)).toHaveLength(1);
+  });
+
+  test('deliver each message once', async () => {
+    const replicas = await openReplicas();
+    const mail = await startMailServer();
+    const pace = { pollMs: 20, leaseMs: 10_000, firstRetryMs: 50, giveUpMs: 60_000 };
+    for (const outbox of replicas) {
+      const settings = {
+        smtpUrl: mail.url,
+        from: 'a@example.org',
+        to: 'b@example.org',
+        siteUrl: 'https://example.org',
+      };
+      const { logger } = createMemoryLog();
+      const delivery = startDelivery({ outbox, mailers: [createSmtpMailer(settings)], pace, logger, random: () => 0 });
+      onTestFinished(() => delivery.stop(1000));
+    }
+    const sent = replicas.flatMap((outbox) =>
+      Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), new Date())),
+    );
+    await Promise.all(sent);
+    await vi.waitFor(async () => expect((await replicas[0]?.counts())?.messages.sent).toBe(60), { timeout: 15_000 });
+    const ids = mail.mails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
+    expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
+  }, 30_000);
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { openPostgresOutbox } from '#server/outbox/postgres-outbox.ts';
+import { startPostgres } from '../../support/postgres-server.ts';
+import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const unavailable = { code: 'STORE_UNAVAILABLE' };
+
+test('a database that stays locked refuses in time, can be read meanwhile, and recovers by itself', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  await outbox.enqueue(createSubmission(), now);
+  const other = new DatabaseSync(address.file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(unavailable);
+  expect(await outbox.list({ limit: 10 })).toHaveLength(1);
+  await expect(outbox.checkWritable(now)).rejects.toMatchObject(unavailable);
+  other.exec('COMMIT');
+  expect(await outbox.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
+}, 20_000);
+
+test('a full disk refuses what does not fit and keeps everything acknowledged', async () => {
+  const { file } = await createSqliteAddress();
+  const program = join(import.meta.dirname, '../../support/fill-store.ts');
+  // A limit on the size of files (in KiB) stands for the disk's end; its signal is ignored as on a real disk.
+  const script = `trap '' XFSZ; ulimit -f 400; exec "${process.execPath}" "${program}" "${file}"`;
+  const child = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { acknowledged, refusal } = JSON.parse(await text(child.stdout));
+  expect(refusal).toBe('STORE_UNAVAILABLE');
+  expect(acknowledged).toBeGreaterThan(3);
+  const outbox = await openForTest({ kind: 'sqlite', file });
+  expect((await outbox.counts()).messages.queued).toBe(acknowledged);
+  expect(await outbox.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
+}, 20_000);
+
+test('a database file that was deleted under the server takes no more messages', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  await outbox.enqueue(createSubmission(), now);
+  await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${address.file}${end}`)));
+  await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(unavailable);
+  await expect(outbox.checkWritable(now)).rejects.toMatchObject(unavailable);
+});
+
+test('a PostgreSQL that is restarted costs refusals, no process and no acknowledged message', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  const warnings: string[] = [];
+  const outbox = await openPostgresOutbox(await postgres.createDatabase(), (event) => warnings.push(event));
+  onTestFinished(() => outbox.close());
+  await outbox.enqueue(createSubmission(), now);
+
+  await postgres.stop(); // while its connections are idle
+  await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(unavailable);
+  await expect(outbox.now()).rejects.toMatchObject(unavailable);
+  expect(warnings).toContain('database-connection-lost');
+  await postgres.start();
+  await vi.waitFor(() => outbox.enqueue(createSubmission(), now), { timeout: 10_000, interval: 100 });
+
+  const underway = Promise.allSettled(Array.from({ length: 200 }, () => outbox.enqueue(createSubmission(), now)));
+  await postgres.stop(); // while they are busy
+  const acknowledged = (await underway).filter(({ status }) => status === 'fulfilled').length;
+  await postgres.start();
+  await vi.waitFor(
+    async () => expect((await outbox.counts()).messages.queued).toBeGreaterThanOrEqual(acknowledged + 2),
+    {
+      timeout: 10_000,
+    },
+  );
+}, 60_000);
+
+test('a replica waits for a PostgreSQL that is started after it', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  const url = await postgres.createDatabase();
+  await postgres.stop();
+  const opening = openOutbox({ kind: 'postgres', url });
+  await postgres.start();
+  const outbox = await opening;
+  await outbox.checkWritable(now);
+  await outbox.close();
+}, 60_000);
+
+test('a PostgreSQL without durable writes is warned of', async () => {
+  const postgres = await startPostgres(['-c', 'fsync=off']);
+  onTestFinished(() => postgres.remove());
+  const warnings: string[] = [];
+  const outbox = await openPostgresOutbox(await postgres.createDatabase(), (event) => warnings.push(event));
+  await outbox.close();
+  expect(warnings).toEqual(['database-not-durable']);
+}, 60_000);

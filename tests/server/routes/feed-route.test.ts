@@ -1,0 +1,102 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Article } from '#domain/content/model.ts';
+import { type Language, languages } from '#domain/locale.ts';
+import { loadEntry, registry } from '../../../src/content.ts';
+import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+
+type Link = { '@rel': string; '@href': string };
+type Entry = {
+  id: string;
+  title: string;
+  link: Link;
+  published: string;
+  updated: string;
+  author: { name: string };
+  summary: string;
+  content: { '@type': string; '#text': string };
+};
+type Feed = { '@xml:lang': string; id: string; title: string; updated: string; link: Link[]; entry: Entry[] };
+
+const siteUrl = 'https://goshen.test';
+const paths = { en: '/feed.xml', fr: '/fr/feed.xml', es: '/es/feed.xml' } as const;
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await startTestSite();
+}, 60_000);
+afterAll(() => site.stop());
+
+async function readFeed(language: Language): Promise<Feed> {
+  const text = await (await fetch(site.address + paths[language])).text();
+  expect(XMLValidator.validate(text)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    isArray: (name) => name === 'entry',
+  });
+  return parser.parse(text).feed;
+}
+
+function textOf(html: string): string {
+  return new JSDOM(html).window.document.body.textContent;
+}
+
+describe.each(languages)('the feed in %s', (language) => {
+  test('answers as Atom, says where it stands and which page it follows', async () => {
+    const answer = await fetch(site.address + paths[language]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const feed = await readFeed(language);
+    expect(feed['@xml:lang']).toBe(language);
+    const hrefs = Object.fromEntries(feed.link.map((link) => [link['@rel'], link['@href']]));
+    expect(hrefs).toEqual({
+      self: siteUrl + paths[language],
+      alternate: siteUrl + (language === 'en' ? '/blog' : `/${language}/blog`),
+    });
+  });
+
+  test('carries every article whole', async () => {
+    const { entry: entries } = await readFeed(language);
+    expect(entries).toHaveLength(registry.slugs.articles.length);
+    for (const slug of registry.slugs.articles) {
+      const article: Article = await loadEntry(language, 'article', slug);
+      const entry = entries.find(({ link }) => link['@href'].endsWith(slug)) as Entry;
+      expect(entry.title).toBe(article.title);
+      expect(entry.published).toBe(`${article.publishedAt}T00:00:00Z`);
+      expect(entry.updated >= entry.published).toBe(true);
+      expect(entry.content['@type']).toBe('html');
+      expect(textOf(entry.content['#text'])).toBe(textOf(article.html));
+    }
+  });
+
+  test('links only absolute addresses, and those of the site answer 200', async () => {
+    const { entry: entries } = await readFeed(language);
+    for (const { content, link } of entries) {
+      const links = [...new JSDOM(content['#text']).window.document.querySelectorAll('a')];
+      const hrefs = [link['@href'], ...links.map((one) => one.getAttribute('href') ?? '')];
+      expect(hrefs.filter((href) => !/^(https?:|mailto:)/.test(href))).toEqual([]);
+      for (const href of hrefs.filter((one) => one.startsWith(siteUrl))) {
+        expect((await fetch(href.replace(siteUrl, site.address))).status).toBe(200);
+      }
+    }
+  }, 30_000);
+});
+
+test('ids are all different and the same whatever the address of the site', async () => {
+  const listIds = async () => {
+    const feeds = await Promise.all(languages.map(readFeed));
+    return feeds.flatMap(({ id, entry }) => [id, ...entry.map((one) => one.id)]);
+  };
+  const ids = await listIds();
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids)
+    expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const moved = await startTestSite({ SITE_URL: 'https://elsewhere.test' });
+  const first = site;
+  site = moved;
+  expect(await listIds()).toEqual(ids);
+  site = first;
+  await moved.stop();
+}, 30_000);

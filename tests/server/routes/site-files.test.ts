@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAddresses } from '#domain/routes.ts';
+import { registry } from '../../../src/content.ts';
+import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+
+const siteUrl = 'https://goshen.test';
+const yearMs = 365 * 86_400_000;
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await startTestSite();
+}, 60_000);
+afterAll(() => site.stop());
+
+const readText = async (path: string) => (await fetch(site.address + path)).text();
+
+test('the manifest names icons that are there, of the size and type it says', async () => {
+  const answer = await fetch(`${site.address}/manifest.webmanifest`);
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest.name).toBe('Goshen Group');
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fetch(site.address + src);
+    expect(icon.headers.get('content-type')).toBe(type);
+    const body = Buffer.from(await icon.arrayBuffer());
+    if (sizes !== 'any') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+test('security.txt names two ways to write and expires within a year', async () => {
+  const text = await readText('/.well-known/security.txt');
+  const contacts = [...text.matchAll(/^Contact: (.+)$/gm)].map(([, contact]) => contact);
+  expect(contacts).toEqual(['mailto:privacy@goshengroup.example', `${siteUrl}/contact`]);
+  const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime();
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + yearMs);
+  expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt`);
+});
+
+test('llms.txt describes every page in a line and leads only to addresses that answer 200', async () => {
+  const text = await readText('/llms.txt');
+  expect(text).toMatch(/^# Goshen Group\n\n> /);
+  const lines = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): (.+)$/gm)];
+  const addresses = new Set(lines.map(([, , address = '']) => address));
+  for (const { page } of listAddresses(registry)) expect(addresses).toContain(siteUrl + page.path);
+  for (const address of addresses) {
+    expect((await fetch(address.replace(siteUrl, site.address))).status).toBe(200);
+  }
+}, 30_000);
+
+test('robots.txt is open and names the sitemap', async () => {
+  expect(await readText('/robots.txt')).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+});
+
+test.each(['/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/llms.txt', '/icon.svg'])(
+  '%s is read only, answers HEAD, and is not sent again while it is the same',
+  async (path) => {
+    const posted = await fetch(site.address + path, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await fetch(site.address + path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const again = await fetch(site.address + path, { headers: { 'If-None-Match': head.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  },
+);
+
+test('icons with fixed names may be kept for a day, not for ever', async () => {
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
+    const answer = await fetch(site.address + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+  }
+});

@@ -1,0 +1,16 @@
+import { JSDOM } from 'jsdom';
+import { type AnswerFacts, unknownAnswer } from '#domain/audit/answer-facts.ts';
+import { collectPageFacts } from '#domain/audit/collect/collect-page-facts.ts';
+import type { DomNode } from '#domain/audit/collect/page-document.ts';
+import type { PageFacts } from '#domain/audit/page-facts.ts';
+
+/** The facts of a page given as text, with lines; `answer` says what is known of its answer beside the address. */
+export function collectHtml(html: string, answer: Partial<AnswerFacts> & { url: string }): PageFacts {
+  const dom = new JSDOM(html, { url: answer.url, includeNodeLocations: true });
+  const placeOf = (node: DomNode) => {
+    const place = dom.nodeLocation(node as unknown as Node);
+    return place ? { line: place.startLine, offset: place.startOffset } : null;
+  };
+  const whole = { ...unknownAnswer(answer.url), ...answer };
+  return collectPageFacts(dom.window.document, whole, { html, placeOf });
+}

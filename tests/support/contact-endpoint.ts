@@ -1,0 +1,26 @@
+/** A program of its own, so that a test can kill it: the contact endpoint on a free port, which it prints. */
+import { createServer } from 'node:http';
+import express from 'express';
+import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/logger.ts';
+import { createMailers } from '#server/mail/create-mailers.ts';
+import { startDelivery } from '#server/outbox/delivery.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createContactIntake } from '#server/routes/contact-intake.ts';
+import { contactRoute } from '#server/routes/contact-route.ts';
+
+const answer = readEnv(process.env);
+if (!answer.ok) throw new Error(answer.problems.join('\n'));
+const { env } = answer;
+const now = () => new Date();
+const logger = createLogger({ level: env.logLevel, destination: process.stderr });
+const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ event, detail }));
+const mailers = createMailers(env, now);
+const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
+const { limits, siteUrl } = env;
+const intake = createContactIntake({ outbox, limits, siteUrl, now, logger, onStored: delivery.wake });
+const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
+const server = createServer(app).listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+
+export type EndpointProcess = {
+  address: string;
+  pid: number;
+  /** Ends it as a power cut would: no signal handler runs. */
+  kill: () => Promise<void>;
+};
+
+const program = join(import.meta.dirname, 'contact-endpoint.ts');
+const unlimited = {
+  CONTACT_LIMIT: '0',
+  CONTACT_ATTEMPT_LIMIT: '0',
+  CONTACT_DAILY_LIMIT: '0',
+  CONTACT_GLOBAL_LIMIT: '0',
+};
+
+/** Starts the contact endpoint as a process of its own, without limits unless `variables` sets some. */
+export async function startEndpointProcess(variables: Record<string, string>): Promise<EndpointProcess> {
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', ...unlimited, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return { address: `http://127.0.0.1:${line.toString().trim()}${contactEndpoint}`, pid: child.pid ?? 0, kill };
+}
+
+/** Sends one message; true when it was acknowledged, false when the answer was another or none. */
+export async function sendNumbered(address: string, number: number): Promise<boolean> {
+  const body = {
+    firstName: 'Thandi',
+    lastName: 'Mokoena',
+    email: `n${number}@example.org`,
+    message: `Message ${number}.`,
+  };
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `number-${number}` },
+      body: JSON.stringify(body),
+    });
+    return response.status === 200 && ((await response.json()) as { success: boolean }).success;
+  } catch {
+    return false; // the process is gone: not acknowledged
+  }
+}
