@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '#domain/locale.ts';
+import { languages } from '#domain/locale.ts';
 import { hydrated, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, openPage, sitePaths } from './site-pages.ts';
 
@@ -17,34 +17,28 @@ const looks = {
   'on a desktop, light': { viewport: desktop, colorScheme: 'light' },
 } as const satisfies Record<string, Look>;
 
-/** English in two looks; the other languages share the pages and take the looks that are left. */
-const rounds: { language: Language; look: keyof typeof looks; paths: readonly string[] }[] = [
-  { language: 'en', look: 'on a phone, light', paths: everyPath },
-  { language: 'en', look: 'on a desktop, dark', paths: everyPath },
-  { language: 'fr', look: 'on a phone, dark', paths: everyPath.filter((_, index) => index % 2 === 0) },
-  { language: 'es', look: 'on a desktop, light', paths: everyPath.filter((_, index) => index % 2 === 1) },
-];
-
 /** What axe objects to, one line an element. */
 async function findBarriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-for (const { language, look, paths } of rounds) {
-  test.describe(`in ${language} ${look}`, () => {
-    test.use({ ...looks[look], contextOptions: { reducedMotion: 'reduce' } });
+for (const language of languages) {
+  for (const [look, options] of Object.entries(looks)) {
+    test.describe(`in ${language} ${look}`, () => {
+      test.use({ ...options, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on any page', async ({ page, context, origin }) => {
-      test.setTimeout(60_000);
-      await chooseLanguage(context, language, origin);
-      for (const path of paths) {
-        await openPage(page, path);
-        await hydrated(page);
-        expect.soft(await findBarriers(page), path).toEqual([]);
-      }
+      test('axe finds nothing on any page', async ({ page, context, origin }) => {
+        test.slow(); // every page in one visit
+        await chooseLanguage(context, language, origin);
+        for (const path of everyPath) {
+          await openPage(page, path);
+          await hydrated(page);
+          expect.soft(await findBarriers(page), path).toEqual([]);
+        }
+      });
     });
-  });
+  }
 }
 
 for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {

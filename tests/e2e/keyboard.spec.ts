@@ -1,11 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hydrated, test } from './page-watch.ts';
-import { notFoundPaths, openPage, sitePaths } from './site-pages.ts';
-
-const screens = {
-  phone: { viewport: { width: 390, height: 844 }, tabbedThrough: ['/', '/faq', '/contact'] },
-  desktop: { viewport: { width: 1440, height: 900 }, tabbedThrough: ['/services', '/blog', '/privacy-policy'] },
-};
+import { openPage } from './site-pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -34,7 +29,7 @@ test('the first stop leads past the header', async ({ page }) => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: screens.phone.viewport });
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('the menu opens, leads on, closes by Escape and when it is left', async ({ page }) => {
     await openPage(page, '/');
@@ -192,85 +187,3 @@ test.describe('for a visitor whose browser prefers Spanish', () => {
     await expect(page.locator('body')).not.toBeFocused();
   });
 });
-
-for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
-  test.describe(`on a ${name}`, () => {
-    test.use({ viewport });
-
-    test('every stop of the keyboard shows where the focus is', async ({ page }) => {
-      test.setTimeout(60_000);
-      for (const path of tabbedThrough) {
-        await openPage(page, path);
-        await hydrated(page);
-        expect.soft(await tabThrough(page), path).toEqual([]);
-      }
-    });
-
-    test('every target is at least 24 px wide and high, but for links in a sentence', async ({ page }) => {
-      for (const path of [...sitePaths, ...notFoundPaths]) {
-        await openPage(page, path);
-        expect.soft(await findSmallTargets(page), path).toEqual([]);
-      }
-    });
-  });
-}
-
-test('a stop without a visible focus and a small target are found', async ({ page }) => {
-  await openPage(page, '/about');
-  await page.evaluate(() => {
-    const rule = 'main a { outline: 0 !important; display: block; height: 20px; min-height: 0; padding: 0 }';
-    document.styleSheets[0]?.insertRule(rule, document.styleSheets[0].cssRules.length);
-  });
-  expect((await tabThrough(page)).join()).toContain('Start Your Project: no outline');
-  expect((await findSmallTargets(page)).join()).toContain('Start Your Project');
-});
-
-/** Goes through a page from its first stop to its last. @returns the stops that cannot be seen to have the focus. */
-async function tabThrough(page: Page): Promise<string[]> {
-  const hidden: string[] = [];
-  for (let stops = 0; stops < 200; stops += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(judgeFocus);
-    if (stop === null) return hidden;
-    if (stop.trouble !== '') hidden.push(`${stop.name}: ${stop.trouble}`);
-  }
-  throw new Error('the keyboard does not get out of the page');
-}
-
-/** @returns `null` when the focus has left the page. */
-function judgeFocus(): { name: string; trouble: string } | null {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return null;
-  const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id;
-  const marks = [element, element.closest('.card--linked')].filter((mark) => mark !== null);
-  const hasOutline = marks.some((mark) => {
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(mark);
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor);
-  });
-  if (!hasOutline) return { name, trouble: 'no outline' };
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const end = element.localName === 'textarea' ? top + 48 : bottom; // its caret is scrolled to, not its end
-  const isInside = left >= 0 && right <= window.innerWidth && top >= 0 && end <= window.innerHeight;
-  if (!isInside) return { name, trouble: `outside the window, ${Math.round(top)} to ${Math.round(bottom)}` };
-  const isUncovered = [top + 2, (top + end) / 2, end - 2].every((y) => {
-    const found = document.elementFromPoint((left + right) / 2, y);
-    return found !== null && (element.contains(found) || found.contains(element));
-  });
-  return { name, trouble: isUncovered ? '' : 'covered' };
-}
-
-function findSmallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const targets = [
-      ...document.querySelectorAll<HTMLElement>('a, button, summary, input:not([type=hidden]), textarea'),
-    ];
-    const isInSentence = (target: Element) =>
-      getComputedStyle(target).display === 'inline' && target.closest('p, li, dd')?.textContent !== target.textContent;
-    return targets
-      .filter((target) => target.checkVisibility() && target.closest('[aria-hidden=true], .skip-link') === null)
-      .filter((target) => !isInSentence(target) && !target.classList.contains('card__link'))
-      .map((target) => ({ name: target.textContent || target.id, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 24 || box.height < 24)
-      .map(({ name, box }) => `${name} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
-  });
-}

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** What a clean page must not do; filled while it runs. */
 export type PageTrouble = { console: string[]; failedRequests: string[]; foreignRequests: string[] };
@@ -27,8 +27,14 @@ function watch(page: Page, origin: string): PageTrouble {
 
 export const noTrouble: PageTrouble = { console: [], failedRequests: [], foreignRequests: [] };
 
-/** Waits until React has taken over the document, which the first sign of use brings about. */
+/**
+ * Waits until React has taken over the document. A sign of use brings that about, and is given again: a first one
+ * may come before the script that listens for it.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  await page.mouse.move(2, 2);
-  await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' });
+  await expect(async () => {
+    await page.mouse.move(2, 2);
+    await page.mouse.move(3, 3);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true', { timeout: 1000 });
+  }).toPass();
 }

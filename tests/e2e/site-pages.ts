@@ -25,6 +25,6 @@ export async function chooseLanguage(context: BrowserContext, language: Language
 
 /** Opens a page as its reader sees it: style sheet and font have come, whatever script does or does not. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.goto(path);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

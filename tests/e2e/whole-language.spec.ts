@@ -1,29 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { guessLanguage, shortestGuessable } from '#domain/translations/language-guess.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
+import { chooseLanguage, notFoundPaths, sitePaths } from './site-pages.ts';
 
-const services = ['mobile-app-development', 'web-development', 'ecommerce-solutions', 'fintech-solutions'];
-const articles = [
-  'online-store-payment-delivery-phones',
-  'hotel-software-front-desk-power-cuts',
-  'web-design-slow-phones-three-languages',
-];
-const paths = [
-  ...[
-    '/',
-    '/about',
-    '/services',
-    '/companies',
-    '/blog',
-    '/faq',
-    '/contact',
-    '/privacy-policy',
-    '/terms-of-service',
-    '/nowhere',
-  ],
-  ...[...services, 'cloud-hosting'].map((slug) => `/services/${slug}`),
-  ...articles.map((slug) => `/blog/${slug}`),
-];
+const paths = [...sitePaths, ...notFoundPaths];
 
 for (const language of ['en', 'fr', 'es'] as const) {
   for (const path of paths) {
@@ -33,7 +13,7 @@ for (const language of ['en', 'fr', 'es'] as const) {
       context,
       origin,
     }) => {
-      await context.addCookies([{ name: 'i18next', value: language, url: origin }]);
+      await chooseLanguage(context, language, origin);
       await page.goto(path);
       await hydrated(page);
       const foreign = (await readTexts(page)).filter((text) => {

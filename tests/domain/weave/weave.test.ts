@@ -59,6 +59,10 @@ describe('buildWeave', () => {
     const [fringe, lowest] = buildWeave('Goshen Group', 'hero').rows;
     expect(fringe).toHaveLength(1);
     expect(fringe?.[0]?.tone).not.toBe('ground');
+    const unseen = names.filter((name) =>
+      ['ground', 'ink'].includes(buildWeave(name, 'hero').rows[0]?.[0]?.tone ?? 'ink'),
+    );
+    expect(unseen).toEqual([]); // one is the page by day, the other by night
     expect(lowest?.[0]?.path).toMatch(/^M0 /);
   });
 });
