@@ -8,26 +8,47 @@ RUN npm ci
 COPY . .
 RUN npm run -s build
 RUN npm prune --omit=dev --omit=optional
+# Of what is installed, by a package.json without the rest: npm 11 leaves out production packages with --omit dev.
+RUN npm pkg delete devDependencies optionalDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
+# The server is started once, so that the image holds its code as Node keeps it after a first start: compiled. Node keeps
+# one such folder a user.
+ENV NODE_COMPILE_CACHE=/app/.compile-cache
+RUN mkdir .compile-cache && chown 1000:1000 .compile-cache
+USER 1000:1000
+RUN NODE_ENV=production DATABASE_URL=file:/tmp/first/goshen.db node server/index.ts & \
+    until node -e "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"; do sleep 0.2; done; \
+    kill $! && wait $!
 
 FROM node:24-bookworm-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+ARG SOURCE=unknown
 LABEL org.opencontainers.image.title="goshen" \
       org.opencontainers.image.description="The website of Goshen Group, with its command line" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}"
 WORKDIR /app
 ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/app/.compile-cache \
+    MALLOC_ARENA_MAX=1 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_URL=file:/data/goshen.db \
-    NODE_OPTIONS=--max-old-space-size=384
+    NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=2"
+# Everything but /data belongs to root and is only read: the server's user can change nothing it runs.
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/package.json package.json
+COPY --from=build /app/.compile-cache .compile-cache
+COPY --from=build /app/package.json /app/sbom.cdx.json /app/LICENSE /app/goshen.config.json ./
 COPY --from=build /app/dist dist
 COPY --from=build /app/server server
 COPY --from=build /app/cli cli
 COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/content content
 COPY --from=build /app/locales locales
-RUN mkdir /data && chown 1000:1000 /data && ln -s /app/cli/goshen.js /usr/local/bin/goshen
+RUN mkdir -m 700 /data && chown 1000:1000 /data && ln -s /app/cli/goshen.js /usr/local/bin/goshen
+# By number, so that Kubernetes can see that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { clientChunks } from './cli/build/client-chunks.ts';
 import { siteContent } from './cli/content/content-plugin.ts';
 
 export default defineConfig({
@@ -10,7 +11,18 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'src/entry-boot.ts' },
+    modulePreload: false, // its helper is a request more before the first use, and the files are few
+    rolldownOptions: {
+      input: {
+        'entry-boot': 'src/entry-boot.ts',
+        'sheet-site': 'src/styles/site.css',
+        'sheet-home': 'src/styles/home.css',
+        'sheet-inner': 'src/styles/inner.css',
+        backend: 'src/backend/open-backend.ts', // in the build, but no page loads it
+      },
+      preserveEntrySignatures: 'exports-only',
+      output: { codeSplitting: { groups: clientChunks } },
+    },
   },
   environments: {
     ssr: {
@@ -25,7 +37,7 @@ export default defineConfig({
   builder: {},
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    exclude: ['tests/e2e/**', 'tests/faults/**'],
     environment: 'node',
     pool: 'forks',
     testTimeout: 30_000,

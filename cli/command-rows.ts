@@ -63,9 +63,24 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./commands/messages-purge-command.ts')).defineMessagesPurgeCommand,
   },
   {
+    path: ['messages', 'backup'],
+    summary: 'copy the SQLite database while the site runs',
+    load: async () => (await import('./commands/messages-backup-command.ts')).defineMessagesBackupCommand,
+  },
+  {
     path: ['messages', 'stats'],
     summary: 'counts, troubles, objections and what was done',
     load: async () => (await import('./commands/messages-stats-command.ts')).defineMessagesStatsCommand,
+  },
+  {
+    path: ['audit'],
+    summary: 'every rule over a site: this one in process, or any by its address',
+    load: async () => (await import('./commands/audit-command.ts')).defineAuditCommand,
+  },
+  {
+    path: ['preview'],
+    summary: 'how a page looks in search results and on social networks',
+    load: async () => (await import('./commands/preview-command.ts')).definePreviewCommand,
   },
   {
     path: ['lint'],

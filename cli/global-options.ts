@@ -100,7 +100,7 @@ function parseNetwork(raw: RawOptions): NetworkSettings {
   return {
     timeoutMs: parseDuration('--timeout', raw.timeout),
     retries: parseCount('--retries', raw.retries, 0, 10),
-    perHost: parseCount('--per-host', raw.perHost ?? '50', 1, 1_000),
+    perHost: raw.perHost === undefined ? null : parseCount('--per-host', raw.perHost, 1, 1_000),
     rate: raw.rate === undefined ? null : parseCount('--rate', raw.rate, 1, 10_000),
     headers: Object.fromEntries(raw.header.map(parseHeader)),
     userAgent: raw.userAgent,

@@ -3,5 +3,19 @@
 import './preflight.js';
 
 const { enableCompileCache } = await import('node:module');
-enableCompileCache();
+const { homedir } = await import('node:os');
+const { join } = await import('node:path');
+const process = (await import('node:process')).default;
+
+/** A folder of the user's own: in the shared one for temporary files somebody else could leave code to be run. */
+function cacheFolder() {
+  const { XDG_CACHE_HOME, HOME, LOCALAPPDATA } = process.env;
+  return join(XDG_CACHE_HOME || LOCALAPPDATA || join(HOME || homedir(), '.cache'), 'goshen');
+}
+
+try {
+  if (!process.env.NODE_COMPILE_CACHE) enableCompileCache(cacheFolder());
+} catch {
+  // A user without a home starts a little slower.
+}
 await import('./index.ts');

@@ -2,26 +2,23 @@ import process from 'node:process';
 import { AppError } from '#domain/errors.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
+import { listenToInterruption } from './interruption.ts';
 import { runProgram } from './program.ts';
 import { escapeControls } from './report/escape.ts';
 
 process.exitCode = await run();
 
 async function run(): Promise<ExitCode> {
-  const interruption = new AbortController();
+  const signal = listenToInterruption(process);
   let code: ExitCode = exitCodes.clean;
-  const context = createContext(interruption.signal, (given) => {
+  const context = createContext(signal, (given) => {
     code = given;
-  });
-  process.on('SIGINT', () => {
-    if (interruption.signal.aborted) process.exit(exitCodes.interrupted);
-    interruption.abort();
   });
   // A reader that went away (`goshen … | head`) has seen enough.
   process.stdout.on('error', () => process.exit(code));
   try {
     const parsed = await runProgram(process.argv.slice(2), context);
-    return parsed ?? (interruption.signal.aborted ? exitCodes.interrupted : code);
+    return parsed ?? (signal.aborted ? exitCodes.interrupted : code);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     process.stderr.write(`goshen: ${escapeControls(error.message)}\n`);

@@ -25,8 +25,8 @@ export type Settings = {
 export type NetworkSettings = {
   timeoutMs: number;
   retries: number;
-  /** Connections to one host at a time; requests a second over all, `null` for as fast as it goes. */
-  perHost: number;
+  /** Connections to one host at a time, `null` for what the command thinks right; requests a second over all, `null` for as fast as it goes. */
+  perHost: number | null;
   rate: number | null;
   headers: Record<string, string>;
   userAgent: string;

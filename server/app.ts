@@ -5,7 +5,7 @@ import { accessLog } from './middleware/access-log.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { requestId } from './middleware/request-id.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { listSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
 import type { Published } from './published.ts';
 import { contactPageRoute } from './routes/contact-page-route.ts';
 import { type ContactRouteDeps, contactRoute } from './routes/contact-route.ts';
@@ -38,7 +38,6 @@ export function createApp(deps: AppDeps): Express {
   const { siteUrl } = env;
   const { registry, renderer } = pages;
   const isHttps = siteUrl.startsWith('https:');
-  const noindex = env.robots === 'noindex';
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
@@ -47,7 +46,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     requestId(),
     accessLog(logger),
-    securityHeaders({ isHttps, noindex, development: env.mode === 'development', analytics: env.analytics }),
+    securityHeaders(listSecurityHeaders({ ...env, styleHashes: renderer.styleHashes })),
   );
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);

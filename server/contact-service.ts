@@ -2,6 +2,7 @@ import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { createMailers } from './mail/create-mailers.ts';
 import { type Delivery, startDelivery } from './outbox/delivery.ts';
+import { lockDatabase } from './outbox/lock-database.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { startPurge } from './outbox/purge.ts';
@@ -20,14 +21,14 @@ export type ContactService = {
 /** How long a delivery that is under way may take when the site stops. */
 const deliveryGraceMs = 2000;
 
-/** @throws AppError where the store cannot be opened. */
+/** @throws AppError where the store cannot be opened, or belongs to another server. */
 export async function openContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
   const now = () => new Date();
   const { limits, siteUrl, retentionDays } = env;
-  const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ event, detail }));
+  const { outbox, close } = await openOwnOutbox(env, logger);
   const delivery = startDelivery({
     outbox,
-    mailers: createMailers(env, now),
+    mailers: await createMailers(env, now),
     pace: env.delivery,
     logger,
     random: Math.random,
@@ -41,6 +42,21 @@ export async function openContactService({ env, logger }: { env: Env; logger: Lo
       stopPurge();
       return delivery.stop(deliveryGraceMs);
     },
-    close: () => outbox.close(),
+    close,
   };
+}
+
+async function openOwnOutbox({ database, shutdown }: Env, logger: Logger) {
+  const outbox = await openOutbox(database, (event, detail) => logger.warn({ event, detail }));
+  try {
+    const release = await lockDatabase(database, {
+      waitMs: shutdown.timeoutMs,
+      onWait: (owner) => logger.warn({ event: 'database-in-use', owner }),
+    });
+    const close = () => outbox.close().finally(release);
+    return { outbox, close };
+  } catch (error) {
+    await outbox.close();
+    throw error;
+  }
 }

@@ -32,6 +32,18 @@ function isOrigin({ pathname, search, hash, username }: URL): boolean {
   return pathname === '/' && `${search}${hash}${username}` === '';
 }
 
+/** An address that paths are appended to; without a slash at the end. */
+export const baseAddress = webAddress('http:', 'https:')
+  .refine((value) => isBase(new URL(value)), 'must be an address without user, query and fragment')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+function isBase({ username, password, search, hash }: URL): boolean {
+  return `${username}${password}${search}${hash}` === '';
+}
+
+/** It travels as a header, in the browser. */
+export const publicKey = z.string().regex(/^[!-~]+$/, 'must be one word of ASCII characters');
+
 export const mailbox = z.string().regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
   error: 'must be an e-mail address, or a name with one: Name <name@example.org>',
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import {
+  baseAddress,
   databaseAddress,
   flag,
   limit,
   mailbox,
   origin,
+  publicKey,
   trustedProxies,
   webAddress,
   wholeNumber,
@@ -24,6 +26,7 @@ const variables = z.object({
   SMTP_URL: webAddress('smtp:', 'smtps:').optional(),
   CONTACT_FROM: mailbox.optional(),
   CONTACT_TO: mailbox.optional(),
+  CONTACT_VIA: z.enum(['site', 'backend'], 'must be site or backend').default('site'),
   CONTACT_WEBHOOK_URL: webAddress('https:', 'http:').optional(),
   CONTACT_WEBHOOK_SECRET: z.string().optional(),
   CONTACT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
@@ -42,8 +45,8 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'must be a host name')
     .optional(),
-  BACKEND_URL: webAddress('https:', 'http:').optional(),
-  BACKEND_ANON_KEY: z.string().optional(),
+  BACKEND_URL: baseAddress.optional(),
+  BACKEND_ANON_KEY: publicKey.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   DELIVERY_POLL_MS: wholeNumber(10, 3_600_000).default(2000),
@@ -106,10 +109,13 @@ const groups = [
 ] as const;
 
 function listIncomplete(values: Variables): string[] {
-  return groups.flatMap(([first, ...rest]) => {
+  const incomplete = groups.flatMap(([first, ...rest]) => {
     const missing = rest.filter((name) => values[name] === undefined);
     return values[first] === undefined ? [] : missing.map((name) => `${name} must be set, because ${first} is`);
   });
+  if (values.METRICS_PORT === values.PORT) incomplete.push('METRICS_PORT must differ from PORT');
+  const hasNoBackend = values.CONTACT_VIA === 'backend' && values.BACKEND_URL === undefined;
+  return hasNoBackend ? [...incomplete, 'BACKEND_URL must be set, because CONTACT_VIA is backend'] : incomplete;
 }
 
 function buildEnv(values: Variables) {
@@ -156,6 +162,6 @@ function buildWebhook({ CONTACT_WEBHOOK_URL: url, CONTACT_WEBHOOK_SECRET: secret
   return url && secret ? { url, secret } : null;
 }
 
-function buildBackend({ BACKEND_URL: url, BACKEND_ANON_KEY: anonKey }: Variables) {
-  return url && anonKey ? { url, anonKey } : null;
+function buildBackend({ BACKEND_URL: url, BACKEND_ANON_KEY: anonKey, CONTACT_VIA: via }: Variables) {
+  return url && anonKey ? { url, anonKey, takesMessages: via === 'backend' } : null;
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { readEnv } from './env.ts';
 import { createLogger } from './logger.ts';
-import { startSite } from './start-site.ts';
+import { endOnSignals } from './process-life.ts';
+import { type RunningSite, startSite } from './start-site.ts';
 
 /** Starting again will not help (EX_CONFIG of sysexits.h). */
 const configurationExit = 78;
@@ -13,28 +14,17 @@ if (!answer.ok) {
   process.exit(configurationExit);
 }
 
-const { database } = answer.env;
-const logger = createLogger({ level: answer.env.logLevel });
-const site = await startSite({ root: join(import.meta.dirname, '..'), env: answer.env, logger }).catch(refuseToStart);
+const { database, logLevel, shutdown } = answer.env;
+const logger = createLogger({ level: logLevel });
+let site: RunningSite | null = null;
+// From the first moment: the first process of a container ignores signals that nobody listens to.
+endOnSignals({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
+site = await startSite({ root: join(import.meta.dirname, '..'), env: answer.env, logger }).catch(refuseToStart);
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    logger.info({ event: 'stopping', signal });
-    process.once(signal, () => process.exit(1)); // asked twice: at once
-    void site.stop().then(() => process.exit(0));
-  });
-}
-
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.once(event, (error: unknown) => {
-    logger.fatal({ event, err: error });
-    void site.stop().finally(() => process.exit(1)); // the restart policy does the rest
-  });
-}
-
-/** A database server that is away comes back; a folder that cannot be written to does not mend itself. */
-function mayPass(code: string): boolean {
-  return code === 'START_FAILED' || (code === 'STORE_UNAVAILABLE' && database.kind === 'postgres');
+/** A server that is away comes back, another one ends; a folder that cannot be written to does not mend itself. */
+function mayPass(code: ErrorCode | 'START_FAILED'): boolean {
+  const isAway = code === 'STORE_UNAVAILABLE' && database.kind === 'postgres';
+  return code === 'START_FAILED' || code === 'STORE_IN_USE' || isAway;
 }
 
 function refuseToStart(error: unknown): never {

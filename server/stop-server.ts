@@ -7,9 +7,12 @@ const idleSweepMs = 100;
 /** Why closing idle connections waits a little: a client may be sending on a kept one at this moment. */
 const idleGraceMs = 1000;
 
+/** What is left of the time to close the store and end, when connections had to be cut. */
+const closingMs = 500;
+
 /**
  * Stops a server without cutting a request: goes on accepting until balancers have noticed, then waits for
- * what is under way, and ends every connection at the latest after `timeoutMs`.
+ * what is under way, and cuts what is left shortly before `timeoutMs` is over.
  *
  * `http.Server#close` would cut idle kept-alive connections at once (nodejs/node#60617), so the net server's
  * own is called.
@@ -18,16 +21,16 @@ export async function stopServer(
   server: Server,
   { delayMs, timeoutMs }: { delayMs: number; timeoutMs: number },
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  server.on('request', (_request, response) => response.setHeader('Connection', 'close'));
-  await pause(Math.min(delayMs, timeoutMs));
+  const openMs = Math.max(0, timeoutMs - closingMs);
+  const deadline = Date.now() + openMs;
+  // Before the application, which may answer at once.
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  await pause(Math.min(delayMs, openMs));
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  const sweep = setTimeout(
-    () => setInterval(() => server.closeIdleConnections(), idleSweepMs).unref(),
-    idleGraceMs,
-  ).unref();
+  const sweepFrom = Date.now() + idleGraceMs;
+  const sweep = setInterval(() => Date.now() >= sweepFrom && server.closeIdleConnections(), idleSweepMs);
   const cut = setTimeout(() => server.closeAllConnections(), Math.max(0, deadline - Date.now()));
   await closed;
-  clearTimeout(sweep);
+  clearInterval(sweep);
   clearTimeout(cut);
 }

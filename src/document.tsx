@@ -5,7 +5,10 @@ import { serializeForScript } from './script-json.ts';
 
 /** What the server puts into the head beside the page's own metadata. The browser leaves it as it stands. */
 export type DocumentAssets = {
-  styles: readonly string[];
+  /** What the page shows at first, written into it: a request for it would hold up the first paint. */
+  inlineStyle?: { code: string /** Address of the sheet for everything else. */; later: string };
+  /** Development only, where sheets change while the page is open. */
+  styles?: readonly string[];
   preloads: readonly { href: string; as: 'font' | 'script' }[];
   /** Development only: the module scripts that Vite needs before the entry. */
   developmentScripts?: readonly { src?: string; code?: string }[];
@@ -18,6 +21,7 @@ export const PageStateContext = createContext<PageState>({
   siteUrl: '',
   noindex: false,
   analytics: { gaMeasurementId: null, plausibleDomain: null },
+  backend: null,
   form: null,
 });
 
@@ -50,7 +54,7 @@ export function Document({ language, children }: { language: Language; children:
   );
 }
 
-function HeadAssets({ styles, preloads, developmentScripts = [] }: DocumentAssets): ReactElement {
+function HeadAssets({ inlineStyle, styles = [], preloads, developmentScripts = [] }: DocumentAssets): ReactElement {
   return (
     <>
       {developmentScripts.map(({ src, code = '' }) => (
@@ -65,6 +69,10 @@ function HeadAssets({ styles, preloads, developmentScripts = [] }: DocumentAsset
           {...(as === 'font' && { as, crossOrigin: '' })}
         />
       ))}
+      {inlineStyle && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, named by hash in the security policy
+        <style data-later={inlineStyle.later} dangerouslySetInnerHTML={{ __html: inlineStyle.code }} />
+      )}
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -1,5 +1,3 @@
-import './styles/main.css';
-
 /** How long the application waits after the page has loaded when nobody does anything. */
 const idleMs = 2000;
 
@@ -14,11 +12,23 @@ function boot(): void {
   const missed = collectMissedClicks();
   const start = once(() => {
     for (const sign of signsOfUse) removeEventListener(sign, start, true);
-    void import('./entry-client.tsx').then(({ hydrated }) => hydrated).then(missed.replay);
+    const styled = loadLaterStyle();
+    void import('./entry-client.tsx').then(({ hydrate }) => styled.then(hydrate)).then(missed.replay);
   });
   for (const sign of signsOfUse) addEventListener(sign, start, { capture: true, passive: true });
   if (document.readyState === 'complete') setTimeout(start, idleMs);
   else addEventListener('load', () => setTimeout(start, idleMs), { once: true });
+}
+
+/** The sheet for what this page does not show at first: toasts, other pages. It must be there before they are. */
+function loadLaterStyle(): Promise<unknown> {
+  const href = document.querySelector<HTMLStyleElement>('style[data-later]')?.dataset.later;
+  if (href === undefined) return Promise.resolve(); // in development every sheet is linked
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve; // without it the page still works
+    document.head.append(link);
+  });
 }
 
 /** A button without an action of its own does nothing before the application is there: its click is kept for then. */

@@ -1,40 +1,60 @@
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { lazy, type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HelmetProvider } from 'react-helmet-async';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { isLanguage, type Language } from '#domain/locale.ts';
 import { PageStateContext } from './document.tsx';
 import { createLanguageMemory, LanguageMemoryContext } from './language-memory.ts';
+import { loadPageAt } from './load-page.ts';
+import { createNavigation } from './navigate.ts';
+import type { SiteRouter } from './open-router.ts';
 import { type PageState, pageStateId } from './page-state.ts';
-import { createRoutes } from './routes.tsx';
+import { SiteRoot } from './site-root.tsx';
+import type { View } from './view.ts';
 
 const memory = createLanguageMemory(window);
-const hydration = { done: false };
+const leaving = Promise.withResolvers<void>();
 
-/** Resolves when React has taken over the document. */
-export const hydrated = hydrate();
+/** The head that the server wrote stays as it is until another page is to be shown. */
+const PageFacts = lazy(() => leaving.promise.then(loadPageFacts));
 
-/** Loads what the server has rendered, so that the first render of the browser is the same, and hydrates it. */
-async function hydrate(): Promise<void> {
-  const routes = createRoutes((prefix) => prefix ?? (hydration.done ? memory.current() : shownLanguage()));
-  const hydrationData = await loadShownPage(routes);
-  const router = createBrowserRouter(routes, { hydrationData });
+const languageFor = (prefix: Language | null) => prefix ?? memory.current();
+
+/**
+ * Loads what the server has rendered, so that the first render of the browser is the same, and hydrates it.
+ *
+ * @returns once React has taken over the document.
+ */
+export async function hydrate(): Promise<void> {
+  const first = await loadShownView();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HelmetProvider>
-          <PageStateContext value={readPageState()}>
-            <LanguageMemoryContext value={memory}>
-              <HydrationMark onHydrated={resolve}>
-                <RouterProvider router={router} />
-              </HydrationMark>
-            </LanguageMemoryContext>
-          </PageStateContext>
-        </HelmetProvider>
+        <PageStateContext value={readPageState()}>
+          <LanguageMemoryContext value={memory}>
+            <HydrationMark onHydrated={resolve}>
+              <SiteRoot
+                first={first}
+                PageFacts={PageFacts}
+                startNavigation={(show) =>
+                  createNavigation({
+                    openRouter: () => openRouter(first),
+                    prefetch: (path) => loadPageAt(path, languageFor),
+                    show,
+                  })
+                }
+              />
+            </HydrationMark>
+          </LanguageMemoryContext>
+        </PageStateContext>
       </StrictMode>,
     );
   });
+}
+
+async function loadShownView(): Promise<View> {
+  const { pathname, search, hash } = window.location;
+  const page = await loadPageAt(pathname, (prefix) => prefix ?? shownLanguage());
+  return { ...page, place: { pathname, search, hash, key: 'default' }, error: undefined, scroll: false };
 }
 
 /** The language the server chose, which a newer cookie must not contradict before hydration. */
@@ -43,32 +63,29 @@ function shownLanguage(): Language {
   return isLanguage(lang) ? lang : memory.current();
 }
 
-async function loadShownPage(routes: RouteObject[]): Promise<{ loaderData: Record<string, unknown> }> {
-  const match = matchRoutes(routes, window.location)?.at(-1);
-  const { route, params = {} } = match ?? {};
-  if (route?.id === undefined || typeof route.lazy !== 'function' || typeof route.loader !== 'function') {
-    return { loaderData: {} };
-  }
-  const request = new Request(window.location.href);
-  const [module, data] = await Promise.all([
-    route.lazy(),
-    route.loader(
-      { request, params, context: undefined, pattern: route.path ?? '', url: new URL(request.url) },
-      undefined,
-    ),
+async function loadPageFacts() {
+  return { default: (await import('./seo/page-facts.tsx')).PageFacts };
+}
+
+async function openRouter(first: View): Promise<SiteRouter> {
+  leaving.resolve();
+  const [{ openRouter }, { rememberScroll }] = await Promise.all([
+    import('./open-router.ts'),
+    import('./scroll-memory.ts'),
+    loadPageFacts(),
   ]);
-  Object.assign(route, module, { lazy: undefined });
-  return { loaderData: { [route.id]: data } };
+  const router = openRouter(first, languageFor);
+  rememberScroll(router);
+  return router;
 }
 
 function readPageState(): PageState {
   return JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 }
 
-/** Wraps and adds nothing: a second child beside the router would change the ids that React gives out. */
+/** Wraps and adds nothing: a second child beside the site would change the ids that React gives out. */
 function HydrationMark({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
-    hydration.done = true;
     document.documentElement.dataset.hydrated = 'true';
     onHydrated();
   }, [onHydrated]);

@@ -1,11 +1,13 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { HelmetProvider } from 'react-helmet-async';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './document.tsx';
 import type { PageState } from './page-state.ts';
-import { createRoutes } from './routes.tsx';
+import { viewOf } from './router-view.ts';
+import { createRoutes } from './routes.ts';
+import { PageFacts } from './seo/page-facts.tsx';
+import { SiteRoot } from './site-root.tsx';
 
 export { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';
 export { loadMeta } from './page-loaders.ts';
@@ -18,6 +20,8 @@ export type RenderRequest = {
   language: Language;
   state: PageState;
   assets: DocumentAssets & { entry: string };
+  /** Module scripts beside the entry that only developers are sent. */
+  developerModules?: readonly string[];
 };
 
 export type Rendered = { html: string };
@@ -30,26 +34,30 @@ const handler = createStaticHandler(routes);
  *
  * @throws what a loader or component throws; nothing is rendered in part.
  */
-export async function render({ path, search, language, state, assets }: RenderRequest): Promise<Rendered> {
+export async function render({
+  path,
+  search,
+  language,
+  state,
+  assets,
+  developerModules = [],
+}: RenderRequest): Promise<Rendered> {
   const context = await handler.query(new Request(new URL(path + search, state.siteUrl)), { requestContext: language });
   if (context instanceof Response) throw new Error(`the router answered ${context.status} for a page that exists`);
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined) throw failure;
   const { prelude } = await prerender(
     <StrictMode>
-      <HelmetProvider>
-        <PageStateContext value={state}>
-          <DocumentAssetsContext value={assets}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </DocumentAssetsContext>
-        </PageStateContext>
-      </HelmetProvider>
+      <PageStateContext value={state}>
+        <DocumentAssetsContext value={assets}>
+          <SiteRoot
+            PageFacts={PageFacts}
+            first={viewOf({ ...context, location: { ...context.location, key: 'default' } })}
+          />
+        </DocumentAssetsContext>
+      </PageStateContext>
     </StrictMode>,
-    { bootstrapModules: [assets.entry], progressiveChunkSize: Number.POSITIVE_INFINITY },
+    { bootstrapModules: [assets.entry, ...developerModules], progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return { html: await new Response(prelude).text() };
 }

@@ -1,9 +1,10 @@
-import { useMatches } from 'react-router-dom';
+import { useContext } from 'react';
 import type { PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
 import type { SitePage } from '#domain/routes.ts';
 import type { Catalogue, Namespace } from './i18n.ts';
+import { PageDataContext } from './view.ts';
 
 /** Everything one view shows, loaded before it is rendered. `content` is what the page's own loader gives. */
 export type PageData<Content = unknown> = {
@@ -21,5 +22,5 @@ export type PageData<Content = unknown> = {
 
 /** The data of the view that is shown. */
 export function usePageData<Content = unknown>(): PageData<Content> {
-  return useMatches().at(-1)?.loaderData as PageData<Content>;
+  return useContext(PageDataContext) as PageData<Content>;
 }

@@ -11,6 +11,9 @@ export type FormState = {
 /** Services that count visits, named in the settings; `null` where none is. */
 export type AnalyticsSettings = { gaMeasurementId: string | null; plausibleDomain: string | null };
 
+/** The backend of the settings: its address without a slash at the end, and the key that anybody may know. */
+export type BackendSettings = { url: string; anonKey: string };
+
 /** What only the server knows and the browser must render alike. It travels as JSON inside the page. */
 export type PageState = {
   /** Public origin, without a slash at the end. */
@@ -18,6 +21,8 @@ export type PageState = {
   /** A staging copy that search engines must not index. */
   noindex: boolean;
   analytics: AnalyticsSettings;
+  /** `null` without a backend. `takesMessages`: contact messages go there, and not to this site. */
+  backend: (BackendSettings & { takesMessages: boolean }) | null;
   form: FormState | null;
 };
 

@@ -1,24 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
+import { browserPath } from './support/browser-path.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** CHROME names a browser of the machine; without it, the one inside the package is unpacked. */
-async function browserPath(): Promise<string> {
-  if (process.env.CHROME !== undefined) return process.env.CHROME;
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'));
-  // It unpacks into the temporary folder and never replaces an older copy: each version gets its own.
-  const own = join(root, 'node_modules/.cache/chromium', version);
-  mkdirSync(own, { recursive: true });
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = own;
-  const path = await chromium.executablePath();
-  if (TMPDIR === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = TMPDIR;
-  return path;
-}
 
 const port = Number(process.env.E2E_PORT ?? 4020);
 const address = `http://127.0.0.1:${port}`;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSiteParts } from '../content/site-parts.ts';
+import { buildSeoWidget } from './build-seo-widget.ts';
 import { compressAssets } from './compress-assets.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function buildSite(root: string): Promise<void> {
   const builder = await createBuilder({ root, logLevel: 'warn' });
   await builder.buildApp();
   await compressAssets(join(root, 'dist/client'));
+  await buildSeoWidget(root);
   await drawPictures(root);
 }
 

@@ -3,7 +3,8 @@ import { type Env, readEnv } from '#server/env.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseSettings } from '../global-options.ts';
-import { checkDatabase, checkMailServer, type Diagnosis } from '../io/doctor-checks.ts';
+import { checkDatabase, checkMailServer, checkWebhook, type Diagnosis } from '../io/doctor-checks.ts';
+import { diagnoseSettings } from '../io/doctor-settings.ts';
 import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
 import { escapeControls, stringifyJson } from '../report/escape.ts';
 import type { NetworkSettings } from '../settings.ts';
@@ -40,19 +41,14 @@ function diagnoseNode(): Diagnosis {
 async function diagnoseSite(env: Env, network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {
   const client = openHttpClient(network, context, [env.siteUrl]);
   const checks = await Promise.all([
-    diagnoseOrigin(env),
-    checkDatabase(env.database, context.cwd),
+    diagnoseSettings(env),
+    checkDatabase(env, context.cwd),
     checkMailServer(env.email, network.timeoutMs),
+    checkWebhook(env.webhook, network.timeoutMs),
     diagnoseRobots(env, client, context),
   ]);
   await client.close();
   return checks.flat();
-}
-
-function diagnoseOrigin({ siteUrl, mode }: Env): Diagnosis {
-  const isPublic = siteUrl.startsWith('https://');
-  if (isPublic || mode !== 'production') return { name: 'SITE_URL', state: 'ok', detail: siteUrl };
-  return { name: 'SITE_URL', state: 'failed', detail: `${siteUrl} is not https, which a public site needs` };
 }
 
 /** One request answers two questions: may the site be crawled, and is the clock right? */
@@ -86,5 +82,5 @@ function diagnoseClock(date: string | undefined, now: Date): Diagnosis {
 }
 
 function printDiagnosis({ name, state, detail }: Diagnosis): string {
-  return `${marks[state]} ${name.padEnd(12)} ${escapeControls(detail)}\n`;
+  return `${marks[state]} ${name.padEnd(23)} ${escapeControls(detail)}\n`;
 }

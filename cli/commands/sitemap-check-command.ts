@@ -7,9 +7,11 @@ import { judgeStatus } from '../io/accepted-statuses.ts';
 import { checkAddresses } from '../io/address-check.ts';
 import { AddressList, type ListedAddress } from '../io/collect-addresses.ts';
 import { expandSources } from '../io/expand-sources.ts';
-import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
+import type { HttpClient } from '../io/http-client.ts';
+import { openHttpClient } from '../io/open-http-client.ts';
 import { keepOwnHosts } from '../io/own-hosts.ts';
 import { readSitemaps } from '../io/read-sitemaps.ts';
+import { createScopedClient } from '../io/scoped-client.ts';
 import { createRateLimit, type Pace } from '../io/work-list.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
@@ -64,13 +66,15 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
     context,
   );
   const listed = list.list();
-  const { own, foreign } = options.external
-    ? { own: listed, foreign: [] }
+  const { own, foreign, isOwn } = options.external
+    ? { own: listed, foreign: [], isOwn: () => true }
     : keepOwnHosts(listed, named, settings.network.remap);
   const progress = createProgress(own.length, settings.progress, context);
   const reporter = await createReporter(settings, { ...context, print: progress.print });
   for (const finding of [...unreadable, ...foreign]) reporter.add(finding);
-  const checked = await askAll(own, { pace, settings, context, client, progress, reporter, options });
+  // A redirect must not lead the checker anywhere either.
+  const scoped = createScopedClient(client, { mayAsk: isOwn, allowPrivate: settings.network.allowPrivate });
+  const checked = await askAll(own, { pace, settings, context, client: scoped, progress, reporter, options });
   await client.close();
   progress.end();
   const complete = walked.complete && checked === own.length;
@@ -82,7 +86,7 @@ type Run = {
   pace: Pace;
   settings: Settings;
   context: CliContext;
-  client: CountingClient;
+  client: HttpClient;
   progress: Progress;
   reporter: Reporter;
   options: Options;

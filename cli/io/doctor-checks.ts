@@ -1,33 +1,85 @@
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { isLoopbackHost } from '#domain/loopback-host.ts';
 import type { Env } from '#server/env.ts';
 import { describeFailure } from './failure.ts';
 
 /** What one check came to; `skipped` where there is nothing to check. */
 export type Diagnosis = { name: string; state: 'ok' | 'failed' | 'skipped'; detail: string };
 
-/** Whether messages could be stored: the file, or the folder it would be made in, may be written. */
-export async function checkDatabase(database: Env['database'], cwd: string): Promise<Diagnosis> {
+const connectTimeoutMs = 5000;
+const leastFreeBytes = 100 * 1024 * 1024;
+
+/** File systems by their number (statfs(2)) on which SQLite's locks, or the messages themselves, do not last. */
+const unfitFileSystems: ReadonlyMap<number, string> = new Map([
+  [0x6969, 'is on NFS, where SQLite loses data: use a local disk, or PostgreSQL'],
+  [0xff534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
+  [0xfe534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
+  [0x01021994, 'is in memory: messages are gone after a restart'],
+]);
+
+/** Whether messages could be stored, and would stay: the file, or the folder it would be made in. */
+export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Promise<Diagnosis> {
   const name = 'database';
-  if (database.kind !== 'sqlite') return checkServer(name, new URL(database.url), 5432, 5_000);
+  if (database.kind !== 'sqlite') return checkServer(name, new URL(database.url), 5432, connectTimeoutMs);
   const file = resolve(cwd, database.file);
   try {
-    const isThere = await exists(file);
-    await access(isThere ? file : await nearestFolder(dirname(file)), constants.W_OK);
-    return { name, state: 'ok', detail: `${file} may be written` };
+    const folder = await nearestFolder(dirname(file));
+    await access((await exists(file)) ? file : folder, constants.W_OK);
+    const unfit = await judgeDisk(folder, siteUrl.startsWith('https://'));
+    return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'may be written'}` };
   } catch (error) {
     const uid = process.getuid?.() ?? 'unknown';
-    return { name, state: 'failed', detail: `${file} ${describeFailure(error)} (user ${uid})` };
+    const advice = `(user ${uid}; chown ${uid}:${uid} ${dirname(file)})`;
+    return { name, state: 'failed', detail: `${file} ${describeFailure(error)} ${advice}` };
   }
 }
 
+async function judgeDisk(folder: string, isPublic: boolean): Promise<string | null> {
+  const { type, bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastFreeBytes) return 'is on a disk with less than 100 MB left';
+  return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
+}
+
+/** Whether the mail server takes the connection, the encryption and the login; no mail is sent. */
 export async function checkMailServer(email: Env['email'], timeoutMs: number): Promise<Diagnosis> {
   const name = 'SMTP';
   if (email === null)
     return { name, state: 'skipped', detail: 'SMTP_URL is not set: messages wait for goshen messages' };
-  const url = new URL(email.smtpUrl);
-  return checkServer(name, url, url.protocol === 'smtps:' ? 465 : 587, timeoutMs);
+  const { hostname, host } = new URL(email.smtpUrl);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: email.smtpUrl,
+    requireTLS: !isLoopbackHost(hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return { name, state: 'ok', detail: `${host} would take mail` };
+  } catch (error) {
+    return { name, state: 'failed', detail: `${host} ${describeMailFailure(error)}` };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Codes only: the server's words may repeat the user name. */
+function describeMailFailure(error: unknown): string {
+  const { code = '', responseCode, command = '' } = error as { code?: string; responseCode?: number; command?: string };
+  if (code === 'EAUTH') return `refuses the login (SMTP ${responseCode})`;
+  if (code === 'ETLS') return 'offers no encryption, which is demanded';
+  if (responseCode !== undefined) return `answers ${command} with SMTP ${responseCode}`;
+  return describeFailure(error);
+}
+
+/** Whether the other side takes connections; nothing is sent. */
+export async function checkWebhook(webhook: Env['webhook'], timeoutMs: number): Promise<Diagnosis[]> {
+  if (webhook === null) return [];
+  const url = new URL(webhook.url);
+  return [await checkServer('webhook', url, url.protocol === 'https:' ? 443 : 80, timeoutMs)];
 }
 
 /** Whether a server takes connections; its address is told without user and password. */

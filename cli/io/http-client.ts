@@ -1,18 +1,25 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
 import { isPrivateAddress, isPrivateLiteral } from './network-target.ts';
+import { PrivateAddressError } from './refusal.ts';
+import { Agent, request } from './undici-parts.ts';
 
 export type HttpRequest = {
   url: string;
   method: 'HEAD' | 'GET';
   headers?: Readonly<Record<string, string>>;
+  /** The whole answer must be there by then; without it a body may take twice the time limit. */
+  deadlineMs?: number;
 };
 
 /** Header names in lower case; the body of HEAD is empty. `bytes` must be read to its end or given up. */
 export type HttpAnswer = {
   status: number;
   headers: Readonly<Record<string, string>>;
+  /** The same headers, each as often as it was sent. */
+  headerValues: Readonly<Record<string, readonly string[]>>;
+  /** From the question to the end of the headers. */
+  waitedMs: number;
   bytes: AsyncIterable<Uint8Array>;
   /** Frees the connection without reading the rest. */
   discard: () => Promise<void>;
@@ -38,33 +45,30 @@ export type HttpClient = {
 };
 export type CreateHttpClient = (options: HttpClientOptions) => Promise<HttpClient>;
 
-/** Why a host was not asked: it lies in a private network and nobody named it. */
-export class PrivateAddressError extends Error {
-  constructor(host: string) {
-    super(`${host} is a private address`);
-    this.name = 'PrivateAddressError';
-  }
-}
-
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { timeoutMs, connections } = options;
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const free = new Agent({ ...timeouts, connections, connect: { timeout: timeoutMs } });
   const guarded = new Agent({ ...timeouts, connections, connect: { timeout: timeoutMs, lookup: lookUpPublic } });
   return {
-    ask: async ({ url, method, headers }) => {
+    ask: async ({ url, method, headers, deadlineMs = timeoutMs * 2 }) => {
       const target = new URL(url);
       const isFree = options.allowPrivate || options.allowedHosts.has(target.host);
       if (!isFree && isPrivateLiteral(target)) throw new PrivateAddressError(target.host);
+      const start = performance.now();
       const answer = await request(target, {
         method,
         headers: { 'user-agent': options.userAgent, ...options.headers, ...headers },
+        reset: false, // undici would give up the connection after each HEAD
         dispatcher: isFree ? free : guarded,
-        signal: method === 'GET' ? withDeadline(options.signal, timeoutMs) : options.signal,
+        signal: method === 'GET' ? withDeadline(options.signal, deadlineMs) : options.signal,
       });
+      const headerValues = listValues(answer.headers);
       return {
         status: answer.statusCode,
-        headers: flatten(answer.headers),
+        headers: joinValues(headerValues),
+        headerValues,
+        waitedMs: performance.now() - start,
         bytes: answer.body,
         discard: () => answer.body.dump({ limit: 65_536 }),
       };
@@ -75,9 +79,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
-/** A body that drips would end in no timeout: reading one may take twice as long as waiting for it. */
-function withDeadline(signal: AbortSignal, timeoutMs: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * 2)]);
+/** A body that drips would end in no other timeout. */
+function withDeadline(signal: AbortSignal, deadlineMs: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
 }
 
 /** Refuses a name when any of its addresses is private: the second answer of a name could be the private one. */
@@ -97,10 +101,16 @@ const lookUpPublic: LookupFunction = (host, options, callback) => {
   });
 };
 
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const flat: Record<string, string> = {};
+function listValues(headers: Readonly<Record<string, string | string[] | undefined>>): HttpAnswer['headerValues'] {
+  const values: Record<string, readonly string[]> = Object.create(null); // a header may be called __proto__
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined) values[name] = Array.isArray(value) ? value : [value];
   }
-  return flat;
+  return values;
+}
+
+function joinValues(headers: HttpAnswer['headerValues']): HttpAnswer['headers'] {
+  const joined: Record<string, string> = Object.create(null);
+  for (const [name, values] of Object.entries(headers)) joined[name] = values.join(', ');
+  return joined;
 }

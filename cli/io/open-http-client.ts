@@ -3,6 +3,9 @@ import type { NetworkSettings } from '../settings.ts';
 import type { HttpClient } from './http-client.ts';
 import { isWebAddress, remapAddress } from './remap.ts';
 
+/** Connections to one host, where the user names no number. */
+const usualConnections = 50;
+
 export type CountingClient = HttpClient & { countRequests: () => number };
 
 /**
@@ -24,7 +27,7 @@ export function openHttpClient(
   const open = () => {
     client ??= createHttpClient({
       timeoutMs,
-      connections: perHost,
+      connections: perHost ?? usualConnections,
       userAgent,
       headers,
       allowPrivate,

@@ -12,15 +12,17 @@ export function keepOwnHosts(
   addresses: readonly ListedAddress[],
   named: readonly string[],
   remap: readonly Remap[],
-): { own: ListedAddress[]; foreign: Finding[] } {
+): { own: ListedAddress[]; foreign: Finding[]; isOwn: (address: string) => boolean } {
   const hostOf = (address: string) => new URL(remapAddress(address, remap)).host.replace(/^www\./, '');
   const namedHosts = named.filter(isWebAddress).map(hostOf);
   const [first] = addresses;
   const site = new Set(namedHosts.length > 0 || first === undefined ? namedHosts : [hostOf(first.url)]);
   const groups = Map.groupBy(addresses, ({ url }) => hostOf(url));
   const others = [...groups].filter(([host]) => !site.has(host));
+  const isOwn = (address: string) => site.has(hostOf(address));
   return {
-    own: addresses.filter(({ url }) => site.has(hostOf(url))),
+    isOwn,
+    own: addresses.filter(({ url }) => isOwn(url)),
     foreign: others.map(([host, listed]) => foreignFinding(host, listed)),
   };
 }

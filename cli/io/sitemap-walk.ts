@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Finding } from '#domain/finding.ts';
 import { type SitemapRuleId, sitemapRules } from '#domain/rules/sitemap-rules.ts';
 import type { RunStore } from '#domain/sitemap/address-runs.ts';
+import { contentTypeFinding } from '#domain/sitemap/content-type.ts';
 import type { SitemapEntry } from '#domain/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions } from '#domain/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#domain/sitemap/sitemap-set.ts';
@@ -79,10 +80,8 @@ export class SitemapWalk {
         this.#options.entry?.(entry, source.name);
       }
     });
-    if (source.contentType !== null && !isXmlType(source.contentType)) {
-      const message = `Served as ${source.contentType}.`;
-      check.add({ rule: 'sitemap/content-type', message, fix: 'Send Content-Type: application/xml.' });
-    }
+    const wrongType = contentTypeFinding(source.contentType);
+    if (wrongType !== null) check.add(wrongType);
     const { maxBytes, signal } = this.#options;
     const summary = await readSitemap(source, check, { maxBytes, signal });
     this.#result.files += 1;
@@ -168,10 +167,6 @@ function childName(index: OpenSource, loc: string, { remap, cwd }: SourceReader)
   return (
     [join(folder, pathname), join(folder, basename(pathname))].find((path) => existsSync(resolve(cwd, path))) ?? null
   );
-}
-
-function isXmlType(type: string): boolean {
-  return /^(?:application|text)\/(?:[\w.+-]*\+)?xml\b|^application\/(?:x-)?gzip\b|^text\/plain\b/i.test(type);
 }
 
 function notAccessibleFix(name: string): string {

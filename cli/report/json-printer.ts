@@ -1,3 +1,5 @@
+import type { SiteComparison } from '#domain/audit/compare-sites.ts';
+import type { Finding } from '#domain/finding.ts';
 import { stringifyJson } from './escape.ts';
 import { type Printer, type PrinterOptions, type Report, type ReportedFinding, schemaVersion } from './report.ts';
 
@@ -18,10 +20,19 @@ export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function header({ tool, command, target, complete, summary }: Report) {
-  return { schemaVersion, tool, command, target, complete, summary };
+function header({ tool, command, target, complete, summary, comparison }: Report) {
+  return { schemaVersion, tool, command, target, complete, summary, ...(comparison !== null && compared(comparison)) };
 }
 
-function plain({ rule, severity, message, fix, url, file, line, column, evidence, fingerprint }: ReportedFinding) {
-  return { rule, severity, message, fix, url, file, line, column, evidence, fingerprint };
+/** What has arisen are the report's findings. */
+function compared({ added, removed, changed, gone }: SiteComparison) {
+  return { comparison: { added, removed, changed, gone: gone.map(bare) } };
+}
+
+function plain(finding: ReportedFinding) {
+  return { ...bare(finding), fingerprint: finding.fingerprint };
+}
+
+function bare({ rule, severity, message, fix, url, file, line, column, evidence }: Finding) {
+  return { rule, severity, message, fix, url, file, line, column, evidence };
 }

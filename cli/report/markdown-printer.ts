@@ -1,5 +1,5 @@
 import { escapeControls } from './escape.ts';
-import { placeOf, summaryLine } from './phrases.ts';
+import { listDifferences, placeOf, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** A heading, the counts and a table, for a job summary or a comment. */
@@ -9,7 +9,7 @@ export function createMarkdownPrinter({ write }: PrinterOptions): Printer {
 
 function printMarkdown(report: Report): string {
   const { command, findings } = report;
-  const heading = `## goshen ${command}\n\n${escapeCell(summaryLine(report))}\n`;
+  const heading = `## goshen ${command}\n\n${escapeCell(summaryLine(report))}\n${printDifferences(report)}`;
   if (findings.length === 0) return heading;
   const rows = findings.map((finding) => {
     const { severity, rule, message, fix } = finding;
@@ -17,6 +17,13 @@ function printMarkdown(report: Report): string {
     return `| ${severity} | \`${rule}\` | ${escapeCell(placeOf(finding))} | ${escapeCell(text)} |\n`;
   });
   return `${heading}\n| Severity | Rule | Place | Finding |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+}
+
+function printDifferences({ comparison }: Report): string {
+  if (comparison === null) return '';
+  return `\n${listDifferences(comparison)
+    .map((line) => `- ${escapeCell(line)}\n`)
+    .join('')}`;
 }
 
 /** No cell may end the table, start markup or become a link to somewhere. */

@@ -1,3 +1,4 @@
+import type { PageChange, SiteComparison } from '#domain/audit/compare-sites.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { Report } from './report.ts';
 
@@ -23,7 +24,30 @@ export function summaryLine({ target, complete, summary }: Report): string {
   return `${target}: ${counts.filter((part) => part !== '').join(', ')}${state}`;
 }
 
-export function count(amount: number, noun: string): string {
+export function count(amount: number, noun: string, nouns = `${noun}s`): string {
   const grouped = String(amount).replace(/\B(?=(?:\d{3})+$)/g, ','); // Intl takes 20 ms to begin
-  return `${grouped} ${noun}${amount === 1 ? '' : 's'}`;
+  return `${grouped} ${amount === 1 ? noun : nouns}`;
+}
+
+/** A longer text would bury what has changed. */
+const shownCharacters = 100;
+
+/** `+ /new`, `- /old`, `~ /about: title "A" > "B"`, `gone: title/missing /about No title.`, and the counts. */
+export function listDifferences({ added, removed, changed, gone }: SiteComparison): string[] {
+  return [
+    ...added.map((path) => `+ ${path}`),
+    ...removed.map((path) => `- ${path}`),
+    ...changed.map((change) => `~ ${change.path}: ${describeChanges(change)}`),
+    ...gone.map((finding) => `gone: ${finding.rule} ${placeOf(finding)} ${finding.message}`),
+    `${count(added.length, 'page')} added, ${removed.length} removed, ${changed.length} changed; ${count(gone.length, 'finding')} gone`,
+  ];
+}
+
+function describeChanges({ changes }: PageChange): string {
+  return changes.map(({ what, before, after }) => `${what} ${quote(before)} > ${quote(after)}`).join('; ');
+}
+
+function quote(text: string): string {
+  if (text === '') return 'none';
+  return text.length > shownCharacters ? `"${text.slice(0, shownCharacters)}…"` : `"${text}"`;
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '#domain/finding.ts';
 import { escapeControls } from './escape.ts';
-import { placeOf, summaryLine } from './phrases.ts';
-import type { Printer, PrinterOptions, ReportedFinding } from './report.ts';
+import { listDifferences, placeOf, summaryLine } from './phrases.ts';
+import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
 /** Findings of one rule that are shown; the rest is counted, unless `--verbose` asks for all. */
 const shownOfRule = 10;
@@ -45,9 +45,15 @@ export function createPrettyPrinter({ write, color, verbose }: PrinterOptions): 
         write(`${paint('dim', `and ${count - shownOfRule} more of ${rule} (--verbose shows them)`)}\n`);
       }
       if (counts.size > 0) write('\n');
+      write(printDifferences(report));
       const isClean = report.complete && report.summary.error === 0;
       const mark = isClean ? paint('good', '✔') : paint('error', '✖');
       write(`${paint('bold', mark)} ${escapeControls(summaryLine(report))}\n`);
     },
   };
+}
+
+function printDifferences({ comparison }: Report): string {
+  const lines = comparison === null ? [] : listDifferences(comparison);
+  return lines.map((line) => `${escapeControls(line)}\n`).join('');
 }

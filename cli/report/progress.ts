@@ -2,6 +2,8 @@ import type { CliContext } from '../context.ts';
 
 export type Progress = {
   step: () => void;
+  /** More work has come to light. */
+  grow: (more: number) => void;
   end: () => void;
   /** Prints a result without tearing the bar. */
   print: (text: string) => void;
@@ -10,21 +12,26 @@ export type Progress = {
 const barCells = 24;
 const redrawMs = 100;
 
-/** A bar with rate and remaining time on a terminal; a line every tenth of the work elsewhere. */
+/**
+ * A bar with rate and remaining time on a terminal; a line every tenth of the work elsewhere.
+ *
+ * @param total What is known of at the beginning; more may follow by `grow`.
+ */
 export function createProgress(total: number, isWanted: boolean, context: CliContext): Progress {
-  const { print } = context;
-  if (!isWanted || total === 0) return { step: () => undefined, end: () => undefined, print };
+  const nothing = () => undefined;
+  if (!isWanted) return { step: nothing, grow: nothing, end: nothing, print: context.print };
   return context.terminal.stderr ? createBar(total, context) : createLines(total, context);
 }
 
-function createBar(total: number, { say, print, now }: CliContext): Progress {
+function createBar(known: number, { say, print, now }: CliContext): Progress {
   const start = now().getTime();
+  let total = known;
   let done = 0;
   let drawn = 0;
   const clear = () => say('\r\u001b[K');
   const draw = () => {
     drawn = now().getTime();
-    const cells = Math.round((done / total) * barCells);
+    const cells = total === 0 ? 0 : Math.round((done / total) * barCells);
     const bar = '█'.repeat(cells) + '░'.repeat(barCells - cells);
     say(`\r\u001b[K${bar} ${done}/${total}${paceOf(done, total, drawn - start)}`);
   };
@@ -32,6 +39,9 @@ function createBar(total: number, { say, print, now }: CliContext): Progress {
     step: () => {
       done += 1;
       if (done === total || now().getTime() - drawn >= redrawMs) draw();
+    },
+    grow: (more) => {
+      total += more;
     },
     end: clear,
     print: (text) => {
@@ -42,17 +52,21 @@ function createBar(total: number, { say, print, now }: CliContext): Progress {
   };
 }
 
-function createLines(total: number, { say, print, now }: CliContext): Progress {
+function createLines(known: number, { say, print, now }: CliContext): Progress {
   const start = now().getTime();
+  let total = known;
   let done = 0;
   let told = 0;
   return {
     step: () => {
       done += 1;
       const tenths = Math.floor((done / total) * 10);
-      if (tenths === told) return;
+      if (tenths <= told) return; // work that comes to light may take the share back
       told = tenths;
       say(`${tenths * 10} %: ${done} of ${total}${paceOf(done, total, now().getTime() - start)}\n`);
+    },
+    grow: (more) => {
+      total += more;
     },
     end: () => undefined,
     print,

@@ -1,3 +1,4 @@
+import type { SiteComparison } from '#domain/audit/compare-sites.ts';
 import type { Finding } from '#domain/finding.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
@@ -21,10 +22,14 @@ export type Report = {
   tool: { name: string; version: string };
   command: string;
   target: string;
+  /** The day of the run, as `2026-12-31`. */
+  date: string;
   /** `false` when the run was interrupted or could not read everything. */
   complete: boolean;
   summary: Summary;
   findings: readonly ReportedFinding[];
+  /** What differs from another site, where one was named. */
+  comparison: SiteComparison | null;
 };
 
 /** An address that was asked, good or bad: a row of `sitemap check`. */

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { SiteComparison } from '#domain/audit/compare-sites.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#domain/finding.ts';
 import { describeAnswer } from '#domain/links/judge-answer.ts';
@@ -15,7 +16,7 @@ import { loadPrinter } from './formats.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
 
 /** What a command has done when it is done. */
-export type Outcome = { complete: boolean; urls: number; requests: number };
+export type Outcome = { complete: boolean; urls: number; requests: number; comparison?: SiteComparison };
 
 type Output = { printer: Printer; save: () => Promise<void> };
 
@@ -25,13 +26,16 @@ type Output = { printer: Printer; save: () => Promise<void> };
  */
 export class Reporter {
   readonly #settings: Settings;
+  readonly #today: string;
   readonly #outputs: readonly Output[];
   readonly #baseline: Baseline;
   readonly #fingerprintOf = createFingerprints();
   readonly #findings: ReportedFinding[] = [];
   readonly #counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
 
-  constructor(settings: Settings, outputs: readonly Output[], baseline: Baseline) {
+  /** @param today As `2026-12-31`. */
+  constructor(settings: Settings, outputs: readonly Output[], baseline: Baseline, today: string) {
+    this.#today = today;
     this.#settings = settings;
     this.#outputs = outputs;
     this.#baseline = baseline;
@@ -62,9 +66,10 @@ export class Reporter {
   /** Prints what is left, writes the files, and says how the run ended. */
   async end(command: string, target: string, outcome: Outcome): Promise<ExitCode> {
     const summary = this.#summarise(outcome);
-    const { complete } = outcome;
+    const { complete, comparison = null } = outcome;
     const tool = { name: 'goshen', version: toolVersion };
-    const report: Report = { tool, command, target, complete, summary, findings: this.#findings };
+    const date = this.#today;
+    const report: Report = { tool, command, target, date, complete, summary, findings: this.#findings, comparison };
     for (const { printer, save } of this.#outputs) {
       printer.end(report);
       await save();
@@ -83,7 +88,7 @@ export class Reporter {
 export async function createReporter(settings: Settings, context: CliContext): Promise<Reporter> {
   const baseline = settings.baseline === null ? new Baseline([]) : await readBaseline(settings.baseline, context);
   const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
-  return new Reporter(settings, outputs, baseline);
+  return new Reporter(settings, outputs, baseline, context.now().toISOString().slice(0, 10));
 }
 
 async function readBaseline(file: string, context: CliContext): Promise<Baseline> {

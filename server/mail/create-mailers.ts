@@ -1,12 +1,11 @@
 import type { Env } from '../env.ts';
 import type { Mailer } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
 import { createWebhookMailer } from './webhook-mailer.ts';
 
-/** One mailer for each channel the operator has configured. */
-export function createMailers({ email, webhook, siteUrl }: Env, now: () => Date): Mailer[] {
+/** One mailer for each channel the operator has configured; the mail client is loaded only where it is one of them. */
+export async function createMailers({ email, webhook, siteUrl }: Env, now: () => Date): Promise<Mailer[]> {
   return [
-    ...(email === null ? [] : [createSmtpMailer({ ...email, siteUrl })]),
+    ...(email === null ? [] : [(await import('./smtp-mailer.ts')).createSmtpMailer({ ...email, siteUrl })]),
     ...(webhook === null ? [] : [createWebhookMailer({ ...webhook, now })]),
   ];
 }

@@ -1,5 +1,5 @@
-import { isIPv4 } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '#domain/loopback-host.ts';
 import { buildContactEmail } from './contact-email.ts';
 import type { DeliveryOutcome, Mailer } from './mailer.ts';
 
@@ -23,7 +23,7 @@ export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): 
   const transport = createTransport({
     pool: true,
     url: smtpUrl,
-    requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
+    requireTLS: !isLoopbackHost(new URL(smtpUrl).hostname), // mail that does not leave the machine needs none
     maxConnections: 5,
     maxRequeues: 1,
     connectionTimeout: connectTimeoutMs,
@@ -45,11 +45,6 @@ export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): 
     },
     close: () => transport.close({ force: true }),
   };
-}
-
-/** Mail that does not leave the machine needs no TLS. */
-export function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** What nodemailer says of a failure: the server's reply code, and the command it answered. */

@@ -9,7 +9,7 @@ import type { RouteRegistry } from '#domain/routes.ts';
 export function canonicalUrl(registry: RouteRegistry): RequestHandler {
   return (request, response, next) => {
     const [pathname = '', query] = splitTarget(request.url);
-    if (!isPath(pathname) || !isHost(request.headersDistinct.host)) {
+    if (!isPath(pathname) || !isHost(request.headersDistinct.host, request.httpVersion)) {
       response.status(400).type('text/plain').send('Bad request: path or host cannot be read.\n');
       return;
     }
@@ -28,9 +28,10 @@ function splitTarget(target: string): [string, string | undefined] {
   return mark < 0 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)];
 }
 
-/** One host name or address, with or without a port (RFC 9112, 3.2). HTTP/1.0 may do without. */
-function isHost(hosts: string[] = []): boolean {
-  return hosts.length === 0 || (hosts.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(hosts[0] ?? ''));
+/** One host name or address, with or without a port (RFC 9112, 3.2). Only HTTP/1.0 may do without. */
+export function isHost(hosts: string[] = [], httpVersion = '1.1'): boolean {
+  if (hosts.length === 0) return httpVersion === '1.0';
+  return hosts.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(hosts[0] ?? '');
 }
 
 /** Begins with a slash, decodes, and holds no control character. */

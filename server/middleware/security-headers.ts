@@ -4,7 +4,12 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Env } from '../env.ts';
 import { listAnalyticsSources } from './analytics-sources.ts';
 
-export type SecurityOptions = {
+export type SecuritySettings = Pick<Env, 'siteUrl' | 'robots' | 'mode' | 'analytics' | 'backend'> & {
+  /** The styles that pages carry. */
+  styleHashes?: readonly string[];
+};
+
+type SecurityOptions = {
   /** Whether the public origin is https: only then may a browser be told to insist on it. */
   isHttps: boolean;
   /** A staging copy. */
@@ -13,14 +18,23 @@ export type SecurityOptions = {
   development: boolean;
   /** The services whose hosts pages may reach. */
   analytics: Env['analytics'];
+  /** Pages may call its origin. */
+  backend: Env['backend'];
+  styleHashes?: readonly string[];
 };
 
 const twoYears = 63_072_000;
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
+/** The headers of every answer, the ones to requests that cannot be read included. */
+export function listSecurityHeaders({ siteUrl, robots, mode, ...services }: SecuritySettings): [string, string][] {
+  const isHttps = siteUrl.startsWith('https:');
+  const options = { isHttps, noindex: robots === 'noindex', development: mode === 'development', ...services };
+  return [...collectHeaders(helmetOptions(options)), ...ownHeaders(options)];
+}
+
 /** The same headers for every answer, computed once when the server starts. */
-export function securityHeaders(options: SecurityOptions): RequestHandler {
-  const headers = [...collectHeaders(helmetOptions(options)), ...ownHeaders(options)];
+export function securityHeaders(headers: readonly (readonly [string, string])[]): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();
@@ -46,17 +60,23 @@ function helmetOptions(options: SecurityOptions): HelmetOptions {
   };
 }
 
-function contentSecurityPolicy({ isHttps, development, analytics }: SecurityOptions): Record<string, string[]> {
+function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
+  const { isHttps, development, analytics, backend, styleHashes = [] } = options;
   const self = ["'self'"];
   const none = ["'none'"];
   const { scriptSrc, imgSrc, connectSrc } = listAnalyticsSources(analytics);
   return {
     defaultSrc: none,
     scriptSrc: [...self, ...(development ? ["'unsafe-inline'"] : []), ...scriptSrc],
-    styleSrc: development ? [...self, "'unsafe-inline'"] : self,
+    styleSrc: [...self, ...(development ? ["'unsafe-inline'"] : styleHashes)],
     imgSrc: [...self, 'data:', ...imgSrc],
     fontSrc: self,
-    connectSrc: [...self, ...(development ? ['ws:'] : []), ...connectSrc],
+    connectSrc: [
+      ...self,
+      ...(development ? ['ws:'] : []),
+      ...connectSrc,
+      ...(backend ? [new URL(backend.url).origin] : []),
+    ],
     manifestSrc: self,
     formAction: self,
     baseUri: none,

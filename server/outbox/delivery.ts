@@ -11,8 +11,8 @@ export type DeliveryDeps = Omit<ChannelDeps, 'outbox' | 'onStoreTrouble'> & {
 export type Delivery = {
   /** Looks for due messages now. */
   wake: () => void;
-  /** Channels that are paused because their server or configuration fails. */
-  pausedChannels: () => Channel[];
+  /** The channels that are configured; one is paused while its server or its configuration fails. */
+  channelStates: () => { channel: Channel; isPaused: boolean }[];
   /** Takes nothing new and waits for what is under way, at most `graceMs`; the rest is free when its lease ends. */
   stop: (graceMs: number) => Promise<void>;
 };
@@ -39,7 +39,7 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
 
   return {
     wake: look,
-    pausedChannels: () => workers.filter((worker) => worker.isPaused()).map(({ channel }) => channel),
+    channelStates: () => workers.map(({ channel, isPaused }) => ({ channel, isPaused: isPaused() })),
     stop: async (graceMs) => {
       clearInterval(timer);
       const stopped = Promise.all(workers.map((worker) => worker.stop()));

@@ -8,7 +8,8 @@ import { isReading, type OperationName, operations, type RunOperation } from './
 import type { Outbox } from './outbox.ts';
 
 /** Told of connections that break and of settings that endanger messages. */
-export type WarnOfStore = (event: 'database-connection-lost' | 'database-not-durable', detail: string) => void;
+export type WarnOfStore = (event: StoreWarning, detail: string) => void;
+type StoreWarning = 'database-awaited' | 'database-connection-lost' | 'database-not-durable';
 
 const startTimeoutMs = 30_000;
 const mostConnections = 10;
@@ -26,7 +27,7 @@ const sessionSettings = 'SET synchronous_commit = on; SET statement_timeout = 50
 export async function openPostgresOutbox(url: string, warn: WarnOfStore): Promise<Outbox> {
   const pool = createPool(url, warn);
   try {
-    await withFirstConnection(pool, async (client) => {
+    await withFirstConnection(pool, warn, async (client) => {
       await migrate(client);
       await checkDurability(client, warn);
     });
@@ -62,8 +63,12 @@ function createPool(url: string, warn: WarnOfStore): Pool {
 }
 
 /** Waits for the database: a replica may be started before it. */
-async function withFirstConnection(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await connectPatiently(pool, Date.now() + startTimeoutMs);
+async function withFirstConnection(
+  pool: Pool,
+  warn: WarnOfStore,
+  work: (client: PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await connectPatiently(pool, warn);
   try {
     await work(client);
     client.release();
@@ -73,12 +78,14 @@ async function withFirstConnection(pool: Pool, work: (client: PoolClient) => Pro
   }
 }
 
-async function connectPatiently(pool: Pool, deadlineMs: number): Promise<PoolClient> {
-  for (;;) {
+async function connectPatiently(pool: Pool, warn: WarnOfStore): Promise<PoolClient> {
+  const deadlineMs = Date.now() + startTimeoutMs;
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await pool.connect();
     } catch (error) {
       if (Date.now() + connectRetryMs > deadlineMs) throw error;
+      if (attempts === 1) warn('database-awaited', storeError(error).message);
       await pause(connectRetryMs);
     }
   }

@@ -80,7 +80,7 @@ export function* counts(): Operation<OutboxCounts> {
   const tallyDeliveries = (isDead: number) =>
     tally(channels, new Map(deliveries.filter((row) => row.is_dead === isDead).map(({ channel, n }) => [channel, n])));
   const [queued] = yield* query<{ held: number; oldest_at: Date | null }>(
-    "SELECT count(held_at) AS held, min(received_at) AS oldest_at FROM messages WHERE status = 'queued'",
+    "SELECT count(held_at) AS held, min(CASE WHEN held_at IS NULL THEN received_at END) AS oldest_at FROM messages WHERE status = 'queued'",
   );
   const troubles = yield* query<OutboxCounts['troubles'][number]>(
     `SELECT channel, last_error AS error, count(*) AS count FROM deliveries

@@ -35,10 +35,16 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
   let waiting: Waiting[] = [];
   let underway: Waiting[] = [];
   let ended: Reply | null = null;
+  let isClosing = false;
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
 
   const sendNext = () => {
+    if (underway.length > 0) return;
     const [oldest] = waiting;
-    if (oldest === undefined || underway.length > 0) return;
+    if (oldest === undefined) {
+      if (isClosing) worker.postMessage('close' satisfies Batch);
+      return;
+    }
     const mode = modeOf(oldest);
     underway = waiting.filter((job) => modeOf(job) === mode);
     waiting = waiting.filter((job) => modeOf(job) !== mode);
@@ -66,15 +72,17 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
         else reject(new AppError(reply.code, reply.detail));
       };
       const timer = setTimeout(() => settle(unavailable('did not answer in time')), longestAnswerMs);
-      if (ended !== null) return settle(ended);
+      if (isClosing || ended !== null) return settle(ended ?? unavailable('is closed'));
       waiting.push({ ...job, settle });
       sendNext();
     });
-  const close = async () => {
-    if (ended !== null) return;
-    const exited = once(worker, 'exit');
-    worker.postMessage('close' satisfies Batch); // after the batches sent before: the thread takes them in order
-    await exited;
+  /** What came before is still done. */
+  const close = () => {
+    if (!isClosing) {
+      isClosing = true;
+      sendNext();
+    }
+    return exited;
   };
   return { add, close };
 }

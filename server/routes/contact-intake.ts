@@ -25,7 +25,7 @@ export type IntakeDeps = {
 export type ContactValues = Record<ContactField, string>;
 
 export type IntakeResult =
-  | { kind: 'sent' }
+  | { kind: 'sent'; trapped: boolean }
   | { kind: 'invalid'; values: ContactValues; invalid: InvalidFields }
   | { kind: 'limited'; values: ContactValues; limit: Limit; retryAfterSeconds: number }
   | { kind: 'unavailable'; values: ContactValues }
@@ -115,15 +115,16 @@ function store(
   { message, fields, givenKey }: Arrival,
   client: string,
   { hash, language, outbox, limits, logger, now, onStored }: Context,
-): Promise<Postponed | { kind: 'sent' }> {
+): Promise<Postponed | Extract<IntakeResult, { kind: 'sent' }>> {
   return orUnavailable(async () => {
-    const key = await submissionKey(givenKey, message, hash, now());
-    const submission = { message, language, key, ...limitsOf(limits, client), ...claimsOf(fields) };
+    const claims = claimsOf(fields);
+    const key = givenKey === '' ? await keyOfWords(message, claims.trapped, hash, now()) : keepGiven(givenKey);
+    const submission = { message, language, key, ...limitsOf(limits, client), ...claims };
     const result = await outbox.enqueue(submission, now());
     if (result.kind === 'limited') return toLimited(result);
     logger.info({ event: 'contact-stored', messageId: result.id, duplicate: result.duplicate });
     onStored();
-    return { kind: 'sent' };
+    return { kind: 'sent', trapped: submission.trapped };
   }, logger);
 }
 
@@ -145,14 +146,19 @@ function toLimited({ limit, retryAfterMs }: { limit: Limit; retryAfterMs: number
   return { kind: 'limited', limit, retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
 }
 
-async function submissionKey(
-  given: string,
+function keepGiven(key: string): Submission['key'] {
+  return { value: `given:${key}`, keepMs: dayMs };
+}
+
+/** Without a key the same words are the same message for a while, but never those of a message that was trapped. */
+async function keyOfWords(
   { email, message }: ContactMessage,
+  trapped: boolean,
   hash: ClientHash,
   now: Date,
 ): Promise<Submission['key']> {
-  if (given !== '') return { value: `given:${given}`, keepMs: dayMs };
-  return { value: `same:${await hash(`${email}\n${message}`, now)}`, keepMs: withoutKeyMs };
+  const words = await hash(`${email}\n${message}`, now);
+  return { value: `${trapped ? 'trapped' : 'same'}:${words}`, keepMs: withoutKeyMs };
 }
 
 function limitsOf({ accepted, daily, global }: ContactLimits, client: string) {

@@ -1,10 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { type Language, languages } from '#domain/locale.ts';
 import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
-import type { RouteRegistry } from '#domain/routes.ts';
+import { listAddresses, type RouteRegistry } from '#domain/routes.ts';
 import type { RequestLanguage } from '../middleware/language.ts';
 import type { PageCache } from '../ssr/page-cache.ts';
-import { preparePage } from '../ssr/page-cache.ts';
+import { pageKey, preparePage } from '../ssr/page-cache.ts';
+import { listPageHeaders } from '../ssr/page-headers.ts';
 import type { PageRenderer, RenderRequest } from '../ssr/page-renderer.ts';
 import { sendPage } from '../ssr/send-page.ts';
 
@@ -35,12 +36,16 @@ export function pageRoute(deps: PageDeps): RequestHandler {
     }
     const view = viewOf(request, resolution);
     const language = view.prefix ?? deps.requestLanguage(request, response);
-    const key = [view.path, view.search, language].join('|');
-    const page = await deps.cache.get(key, () => deps.renderer.render(renderRequest(deps, view, language, null)));
+    const page = await deps.cache.get(pageKey(view, language), () =>
+      deps.renderer.render(renderRequest(deps, view, language, null)),
+    );
     setPageHeaders(response, view.prefix, language);
     sendPage(request, response, page, view.status);
   };
 }
+
+/** For a page that is sent once: packed as tightly as those that are kept, it would cost half a second of a processor. */
+const quickBrotli = 1;
 
 /** The page of an address with the answer to a form that was posted there without script; never kept. */
 export async function sendFormPage(
@@ -56,7 +61,7 @@ export async function sendFormPage(
   const html = await deps.renderer.render(renderRequest(deps, view, language, answer.form));
   setPageHeaders(response, prefix, language);
   response.setHeader('Cache-Control', 'no-store');
-  sendPage(request, response, await preparePage(html), answer.status);
+  sendPage(request, response, await preparePage(html, quickBrotli), answer.status);
 }
 
 function refuseMethod(response: Response, resolution: Resolution): void {
@@ -87,19 +92,16 @@ function renderRequest(
   return { path, search, language, state: { ...siteState, form } };
 }
 
-/** A prefixed answer is the same for everybody; any other depends on the language cookie. */
 function setPageHeaders(response: Response, prefix: Language | null, language: Language): void {
-  response.setHeader('Content-Language', language);
-  response.setHeader('Cache-Control', prefix === null ? 'no-cache' : 'public, no-cache');
-  if (prefix === null) response.setHeader('Vary', 'Cookie');
+  for (const [name, value] of listPageHeaders(prefix, language)) response.setHeader(name, value);
 }
 
 /** Renders every page once, so that the first visitor waits for none. */
 export async function warmPages(deps: PageDeps): Promise<void> {
-  for (const { path } of deps.registry.pages) {
-    for (const language of languages) {
-      const view: View = { path, search: '', prefix: null, status: 200 };
-      await deps.cache.get([path, '', language].join('|'), () =>
+  for (const { path, prefix } of listAddresses(deps.registry)) {
+    for (const language of prefix === null ? languages : [prefix]) {
+      const view: View = { path, search: '', prefix, status: 200 };
+      await deps.cache.get(pageKey(view, language), () =>
         deps.renderer.render(renderRequest(deps, view, language, null)),
       );
     }

@@ -1,17 +1,18 @@
 import { type Language, languages } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
-import type { SiteModule } from './page-renderer.ts';
+import type { PageRenderer, SiteModule } from './page-renderer.ts';
 
 /** The page that is shown when a page cannot be, for an address; complete HTML. */
 export type ErrorPages = (path: string) => string;
 
+type Style = PageRenderer['errorPageStyle'];
 type Texts = { title: string; heading: string; text: string; home: string };
 
 /** Written once when the server starts and without React: it must work when rendering does not. */
-export async function createErrorPages(site: SiteModule, styles: readonly string[]): Promise<ErrorPages> {
+export async function createErrorPages(site: SiteModule, style: Style): Promise<ErrorPages> {
   const pages = new Map<Language, string>();
   for (const language of languages)
-    pages.set(language, printErrorPage(language, await readTexts(site, language), styles));
+    pages.set(language, printErrorPage(language, await readTexts(site, language), style));
   return (path) => pages.get(prefixOf(path) ?? 'en') ?? '';
 }
 
@@ -28,10 +29,15 @@ async function readTexts(site: SiteModule, language: Language): Promise<Texts> {
   };
 }
 
-function printErrorPage(language: Language, { title, heading, text, home }: Texts, styles: readonly string[]): string {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
+function printErrorPage(language: Language, { title, heading, text, home }: Texts, style: Style): string {
+  const styles = printStyles(style);
   const homePath = language === 'en' ? '/' : `/${language}`;
-  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${links}</head><body><main class="error-page"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="${homePath}">${escapeHtml(home)}</a></p></main></body></html>`;
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${styles}</head><body><main class="error-page"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="${homePath}">${escapeHtml(home)}</a></p></main></body></html>`;
+}
+
+function printStyles({ inlineStyle, styles = [] }: Style): string {
+  if (inlineStyle !== undefined) return `<style>${inlineStyle.code}</style>`;
+  return styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');
 }
 
 function escapeHtml(text: string): string {

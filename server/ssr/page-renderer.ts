@@ -10,8 +10,10 @@ export type PageRenderer = {
   site: () => Promise<SiteModule>;
   /** `request` without its assets: the renderer knows them. */
   render: (request: Omit<RenderRequest, 'assets'>) => Promise<string>;
-  /** Addresses of the style sheets every page carries. */
-  styles: readonly string[];
+  /** What a page that is written without React links or carries as its style. */
+  errorPageStyle: Pick<DocumentAssets, 'inlineStyle' | 'styles'>;
+  /** Every style that pages carry, as the security policy names it. */
+  styleHashes: readonly string[];
   /** Files that are served beside the pages, before them. */
   assets: RequestHandler;
   close: () => Promise<void>;

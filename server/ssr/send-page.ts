@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { PreparedPage } from './page-cache.ts';
+import { etagOf, matchesEtag } from './page-headers.ts';
 
 /** Sends a prepared page. */
 export function sendPage(request: Request, response: Response, page: PreparedPage, status: number): void {
@@ -10,6 +11,7 @@ export function sendPage(request: Request, response: Response, page: PreparedPag
 /** Sends a generated file, such as the sitemap, that may be kept for an hour. */
 export function sendFile(request: Request, response: Response, file: PreparedPage, type: string): void {
   response.setHeader('Cache-Control', 'public, max-age=3600');
+  response.setHeader('Vary', 'Accept-Encoding');
   sendPrepared(request, response, file, { status: 200, type });
 }
 
@@ -21,10 +23,9 @@ function sendPrepared(
   { status, type }: { status: number; type: string },
 ): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], page.bodies);
-  const etag = `"${page.etag}-${encoding}"`;
+  const etag = etagOf(page, encoding);
   response.setHeader('ETag', etag);
-  response.appendHeader('Vary', 'Accept-Encoding');
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) {
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     response.status(304).end();
     return;
   }
@@ -32,9 +33,4 @@ function sendPrepared(
   const body = page.bodies[encoding];
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag. */
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -22,7 +22,7 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   const preamble = await readPreamble((html) => vite.transformIndexHtml('/', html));
   const assets: DocumentAssets = {
     entry: '/src/entry-boot.ts',
-    styles: ['/src/styles/main.css'],
+    styles: ['site', 'home', 'inner'].map((sheet) => `/src/styles/${sheet}.css`),
     preloads: [],
     developmentScripts: preamble,
   };
@@ -30,7 +30,8 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
     site,
     render: async (request) => (await (await site()).render({ ...request, assets })).html,
     assets: (request, response, next) => vite.middlewares(request, response, next),
-    styles: assets.styles,
+    errorPageStyle: assets,
+    styleHashes: [],
     close: () => vite.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { usePlace } from '../components/navigation.ts';
 import { usePageState } from '../document.tsx';
 import { usePageData } from '../page-data.ts';
 import { useConsent } from './consent.tsx';
@@ -13,7 +13,7 @@ import { createVisit } from './visit.ts';
 export function Measurement(): null {
   const isAllowed = useFacilities();
   const { meta } = usePageData();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const [visit] = useState(() => createVisit((event) => sendEvent(window as Window & Facilities, event)));
 
   useEffect(() => {

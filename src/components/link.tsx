@@ -1,5 +1,5 @@
-import { type ComponentProps, createContext, useContext } from 'react';
-import { Link as RouterLink, useLinkClickHandler } from 'react-router-dom';
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
+import { useNavigation, usePlace } from './navigation.ts';
 
 /**
  * Turns a path as it is named (`/contact`) into the address to link to (`/fr/contact`). Every component
@@ -19,9 +19,9 @@ export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
   const addressOf = useContext(LinkAddress);
   if (to.startsWith('/')) {
     return (
-      <RouterLink {...attributes} to={addressOf(to)} viewTransition>
+      <PathLink {...attributes} to={addressOf(to)}>
         {children}
-      </RouterLink>
+      </PathLink>
     );
   }
   if (to.startsWith('#')) {
@@ -45,11 +45,47 @@ export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
   );
 }
 
+/** A page of this site. It is loaded ahead where somebody points at the link, touches it or comes to it by key. */
+function PathLink({ to, onClick, ...attributes }: LinkProps) {
+  const { follow, prepare } = useNavigation();
+  const { pathname, search } = usePlace();
+  const prepareTarget = () => prepare(to.replace(/[?#].*/, ''));
+  const replace = to === pathname + search; // as a browser does with the page it shows
+  return (
+    <a
+      {...attributes}
+      href={to}
+      onPointerEnter={prepareTarget}
+      onTouchStart={prepareTarget}
+      onFocus={prepareTarget}
+      onClick={(event) => {
+        onClick?.(event);
+        if (isPlainClick(event)) void take(event, () => follow(to, { replace, viewTransition: true }));
+      }}
+    />
+  );
+}
+
 /**
  * A place on the same page. The router has to make the step itself: to an entry of the history that it does
  * not know it "restores" the scroll position of another, and the page jumps back.
  */
 function FragmentLink({ to, ...attributes }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  return <a onClick={follow} {...attributes} href={to} />;
+  const { follow } = useNavigation();
+  const { pathname, search } = usePlace();
+  const step = (event: MouseEvent) => {
+    if (isPlainClick(event)) void take(event, () => follow(pathname + search + to));
+  };
+  return <a onClick={step} {...attributes} href={to} />;
+}
+
+function take(event: MouseEvent, act: () => Promise<void>): Promise<void> {
+  event.preventDefault();
+  return act();
+}
+
+/** One that asks for this window and that nobody has dealt with. */
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return !event.defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

@@ -3,6 +3,7 @@ export const errorCodes = [
   'CONTENT_INVALID',
   'ENV_INVALID',
   'PAGES_NOT_BUILT',
+  'STORE_IN_USE',
   'STORE_UNAVAILABLE',
   'STORE_CORRUPT',
   'USAGE',

@@ -1,4 +1,4 @@
-/** The one global the domain uses that is no part of the language: the same in browsers and in Node. */
+/** The globals the domain uses that are no part of the language: the same in browsers and in Node. */
 declare class URL {
   constructor(url: string, base?: string | URL);
   static canParse(url: string, base?: string | URL): boolean;
@@ -13,4 +13,9 @@ declare class URL {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
+}
+
+declare class TextDecoder {
+  constructor(encoding: 'utf-8', options: { fatal: boolean });
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }

@@ -1,5 +1,4 @@
 import { type ReactElement, useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { defaultLanguage, isLanguage, type Language } from '#domain/locale.ts';
 import { Document } from '../document.tsx';
 import type { Catalogues } from '../i18n.ts';
@@ -10,11 +9,10 @@ import { fallbackErrorTexts } from './error-texts.ts';
  * Stands in for the whole document when a page cannot be loaded or rendered. Only a browser shows it: a
  * failure on the server is answered by the server's own error page.
  */
-export function ErrorDocument(): ReactElement {
-  const error = useRouteError();
+export function ErrorDocument({ error }: { error: unknown }): ReactElement {
   const data = usePageData() as PageData | undefined; // nothing, where the loader is what failed
   const language = data?.language ?? documentLanguage();
-  const isUnlogged = data === undefined; // the router logs what goes wrong in a render, not in a loader
+  const isUnlogged = data === undefined; // React logs what goes wrong in a render, nobody what does in a loader
   useEffect(() => {
     if (isUnlogged) console.error('The page could not be loaded', error);
   }, [error, isUnlogged]);

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
+import { useNavigation, usePlace } from '../components/navigation.ts';
 import { LanguageMemoryContext } from '../language-memory.ts';
 import { usePageData } from '../page-data.ts';
 
@@ -13,13 +13,12 @@ import { usePageData } from '../page-data.ts';
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const memory = useContext(LanguageMemoryContext);
   const { page } = usePageData();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { pathname, search } = usePlace();
+  const { follow, reload } = useNavigation();
   return async (language) => {
     memory?.remember(language, 'year');
-    const path = page === null ? location.pathname : switchedPath(page, language);
-    if (path === location.pathname) await revalidate();
-    else await navigate(path + location.search, { preventScrollReset: true, replace: true });
+    const path = page === null ? pathname : switchedPath(page, language);
+    if (path === pathname) await reload();
+    else await follow(path + search, { preventScrollReset: true, replace: true });
   };
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement, ReactNode, SyntheticEvent } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
+import { usePlace } from '../components/navigation.ts';
 import { usePageData } from '../page-data.ts';
 
 type LanguageOptionProps = {
@@ -19,7 +19,7 @@ type LanguageOptionProps = {
  */
 export function LanguageOption(props: LanguageOptionProps): ReactElement {
   const { page } = usePageData();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   if (page === null) return <LanguageForm {...props} returnTo={null} />; // the address leads nowhere
   const path = switchedPath(page, props.language);
   const isServedByCookie = path === pathname && !props.isCurrent;

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { languageNames } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
+import { usePlace } from '../components/navigation.ts';
 import { usePageData } from '../page-data.ts';
 import { reportNotFound } from './not-found-report.ts';
 import { mainId } from './skip-link.tsx';
@@ -15,7 +15,7 @@ import { mainId } from './skip-link.tsx';
 export function RouteAnnouncer(): ReactElement {
   const { t } = useTranslation('common');
   const { page, language, meta } = usePageData();
-  const location = useLocation();
+  const location = usePlace();
   const view = page?.path ?? location.pathname;
   const shown = useRef({ view, language, location });
   const [message, setMessage] = useState('');

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/phone-link.ts';
 import { routeRows } from '#domain/routes.ts';
+import { usePlace } from '../components/navigation.ts';
 import { PageHero } from '../components/page-hero.tsx';
 import { useSitePath } from '../layout/site-path.ts';
 import { usePageData } from '../page-data.ts';
@@ -46,8 +46,7 @@ export function ContactPage(): ReactElement {
 
 /** The server leads here after a message was sent without script. */
 function useWasSent(): boolean {
-  const [search] = useSearchParams();
-  return search.getAll('sent').join() === '1';
+  return new URLSearchParams(usePlace().search).getAll('sent').join() === '1';
 }
 
 function Methods(): ReactElement {

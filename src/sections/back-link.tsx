@@ -1,17 +1,17 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
+import { useNavigation } from '../components/navigation.ts';
 
 type BackLinkProps = { to: string; children: ReactNode };
 
 /** Leads to a page above this one; where the visitor came from a page of this site, back to that one. */
 export function BackLink({ to, children }: BackLinkProps): ReactElement {
-  const navigate = useNavigate();
+  const { back } = useNavigation();
   const goBack = (event: MouseEvent) => {
     if (isModified(event) || !cameFromThisSite()) return;
     event.preventDefault();
-    navigate(-1);
+    back();
   };
   return (
     <Link to={to} className="back-link" onClick={goBack}>

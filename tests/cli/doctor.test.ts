@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer } from '../support/web-server.ts';
 
-async function examine(env: Record<string, string>) {
+async function examine(env: Record<string, string>, flags: readonly string[] = []) {
   const cwd = await createTemporaryFolder();
-  const { out, code } = await runGoshen(['doctor', '-f', 'json'], { cwd, env });
+  const { out, code } = await runGoshen(['doctor', '-f', 'json', ...flags], { cwd, env });
   const checks = JSON.parse(out).checks as { name: string; state: string; detail: string }[];
   return { code, checks, states: Object.fromEntries(checks.map(({ name, state }) => [name, state])) };
 }
@@ -15,19 +16,23 @@ test('a sound place is sound', async () => {
     response.setHeader('date', 'Mon, 02 Mar 2026 10:00:30 GMT');
     response.end('User-agent: *\n');
   });
-  const mail = origin.replace('http:', 'smtp:');
+  const mail = await startMailServer();
   const { code, states } = await examine({
     SITE_URL: origin,
-    SMTP_URL: mail,
-    CONTACT_FROM: 'a@b.example',
-    CONTACT_TO: 'a@b.example',
+    SMTP_URL: mail.url,
+    CONTACT_FROM: 'website@example.org',
+    CONTACT_TO: 'office@example.org',
+    CONTACT_WEBHOOK_URL: `${origin}/hook`,
+    CONTACT_WEBHOOK_SECRET: 'a-long-and-random-value',
   });
+  expect(mail.mails).toEqual([]);
   expect(states).toEqual({
     node: 'ok',
     environment: 'ok',
-    SITE_URL: 'ok',
+    settings: 'ok',
     database: 'ok',
     SMTP: 'ok',
+    webhook: 'ok',
     robots: 'ok',
     clock: 'ok',
   });
@@ -64,10 +69,52 @@ test('a mail server that is away and a site that is down are told apart', async 
   const away = {
     SITE_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://user:secret@127.0.0.1:9',
-    CONTACT_FROM: 'a@b.example',
-    CONTACT_TO: 'a@b.example',
+    CONTACT_FROM: 'a@example.org',
+    CONTACT_TO: 'a@example.org',
   };
   const { states, checks } = await examine(away);
   expect(states).toMatchObject({ SMTP: 'failed', robots: 'skipped', clock: 'skipped' });
+  expect(JSON.stringify(checks)).not.toContain('secret');
+});
+
+const behind = { SITE_URL: 'https://127.0.0.1:9', TRUST_PROXY: '1' };
+const email = { SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_FROM: 'a@example.org', CONTACT_TO: 'a@example.org' };
+const webhook = { CONTACT_WEBHOOK_URL: 'https://127.0.0.1:9/hook', CONTACT_WEBHOOK_SECRET: 'a-long-and-random-value' };
+
+test.each<[string, Record<string, string>, string]>([
+  ['SITE_URL', { NODE_ENV: 'production', SITE_URL: 'http://127.0.0.1:9' }, 'not https'],
+  ['TRUST_PROXY', { ...behind, TRUST_PROXY: '0' }, 'all visitors count as one client'],
+  ['CONTACT_LIMIT', { ...behind, CONTACT_LIMIT: '0', CONTACT_ATTEMPT_LIMIT: '0' }, 'one client may fill the database'],
+  ['CONTACT_TO', { ...email, CONTACT_TO: 'Office <office@goshengroup.example>' }, 'placeholder'],
+  ['CONTACT_WEBHOOK_URL', { ...webhook, CONTACT_WEBHOOK_URL: 'http://192.0.2.1:9/hook' }, 'over http'],
+  ['CONTACT_WEBHOOK_SECRET', { ...webhook, CONTACT_WEBHOOK_SECRET: 'short' }, 'shorter than 16'],
+  ['SEO_DEVTOOLS', { ...behind, SEO_DEVTOOLS: 'true' }, 'developer widget'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, 'nobody hears'],
+  ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '8000' }, 'requests are cut'],
+  ['environment', { PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
+  ['database', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/goshen' }, '127.0.0.1:9 refused'],
+  ['SMTP', email, '127.0.0.1:9'],
+  ['webhook', webhook, '127.0.0.1:9 refused'],
+])('%s: a value that will hurt is told, with the reason', async (name, variables, reason) => {
+  const { code, checks } = await examine({ SITE_URL: 'http://127.0.0.1:9', ...variables }, ['--timeout', '2s']);
+  expect(code).toBe(1);
+  expect(checks).toContainEqual({ name, state: 'failed', detail: expect.stringContaining(reason) });
+  expect(JSON.stringify(checks)).not.toContain('secret');
+});
+
+test('a folder that belongs to somebody else is told with the command that gives it away', async () => {
+  const { checks } = await examine({ DATABASE_URL: `file:${import.meta.filename}/goshen.db` });
+  expect(checks).toContainEqual({ name: 'database', state: 'failed', detail: expect.stringMatching(/chown \d+:\d+ /) });
+});
+
+test('a mail server that demands a login it then refuses is told, without the password', async () => {
+  const mail = await startMailServer({ login: false });
+  const SMTP_URL = mail.url.replace('smtp://', 'smtp://user:secret@');
+  const { checks } = await examine({ ...email, SMTP_URL });
+  expect(checks).toContainEqual({
+    name: 'SMTP',
+    state: 'failed',
+    detail: expect.stringContaining('refuses the login'),
+  });
   expect(JSON.stringify(checks)).not.toContain('secret');
 });

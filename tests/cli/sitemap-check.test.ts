@@ -108,6 +108,15 @@ test('a redirect into a private network is not followed', async () => {
   expect(inner.requests).toEqual([]);
 });
 
+test('a redirect to another host is followed with --external only', async () => {
+  const other = await startSite({ '/moved': [200] });
+  const { origin } = await startSite({ '/a': [301, { location: `${other.origin}/moved` }] });
+  expect((await check(origin, '--allow-private')).rules).toEqual(['http/redirect-in-sitemap']);
+  expect(other.requests).toEqual([]);
+  await check(origin, '--allow-private', '--external');
+  expect(other.requests).toEqual(['HEAD /moved']);
+});
+
 test('other spellings of a private address are private too', async () => {
   const spellings = [
     'http://0x7f000001/',

@@ -281,6 +281,26 @@ export const entryCases: DocumentCase[] = [
     options: ['--level', 'info'],
     says: 'sitemap/element-order sitemap/priority-changefreq-ignored sitemap/whitespace',
   },
+  {
+    name: 'tags and extensions that are no longer read',
+    text: set(
+      url(
+        '/',
+        '<mobile:mobile xmlns:mobile="http://www.google.com/schemas/sitemap-mobile/1.0"/>' +
+          '<image:image><image:loc>https://cdn.example.org/a.jpg</image:loc><image:caption>A</image:caption></image:image>' +
+          '<video:video><video:thumbnail_loc>https://cdn.example.org/t.jpg</video:thumbnail_loc><video:title>A</video:title>' +
+          '<video:description>B</video:description><video:content_loc>https://cdn.example.org/v.mp4</video:content_loc>' +
+          '<video:category>C</video:category></video:video>' +
+          '<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication>' +
+          '<news:publication_date>2026-03-01</news:publication_date><news:title>T</news:title>' +
+          '<news:genres>Blog</news:genres></news:news>',
+      ),
+    ),
+    options: ['--level', 'info'],
+    says:
+      'sitemap/deprecated-extension sitemap/deprecated-image-tags sitemap/deprecated-news-tags ' +
+      'sitemap/deprecated-video-tags',
+  },
 ];
 
 export const languageCases: DocumentCase[] = [

@@ -1,7 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { XmlFeed, XmlProblem } from '#cli/io/xml-feed.ts';
+import { XmlFeed } from '#cli/io/xml-feed.ts';
 import type { XmlHandler } from '#domain/sitemap/model.ts';
+import { XmlProblem } from '#domain/sitemap/xml-stream.ts';
 
 const root = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
 const link = '<xhtml:link rel="alternate" hreflang="fr" href="https://a.example/fr"/>';

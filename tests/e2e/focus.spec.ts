@@ -14,7 +14,7 @@ for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
     test.use({ viewport });
 
     test('every stop of the keyboard shows where the focus is', async ({ page }) => {
-      test.setTimeout(60_000);
+      test.slow(); // every page in one visit
       for (const path of tabbedThrough) {
         await openPage(page, path);
         await hydrated(page);

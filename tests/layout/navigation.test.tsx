@@ -8,7 +8,7 @@ const announcement = () => find(document, 'body > p[role="status"]').textContent
 
 /** Takes the place of one page's loader. */
 const breakPage = (path: string, cause: unknown) => (routes: RouteObject[]) => {
-  const page = routes[0]?.children?.find((route) => route.path === path);
+  const page = routes.find((route) => route.path === path);
   Object.assign(page ?? {}, { loader: () => Promise.reject(cause) });
 };
 

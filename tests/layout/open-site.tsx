@@ -1,11 +1,16 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HelmetProvider } from 'react-helmet-async';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { Language } from '#domain/locale.ts';
+import type { Navigation } from '../../src/components/navigation.ts';
 import { createLanguageMemory, LanguageMemoryContext } from '../../src/language-memory.ts';
-import { createRoutes } from '../../src/routes.tsx';
+import { loadPageAt } from '../../src/load-page.ts';
+import { createNavigation } from '../../src/navigate.ts';
+import { createRoutes } from '../../src/routes.ts';
+import { PageFacts } from '../../src/seo/page-facts.tsx';
+import { SiteRoot } from '../../src/site-root.tsx';
+import type { View } from '../../src/view.ts';
 import { find } from '../components/render.tsx';
 
 /** The site in the document of the test, at an address; needs the jsdom environment. */
@@ -14,18 +19,36 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
   window.scrollTo = () => {}; // jsdom has no layout
   Element.prototype.scrollIntoView = () => {};
   const memory = createLanguageMemory(window);
-  const routes = createRoutes((prefix: Language | null) => prefix ?? memory.current());
+  const languageFor = (prefix: Language | null) => prefix ?? memory.current();
+  const routes = createRoutes(languageFor);
   change(routes);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await vi.waitUntil(() => router.state.initialized);
+  const place = { pathname: path, search: '', hash: '', key: 'default' };
+  const first: View = { ...(await loadPageAt(path, languageFor)), place, error: undefined, scroll: false };
   const root = createRoot(document);
+  let navigation: Navigation | undefined;
+  let shownViews = 0;
   await act(async () =>
     root.render(
-      <HelmetProvider>
-        <LanguageMemoryContext value={memory}>
-          <RouterProvider router={router} />
-        </LanguageMemoryContext>
-      </HelmetProvider>,
+      <LanguageMemoryContext value={memory}>
+        <SiteRoot
+          first={first}
+          PageFacts={PageFacts}
+          startNavigation={(show) => {
+            const started = createNavigation({
+              openRouter: async () => router,
+              prefetch: (target) => loadPageAt(target, languageFor),
+              show: (view, isAnimated) => {
+                shownViews += 1;
+                show(view, isAnimated);
+              },
+            });
+            navigation = started;
+            return started;
+          }}
+        />
+      </LanguageMemoryContext>,
     ),
   );
   onTestFinished(async () => {
@@ -36,13 +59,12 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
   });
   return {
     path: () => router.state.location.pathname,
-    goTo: (to: string) => act(() => router.navigate(to)),
-    /** Presses an option of the language switcher and waits until the router has done what follows. */
+    goTo: (to: string) => act(async () => navigation?.follow(to)),
+    /** Presses an option of the language switcher and waits until the view is in that language. */
     choose: async (language: Language) => {
+      const before = shownViews;
       act(() => find(document, `.menu--dropdown .menu__item[lang="${language}"]`).click());
-      await act(() =>
-        vi.waitUntil(() => router.state.navigation.state === 'idle' && router.state.revalidation === 'idle'),
-      );
+      await act(() => vi.waitUntil(() => shownViews > before));
     },
   };
 }

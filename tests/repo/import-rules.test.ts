@@ -49,6 +49,7 @@ test.each([
   ['server/example.ts', '../src/entry-server.tsx'],
   ['cli/example.ts', '#server/outbox/outbox.ts'],
   ['cli/example.ts', '#server/env.ts'],
+  ['cli/example.ts', '#server/offline-site.ts'],
 ])('%s may import %s', (file, source) => {
   expect(lint(file, source)).not.toContain('noRestrictedImports');
 });

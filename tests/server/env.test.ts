@@ -67,6 +67,9 @@ test.each([
   ['ROBOTS', 'none'],
   ['GA_MEASUREMENT_ID', "G-X');alert(1)"],
   ['PLAUSIBLE_DOMAIN', 'https://example.org'],
+  ['CONTACT_VIA', 'mail'],
+  ['BACKEND_URL', 'https://backend.example?tenant=1'],
+  ['BACKEND_ANON_KEY', 'two words'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '0'],
   ['NODE_ENV', 'staging'],
@@ -115,6 +118,17 @@ test('what works only together is asked for together', () => {
     'CONTACT_FROM must be set, because SMTP_URL is',
   ]);
   expect(problemsOf({ CONTACT_WEBHOOK_URL: 'https://example.org/hook' })).toHaveLength(1);
+});
+
+test('messages go to a backend only where there is one', () => {
+  const backend = { BACKEND_URL: 'https://backend.example/base/', BACKEND_ANON_KEY: 'anon' };
+  const settings = { url: 'https://backend.example/base', anonKey: 'anon' };
+  expect(envOf(backend).backend).toEqual({ ...settings, takesMessages: false });
+  expect(envOf({ ...backend, CONTACT_VIA: 'backend' }).backend).toEqual({ ...settings, takesMessages: true });
+  expect(problemsOf({ CONTACT_VIA: 'backend' })).toEqual(['BACKEND_URL must be set, because CONTACT_VIA is backend']);
+  expect(problemsOf({ CONTACT_VIA: 'backend', BACKEND_URL: 'https://backend.example' })).toEqual([
+    'BACKEND_ANON_KEY must be set, because BACKEND_URL is',
+  ]);
 });
 
 test('a secret can stand in a file', async () => {

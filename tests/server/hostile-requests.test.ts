@@ -22,9 +22,12 @@ test.each([
   ['a method that does not exist', `BREW / HTTP/1.1\r\n${head}`],
   ['two lengths', `POST /contact HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${head}`],
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
-])('%s is answered with 4xx and no stack', async (_name, bytes) => {
+  ['a target without a path', `GET http:// HTTP/1.1\r\n${head}`],
+])('%s is answered with 4xx, the headers of every answer and no stack', async (_name, bytes) => {
   const answer = await sendRaw(site.address, bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).toMatch(/^content-security-policy: .*base-uri 'none';object-src 'none'/im);
+  expect(answer).toMatch(/^x-content-type-options: nosniff/im);
   expect(answer).not.toMatch(/node_modules|at .*\.ts:\d+|Error:/);
 });
 

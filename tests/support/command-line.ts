@@ -5,7 +5,7 @@ import { runProgram } from '#cli/program.ts';
 
 export type CommandRun = { code: ExitCode | null; out: string; said: string; waitedMs: number[] };
 
-export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'signal' | 'terminal'>> & {
+export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'print' | 'signal' | 'terminal'>> & {
   /** What stands on standard input. */
   input?: string | Uint8Array;
 };

@@ -15,7 +15,7 @@ const { env } = answer;
 const now = () => new Date();
 const logger = createLogger({ level: env.logLevel, destination: process.stderr });
 const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ event, detail }));
-const mailers = createMailers(env, now);
+const mailers = await createMailers(env, now);
 const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
 const { limits, siteUrl } = env;
 const intake = createContactIntake({ outbox, limits, siteUrl, now, logger, onStored: delivery.wake });

@@ -18,12 +18,18 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-/** A real SMTP server whose moods a test sets. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * A real SMTP server whose moods a test sets.
+ *
+ * @param login Whether a login is offered, and always refused; without it none is asked for.
+ */
+export async function startMailServer({ login }: { login?: false } = {}): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: login === false ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, answer) => answer(new Error('no')),
     closeTimeout: 100,
     onConnect: (_session, answer) => answer(refusal('connection')),
     onMailFrom: (_address, _session, answer) => answer(refusal('sender')),

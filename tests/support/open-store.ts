@@ -1,11 +1,14 @@
-/** A program of its own, so that a test can run it as another user: opens the store it is given and says how that went. */
-import { openSqliteOutbox } from '#server/outbox/sqlite-outbox.ts';
+/** A program of its own, so that it can become another user: opens the database it is given and says how that went. */
+import type { AppError } from '#domain/errors.ts';
+import { openSqlite } from '#server/outbox/sqlite-database.ts';
 
-const answer = await openSqliteOutbox(process.argv[2] ?? '').then(
-  async (outbox) => {
-    await outbox.close();
-    return 'opened';
-  },
-  ({ code, message }) => `${code} ${message}`,
-);
-process.stdout.write(answer);
+const [file = '', uid = ''] = process.argv.slice(2);
+// Only now that everything is loaded: the other user may not be able to read the project's folder.
+if (process.getuid?.() === 0) process.setuid?.(Number(uid));
+try {
+  openSqlite(file).close();
+  process.stdout.write('opened');
+} catch (error) {
+  const { code, message } = error as AppError;
+  process.stdout.write(`${code} ${message}`);
+}

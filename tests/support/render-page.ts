@@ -12,6 +12,7 @@ export async function renderPage(path: string, language: Language = 'en'): Promi
       siteUrl: 'https://goshen.example',
       noindex: false,
       analytics: { gaMeasurementId: null, plausibleDomain: null },
+      backend: null,
       form: null,
     },
     assets: { entry: '/entry.js', styles: [], preloads: [] },

@@ -1,4 +1,6 @@
-import '../../styles/main.css';
+import '../../styles/site.css';
+import '../../styles/home.css';
+import '../../styles/inner.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 

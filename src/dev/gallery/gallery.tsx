@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { ToastProvider } from '../../components/toast.tsx';
 import { BlockSpecimens } from './block-specimens.tsx';
 import { CardSpecimens } from './card-specimens.tsx';
@@ -10,17 +9,15 @@ import { WordSpecimens } from './word-specimens.tsx';
 /** Every component in every state, for developers to look at; states of pointer and focus they bring along. */
 export function Gallery(): ReactElement {
   return (
-    <MemoryRouter>
-      <ToastProvider regionLabel="Messages" dismissLabel="Dismiss">
-        <main>
-          <h1 className="visually-hidden">Component gallery</h1>
-          <ControlSpecimens />
-          <FormSpecimens />
-          <WordSpecimens />
-          <CardSpecimens />
-          <BlockSpecimens />
-        </main>
-      </ToastProvider>
-    </MemoryRouter>
+    <ToastProvider regionLabel="Messages" dismissLabel="Dismiss">
+      <main>
+        <h1 className="visually-hidden">Component gallery</h1>
+        <ControlSpecimens />
+        <FormSpecimens />
+        <WordSpecimens />
+        <CardSpecimens />
+        <BlockSpecimens />
+      </main>
+    </ToastProvider>
   );
 }

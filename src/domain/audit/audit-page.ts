@@ -45,6 +45,16 @@ export function auditPage(facts: PageFacts, context: AuditContext): Finding[] {
   return runRules(pageRules, facts, context);
 }
 
+/** The same, a rule a step. */
+export function* auditInSteps(facts: PageFacts, context: AuditContext): Generator<void, Finding[]> {
+  const findings: Finding[] = [];
+  for (const rule of pageRules) {
+    findings.push(...runRules([rule], facts, context));
+    yield;
+  }
+  return findings;
+}
+
 /**
  * What is wrong with a page for reasons of its own. The rest, whose cause is shared by many pages, comes from
  * `auditSite` as one finding a cause.

@@ -17,6 +17,7 @@ import { reachRules } from './site/reach.ts';
 import { resourceRules } from './site/resources.ts';
 import { listSharedFlaws } from './site/shared-flaws.ts';
 import { buildSiteIndex, type SiteFlaw, type SiteRule } from './site/site-index.ts';
+import { sitemapCoverageRules } from './site/sitemap-coverage.ts';
 import { untranslatedRules } from './site/untranslated.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -34,6 +35,7 @@ const siteRules: readonly SiteRule[] = [
   auditProbes,
   auditRobots,
   auditFeeds,
+  ...sitemapCoverageRules,
 ];
 
 /**

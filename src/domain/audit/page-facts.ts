@@ -165,6 +165,8 @@ export type PageFacts = {
   words: number;
   /** The first of those words, for guesses about the language; parts in a declared other language left out. */
   sample: string;
+  /** All a reader can read, closed parts included; `null` on a page without JSON-LD to hold against it. */
+  visibleText: string | null;
 };
 
 /** The content of the first meta of a name or property, trimmed, or `null`. */

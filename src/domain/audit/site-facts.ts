@@ -2,7 +2,7 @@ import type { UrlAnswer } from '../links/url-answer.ts';
 import type { SiteFeed } from './feed/feed-facts.ts';
 
 /** An address as a sitemap lists it. */
-export type ListedAddress = { url: string; file: string; line: number };
+export type ListedAddress = { url: string; file: string; line: number; lastmod?: string | undefined };
 
 /** What an address that is no page of the audit answered: a link's target, a picture, a script. */
 export type TargetFacts = {

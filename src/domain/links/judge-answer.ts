@@ -24,7 +24,7 @@ export function judgeAnswer(answer: UrlAnswer, place: AnswerPlace, policy: Answe
 
 /** Whether the address itself answers well, without a redirect: what a language alternate must do. */
 export function answersDirectly({ hops, end }: UrlAnswer, { judgeStatus }: AnswerPolicy): boolean {
-  return hops.length === 0 && end.kind === 'status' && judgeStatus(end.status) === 'good';
+  return hops.length === 0 && (end.kind === 'foreign' || (end.kind === 'status' && judgeStatus(end.status) === 'good'));
 }
 
 /** The answer in a few words: `404`, `301 to https://…`, `refused the connection`. */
@@ -32,8 +32,10 @@ export function describeAnswer({ hops, finalUrl, end }: UrlAnswer): string {
   const [first] = hops;
   if (first !== undefined) return `${first.status} to ${finalUrl}`;
   if (end.kind === 'status') return String(end.status);
-  return end.kind === 'silence' ? end.cause : end.kind === 'private' ? 'private address' : 'endless redirects';
+  return end.kind === 'silence' ? end.cause : unasked[end.kind];
 }
+
+const unasked = { private: 'private address', endless: 'endless redirects', foreign: 'another host' } as const;
 
 function judgeHops({ url, hops, finalUrl, end }: UrlAnswer, { redirects }: AnswerPolicy): Draft[] {
   const [first] = hops;
@@ -85,6 +87,8 @@ function judgeEnd({ url, hops, finalUrl }: UrlAnswer, end: AnswerEnd, policy: An
         .join(' > ')} > …`;
       return [{ rule: 'http/redirect-chain', severity: 'error', message }];
     }
+    case 'foreign':
+      return []; // the redirect itself is judged
     case 'status':
       return judgeFinalStatus(finalUrl, end, policy);
   }

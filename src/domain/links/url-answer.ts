@@ -18,7 +18,9 @@ export type AnswerEnd =
   | { kind: 'silence'; cause: string; tries: number }
   | { kind: 'endless' }
   /** Not asked: the address, or one it leads to, lies in a private network. */
-  | { kind: 'private' };
+  | { kind: 'private' }
+  /** A redirect led to another host, which was not asked. */
+  | { kind: 'foreign' };
 
 /** Redirects that are followed before a chain counts as endless. */
 export const mostHops = 10;

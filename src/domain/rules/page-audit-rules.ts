@@ -11,10 +11,11 @@ import { performanceRules } from './performance-rules.ts';
 import { robotsFileRules } from './robots-file-rules.ts';
 import { robotsLineRules } from './robots-line-rules.ts';
 import { securityRules } from './security-rules.ts';
+import { sitemapCoverageRules } from './sitemap-coverage-rules.ts';
 import { socialRules } from './social-rules.ts';
 import { titleRules } from './title-rules.ts';
 
-/** Rules about pages and the site they make, those about sitemaps, answers and language sets left out. */
+/** Rules about pages and the site they make, those about sitemap files, answers and language sets left out. */
 export const pageAuditRules = {
   ...pageHttpRules,
   ...indexRules,
@@ -31,6 +32,7 @@ export const pageAuditRules = {
   ...robotsFileRules,
   ...robotsLineRules,
   ...feedRules,
+  ...sitemapCoverageRules,
 } as const;
 
 export type PageAuditRuleId = keyof typeof pageAuditRules;

@@ -17,7 +17,7 @@ const clearShare = 0.7;
 export function guessLanguage(text: string): LanguageGuess | null {
   if (text.length < shortestGuessable) return null;
   const counts = { en: 0, fr: 0, es: 0 };
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
     const told = tellingWords.get(word) ?? [];
     for (const language of told) counts[language] += 1 / told.length;
   }

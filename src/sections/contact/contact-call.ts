@@ -1,4 +1,5 @@
-import { type ContactField, contactEndpoint, contactFields } from '#domain/contact/form-contract.ts';
+import { type ContactField, contactFields } from '#domain/contact/form-contract.ts';
+import type { ContactTarget } from './contact-target.ts';
 import type { FieldErrors } from './form-state.ts';
 
 export type ContactValues = Record<ContactField, string>;
@@ -23,25 +24,25 @@ export function buildContactBody(values: ContactValues, { userAgent, now, honeyp
 type Transport = { fetch: typeof fetch; timeoutMs: number };
 
 /**
- * Posts a message and says what became of it; it never throws. A connection that breaks is tried once more
- * with the same key, so that a message that did arrive is not stored twice.
+ * Posts a message and says what became of it; it never throws. A connection that breaks is tried once more where
+ * the target knows a repeated message from a new one.
  */
 export async function sendContactMessage(
   body: ContactBody,
-  idempotencyKey: string,
+  { address, headers, knowsRepeats }: ContactTarget,
   { fetch, timeoutMs }: Transport,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(timeoutMs);
   const post = async () => {
-    const response = await fetch(contactEndpoint, {
+    const response = await fetch(address, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': idempotencyKey },
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
       body: JSON.stringify(body),
       signal,
     });
     return readOutcome(response.status, await response.text());
   };
-  const postAgain = (cause: unknown) => (signal.aborted ? Promise.reject(cause) : post());
+  const postAgain = (cause: unknown) => (signal.aborted || !knowsRepeats ? Promise.reject(cause) : post());
   try {
     return await post().catch(postAgain);
   } catch (cause) {

@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { keyField } from '#domain/contact/form-contract.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
+import { usePlace } from '../../components/navigation.ts';
 import { useShowToast } from '../../components/toast.tsx';
 import { usePageState } from '../../document.tsx';
 import type { FormState as ServedForm } from '../../page-state.ts';
@@ -25,7 +25,7 @@ export function ContactForm({ action }: { action: string }): ReactElement {
   const { t } = useTranslation('form');
   const served = useServedForm();
   const { form, summary, submitButton, phase, errors, counter, ...listeners } = useContactForm(
-    served,
+    { served, backend: usePageState().backend },
     useOutcomeToast(),
   );
   const texts = buildErrorTexts(errors, t);
@@ -59,7 +59,7 @@ export function ContactForm({ action }: { action: string }): ReactElement {
 /** What the server answered to a post without script. It belongs to the first view and to no later one. */
 function useServedForm(): ServedForm | null {
   const { form } = usePageState();
-  const isFirstView = useLocation().key === 'default';
+  const isFirstView = usePlace().key === 'default';
   const [served] = useState(isFirstView ? form : null);
   return served;
 }

@@ -1,9 +1,10 @@
 import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keyField } from '#domain/contact/form-contract.ts';
-import type { FormState as ServedForm } from '../../page-state.ts';
+import type { PageState } from '../../page-state.ts';
 import { checkValues } from './check-values.ts';
 import type { Outcome } from './contact-call.ts';
+import { backendTarget, siteTarget } from './contact-target.ts';
 import { createDraftStore } from './draft-store.ts';
 import { clearFields, fieldOf, fillEmptyFields, readTrap, readValues, setField } from './form-elements.ts';
 import { type ContactFormState, errorsOf, idleForm, nextForm } from './form-state.ts';
@@ -23,9 +24,14 @@ export type ContactFormControls = ContactFormState & {
 /**
  * What the contact form does once script runs.
  *
+ * @param served What the server answered to a post without script.
+ * @param backend Takes the messages where the settings say so; else this site does.
  * @param tell Hears what became of a submit, after the form shows it.
  */
-export function useContactForm(served: ServedForm | null, tell: (outcome: Outcome) => void): ContactFormControls {
+export function useContactForm(
+  { served, backend }: { served: PageState['form']; backend: PageState['backend'] },
+  tell: (outcome: Outcome) => void,
+): ContactFormControls {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -59,8 +65,8 @@ export function useContactForm(served: ServedForm | null, tell: (outcome: Outcom
     const values = readValues(element);
     const { key: idempotencyKey } = drafts.attemptFor(values);
     setField(element, keyField, idempotencyKey);
-    const submission = { values, honeypot: readTrap(element), idempotencyKey };
-    void submitMessage(submission).then((outcome) => end(element, outcome));
+    const target = backend?.takesMessages ? backendTarget(backend) : siteTarget(idempotencyKey);
+    void submitMessage({ values, honeypot: readTrap(element), target }).then((outcome) => end(element, outcome));
   };
 
   const onInput = async ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {

@@ -15,10 +15,11 @@ import {
   robotsFaults,
   textSiteFaults,
 } from './site-faults.ts';
+import { quietSitemaps, sitemapFaults } from './sitemap-faults.ts';
 
 const allFaults = [
   ...[indexSiteFaults, canonicalSiteFaults, textSiteFaults, linkSiteFaults].flat(),
-  ...[resourceFaults, answerSiteFaults, robotsFaults, feedFaults].flat(),
+  ...[resourceFaults, answerSiteFaults, robotsFaults, feedFaults, sitemapFaults].flat(),
 ];
 
 describe('exactly the planted fault is found, once', () => {
@@ -32,7 +33,7 @@ describe('exactly the planted fault is found, once', () => {
 });
 
 describe('what is legal though odd is not reported', () => {
-  test.each(quietSites)('%s', (_name, site) => {
+  test.each([...quietSites, ...quietSitemaps])('%s', (_name, site) => {
     expect(auditOf(site)).toEqual([]);
   });
 });

@@ -48,7 +48,13 @@ export const links = (...paths: string[]) => ({
 
 /** The alternates of a pair of pages, for the head of both. */
 export const pair = (en: string, fr: string) => ({
-  head: `<link rel="alternate" hreflang="en" href="${origin}${en}"><link rel="alternate" hreflang="fr" href="${origin}${fr}">`,
+  head: [
+    ['en', en],
+    ['fr', fr],
+    ['x-default', en],
+  ]
+    .map(([code, path]) => `<link rel="alternate" hreflang="${code}" href="${origin}${path}">`)
+    .join(''),
 });
 
 export const listed = (...paths: string[]) =>
@@ -64,7 +70,7 @@ export function target(url: string, status: number, facts: Partial<TargetFacts> 
   return [url, { answer, contentType: null, bytes: null, width: null, height: null, ...facts }];
 }
 
-const quietSite: SiteFacts = {
+export const quietSite: SiteFacts = {
   origin,
   complete: true,
   listed: null,

@@ -6,6 +6,8 @@ import { card } from './page-faults.ts';
 export type SiteFault = [name: string, ids: string[], site: Site];
 
 const home = (...paths: string[]) => sitePage('/', links(...paths));
+/** For a robots.txt of a site whose sitemap is known. */
+const named = `\n\nSitemap: ${origin}/sitemap.xml`;
 const noindexHeader = { headers: { 'x-robots-tag': ['noindex'] } };
 const noindex = { head: '<meta name="robots" content="noindex">' };
 const canonical = (path: string) => ({ canonical: `<link rel="canonical" href="${origin}${path}">`, card: '' });
@@ -26,7 +28,7 @@ export const indexSiteFaults: SiteFault[] = [
     ['index/disallowed-in-sitemap'],
     {
       pages: [],
-      site: { complete: false, listed: listed('/', '/blog'), ...robotsText('User-agent: *\nDisallow: /blog') },
+      site: { complete: false, listed: listed('/', '/blog'), ...robotsText(`User-agent: *\nDisallow: /blog${named}`) },
     },
   ],
   [
@@ -189,6 +191,25 @@ export const linkSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'a link to a redirect that leads to another host, which nobody asked',
+    ['link/redirect'],
+    {
+      pages: [home('/away')],
+      site: {
+        targets: new Map([
+          target(`${origin}/away`, 0, {
+            answer: {
+              url: `${origin}/away`,
+              hops: [{ url: `${origin}/away`, status: 301 }],
+              finalUrl: 'https://other.example/',
+              end: { kind: 'foreign' },
+            },
+          }),
+        ]),
+      },
+    },
+  ],
+  [
     'a missing fragment',
     ['link/fragment'],
     { pages: [home('/a#pricng'), sitePage('/a', { main: '<h2 id="pricing">Rates</h2>' })] },
@@ -305,7 +326,10 @@ export const answerSiteFaults: SiteFault[] = [
   [
     'a listed page that is gone',
     ['http/client-error'],
-    { pages: [home('/gone')], site: { listed: listed('/gone'), targets: new Map([target(`${origin}/gone`, 404)]) } },
+    {
+      pages: [home('/gone')],
+      site: { listed: listed('/', '/gone'), targets: new Map([target(`${origin}/gone`, 404)]) },
+    },
   ],
   [
     'a listed page that redirects',
@@ -400,7 +424,10 @@ export const robotsFaults: SiteFault[] = [
   [
     'a closed site',
     ['robots/blocks-all'],
-    { pages: [], site: { complete: false, listed: listed('/', '/a'), ...robotsText('User-agent: *\nDisallow: /') } },
+    {
+      pages: [],
+      site: { complete: false, listed: listed('/', '/a'), ...robotsText(`User-agent: *\nDisallow: /${named}`) },
+    },
   ],
   [
     'a closed production site',
@@ -412,7 +439,11 @@ export const robotsFaults: SiteFault[] = [
     ['robots/blocks-language'],
     {
       pages: [],
-      site: { complete: false, listed: listed('/', '/fr', '/fr/mer'), ...robotsText('User-agent: *\nDisallow: /fr') },
+      site: {
+        complete: false,
+        listed: listed('/', '/fr', '/fr/mer'),
+        ...robotsText(`User-agent: *\nDisallow: /fr${named}`),
+      },
     },
   ],
   [
@@ -423,7 +454,7 @@ export const robotsFaults: SiteFault[] = [
       site: {
         complete: false,
         listed: listed('/', '/blog'),
-        ...robotsText('User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /blog'),
+        ...robotsText(`User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /blog${named}`),
       },
     },
   ],

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { auditRules } from '#domain/rules/audit-rules.ts';
 import { listRules, ruleCatalogue } from '#domain/rules/catalogue.ts';
 import { httpRules } from '#domain/rules/http-rules.ts';
+import { pageHreflangRules } from '#domain/rules/page-hreflang-rules.ts';
+import { schemaRules } from '#domain/rules/schema-rules.ts';
 import { sitemapRules } from '#domain/rules/sitemap-rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -34,6 +37,15 @@ test('every rule about sitemaps, languages and answers is used by code', () => {
   const used = new Set(readCode().flatMap(idsIn));
   const unused = Object.keys({ ...sitemapRules, ...httpRules }).filter((id) => !used.has(id));
   expect(unused).toEqual([]);
+});
+
+test('every rule about sitemaps, answers, pages, languages and structured data is expected by some test', () => {
+  const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('domain/rules/'))
+    .map((name) => readFileSync(join(root, 'tests', name), 'utf8'))
+    .join('\n');
+  const rules = { ...sitemapRules, ...auditRules, ...pageHreflangRules, ...schemaRules };
+  expect(Object.keys(rules).filter((id) => !tests.includes(id))).toEqual([]);
 });
 
 test('the search for rule ids finds one that has no entry', () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildContactBody, readOutcome, sendContactMessage } from '../../../src/sections/contact/contact-call.ts';
+import { backendTarget, siteTarget } from '../../../src/sections/contact/contact-target.ts';
 
 const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
 const body = buildContactBody(values, { userAgent: 'Browser/1', now: new Date('2024-05-02T10:00:00Z'), honeypot: '' });
@@ -65,7 +66,7 @@ describe('sendContactMessage', () => {
       seen.push(method, url, headers['idempotency-key'], headers['content-type'], await json(request));
       response.end('{"success":true}');
     });
-    expect(await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 })).toEqual({ kind: 'sent' });
+    expect(await sendContactMessage(body, siteTarget('key-1'), { fetch, timeoutMs: 5_000 })).toEqual({ kind: 'sent' });
     expect(seen).toEqual(['POST', '/functions/v1/secure-contact-form', 'key-1', 'application/json', body]);
   });
 
@@ -76,8 +77,24 @@ describe('sendContactMessage', () => {
       if (keys.length === 1) request.socket.destroy();
       else response.end('{"success":true}');
     });
-    expect(await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 })).toEqual({ kind: 'sent' });
+    expect(await sendContactMessage(body, siteTarget('key-1'), { fetch, timeoutMs: 5_000 })).toEqual({ kind: 'sent' });
     expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  test('posts to the backend with the key of the settings, and not a second time', async () => {
+    const seen: unknown[] = [];
+    const fetch = await fetchFrom((request) => {
+      const { method, url, headers } = request;
+      seen.push(method, url, headers.apikey, headers.authorization, headers['idempotency-key']);
+      request.socket.destroy();
+    });
+    const target = backendTarget({ url: 'https://backend.example/base', anonKey: 'anon' });
+    const reached: typeof fetch = (input, init) => fetch(new URL(String(input)).pathname, init);
+    expect(await sendContactMessage(body, target, { fetch: reached, timeoutMs: 5_000 })).toMatchObject({
+      kind: 'failed',
+    });
+    expect(target.address).toBe('https://backend.example/base/functions/v1/secure-contact-form');
+    expect(seen).toEqual(['POST', '/base/functions/v1/secure-contact-form', 'anon', 'Bearer anon', undefined]);
   });
 
   test('gives up when the connection breaks twice', async () => {
@@ -86,7 +103,7 @@ describe('sendContactMessage', () => {
       tries += 1;
       request.socket.destroy();
     });
-    const outcome = await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 });
+    const outcome = await sendContactMessage(body, siteTarget('key-1'), { fetch, timeoutMs: 5_000 });
     expect(outcome).toEqual({ kind: 'failed', detail: 'TypeError' });
     expect(tries).toBe(2);
   });
@@ -97,7 +114,9 @@ describe('sendContactMessage', () => {
       tries += 1;
       response.writeHead(503).end('{"success":false,"error":"Try later"}');
     });
-    expect(await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 5_000 })).toMatchObject({ kind: 'failed' });
+    expect(await sendContactMessage(body, siteTarget('key-1'), { fetch, timeoutMs: 5_000 })).toMatchObject({
+      kind: 'failed',
+    });
     expect(tries).toBe(1);
   });
 
@@ -106,7 +125,7 @@ describe('sendContactMessage', () => {
     const fetch = await fetchFrom(() => {
       tries += 1;
     });
-    const outcome = await sendContactMessage(body, 'key-1', { fetch, timeoutMs: 60 });
+    const outcome = await sendContactMessage(body, siteTarget('key-1'), { fetch, timeoutMs: 60 });
     expect(outcome).toEqual({ kind: 'failed', detail: 'TimeoutError' });
     expect(tries).toBe(1);
   });

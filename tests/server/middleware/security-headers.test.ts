@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '#server/env.ts';
-import { securityHeaders } from '#server/middleware/security-headers.ts';
+import { listSecurityHeaders, securityHeaders } from '#server/middleware/security-headers.ts';
 
 const none: Env['analytics'] = { gaMeasurementId: null, plausibleDomain: null };
 const google = { ...none, gaMeasurementId: 'G-TEST' };
@@ -11,9 +11,14 @@ const plausible = { ...none, plausibleDomain: 'goshen.example' };
 /** The content security policy of an answer, by directive. */
 async function fetchPolicy(analytics: Env['analytics']): Promise<Record<string, string[]>> {
   const app = express();
-  app.use(securityHeaders({ isHttps: true, noindex: false, development: false, analytics }), (_request, response) =>
-    response.end(),
-  );
+  const all = listSecurityHeaders({
+    siteUrl: 'https://goshen.test',
+    robots: 'index',
+    mode: 'production',
+    analytics,
+    backend: null,
+  });
+  app.use(securityHeaders(all), (_request, response) => response.end());
   const { headers } = await request(app).get('/');
   const directives = String(headers['content-security-policy']).split(';');
   return Object.fromEntries(

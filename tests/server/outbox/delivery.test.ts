@@ -75,7 +75,7 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   const mail = await startMailServer();
   mail.temper = { refuse: 'connection', code: 421 };
   const { delivery } = startForTest(outbox, [createMailerTo(mail.url)], { pace: { ...pace, leaseMs: 400 } });
-  await vi.waitFor(() => expect(delivery.pausedChannels()).toEqual(['email']), patience);
+  await vi.waitFor(() => expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: true }]), patience);
   for (const temper of ['hang', 'drop', { refuse: 'content', code: 451 }] as const) {
     const before = (await outbox.counts()).troubles;
     mail.temper = temper;
@@ -85,7 +85,7 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   await untilStatus(outbox, 'sent', 10);
   const ids = mail.mails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
   expect(new Set(ids).size).toBe(10);
-  expect(delivery.pausedChannels()).toEqual([]);
+  expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: false }]);
 }, 30_000);
 
 test('a wrong configuration kills no message, however long it lasts, and is told once and loudly', async () => {

@@ -35,7 +35,7 @@ test('a folder that belongs to somebody else is refused with the user, the path 
   await chmod(folder, 0o555);
   const program = join(import.meta.dirname, '../../support/open-store.ts');
   const uid = process.getuid?.() || 65_534; // root may write everywhere, so it steps down
-  const child = spawn(process.execPath, [program, join(folder, 'goshen.db')], { uid });
+  const child = spawn(process.execPath, [program, join(folder, 'goshen.db'), String(uid)]);
   let said = '';
   child.stdout.on('data', (chunk) => {
     said += chunk;
@@ -62,4 +62,15 @@ test('closing twice is closing once', async () => {
   await outbox.close();
   await outbox.close();
   await expect(outbox.counts()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+});
+
+test('closing first does what came before, and takes nothing more', async () => {
+  const outbox = await openSqliteOutbox((await createSqliteAddress()).file);
+  const sent = Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), now));
+  const read = Array.from({ length: 5 }, () => outbox.counts());
+  const closed = Promise.all([outbox.close(), outbox.close()]);
+  await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  await closed;
+  expect((await Promise.all(sent)).map(({ kind }) => kind)).toEqual(Array(20).fill('stored'));
+  expect(await Promise.all(read)).toHaveLength(5);
 });

@@ -199,6 +199,13 @@ test.each(['honeypot', 'website'])('a filled trap (%s) is answered like a succes
   expect((await stored(store)).map(({ status }) => status)).toEqual(['quarantined']);
 });
 
+test('what was trapped does not stand in the way of the same words without the trap', async () => {
+  const { store, sendMessage } = await startEndpoint();
+  await sendMessage({ website: 'https://spam.example' });
+  await sendMessage();
+  expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
+});
+
 test('a client over its limit is told when to come back', async () => {
   const { store, clock, sendMessage } = await startEndpoint({ limits: { accepted: { max: 2, windowMs: 600_000 } } });
   for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);

@@ -17,20 +17,34 @@ import {
  * @param source The text it was parsed from; without it facts have no lines and `headBreaker` is not known.
  */
 export function collectPageFacts(document: DomDocument, answer: AnswerFacts, source?: PageSource): PageFacts {
+  const steps = collectInSteps(document, answer, source);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, an element a step: who reads the page that a visitor looks at can stop in between. */
+export function* collectInSteps(
+  document: DomDocument,
+  answer: AnswerFacts,
+  source?: PageSource,
+): Generator<void, PageFacts> {
   const collector = new FactsCollector(answer, source?.html ?? null);
   if (document.doctype !== null) collector.doctype(document.doctype);
-  walk(document, collector, source?.placeOf ?? (() => null));
+  yield* walk(document, collector, source?.placeOf ?? (() => null));
   return collector.finish();
 }
 
 /** Without recursion: hostile pages nest deeper than the call stack. */
-function walk(document: DomNode, collector: FactsCollector, placeOf: PageSource['placeOf']): void {
+function* walk(document: DomNode, collector: FactsCollector, placeOf: PageSource['placeOf']): Generator<void> {
   const open: DomNode[] = [];
   let node = document.firstChild;
   while (node !== null) {
     if (node.nodeType === textNode) collector.text(node.nodeValue ?? '');
     if (node.nodeType === elementNode) {
       openElement(node as DomElement, collector, placeOf);
+      yield;
       open.push(node);
       if (node.firstChild !== null) {
         node = node.firstChild;

@@ -11,6 +11,7 @@ import { collectMarkup } from './markup.ts';
 import { createOpenElement, type ElementStart, type OpenElement } from './open-element.ts';
 import type { DomDoctype } from './page-document.ts';
 import { type Collect, createPageDraft, type Heard, type PageDraft } from './page-draft.ts';
+import { type ResolveAddress, resolveAddress } from './resolve-address.ts';
 import { collectResource } from './resources.ts';
 import { collectText, countText } from './texts.ts';
 
@@ -44,8 +45,8 @@ export class FactsCollector {
   /** All ears that are open, of all frames. */
   #ears: Ear[] = [];
 
-  constructor(answer: AnswerFacts, html: string | null) {
-    this.#draft = createPageDraft(answer, html, (heard) => this.#listen(heard));
+  constructor(answer: AnswerFacts, html: string | null, resolve: ResolveAddress = resolveAddress) {
+    this.#draft = createPageDraft(answer, html, (heard) => this.#listen(heard), resolve);
   }
 
   doctype({ name, publicId, systemId }: DomDoctype): void {
@@ -71,12 +72,17 @@ export class FactsCollector {
       for (const ear of frame.ears) ear.text += text;
       return;
     }
-    const isDrawn = element.svg; // a drawing's title names it, and is no text of the page
+    this.#hearText(element, text);
+    if (element.svg || element.where === 'head') return;
+    this.#draft.visibleText += text;
+    countText(element, text, this.#draft);
+  }
+
+  #hearText({ svg: isDrawn, hidden }: OpenElement, text: string): void {
     for (const ear of this.#ears) {
-      if (!isDrawn) ear.text += text;
-      if (!element.hidden) ear.name += text;
+      if (!isDrawn) ear.text += text; // a drawing's title names it, and is no text of the page
+      if (!hidden) ear.name += text;
     }
-    if (!isDrawn) countText(element, text, this.#draft);
   }
 
   close(): void {
@@ -107,6 +113,7 @@ export class FactsCollector {
   }
 
   #hearSpace(): void {
+    this.#draft.visibleText += ' ';
     for (const ear of this.#ears) {
       ear.text += ' ';
       ear.name += ' ';

@@ -44,6 +44,7 @@ export function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreake
       referenced: references.has(id) || fragments.has(id),
     })),
     sample: foldSpace(draft.sample),
+    visibleText: draft.jsonLd.length === 0 ? null : foldSpace(draft.visibleText),
   };
 }
 

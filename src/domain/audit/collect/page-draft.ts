@@ -14,6 +14,7 @@ import type {
   TitleFact,
 } from '../page-facts.ts';
 import type { OpenElement } from './open-element.ts';
+import type { ResolveAddress } from './resolve-address.ts';
 
 /** What is heard inside an element, spaces as they come: `text` is written, `name` is read out, with alternative texts. */
 export type Heard = { text: string; name: string };
@@ -54,6 +55,7 @@ export type PageDraft = {
   elements: number;
   words: number;
   sample: string;
+  visibleText: string;
   /** Opens the ears of the element just met; `heard` is called when it is closed. */
   listen: (heard: (heard: Heard) => void) => void;
   resolve: (href: string) => string | null;
@@ -62,7 +64,12 @@ export type PageDraft = {
 /** Collects the facts of one topic: sees every element once. */
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
-export function createPageDraft(answer: AnswerFacts, html: string | null, listen: PageDraft['listen']): PageDraft {
+export function createPageDraft(
+  answer: AnswerFacts,
+  html: string | null,
+  listen: PageDraft['listen'],
+  resolve: ResolveAddress,
+): PageDraft {
   const draft: PageDraft = {
     answer,
     html,
@@ -96,21 +103,18 @@ export function createPageDraft(answer: AnswerFacts, html: string | null, listen
     elements: 0,
     words: 0,
     sample: '',
+    visibleText: '',
     listen,
-    resolve: (href) => resolveUrl(href, draft.base ?? draft.url),
+    resolve: (href) => resolve(href, draft.base ?? draft.url),
   };
   return draft;
-}
-
-function resolveUrl(href: string, base: string): string | null {
-  return URL.canParse(href, base) ? new URL(href, base).href : null;
 }
 
 function withoutFragment(url: string): string {
   return url.replace(/#.*$/s, '');
 }
 
-/** Text as a reader sees it: white space folded. */
+/** Text as a reader sees it: white space folded. Single spaces, which is nearly all, are left as they are. */
 export function foldSpace(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

@@ -53,7 +53,7 @@ function collectForeignPart(element: OpenElement, draft: PageDraft): void {
   const foundBefore = draft.foreignParts.length;
   draft.listen(({ text: heard }) => {
     if (heard.length < shortestParagraph || draft.foreignParts.length > foundBefore) return;
-    const text = foldSpace(heard);
+    const text = foldSpace(heard.slice(0, guessedCharacters * 4)); // more is not looked at
     const language = guessProse(text);
     if (language === null || language === declared) return;
     draft.foreignParts.push({ text: text.slice(0, 80), language, declared, line: lineOf(element) });
@@ -71,7 +71,7 @@ const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
 
 /** Counts a piece of text that stands directly in `element`. */
 export function countText(element: OpenElement, text: string, draft: PageDraft): void {
-  if (element.where === 'head' || aroundContent.has(element.region)) return;
+  if (aroundContent.has(element.region)) return;
   draft.words += countWords(text);
   if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
   if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;

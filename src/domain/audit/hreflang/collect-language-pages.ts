@@ -1,6 +1,7 @@
 import type { UrlAnswer } from '../../links/url-answer.ts';
 import { parseLanguage } from '../../locale.ts';
 import { guessLanguage } from '../../translations/language-guess.ts';
+import { headerOf } from '../answer-facts.ts';
 import type { LinkTagFact, PageFacts, Where } from '../page-facts.ts';
 import { metaContent } from '../page-facts.ts';
 import { canonicalOf, noindexOf } from '../page-state.ts';
@@ -64,22 +65,30 @@ function collectSwitcher({ anchors }: PageFacts): LanguagePage['switcher'] {
   });
 }
 
-/** What a site knows beside its pages. An address that was read in several languages serves them by itself. */
+/** What a site knows beside its pages. */
 export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }: SiteIndex): LanguageContext {
   return {
     languages: context.languages,
-    isAdaptive: (url) => pagesByUrl.get(url)?.some(({ answer }) => answer.variant !== null) === true,
+    isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,
     lookUp: (url) => collectTarget(url, site.targets.get(url)?.answer),
     listed: site.listed === null ? null : listedUrls,
   };
 }
 
+/** It was read in several languages, or says itself that its language depends on the reader. */
+function adaptsLanguage({ answer }: PageFacts): boolean {
+  const varies = /\b(?:cookie|accept-language)\b/i.test(headerOf(answer, 'vary') ?? '');
+  return answer.variant !== null || (varies && headerOf(answer, 'content-language') !== null);
+}
+
 function collectTarget(url: string, answer: UrlAnswer | undefined): LanguageTarget | null {
-  if (answer?.end.kind !== 'status') return null;
-  const [hop] = answer.hops;
+  if (answer === undefined) return null;
+  const { end, hops } = answer;
+  if (end.kind !== 'status' && end.kind !== 'foreign') return null;
+  const [hop] = hops;
   return {
     url,
-    status: hop?.status ?? answer.end.status,
+    status: hop?.status ?? (end.kind === 'status' ? end.status : 0),
     redirectsTo: hop === undefined ? null : answer.finalUrl,
     noindex: false,
     canonical: null,

@@ -3,10 +3,7 @@ import type { AnchorFact, PageFacts } from '../page-facts.ts';
 import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
 import { count } from '../page-state.ts';
 
-type Judge = (
-  link: { href: string; url: string; path: string; query: string },
-  facts: PageFacts,
-) => Omit<Flaw, 'line'> | null;
+type Judge = (link: InternalAnchor, facts: PageFacts) => Omit<Flaw, 'line'> | null;
 
 /** A rule about each link that leads to a page of the same site; what is said twice is one flaw. */
 function internalRule(id: PageAuditRuleId, judge: Judge): PageRule<PageAuditRuleId> {
@@ -15,9 +12,9 @@ function internalRule(id: PageAuditRuleId, judge: Judge): PageRule<PageAuditRule
     shared: true,
     check: (facts) => {
       const flaws = new Map<string, Flaw>();
-      for (const { anchor, target } of internalAnchors(facts)) {
-        const { href, line } = anchor;
-        const flaw = judge({ href, url: target.href, path: target.pathname, query: target.search }, facts);
+      for (const link of internalAnchors(facts)) {
+        const { href, line } = link;
+        const flaw = judge(link, facts);
         if (flaw !== null && !flaws.has(flaw.message)) flaws.set(flaw.message, { ...flaw, line, evidence: href });
       }
       return [...flaws.values()];
@@ -70,46 +67,65 @@ export const linkFormRules: PageRules = [
     shared: true,
     check: (facts) =>
       internalAnchors(facts)
-        .filter(({ anchor }) => anchor.rel.includes('nofollow'))
-        .map(({ anchor: { href, line } }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
+        .filter(({ rel }) => rel.includes('nofollow'))
+        .map(({ href, line }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
   },
   {
     id: 'link/relative',
     shared: true,
     check: (facts) => {
       const relative =
-        facts.base === null
-          ? internalAnchors(facts).filter(({ anchor }) => /^[\w%.][^:]*$/.test(anchor.href.trim()))
-          : [];
+        facts.base === null ? internalAnchors(facts).filter(({ href }) => /^[\w%.][^:]*$/.test(href.trim())) : [];
       const [first] = relative;
       if (first === undefined) return [];
-      const { href, line } = first.anchor;
+      const { href, line } = first;
       const message = `${count(relative.length, 'link')} relative to the folder of the page, such as "${href}".`;
-      return [{ message, fix: `Write ${first.target.pathname}.`, line, evidence: href }];
+      return [{ message, fix: `Write ${first.path}.`, line, evidence: href }];
     },
   },
   {
     id: 'link/absolute-internal',
     shared: true,
     check: (facts) => {
-      const [first] = internalAnchors(facts).filter(({ anchor }) => /^\s*https?:/i.test(anchor.href));
+      const [first] = internalAnchors(facts).filter(({ href }) => /^\s*https?:/i.test(href));
       if (first === undefined) return [];
-      return [
-        { message: `Links to the site itself carry its host, such as ${first.anchor.href}.`, line: first.anchor.line },
-      ];
+      return [{ message: `Links to the site itself carry its host, such as ${first.href}.`, line: first.line }];
     },
   },
 ];
 
-type InternalAnchor = { anchor: AnchorFact & { href: string }; target: URL };
+type InternalAnchor = {
+  href: string;
+  url: string;
+  path: string;
+  query: string;
+  rel: AnchorFact['rel'];
+  line: number | null;
+};
 
+/** Plain code: ten rules see every link of every page, whose addresses are normalised already. */
 function internalAnchors({ anchors, url }: PageFacts): InternalAnchor[] {
   const host = hostOf(url);
-  return anchors.flatMap((anchor) => {
-    const { href, url: target } = anchor;
-    if (href === null || target === null || hostOf(target) !== host) return [];
-    return [{ anchor: { ...anchor, href }, target: new URL(target) }];
-  });
+  const origins = ['https://', 'http://'].flatMap((scheme) => [`${scheme}${host}/`, `${scheme}www.${host}/`]);
+  const internal: InternalAnchor[] = [];
+  for (const { href, url: target, rel, line } of anchors) {
+    if (href === null || target === null) continue;
+    const origin = origins.find((one) => target.startsWith(one));
+    if (origin !== undefined) internal.push({ href, url: target, rel, line, ...partsOf(target, origin) });
+  }
+  return internal;
+}
+
+function partsOf(url: string, origin: string): { path: string; query: string } {
+  const whole = withoutFragment(url);
+  const mark = whole.indexOf('?');
+  const path = whole.slice(origin.length - 1, mark === -1 ? undefined : mark);
+  return { path, query: mark === -1 ? '' : whole.slice(mark) };
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#');
+  return hash === -1 ? url : url.slice(0, hash);
 }
 
 /** Two values of one name; `a[]` and the like are lists on purpose. */

@@ -59,7 +59,9 @@ function targetState({ targets }: SiteFacts, url: string): AddressState | null {
   if (answer === undefined || answer.end.kind === 'private') return null;
   const { end, finalUrl, hops } = answer;
   const cause = end.kind === 'silence' ? end.cause : end.kind === 'endless' ? 'endless redirects' : null;
-  return { status: end.kind === 'status' ? end.status : null, finalUrl, hops: hops.length, cause };
+  // Of a redirect to another host no more is known than that it is one.
+  const last = end.kind === 'foreign' ? hops.at(-1)?.status : undefined;
+  return { status: end.kind === 'status' ? end.status : (last ?? null), finalUrl, hops: hops.length, cause };
 }
 
 /** The page in another language: the same address asked for in it, or the alternate the page names for it. */

@@ -14,13 +14,14 @@ type RetiredFeature = {
   isMeant?: (pageGraph: PageGraph, entity: Entity) => boolean;
 };
 
-const june2025 = { since: '12 June 2025' };
+/** It went from results bit by bit in the weeks after; of some features Google named no last day. */
+const june2025 = { since: 'the phase-out announced on 12 June 2025' };
 
 /** By the types that markup uses, newest first. */
 const retiredFeatures: readonly RetiredFeature[] = [
   { type: 'FAQPage', since: '7 May 2026' },
   { type: 'ClaimReview', ...june2025 },
-  { type: 'SpecialAnnouncement', ...june2025 },
+  { type: 'SpecialAnnouncement', since: '31 July 2025' },
   { type: 'Course', ...june2025, isMeant: (pageGraph, entity) => says(pageGraph, entity, 'hasCourseInstance') },
   { type: 'OccupationAggregationByEmployer', ...june2025 },
   { type: 'Occupation', ...june2025, isMeant: (pageGraph, entity) => says(pageGraph, entity, 'estimatedSalary') },
@@ -32,7 +33,7 @@ const retiredFeatures: readonly RetiredFeature[] = [
   { type: 'Car', ...june2025, isMeant: (pageGraph, entity) => says(pageGraph, entity, 'offers') },
   { type: 'Book', ...june2025, isMeant: isActionable },
   { type: 'SearchAction', since: '21 November 2024', isMeant: isOfWebSite },
-  { type: 'HowTo', since: '14 September 2023' },
+  { type: 'HowTo', since: '13 September 2023' },
 ];
 
 /** One hint for each retired feature on the page. */

@@ -405,14 +405,14 @@ describe('what Google no longer shows', () => {
 
   test.each([
     ['FAQPage', '7 May 2026', {}],
-    ['HowTo', '14 September 2023', {}],
-    ['ClaimReview', '12 June 2025', {}],
-    ['SpecialAnnouncement', '12 June 2025', {}],
-    ['Course', '12 June 2025', { hasCourseInstance: { '@type': 'CourseInstance' } }],
-    ['Occupation', '12 June 2025', { estimatedSalary: 1 }],
-    ['VideoObject', '12 June 2025', { '@type': ['VideoObject', 'LearningResource'] }],
-    ['Car', '12 June 2025', { offers: { '@type': 'Offer' } }],
-    ['Book', '12 June 2025', { potentialAction: { '@type': 'ReadAction', target: home } }],
+    ['HowTo', '13 September 2023', {}],
+    ['ClaimReview', 'the phase-out announced on 12 June 2025', {}],
+    ['SpecialAnnouncement', '31 July 2025', {}],
+    ['Course', 'the phase-out announced on 12 June 2025', { hasCourseInstance: { '@type': 'CourseInstance' } }],
+    ['Occupation', 'the phase-out announced on 12 June 2025', { estimatedSalary: 1 }],
+    ['VideoObject', 'the phase-out announced on 12 June 2025', { '@type': ['VideoObject', 'LearningResource'] }],
+    ['Car', 'the phase-out announced on 12 June 2025', { offers: { '@type': 'Offer' } }],
+    ['Book', 'the phase-out announced on 12 June 2025', { potentialAction: { '@type': 'ReadAction', target: home } }],
     ['WebSite', '21 November 2024', { potentialAction: { '@type': 'SearchAction', 'query-input': 'required name=q' } }],
   ])('%s is a hint with its date', (type, date, more) => {
     expect(since({ '@type': type, name: 'X', ...more })).toBe(date);

@@ -1,0 +1,51 @@
+/** 50,000 pages, three languages each, every one with its alternates and a default: 28 MB. */
+export function buildSitemap(section: string): string {
+  const languages = ['en', 'fr', 'es'];
+  const parts = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
+  ];
+  for (let page = 0; page < 50_000; page += 1) {
+    const product = Math.floor(page / 3);
+    const address = (language: string) =>
+      `https://www.example.com/${language}/${section}/department-${product % 97}/product-${product}`;
+    const link = (code: string, language: string) =>
+      `    <xhtml:link rel="alternate" hreflang="${code}" href="${address(language)}"/>\n`;
+    const links = languages.map((language) => link(language, language)).join('') + link('x-default', 'en');
+    const loc = address(languages[page % 3] ?? 'en');
+    const day = `2026-0${1 + (product % 9)}-1${product % 10}`;
+    parts.push(`  <url>\n    <loc>${loc}</loc>\n    <lastmod>${day}</lastmod>\n${links}  </url>\n`);
+  }
+  return `${parts.join('')}</urlset>\n`;
+}
+
+/** What the protocol's own schema asks of an entry. */
+export const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
+<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9"
+  xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
+  <xsd:element name="urlset"><xsd:complexType><xsd:sequence>
+    <xsd:element name="url" maxOccurs="unbounded"><xsd:complexType><xsd:sequence>
+      <xsd:element name="loc"><xsd:simpleType><xsd:restriction base="xsd:anyURI"><xsd:minLength value="12"/><xsd:maxLength value="2048"/></xsd:restriction></xsd:simpleType></xsd:element>
+      <xsd:element name="lastmod" minOccurs="0"><xsd:simpleType><xsd:union memberTypes="xsd:date xsd:dateTime"/></xsd:simpleType></xsd:element>
+      <xsd:any namespace="##other" processContents="lax" minOccurs="0" maxOccurs="unbounded"/>
+    </xsd:sequence></xsd:complexType></xsd:element>
+  </xsd:sequence></xsd:complexType></xsd:element>
+</xsd:schema>
+`;
+
+/** What a page of the audited site holds: 40 links of a menu, 10 sections with a picture and a link each. */
+export function buildPage(number: number, pages: number, origin: string): string {
+  const menu = Array.from({ length: 40 }, (_, item) => `<li><a href="/p/${item}">Department ${item}</a></li>`).join('');
+  const sections = Array.from({ length: 10 }, (_, section) => {
+    const target = (number * 7 + section) % pages;
+    return `<h2>Section ${section} of page ${number}</h2>
+<p>${'Rooms, rates and how to get here, with every train that stops and every path along the coast. '.repeat(6)}</p>
+<p><a href="/p/${target}">All about department ${target}</a> <img src="/picture-${number % 50}.png" alt="View ${section}" width="10" height="10"></p>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Department ${number} of the large site, with everything in it</title>
+<meta name="description" content="Everything about department ${number}: what it has, what it costs, when it is open and how to get there by train.">
+<link rel="canonical" href="${origin}/p/${number}"><link rel="icon" href="/picture-0.png"><link rel="stylesheet" href="/style.css">
+<meta property="og:title" content="Department ${number}"><meta property="og:type" content="website"></head>
+<body><header><nav><ul>${menu}</ul></nav></header><main><h1>Department ${number}</h1>${sections.join('\n')}</main></body></html>`;
+}

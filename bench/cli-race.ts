@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A program that takes part; `watch` sees its output as it comes. */
+export type Contender = { name: string; command: string; args: string[]; watch?: (text: string, ms: number) => void };
+
+/** Wall time, time on processors, and the most memory that was resident. */
+export type Run = { ms: number; cpuMs: number; peakMb: number };
+export type Results = ReadonlyMap<string, readonly Run[]>;
+
+const root = join(import.meta.dirname, '..');
+const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
+
+export function goshen(name: string, ...args: string[]): Contender {
+  return { name, command: process.execPath, args: [join(root, 'cli/goshen.js'), ...args] };
+}
+
+/** Whether a peer can be started; one that cannot is named, and left out. */
+export function isInstalled(command: string, hint: string): boolean {
+  const isThere = spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
+  if (!isThere) console.log(`  left out: ${command} (${hint})`);
+  return isThere;
+}
+
+/** Everybody once to warm up, then in turn, so that a busy moment hits all alike. */
+export async function compete(rounds: number, contenders: readonly Contender[]): Promise<Results> {
+  const results = new Map<string, Run[]>(contenders.map(({ name }) => [name, []]));
+  for (const contender of contenders) await run(contender);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const contender of contenders) results.get(contender.name)?.push(await run(contender));
+  }
+  printRuns(results);
+  return results;
+}
+
+/** Runs a program to its end; what it used is read from /proc, where there is one. */
+export function run({ command, args, watch }: Contender): Promise<Run> {
+  return new Promise((done, failed) => {
+    const start = performance.now();
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', watch === undefined ? 'ignore' : 'pipe', 'ignore'],
+    });
+    let used = { cpuMs: 0, peakMb: 0 };
+    const look = setInterval(() => {
+      used = readUse(child.pid) ?? used;
+    }, 10);
+    child.stdout?.on('data', (chunk) => watch?.(String(chunk), performance.now() - start));
+    child.once('error', failed);
+    child.once('exit', () => {
+      clearInterval(look);
+      done({ ms: performance.now() - start, ...used });
+    });
+  });
+}
+
+function readUse(pid: number | undefined): Omit<Run, 'ms'> | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const peakMb = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const cpuMs = ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
+    return Number.isNaN(peakMb) ? null : { cpuMs, peakMb };
+  } catch {
+    return null; // it has ended, or this system has no /proc
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The median of what one used, divided by that of another. */
+export function ratio(results: Results, of: string, to: string, what: keyof Run): number {
+  return medianOf(results, of, what) / medianOf(results, to, what);
+}
+
+export function medianOf(results: Results, name: string, what: keyof Run): number {
+  return median((results.get(name) ?? []).map((one) => one[what]));
+}
+
+function printRuns(results: Results): void {
+  console.log(`  ${'wall ms: min, median, max'.padStart(46)}${'CPU ms'.padStart(10)}${'peak MB'.padStart(9)}`);
+  for (const [name, runs] of results) {
+    const wall = runs.map(({ ms }) => ms);
+    const walls = [Math.min(...wall), median(wall), Math.max(...wall)].map((ms) => ms.toFixed(0).padStart(8));
+    const [cpuMs, peakMb] = [medianOf(results, name, 'cpuMs'), medianOf(results, name, 'peakMb')];
+    console.log(
+      `  ${name.padEnd(22)}${walls.join('')}${cpuMs.toFixed(0).padStart(10)}${peakMb.toFixed(0).padStart(9)}`,
+    );
+  }
+}
+
+/** One line for each bar. */
+export function tell(what: string, value: number, bar: string): void {
+  console.log(`  ${what}: ${value.toFixed(2)} (bar: ${bar})`);
+}

@@ -1,0 +1,92 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildPage } from './cli-inputs.ts';
+
+export type Site = {
+  origin: string;
+  /** The most questions that were open together since it was last asked. */
+  mostAtOnce: () => number;
+  close: () => void;
+};
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Answer = { type: string; body: string | Buffer };
+
+/** A site of pages that link to one another, with a sitemap. */
+export function startPages(pages: number): Promise<Site> {
+  const page = (number: number, origin: string) => ({
+    type: 'text/html; charset=utf-8',
+    body: buildPage(number, pages, origin),
+  });
+  const files: Readonly<Record<string, (origin: string) => Answer>> = {
+    '/': (origin) => page(0, origin),
+    '/robots.txt': (origin) => ({ type: 'text/plain', body: `Sitemap: ${origin}/sitemap.xml\n` }),
+    '/sitemap.xml': (origin) => list(pages, (number) => `${origin}/p/${number}`),
+    '/style.css': () => ({ type: 'text/css', body: 'a { color: green }' }),
+  };
+  return start(async (path, origin) => {
+    const [, number] = /^\/p\/(\d+)$/.exec(path) ?? [];
+    if (number !== undefined && Number(number) < pages) return page(Number(number), origin);
+    return path.endsWith('.png') ? { type: 'image/png', body: png } : (files[path]?.(origin) ?? null);
+  });
+}
+
+/** Addresses that answer after a time, listed in a sitemap and linked from one page. */
+export function startAnswers(addresses: number, delayMs: (address: number) => number): Promise<Site> {
+  const links = Array.from({ length: addresses }, (_, address) => `<a href="/a/${address}">${address}</a>`).join('');
+  const page = (body: string) => ({ type: 'text/html', body: `<!doctype html><title>Fine</title>${body}` });
+  return start(async (path, origin) => {
+    if (path === '/sitemap.xml') return list(addresses, (address) => `${origin}/a/${address}`);
+    if (path === '/') return page(links);
+    const [, number] = /^\/a\/(\d+)$/.exec(path) ?? [];
+    if (number === undefined) return null;
+    const pause = delayMs(Number(number));
+    if (pause > 0) await wait(pause);
+    return page('');
+  });
+}
+
+function list(amount: number, address: (number: number) => string): Answer {
+  const urls = Array.from({ length: amount }, (_, number) => `<url><loc>${address(number)}</loc></url>`);
+  const body = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+  return { type: 'application/xml', body };
+}
+
+function send(response: ServerResponse, answer: Answer | null): void {
+  if (answer === null) response.writeHead(404).end();
+  else {
+    const { type, body } = answer;
+    response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
+  }
+}
+
+async function start(answer: (path: string, origin: string) => Promise<Answer | null>): Promise<Site> {
+  let origin = '';
+  let open = 0;
+  let most = 0;
+  const server = createServer(async (request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    send(response, await answer(request.url ?? '', origin));
+    open -= 1;
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    mostAtOnce: () => {
+      const seen = most;
+      most = 0;
+      return seen;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server under load, in a process of its own. */
+export type Contender = {
+  name: string;
+  address: string;
+  /** The processes that do the work. */
+  pids: number[];
+  /** Until it answered for the first time. */
+  startMs: number;
+  stop: () => Promise<void>;
+};
+
+const root = join(import.meta.dirname, '..');
+const startLimitMs = 30_000;
+
+/** This site, as `npm start` runs it, with its access log on. */
+export async function startSite(port: number, folder: string): Promise<Contender> {
+  const env = {
+    MALLOC_ARENA_MAX: '1',
+    NODE_OPTIONS: '--max-semi-space-size=2',
+    PORT: String(port),
+    DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
+    SHUTDOWN_DELAY_MS: '0',
+  };
+  return startNode('this site', 'server/index.ts', port, '/readyz', env);
+}
+
+/** Bare node:http and Express, sending the body of a file with the headers it needs. */
+export async function startBare(kind: 'node:http' | 'express', port: number, body: string): Promise<Contender> {
+  return startNode(kind, 'bench/plain-server.ts', port, '/', { PORT: String(port), KIND: kind, BODY: body });
+}
+
+/** `null` where nginx is not installed. The packed file is sent as it is, by one worker. */
+export async function startNginx(port: number, folder: string, body: string): Promise<Contender | null> {
+  const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+  if (program === undefined) return null;
+  const files = join(folder, 'nginx');
+  await mkdir(files, { recursive: true });
+  await writeFile(join(files, 'index.html'), await readFile(body));
+  await writeFile(join(files, 'nginx.conf'), nginxConfiguration(port, files));
+  const child = spawn(program, ['-p', files, '-c', join(files, 'nginx.conf'), '-e', join(files, 'error.log')], {
+    stdio: 'ignore',
+  });
+  return finishStart('nginx', child, `http://127.0.0.1:${port}/`);
+}
+
+function nginxConfiguration(port: number, files: string): string {
+  return `daemon off; worker_processes 1; master_process off; pid ${files}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log ${files}/access.log; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${files}/${kind};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port}; root ${files}; default_type text/html;
+    location / { add_header Content-Encoding br; add_header Vary Accept-Encoding; }
+  }
+}`;
+}
+
+async function startNode(
+  name: string,
+  file: string,
+  port: number,
+  readyPath: string,
+  variables: Record<string, string>,
+): Promise<Contender> {
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
+  const child = spawn(process.execPath, [join(root, file)], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return finishStart(name, child, `http://127.0.0.1:${port}/`, readyPath);
+}
+
+async function finishStart(name: string, child: ChildProcess, address: string, readyPath = '/'): Promise<Contender> {
+  const startedAt = performance.now();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  while (!(await answers(new URL(readyPath, address)))) {
+    if (performance.now() - startedAt > startLimitMs) throw new Error(`${name} has not started`);
+    await pause(5);
+  }
+  return { name, address, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
+}
+
+async function answers(url: URL): Promise<boolean> {
+  const response = await fetch(url).catch(() => null);
+  await response?.arrayBuffer();
+  return response?.ok ?? false;
+}

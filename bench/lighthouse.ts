@@ -1,0 +1,83 @@
+/**
+ * Lighthouse (mobile, simulated) of every page in its languages, against the built site, with the browser of the tests.
+ * `npm run lighthouse [-- --language en --path / --runs 3]`
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { isLanguage, type Language, languages } from '#domain/locale.ts';
+import { createBuiltRenderer } from '#server/ssr/built-renderer.ts';
+import { browserPath } from '../tests/support/browser-path.ts';
+import { startSite } from './contenders.ts';
+import { settled } from './load.ts';
+import { printTable, spread } from './tables.ts';
+
+const { values } = parseArgs({
+  options: { language: { type: 'string' }, path: { type: 'string' }, runs: { type: 'string', default: '1' } },
+});
+const chosen = values.language;
+const wanted: readonly Language[] = chosen !== undefined && isLanguage(chosen) ? [chosen] : languages;
+
+const folder = await mkdtemp(join(tmpdir(), 'goshen-lighthouse-'));
+const site = await startSite(4710, folder);
+const debugPort = 4711;
+const browser = await chromium.launch({
+  executablePath: await browserPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', `--remote-debugging-port=${debugPort}`],
+});
+try {
+  await settled(site.pids[0] ?? 0);
+  const { registry } = await (await createBuiltRenderer(join(import.meta.dirname, '..'))).site();
+  const paths = registry.pages
+    .map(({ path }) => path)
+    .filter((path) => values.path === undefined || path === values.path);
+  for (const language of wanted) {
+    const rows: string[][] = [];
+    for (const path of paths) {
+      rows.push(await measurePage(path, language));
+      process.stderr.write(`${language} ${rows.at(-1)?.join('  ')}\n`);
+    }
+    const heads = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP, ms', 'TBT, ms', 'CLS'];
+    printTable(`Lighthouse, mobile, ${language}, ${values.runs} runs a page (min / median / max)`, heads, rows);
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The language as a visitor has it who chose it: by cookie, where the page has one address for all. */
+async function measurePage(path: string, language: Language): Promise<string[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    const answer = await lighthouse(new URL(path, site.address).href, {
+      port: debugPort,
+      output: 'json',
+      logLevel: 'error',
+      extraHeaders: { Cookie: `i18next=${language}` },
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    });
+    if (answer === undefined) throw new Error(`Lighthouse gave nothing for ${path}`);
+    results.push(answer.lhr);
+  }
+  const scores = (id: string) =>
+    spread(
+      results.map(({ categories }) => (categories[id]?.score ?? Number.NaN) * 100),
+      0,
+    );
+  const figures = (id: string, digits: number) =>
+    spread(
+      results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN),
+      digits,
+    );
+  return [
+    path,
+    ...['performance', 'accessibility', 'best-practices', 'seo'].map(scores),
+    figures('largest-contentful-paint', 0),
+    figures('total-blocking-time', 0),
+    figures('cumulative-layout-shift', 3),
+  ];
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** One round of load against one server. */
+export type Round = { perSecond: number; p99Ms: number; cpuMicroseconds: number };
+
+const connections = 32;
+const ticksASecond = 100; // USER_HZ, which Linux fixes for /proc
+
+/** Whether wrk can be started; without it there is no load worth the name. */
+export async function hasWrk(): Promise<boolean> {
+  return promisify(execFile)('wrk', ['-v']).then(
+    () => true,
+    (cause: { code?: unknown }) => cause.code !== 'ENOENT', // it prints its version and exits 1
+  );
+}
+
+/**
+ * @param url Asked again and again over kept connections.
+ * @param pids The processes whose processor time counts.
+ */
+export async function load(
+  url: string,
+  pids: readonly number[],
+  seconds: number,
+  headers: Record<string, string>,
+): Promise<Round> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const before = cpuSeconds(pids);
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given];
+  const { stdout } = await promisify(execFile)('wrk', [...options, url]);
+  const spent = cpuSeconds(pids) - before;
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not answer every request:\n${stdout}`);
+  return {
+    perSecond: Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]),
+    p99Ms: parseDurationMs(/99%\s+([\d.]+\w+)/.exec(stdout)?.[1] ?? ''),
+    cpuMicroseconds: (spent / requests) * 1_000_000,
+  };
+}
+
+function parseDurationMs(text: string): number {
+  const unit = { us: 0.001, ms: 1, s: 1000, m: 60_000 }[text.replace(/[\d.]+/, '')] ?? Number.NaN;
+  return Number.parseFloat(text) * unit;
+}
+
+function cpuSeconds(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return Number(fields[11]) + Number(fields[12]); // user and system
+  });
+  return ticks.reduce((sum, tick) => sum + tick, 0) / ticksASecond;
+}
+
+export function memoryMb(pid: number): number {
+  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return (Number(pages) * 4096) / 1_000_000;
+}
+
+/** Until a process has done what it does by itself, such as rendering pages ahead: almost idle over a second. */
+export async function settled(pid: number): Promise<void> {
+  let before = cpuSeconds([pid]);
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const now = cpuSeconds([pid]);
+    if (now - before < 0.05) return;
+    before = now;
+  }
+}

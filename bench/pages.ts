@@ -1,0 +1,139 @@
+/**
+ * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same packed bytes, and
+ * nginx sending them from a file, in alternating rounds. `npm run bench [-- --seconds 2 --rounds 5]`
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Contender, startBare, startNginx, startSite } from './contenders.ts';
+import { hasWrk, load, memoryMb, type Round, settled } from './load.ts';
+import { measureRenders } from './renders.ts';
+import { printTable, spread } from './tables.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '5' } },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const manyRequests = 100_000;
+
+const kinds = {
+  'plain requests': { path: '', headers: { 'Accept-Encoding': 'br' } },
+  'with Accept-Language, cookies and a query': {
+    path: '?utm_source=newsletter&utm_campaign=spring',
+    headers: {
+      'Accept-Encoding': 'gzip, deflate, br',
+      'Accept-Language': 'fr-CA,fr;q=0.9',
+      Cookie: 'consent=no; i18next=en',
+    },
+  },
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'goshen-bench-'));
+const contenders: Contender[] = [];
+try {
+  if (await hasWrk()) await compareServers();
+  else process.stdout.write('wrk is not installed: requests a second are not measured.\n');
+  await measureRenders();
+} finally {
+  await Promise.all(contenders.map((contender) => contender.stop()));
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function compareServers(): Promise<void> {
+  const site = await startSite(4700, folder);
+  contenders.push(site);
+  const body = join(folder, 'home.br');
+  await writeFile(body, await fetchPacked(site.address));
+  contenders.push(await startBare('node:http', 4701, body), await startBare('express', 4702, body));
+  const nginx = await startNginx(4703, folder, body);
+  if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
+  else contenders.push(nginx);
+  const [sitePid = 0] = site.pids;
+  const startedMb = memoryMb(sitePid);
+  await settled(sitePid);
+
+  for (const [name, kind] of Object.entries(kinds)) printComparison(name, await takeRounds(kind));
+
+  const before = memoryMb(sitePid);
+  for (let sent = 0; sent < manyRequests; ) {
+    const { perSecond } = await load(site.address, site.pids, seconds, kinds['plain requests'].headers);
+    sent += perSecond * seconds;
+  }
+  printTable(
+    'This site',
+    ['', ''],
+    [
+      ['start to ready', `${Math.round(site.startMs)} ms`],
+      ['memory when ready', `${Math.round(startedMb)} MB`],
+      ['memory with every page rendered', `${Math.round(before)} MB`],
+      [`memory after ${manyRequests.toLocaleString('en')} more requests`, `${Math.round(memoryMb(sitePid))} MB`],
+    ],
+  );
+}
+
+async function takeRounds({
+  path,
+  headers,
+}: {
+  path: string;
+  headers: Record<string, string>;
+}): Promise<Map<string, Round[]>> {
+  const taken = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
+  for (const { address, pids } of contenders) await load(address + path, pids, 1, headers); // warms up
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, address, pids } of contenders) {
+      taken.get(name)?.push(await load(address + path, pids, seconds, headers));
+    }
+  }
+  return taken;
+}
+
+/** Each round is compared with the round of bare node:http beside it: what else the machine does weighs on both. */
+function printComparison(title: string, taken: Map<string, Round[]>): void {
+  const bare = taken.get('node:http') ?? [];
+  const rows = [...taken].map(([name, own]) => {
+    const against = (figure: 'perSecond' | 'cpuMicroseconds') =>
+      spread(
+        own.map((round, index) => round[figure] / (bare[index]?.[figure] ?? Number.NaN)),
+        2,
+      );
+    return [
+      name,
+      spread(
+        own.map(({ perSecond }) => perSecond),
+        0,
+      ),
+      against('perSecond'),
+      spread(
+        own.map(({ cpuMicroseconds }) => cpuMicroseconds),
+        1,
+      ),
+      against('cpuMicroseconds'),
+      spread(
+        own.map(({ p99Ms }) => p99Ms),
+        2,
+      ),
+    ];
+  });
+  const heads = [
+    'min / median / max',
+    'requests a second',
+    'against node:http',
+    'CPU a request, µs',
+    'against node:http',
+    'p99, ms',
+  ];
+  printTable(`Cached home page, ${title}, ${rounds} rounds of ${seconds} s`, heads, rows);
+}
+
+/** `fetch` would unpack it. */
+function fetchPacked(address: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'Accept-Encoding': 'br' } }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()));
+    }).on('error', reject);
+  });
+}

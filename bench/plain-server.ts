@@ -1,0 +1,23 @@
+// What the site is measured beside: the same bytes, sent by node:http or by Express and nothing else.
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import express from 'express';
+
+const body = readFileSync(process.env.BODY ?? '');
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Encoding': 'br',
+  'Content-Length': body.length,
+};
+
+function send(response: ServerResponse): void {
+  response.writeHead(200, headers);
+  response.end(body);
+}
+
+const app = express();
+app.disable('x-powered-by').disable('etag');
+app.get('/', (_request, response) => send(response));
+
+const listener = process.env.KIND === 'express' ? app : (_request: unknown, response: ServerResponse) => send(response);
+createServer(listener).listen(Number(process.env.PORT), '127.0.0.1');

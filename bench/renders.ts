@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { createBuiltRenderer } from '#server/ssr/built-renderer.ts';
+import { preparePage } from '#server/ssr/page-cache.ts';
+import { printTable, spread } from './tables.ts';
+
+const times = 30;
+const state = {
+  siteUrl: 'https://goshen.example',
+  noindex: false,
+  analytics: { gaMeasurementId: null, plausibleDomain: null },
+  backend: null,
+  form: null,
+};
+
+/** How long every page takes to render, without the cache, and what it weighs. */
+export async function measureRenders(): Promise<void> {
+  const renderer = await createBuiltRenderer(join(import.meta.dirname, '..'));
+  const { registry } = await renderer.site();
+  const rows: string[][] = [];
+  for (const { path } of registry.pages) {
+    const render = () => renderer.render({ path, search: '', language: 'en', state });
+    for (let run = 0; run < times; run += 1) await render(); // warms up
+    const tookMs: number[] = [];
+    for (let run = 0; run < times; run += 1) {
+      const startedAt = performance.now();
+      await render();
+      tookMs.push(performance.now() - startedAt);
+    }
+    const { bodies } = await preparePage(await render());
+    rows.push([
+      path,
+      spread(tookMs, 2),
+      String(bodies.identity.length),
+      String(bodies.gzip.length),
+      String(bodies.br.length),
+    ]);
+  }
+  printTable(
+    `Each page rendered ${times} times, uncached`,
+    ['page', 'ms (min / median / max)', 'bytes', 'gzip', 'Brotli'],
+    rows,
+  );
+  await renderer.close();
+}

@@ -1,0 +1,22 @@
+import type { AuditContext } from '#domain/audit/audit-context.ts';
+import type { SitemapAlternates } from '#domain/audit/hreflang/collect-language-pages.ts';
+import type { PageFacts } from '#domain/audit/page-facts.ts';
+import type { SiteFacts } from '#domain/audit/site-facts.ts';
+import type { Finding } from '#domain/finding.ts';
+
+/** Everything an audit judges, however the site was read: rendered in process, or crawled. */
+export type SiteReading = {
+  /** One a page, and one a language where an address serves several (`answer.variant`). */
+  pages: PageFacts[];
+  site: SiteFacts;
+  context: AuditContext;
+  sitemapAlternates: SitemapAlternates;
+  /** Whether everything that was to be read was read; the report and the exit code say so. */
+  complete: boolean;
+  /** Questions that were asked over the network; none where the site was rendered in process. */
+  requests: number;
+  /** What went wrong while reading: an unreadable sitemap, a page without an answer. */
+  findings: Finding[];
+  /** Adds the source file and line where they are known. */
+  locate: (finding: Finding) => Finding;
+};

@@ -1,0 +1,141 @@
+import { type Command, Option } from 'commander';
+import { compareSites } from '#domain/audit/compare-sites.ts';
+import { AppError } from '#domain/errors.ts';
+import { type Finding, severities } from '#domain/finding.ts';
+import { type AuditedSite, type AuditOptions, auditTarget } from '../audit/audit-target.ts';
+import { mostPages } from '../audit/crawl/crawl-options.ts';
+import { holdsOwnSite } from '../audit/own/own-intent.ts';
+import type { CliContext } from '../context.ts';
+import { parseCount } from '../duration.ts';
+import { parseSettings } from '../global-options.ts';
+import { isWebAddress } from '../io/remap.ts';
+import { createProgress, type Progress } from '../report/progress.ts';
+import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
+import type { Settings } from '../settings.ts';
+
+type Flags = {
+  profile: 'quick' | 'full';
+  sample?: string;
+  maxPages: string;
+  external?: boolean;
+  ignoreRobots?: boolean;
+  resume?: string;
+  against?: string;
+};
+
+/** Pages that a quick look takes, unless told otherwise. */
+const quickSample = 20;
+
+export function defineAuditCommand(command: Command, context: CliContext): void {
+  command
+    .argument('[target...]', 'an address to crawl, or paths of this site; without one all of this site, in process')
+    .addOption(
+      new Option('--profile <name>', 'quick: a sample of pages by themselves; full: everything')
+        .choices(['quick', 'full'])
+        .default('full'),
+    )
+    .option('--sample <n>', 'only that many pages, spread over the site')
+    .option('--against <address>', 'only what differs from the site there')
+    .option('--max-pages <n>', 'where a crawl ends', String(mostPages))
+    .option('--external', 'ask other hosts too: whether links to them work, and what is loaded from there')
+    .option('--ignore-robots', 'read what robots.txt forbids: for your own site')
+    .option('--resume <file>', 'go on with a crawl that was interrupted')
+    .action((targets: string[], flags: Flags) => audit(command, context, targets, flags));
+}
+
+async function audit(command: Command, context: CliContext, targets: string[], flags: Flags): Promise<void> {
+  const settings = parseSettings(command, context);
+  const against = parseAgainst(flags);
+  const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
+  const options = { ...parseOptions(flags, progress), isOwn: isOwnAddress(targets, context) };
+  const reporter = await createReporter(settings, { ...context, print: progress.print });
+  const target = targets.join(' ') || '.';
+  if (against === null) {
+    const site = await auditTarget(targets, options, settings, context, (finding) => reporter.add(finding));
+    progress.end();
+    context.exitWith(await reporter.end('audit', target, outcomeOf([site])));
+    return;
+  }
+  const sites = await auditBoth(targets, against, options, settings, context);
+  progress.end();
+  context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
+}
+
+type Sites = { before: AuditedSite; after: AuditedSite };
+
+/** Both as a crawler sees them; a crawl that goes on is that of the first. */
+async function auditBoth(
+  targets: readonly string[],
+  against: string,
+  options: AuditOptions,
+  settings: Settings,
+  context: CliContext,
+): Promise<Sites> {
+  const nobody = () => undefined;
+  const isCrawl = targets.some(isWebAddress);
+  const external = options.external && isCrawl; // this site in process asks nobody
+  const isOwn = options.isOwn || !isCrawl;
+  const after = await auditTarget(targets, { ...options, asCrawler: true }, settings, context, nobody);
+  const before = await auditTarget([against], { ...options, external, isOwn, resume: null }, settings, context, nobody);
+  return { before: targets.length > 0 && !isCrawl ? keepPagesOf(after, before) : before, after };
+}
+
+/** Where paths were named, what the other site has beside them is no difference. */
+function keepPagesOf({ origin, pages }: AuditedSite, other: AuditedSite): AuditedSite {
+  const paths = new Set(pages.map(({ url }) => url.slice(origin.length)));
+  const isNamed = ({ url = '' }: { url?: string }) => paths.has(url.slice(other.origin.length));
+  return { ...other, pages: other.pages.filter(isNamed), findings: other.findings.filter(isNamed) };
+}
+
+/** What has gone is shown by the same options as what has come. */
+function reportDifferences(reporter: Reporter, target: string, sites: Sites, settings: Settings) {
+  const { before, after } = sites;
+  const { gone, ...comparison } = compareSites(before, after);
+  for (const finding of comparison.arisen) reporter.add(finding);
+  const isShown = ({ rule, severity }: Finding) =>
+    isWanted(rule, settings) && severities.indexOf(severity) <= severities.indexOf(settings.level);
+  const shown = { ...comparison, gone: gone.filter(isShown) };
+  return reporter.end('audit', target, { ...outcomeOf([before, after]), comparison: shown });
+}
+
+function outcomeOf(sites: readonly AuditedSite[]) {
+  const sum = (read: (site: AuditedSite) => number) => sites.reduce((total, site) => total + read(site), 0);
+  return {
+    complete: sites.every(({ complete }) => complete),
+    urls: sum(({ pages }) => pages.length),
+    requests: sum(({ requests }) => requests),
+  };
+}
+
+/** Whether the address is where this site is published, as `SITE_URL` says. */
+function isOwnAddress([first = '']: readonly string[], { env, cwd }: CliContext): boolean {
+  const siteUrl = env.SITE_URL ?? '';
+  const isPublished = URL.canParse(first) && URL.canParse(siteUrl) && new URL(first).origin === new URL(siteUrl).origin;
+  return isPublished && holdsOwnSite(cwd);
+}
+
+function parseOptions(flags: Flags, progress: Progress): Omit<AuditOptions, 'isOwn'> {
+  const { profile, sample, maxPages, external = false, ignoreRobots = false } = flags;
+  return {
+    profile,
+    sample: sample === undefined ? usualSample(profile) : parseCount('--sample', sample, 1, 1_000_000),
+    maxPages: parseCount('--max-pages', maxPages, 1, 1_000_000),
+    external,
+    ignoreRobots,
+    resume: flags.resume ?? null,
+    progress,
+    asCrawler: false,
+  };
+}
+
+function usualSample(profile: Flags['profile']): number | null {
+  return profile === 'quick' ? quickSample : null;
+}
+
+function parseAgainst(flags: Flags): string | null {
+  const against = flags.against ?? null;
+  if (against !== null && !isWebAddress(against)) {
+    throw new AppError('USAGE', `--against takes an address like https://example.com, not "${against}"`);
+  }
+  return against;
+}

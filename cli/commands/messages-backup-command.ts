@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { AppError } from '#domain/errors.ts';
+import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
+import type { CliContext } from '../context.ts';
+import { exitCodes } from '../exit-code.ts';
+import { withOutbox } from './messages-store.ts';
+
+export function defineMessagesBackupCommand(command: Command, context: CliContext): void {
+  command.argument('<file>', 'where the copy goes; it must not exist').action(async (given: string) => {
+    const target = resolve(context.cwd, given);
+    const saved = await withOutbox(context, async (outbox, { database }) => {
+      if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${given}`);
+      const messages = await backUpSqlite(resolve(context.cwd, database.file), target);
+      await outbox.logAction({ at: context.now(), command: 'backup', count: messages, reason: null });
+      return messages;
+    });
+    context.print(`${target} holds ${saved} ${saved === 1 ? 'message' : 'messages'}.\n`);
+    context.exitWith(exitCodes.clean);
+  });
+}
+
+const postgresAdvice =
+  'PostgreSQL has a tool of its own for this: pg_dump --format=custom --dbname="$DATABASE_URL" --file=';

@@ -1,0 +1,101 @@
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
+const requestLimits = {
+  requireHostHeader: false, // the application refuses a request without one itself, with its headers
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 65_000, // longer than the 60 s after which proxies drop an idle connection
+  maxHeaderSize: 16_384,
+};
+const mostHeaders = 100;
+/** Requests of one client that wait for the answers before theirs: each costs memory. Browsers and proxies send one. */
+const mostWaiting = 30;
+/** A client that takes nothing of its answer for so long does not come back for it. */
+const stalledAnswerMs = 60_000;
+const mostConnections = 2000;
+
+/**
+ * The server for visitors.
+ *
+ * @param headers What every answer carries; the ones of requests that cannot be read are written here.
+ */
+export function createHttpServer(app: RequestListener, headers: Headers): Server {
+  const server = createServer(requestLimits, (request, response) => {
+    if (request.socket.destroyed) return;
+    // Express would answer a target without a path by itself: without the headers, and with its own page.
+    if (request.url?.startsWith('/')) app(request, response);
+    else refuse(response, 400, headers);
+  });
+  server.maxHeadersCount = mostHeaders;
+  server.maxConnections = mostConnections;
+  server.timeout = stalledAnswerMs;
+  const latest = new WeakMap<Duplex, Turn>();
+  server.prependListener('request', ({ socket }, response) => {
+    const before = latest.get(socket);
+    const waiting = before === undefined || before.response.writableFinished ? 0 : before.waiting + 1;
+    latest.set(socket, { response, waiting });
+    if (waiting > mostWaiting) socket.destroy();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (socket.writable && mayBegin(latest.get(socket)?.response)) socket.write(plainAnswer(statusOf(error), headers));
+    socket.destroy();
+  });
+  // What Node would leave without an answer, or answer without the headers.
+  server.on('connect', (_request, socket) => void socket.end(plainAnswer(405, [...headers, ['Allow', 'GET, HEAD']])));
+  server.on('checkExpectation', (_request, response) => refuse(response, 417, headers));
+  return server;
+}
+
+/** The newest answer of a connection, and how many were still under way before it. */
+type Turn = { response: ServerResponse; waiting: number };
+
+/** Bytes in the midst of another answer would be taken for a part of it. */
+function mayBegin(response: ServerResponse | undefined): boolean {
+  return response === undefined || !response.headersSent || response.writableFinished;
+}
+
+/** As Node itself answers what its parser refuses. */
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+type Headers = readonly (readonly [string, string])[];
+
+/** In its turn among the answers of this connection. */
+function refuse(response: ServerResponse, status: number, headers: Headers): void {
+  response.writeHead(status, refusalHeaders(status, headers).flat()).end(refusalText(status));
+}
+
+/** Where there is no request to answer, only a connection. */
+function plainAnswer(status: number, headers: Headers): string {
+  const lines = refusalHeaders(status, headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${refusalText(status)}`;
+}
+
+const refusalText = (status: number) => `${status}: the request could not be read.\n`;
+
+function refusalHeaders(status: number, headers: Headers): [string, string][] {
+  return [
+    ...headers.map(([name, value]): [string, string] => [name, value]),
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Content-Length', String(refusalText(status).length)],
+    ['Cache-Control', 'no-store'],
+    ['Connection', 'close'],
+  ];
+}
+
+/** @returns The address, for example `http://127.0.0.1:3000`. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { address, port: actualPort, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actualPort}`;
+}

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { RouteRegistry } from '#domain/routes.ts';
+import type { ContactService } from '../contact-service.ts';
+import type { Env } from '../env.ts';
+import { listen } from '../http-server.ts';
+import type { Logger } from '../logger.ts';
+import type { ContactIntake } from '../routes/contact-intake.ts';
+import type { PageCache } from '../ssr/page-cache.ts';
+import { countSubmissions } from './contact-metrics.ts';
+import { createMetricsServer } from './metrics-server.ts';
+import { measurePageCache } from './page-cache-metrics.ts';
+import { measureRequests } from './request-metrics.ts';
+import { measureStore } from './store-metrics.ts';
+
+export type MetricsDeps = {
+  env: Env;
+  logger: Logger;
+  messages: ContactService;
+  registry: RouteRegistry;
+  cache: PageCache;
+};
+
+export type Metrics = {
+  /** The intake to be used in place of the one given. */
+  intake: ContactIntake;
+  /** Counts what this server answers. */
+  watch: (server: Server) => void;
+  close: () => void;
+};
+
+/** Counts from now on, and tells the numbers on a port of their own. */
+export async function measureSite(
+  { env, logger, messages, registry, cache }: MetricsDeps,
+  port: number,
+): Promise<Metrics> {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  measurePageCache(register, cache);
+  const refresh = measureStore(register, messages);
+  const server = createMetricsServer({ register, refresh, logger });
+  const address = await listen(server, port, env.host);
+  logger.info({ event: 'metrics-listening', address });
+  return {
+    intake: countSubmissions(messages.intake, register),
+    watch: (site) => measureRequests(site, registry, register),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

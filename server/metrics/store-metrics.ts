@@ -1,0 +1,66 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Delivery } from '../outbox/delivery.ts';
+import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
+
+type StoreSources = {
+  outbox: Pick<Outbox, 'counts' | 'now'>;
+  delivery: Pick<Delivery, 'channelStates'>;
+};
+
+/** A scrape must end before Prometheus gives it up after 10 s. */
+const longestReadMs = 3000;
+
+/** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
+export function measureStore(register: Registry, { outbox, delivery }: StoreSources): () => Promise<void> {
+  const gauges = createGauges(register);
+  return async () => {
+    for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
+    const read = await inTime(Promise.all([outbox.counts(), outbox.now()]));
+    gauges.up.set(read === null ? 0 : 1);
+    if (read === null) for (const gauge of gauges.ofMessages) gauge.reset();
+    else setMessages(gauges, ...read);
+  };
+}
+
+function createGauges(register: Registry) {
+  const create = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `goshen_${name}`, help, labelNames, registers: [register] });
+  const messages = create('messages', 'Stored messages by status.', 'status');
+  const held = create('messages_held', 'Messages kept back by an objection.');
+  const pending = create('deliveries_pending', 'Deliveries not yet ended, by channel.', 'channel');
+  const dead = create('deliveries_dead', 'Deliveries refused or given up, by channel.', 'channel');
+  const oldest = create(
+    'oldest_undelivered_seconds',
+    'Age of the oldest message to be delivered; 0 where there is none.',
+  );
+  return {
+    up: create('store_up', 'Whether the database answered this scrape.'),
+    paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
+    messages,
+    held,
+    pending,
+    dead,
+    oldest,
+    ofMessages: [messages, held, pending, dead, oldest],
+  };
+}
+
+function setMessages(gauges: ReturnType<typeof createGauges>, counts: OutboxCounts, now: Date): void {
+  for (const [status, count] of Object.entries(counts.messages)) gauges.messages.set({ status }, count);
+  for (const [channel, count] of Object.entries(counts.pending)) gauges.pending.set({ channel }, count);
+  for (const [channel, count] of Object.entries(counts.dead)) gauges.dead.set({ channel }, count);
+  gauges.held.set(counts.held);
+  const { oldestQueuedAt } = counts;
+  gauges.oldest.set(oldestQueuedAt === null ? 0 : Math.max(0, now.getTime() - oldestQueuedAt.getTime()) / 1000);
+}
+
+/** What failed is in the log already, told by whoever needed it. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, longestReadMs, null);
+  });
+  const result = await Promise.race([work.catch(() => null), late]);
+  clearTimeout(timer);
+  return result;
+}

@@ -1,0 +1,33 @@
+import type { RequestListener } from 'node:http';
+import type { RouteRegistry } from '#domain/routes.ts';
+import { buildPageDeps, composeApp } from './compose-app.ts';
+import type { Env } from './env.ts';
+import { createLogger } from './logger.ts';
+import { createBuiltRenderer } from './ssr/built-renderer.ts';
+import { createPageCache } from './ssr/page-cache.ts';
+
+/** Each page is sent once or twice: the best packing would take most of the time. */
+const quickBrotli = 1;
+
+export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
+
+/**
+ * The built site as a function of requests: no port is opened, no database and no mail server is touched, and forms
+ * are told that no message can be taken. For looking at what the site answers, as `goshen audit` does.
+ *
+ * @param root Folder of the project.
+ * @throws AppError PAGES_NOT_BUILT where it has not been built.
+ */
+export async function openOfflineSite(root: string, env: Env): Promise<OfflineSite> {
+  const logger = createLogger({ level: 'error', destination: process.stderr });
+  const deps = await buildPageDeps(await createBuiltRenderer(root), env, logger);
+  const pages = { ...deps, cache: createPageCache({ isEnabled: true, quality: quickBrotli }) };
+  const listener = await composeApp({
+    env,
+    logger,
+    pages,
+    intake: async () => ({ kind: 'refused', status: 403 }),
+    health: { checkAlive: async () => undefined, isReady: async () => true },
+  });
+  return { listener, registry: pages.registry };
+}

@@ -1,0 +1,83 @@
+import { closeSync, openSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#domain/errors.ts';
+import type { DatabaseAddress } from '../env-values.ts';
+
+type LockOptions = {
+  /** How long another server may take to end: at an update the new one starts while the old one drains. */
+  waitMs: number;
+  /** Called once, when it has to wait; `owner` says who is there. */
+  onWait: (owner: string) => void;
+};
+
+const retryMs = 100;
+
+/**
+ * Makes this the one server on a SQLite file: a second one is a site scaled by mistake, often to another machine, from
+ * which SQLite's write-ahead log cannot be shared. The command line takes no lock and works beside the server.
+ *
+ * It is a lock of the operating system on a file beside the database, held by an open transaction (in which others can
+ * still read the owner's name). The system frees it when its process ends, however that happens, so none is ever left
+ * behind. PostgreSQL is made for several servers and needs none.
+ *
+ * @returns Gives the lock up.
+ * @throws AppError STORE_IN_USE
+ */
+export async function lockDatabase(database: DatabaseAddress, options: LockOptions): Promise<() => void> {
+  if (database.kind === 'postgres') return () => {};
+  const lock = openLock(`${database.file}.lock`);
+  const deadlineMs = Date.now() + options.waitMs;
+  let isTold = false;
+  while (!tryLock(lock)) {
+    const owner = readOwner(lock);
+    if (!isTold) options.onWait(owner);
+    isTold = true;
+    if (Date.now() >= deadlineMs) {
+      lock.close();
+      throw new AppError(
+        'STORE_IN_USE',
+        `${database.file} belongs to another server (${owner}). Stop that one, or use PostgreSQL for several`,
+      );
+    }
+    await pause(retryMs);
+  }
+  return () => lock.close();
+}
+
+function openLock(file: string): DatabaseSync {
+  closeSync(openSync(file, 'a', 0o600));
+  return new DatabaseSync(file, { timeout: 0 });
+}
+
+/** Writes its name, then holds the writer's lock. Whoever comes between the two has won. */
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS owner (name TEXT NOT NULL) STRICT; DELETE FROM owner');
+    const since = new Date().toISOString().slice(0, 19);
+    lock.prepare('INSERT INTO owner VALUES (?)').run(`process ${process.pid} on ${hostname()} since ${since}Z`);
+    lock.exec('COMMIT; BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (lock.isTransaction) lock.exec('ROLLBACK');
+    if (isBusy(error)) return false;
+    throw new AppError('STORE_UNAVAILABLE', `The lock of the database failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The other may be writing its name at this moment. */
+function readOwner(lock: DatabaseSync): string {
+  try {
+    return String(lock.prepare('SELECT name FROM owner').get()?.name);
+  } catch {
+    return 'just starting';
+  }
+}
+
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+function isBusy(error: unknown): boolean {
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+}

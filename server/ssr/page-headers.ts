@@ -1,0 +1,22 @@
+import type { Language } from '#domain/locale.ts';
+import type { Encoding } from './accepted-encoding.ts';
+import type { PreparedPage } from './page-cache.ts';
+
+/** A prefixed answer is the same for everybody; any other depends on the language cookie. */
+export function listPageHeaders(prefix: Language | null, language: Language): [string, string][] {
+  return [
+    ['Content-Language', language],
+    ['Cache-Control', prefix === null ? 'no-cache' : 'public, no-cache'],
+    ['Vary', prefix === null ? 'Cookie, Accept-Encoding' : 'Accept-Encoding'],
+  ];
+}
+
+/** Strong: each packing is other bytes. */
+export function etagOf({ etag }: PreparedPage, encoding: Encoding): string {
+  return `"${etag}-${encoding}"`;
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
+}

@@ -1,0 +1,45 @@
+export type Child = Node | string;
+type Attributes = Readonly<Record<string, string | number | boolean | ((event: never) => void) | null>>;
+
+/** One element with its children; an attribute that is `false` or `null` is left out, a function listens. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function')
+      made.addEventListener(key, value as EventListener); // of the event it is named for
+    else if (value === true) made.setAttribute(key, '');
+    else if (value !== false && value !== null) made.setAttribute(key, String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Shapes that are told apart without colour. */
+const shapes = {
+  check: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-1.2 10L3.9 8.1l1.2-1.2 1.7 1.7 4-4L12 5.8Z',
+  triangle: 'M8 1 0.5 14.5h15ZM7.2 6h1.6v4.5H7.2Zm0 5.7h1.6v1.6H7.2Z',
+  cross:
+    'M5 1h6l4 4v6l-4 4H5l-4-4V5Zm.6 3.5L4.5 5.6 6.9 8l-2.4 2.4 1.1 1.1L8 9.1l2.4 2.4 1.1-1.1L9.1 8l2.4-2.4-1.1-1.1L8 6.9Z',
+  ring: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
+  letter: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-.8 3h1.6v1.6H7.2Zm0 3h1.6v5H7.2Z',
+  close: 'm3.5 2.4 4.5 4.5 4.5-4.5 1.1 1.1L9.1 8l4.5 4.5-1.1 1.1L8 9.1l-4.5 4.5-1.1-1.1L6.9 8 2.4 3.5Z',
+} as const;
+
+/** A small drawing beside words that say the same. */
+export function sign(shape: keyof typeof shapes): SVGSVGElement {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', shapes[shape]);
+  path.setAttribute('fill-rule', 'evenodd');
+  drawing.setAttribute('viewBox', '0 0 16 16');
+  drawing.setAttribute('aria-hidden', 'true');
+  drawing.setAttribute('class', `sign sign--${shape}`);
+  drawing.append(path);
+  return drawing;
+}
+
+export const severitySigns = { error: 'cross', warning: 'triangle', info: 'letter' } as const;

@@ -1,0 +1,16 @@
+import type { PageFacts } from '#domain/audit/page-facts.ts';
+import { collectSchemaPage } from '#domain/audit/structured-data/collect-schema-pages.ts';
+import type { Graph } from '#domain/audit/structured-data/graph.ts';
+import { loadVocabulary } from '#domain/audit/structured-data/load-vocabulary.ts';
+import { collectGraph, validateStructuredData } from '#domain/audit/structured-data/validate-structured-data.ts';
+import type { Finding } from '#domain/finding.ts';
+
+/** What the JSON-LD of a page describes, and what is wrong with it. */
+export type StructuredDataReport = { graph: Graph; findings: Finding[] };
+
+export async function auditStructuredData(facts: PageFacts): Promise<StructuredDataReport> {
+  const page = collectSchemaPage(facts, facts.visibleText);
+  const today = new Date().toISOString().slice(0, 10);
+  const findings = validateStructuredData(page, { vocabulary: await loadVocabulary(), today });
+  return { graph: collectGraph(page), findings };
+}

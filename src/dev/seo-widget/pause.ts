@@ -1,0 +1,26 @@
+/** Lets the browser answer its user before the next piece of work. */
+export function pause(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Resolves when the browser has nothing better to do; not every browser tells. */
+export function whenIdle(): Promise<void> {
+  if (typeof requestIdleCallback !== 'function') return pause();
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
+}
+
+/** Far below the 50 ms from which on a task is felt, also on a machine four times as slow. */
+const sliceMs = 5;
+
+/** Does long work in slices, with a pause between two. */
+export async function runInSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  let end = performance.now() + sliceMs;
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() < end) continue;
+    await pause();
+    end = performance.now() + sliceMs;
+  }
+}

@@ -1,0 +1,147 @@
+import type { XmlHandler, XmlTag } from './model.ts';
+import { countLines, entryEnd, PlainEntryReader } from './plain-entry.ts';
+
+/** Where and why a document is no XML that may be read; columns are 1-based. */
+export class XmlProblem extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(why: string, line: number, column: number) {
+    super(why);
+    this.name = 'XmlProblem';
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** The streaming parser that is fed: saxes, with `xmlns` and `position`. The domain brings none of its own. */
+export type XmlParser = {
+  readonly line: number;
+  readonly column: number;
+  readonly position: number;
+  readonly xmlDecl: { readonly encoding?: string | undefined };
+  on(name: 'error', handler: (error: Error) => void): void;
+  on(name: 'opentag', handler: (tag: XmlTag) => void): void;
+  on(name: 'doctype' | 'text' | 'cdata', handler: (text: string) => void): void;
+  on(name: 'closetag', handler: () => void): void;
+  write(text: string): unknown;
+  close(): unknown;
+};
+
+// A sitemap is five elements deep, a feed with pages in it a few dozen; an attack is thousands deep.
+const deepest = 64;
+// One tag with a million attributes, or one text of 50 MB, would be kept in memory as a whole.
+const longestPiece = 1_048_576;
+
+// A longer entry is left to the parser, which needs no more of it at once than comes.
+const longestEntry = 65_536;
+
+/**
+ * Feeds XML to a handler while it streams by. No document type is read, no entity but the five of XML.
+ * `write` and `close` throw an XmlProblem at the first thing that is wrong.
+ *
+ * Between two entries, plain ones are taken out of the stream and read faster; the parser sees the rest.
+ */
+export class XmlStream {
+  readonly #handler: XmlHandler;
+  readonly #parser: XmlParser;
+  #plain: PlainEntryReader | null = null;
+  #depth = 0;
+  /** Characters the parser was given, and how many of them the last tag ended behind. */
+  #written = 0;
+  #lastTagAt = 0;
+  /** What the parser has not seen: whole lines, and characters of the line it is in. */
+  #skipped = { lines: 0, columns: 0, atLine: 0 };
+  #rest = '';
+
+  constructor(handler: XmlHandler, parser: XmlParser) {
+    this.#handler = handler;
+    this.#parser = parser;
+    // Not one handler more: with a seventh the parser's object turns into a dictionary and is four times slower.
+    parser.on('error', (error) => this.#stop(error.message.replace(/^\d+:\d+: /, '')));
+    parser.on('doctype', () => this.#stop('a document type is not allowed in a sitemap'));
+    parser.on('opentag', (tag: XmlTag) => {
+      if (this.#depth === 0) this.#openRoot(tag);
+      this.#depth += 1;
+      this.#lastTagAt = parser.position;
+      if (this.#depth > deepest) this.#stop(`elements lie more than ${deepest} deep`);
+      handler.openTag(tag, parser.line + this.#skipped.lines);
+    });
+    parser.on('text', (text) => handler.text(text));
+    parser.on('cdata', (text) => handler.text(text));
+    parser.on('closetag', () => {
+      this.#depth -= 1;
+      this.#lastTagAt = parser.position;
+      handler.closeTag();
+    });
+  }
+
+  write(text: string): void {
+    if (this.#depth > 0 && this.#plain === null) this.#parse(text);
+    else this.#writeEntries(this.#rest + text);
+  }
+
+  close(): void {
+    this.#parse(this.#rest);
+    this.#parser.close();
+  }
+
+  /** Goes from entry to entry; one that the text breaks off in waits for more. */
+  #writeEntries(text: string): void {
+    let at = 0;
+    for (;;) {
+      const endAt = text.indexOf(entryEnd, at);
+      if (endAt < 0) break;
+      const end = endAt + entryEnd.length;
+      if (!this.#isBetweenEntries() || !this.#readPlain(text, at, end)) this.#parse(text.slice(at, end));
+      at = end;
+    }
+    this.#rest = text.slice(at);
+    if (this.#rest.length > longestEntry) {
+      this.#parse(this.#rest);
+      this.#rest = '';
+    }
+  }
+
+  /** The parser's last character closed an entry: it is in no comment, no text, no tag. */
+  #isBetweenEntries(): boolean {
+    return this.#depth === 1 && this.#lastTagAt === this.#written;
+  }
+
+  #readPlain(text: string, at: number, end: number): boolean {
+    const read = this.#plain?.read(text, at, this.#parser.line + this.#skipped.lines) ?? -1;
+    if (read !== end) return false;
+    this.#skip(text, at, end);
+    return true;
+  }
+
+  /** Keeps lines and columns right for what the parser reads behind an entry it has not seen. */
+  #skip(text: string, at: number, end: number): void {
+    const { line, column } = this.#parser;
+    const lines = countLines(text, at, end);
+    const before = this.#skipped.atLine === line ? this.#skipped.columns : 0;
+    this.#skipped = {
+      lines: this.#skipped.lines + lines,
+      columns: lines === 0 ? before + end - at : end - text.lastIndexOf('\n', end) - 1 - column,
+      atLine: line,
+    };
+  }
+
+  #parse(text: string): void {
+    this.#parser.write(text); // its `position` is right only while it writes
+    this.#written += text.length;
+    if (this.#written - this.#lastTagAt > longestPiece + text.length) this.#stop('one tag or text is longer than 1 MB');
+  }
+
+  #openRoot(tag: XmlTag): void {
+    const { encoding } = this.#parser.xmlDecl;
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) this.#stop(`the XML declaration says ${encoding}`);
+    this.#plain = PlainEntryReader.below(tag, this.#handler);
+  }
+
+  #stop(why: string): never {
+    const { line, column } = this.#parser;
+    const { lines, columns, atLine } = this.#skipped;
+    throw new XmlProblem(why, line + lines, line === atLine ? columns + column : column);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Navigation } from './components/navigation.ts';
+import type { SiteRouter } from './open-router.ts';
+import { viewOf } from './router-view.ts';
+import type { View } from './view.ts';
+
+type NavigationDeps = {
+  /** Loads the router at the first step. */
+  openRouter: () => Promise<SiteRouter>;
+  /** Loads the page of a path without showing it. */
+  prefetch: (path: string) => Promise<unknown>;
+  show: (view: View, isAnimated: boolean) => void;
+};
+
+/** Ways on from the page, made by a router that is loaded when first needed. */
+export function createNavigation({ openRouter, prefetch, show }: NavigationDeps): Navigation & { open: () => void } {
+  let router: Promise<SiteRouter> | null = null;
+  const open = () => (router ??= openRouter().then((opened) => watchRouter(opened, show)));
+  const step = async (path: string, take: (router: SiteRouter) => Promise<void>) => {
+    try {
+      await open().then(take);
+    } catch (cause) {
+      console.warn('The router could not be loaded', cause);
+      window.location.assign(path);
+    }
+  };
+  return {
+    open: () => void open(),
+    follow: (to, options = {}) => step(to, (opened) => opened.navigate(to, options)),
+    back: () => void step('', (opened) => opened.navigate(-1)),
+    reload: () => step(window.location.href, (opened) => opened.revalidate()),
+    prepare: (path) => {
+      if (isSavingData()) return;
+      void open().catch(() => {}); // the step itself will tell
+      void prefetch(path).catch(() => {});
+    },
+  };
+}
+
+function watchRouter(router: SiteRouter, show: NavigationDeps['show']): SiteRouter {
+  let shown = router.state;
+  router.subscribe((state, { viewTransitionOpts }) => {
+    const isSame = state.location === shown.location && state.loaderData === shown.loaderData;
+    if (!state.initialized || (isSame && state.errors === shown.errors)) return;
+    shown = state;
+    show(viewOf(state), viewTransitionOpts !== undefined);
+  });
+  return router;
+}
+
+/** Visitors who pay for each byte load what they ask for and nothing ahead of it. */
+function isSavingData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData ?? false;
+}

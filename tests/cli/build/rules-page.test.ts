@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildRulesPage } from '#cli/build/rules-page.ts';
+import { listRules } from '#domain/rules/catalogue.ts';
+import { root } from '../../support/root.ts';
+
+test('docs/rules.md is what the catalogue says; npm run docs:rules brings it up to date', () => {
+  expect(readFileSync(join(root, 'docs/rules.md'), 'utf8')).toBe(buildRulesPage());
+});
+
+test('every rule has one row', () => {
+  const ids = [...buildRulesPage().matchAll(/^\| `([^`]+)` \|/gm)].map(([, id]) => id);
+  expect(ids.toSorted()).toEqual(
+    listRules()
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,105 @@
+import { createServer, type Socket } from 'node:net';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answers, crawl, page, startSite } from './crawl-run.ts';
+
+const html = { 'content-type': 'text/html' };
+const quick = { options: { profile: 'quick' } } as const;
+
+/** A server that says what it likes, HTTP or not: raw bytes by path; `null` says nothing at all. */
+async function startRawSite(answers: Readonly<Record<string, string | Buffer | null>>): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const [, path = ''] = /^[A-Z]+ (\S+)/.exec(String(chunk)) ?? [];
+      const answer = answers[path];
+      if (answer === null) return;
+      socket.end(answer ?? 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const head = (headers: string) => `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n${headers}connection: close\r\n\r\n`;
+
+test.for([
+  ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n', /what is no HTTP/],
+  ['a length that is longer than the body', `${head('content-length: 9999\r\n')}<p>short`, /another length/],
+  ['two lengths', `${head('content-length: 5\r\ncontent-length: 6\r\n')}hello`, /another length|no HTTP/],
+  [
+    'chunks that break off',
+    `${head('transfer-encoding: chunked\r\n')}5\r\nhello\r\nffff\r\nx`,
+    /no HTTP|cut the connection/,
+  ],
+  ['a chunk of no size', `${head('transfer-encoding: chunked\r\n')}zz\r\nhello`, /what is no HTTP/],
+  ['a body that is not packed as it says', `${head('content-encoding: gzip\r\n')}plain`, /cannot be unpacked/],
+  ['headers without end', `HTTP/1.1 200 OK\r\n${'x-filler: y\r\n'.repeat(5_000)}\r\n`, /too many headers/],
+  ['an empty answer', '', /cut the connection/],
+  ['silence', null, /did not answer in time|took too long/],
+] as const)('a page that sends %s is a broken link, and the crawl goes on', async ([, answer, cause]) => {
+  const links = page({ links: ['/bad', '/good'] });
+  const home = Buffer.from(`${head(`content-length: ${Buffer.byteLength(links)}\r\n`)}${links}`);
+  const origin = await startRawSite({ '/': home, '/good': home, '/bad': answer });
+  const timeoutMs = answer === null ? 2_000 : 20_000; // as long as a busy machine may take for the good pages
+  const { urls, site, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0, timeoutMs } });
+  expect(urls).toEqual([`${origin}/`, `${origin}/good`]);
+  const end = site.targets.get(`${origin}/bad`)?.answer.end;
+  expect(end).toMatchObject({ kind: 'silence', cause: expect.stringMatching(cause) });
+  expect(complete).toBe(true);
+});
+
+const zeros = Buffer.alloc(8_388_608);
+const bombs: Answers = {
+  '/gzip': { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(zeros) },
+  '/twice': { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(gzipSync(zeros)) },
+  '/raw': { headers: { ...html, 'content-encoding': 'deflate' }, body: deflateRawSync(zeros) },
+  '/endless': (_, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(zeros.subarray(0, 65_536)));
+    };
+    response.writeHead(200, html).on('drain', more);
+    more();
+  },
+};
+
+test.for(['/gzip', '/twice', '/raw', '/endless'])('a body that grows without measure is left: %s', async (path) => {
+  const { origin } = await startSite({ ...bombs, '/': page({ links: [path] }) });
+  const { site, pages, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0 } });
+  const bytes = pages.find(({ url }) => url === origin + path)?.answer.bytes;
+  const isLeft = site.targets.get(origin + path)?.answer.end.kind === 'silence' || (bytes ?? 0) <= 1_114_112;
+  expect({ isLeft, complete }).toEqual({ isLeft: true, complete: true });
+});
+
+test('a site that has fallen silent is left alone', async () => {
+  const paths = Array.from({ length: 30 }, (_, number) => `/p${number}`);
+  const links = page({ links: paths });
+  const home = `${head(`content-length: ${Buffer.byteLength(links)}\r\n`)}${links}`;
+  const origin = await startRawSite({ '/': home, ...Object.fromEntries(paths.map((path) => [path, ''])) });
+  const { complete, said, site } = await crawl(`${origin}/`, { network: { retries: 0 } });
+  expect(complete).toBe(false);
+  expect(said).toContain('the site no longer answers');
+  expect(site.targets.size).toBeLessThan(15);
+});
+
+test('text of the site cannot steer the terminal', async () => {
+  const { origin } = await startSite({ '/robots.txt': 'User-agent: *\nDisallow: /*\u009b31m' });
+  const { said } = await crawl(`${origin}/`, { options: { maxPages: 1 } });
+  expect(said).not.toMatch(/[\u0080-\u009f]/);
+});
+
+test('a site of links that lead nowhere is left, and that is said', async () => {
+  const links = Array.from({ length: 3_000 }, (_, number) => `/lost/${number}`);
+  const { origin, requests } = await startSite({ '/robots.txt': { status: 404 }, '/': page({ links }) });
+  const { said, complete, site } = await crawl(`${origin}/`, { options: { maxPages: 5_000 } });
+  expect(said).toContain('only 1 page among more than a thousand addresses');
+  expect({ complete, whole: site.complete }).toEqual({ complete: false, whole: false });
+  expect(requests.length).toBeLessThan(1_100);
+});

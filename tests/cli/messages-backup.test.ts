@@ -1,0 +1,62 @@
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '../support/postgres-server.ts';
+import { createSqliteAddress, openForTest } from '../support/stores.ts';
+import { createSubmission } from '../support/submission.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runMessages } from './messages-run.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+
+test('a copy made while messages come in opens again with every message acknowledged before it', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const folder = await createTemporaryFolder();
+  const target = join(folder, 'copy.db');
+  for (let n = 0; n < 20; n += 1) await outbox.enqueue(createSubmission(), now);
+  const meanwhile = Promise.all(Array.from({ length: 50 }, () => outbox.enqueue(createSubmission(), now)));
+  const { code, out } = await runMessages(`file:${address.file}`, ['backup', target]);
+  await meanwhile;
+
+  expect([code, out]).toEqual([0, expect.stringMatching(/copy\.db holds \d+ messages\.\n$/)]);
+  expect(await readdir(folder)).toEqual(['copy.db']);
+  expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600');
+  expect(await outbox.listActions(1)).toMatchObject([{ command: 'backup' }]);
+
+  const restored = await createSqliteAddress();
+  await copyFile(target, restored.file);
+  const again = await openForTest(restored);
+  const held = Number(/holds (\d+)/.exec(out)?.[1]);
+  expect(held).toBeGreaterThanOrEqual(20);
+  expect((await again.counts()).messages.queued).toBe(held);
+  expect(await again.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
+});
+
+test('a file that is there is left alone', async () => {
+  const address = await createSqliteAddress();
+  await openForTest(address);
+  const target = join(await createTemporaryFolder(), 'copy.db');
+  await writeFile(target, 'mine');
+  await expect(runMessages(`file:${address.file}`, ['backup', target])).rejects.toMatchObject({ code: 'USAGE' });
+  expect(await readFile(target, 'utf8')).toBe('mine');
+});
+
+test('a folder that does not exist is named, and nothing is left behind', async () => {
+  const address = await createSqliteAddress();
+  await openForTest(address);
+  const target = join(dirname(address.file), 'nowhere', 'copy.db');
+  const failing = runMessages(`file:${address.file}`, ['backup', target]);
+  await expect(failing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE', message: expect.stringContaining(target) });
+});
+
+test('for PostgreSQL it says what to run, without the password', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  const failing = runMessages(await postgres.createDatabase(), ['backup', 'copy.dump']);
+  await expect(failing).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringMatching(/pg_dump .* --file=copy\.dump$/),
+  });
+  await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining('password') });
+}, 60_000);

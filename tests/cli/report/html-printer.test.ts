@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createHtmlPrinter } from '#cli/report/html-printer.ts';
+import type { Report, ReportedFinding } from '#cli/report/report.ts';
+
+const summary = {
+  error: 1,
+  warning: 0,
+  info: 0,
+  new: 1,
+  fixed: 0,
+  suppressed: 0,
+  urls: 3,
+  requests: 5,
+  gate: 'failed',
+};
+
+function print(findings: ReportedFinding[], changes: Partial<Report> = {}): string {
+  const parts: string[] = [];
+  const printer = createHtmlPrinter({ write: (text) => parts.push(text), color: false, verbose: true });
+  printer.end({
+    tool: { name: 'goshen', version: '1.0.0' },
+    command: 'audit',
+    target: 'https://example.com/',
+    date: '2026-03-02',
+    complete: true,
+    summary: summary as Report['summary'],
+    findings,
+    comparison: null,
+    ...changes,
+  });
+  return parts.join('');
+}
+
+const finding = (rule: string, changes: Partial<ReportedFinding> = {}): ReportedFinding => ({
+  rule,
+  severity: 'error',
+  message: 'Something is wrong.',
+  url: 'https://example.com/a',
+  fingerprint: '0123456789abcdef',
+  ...changes,
+});
+
+test('findings stand by rule with what it means, the worst first', () => {
+  const html = print([
+    finding('img/modern-format', { severity: 'info' }),
+    finding('img/modern-format', { severity: 'info' }),
+    finding('title/missing'),
+  ]);
+  const ids = [...html.matchAll(/<details class="group" id="([\w-]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(['title-missing', 'img-modern-format']);
+  expect(html).toContain('<strong>Why:</strong>');
+  expect(html).toContain('data-link="title-missing"');
+});
+
+test('a fix of its own is shown, the usual one only once for the rule', () => {
+  const html = print([finding('title/missing', { fix: 'Write "Rooms".' })]);
+  expect(html).toContain('<p class="mend">Write &quot;Rooms&quot;.</p>');
+  const usual = /<strong>Fix:<\/strong> ([^<]+)</.exec(html)?.[1] ?? '';
+  expect(print([finding('title/missing', { fix: usual })])).not.toContain('class="mend"');
+});
+
+test.for([
+  ['a script', 'javascript:alert(1)'],
+  ['data', 'data:text/html,<script>alert(1)</script>'],
+  ['markup', '"><script>alert(1)</script>'],
+] as const)('an address that is %s is shown, never a link', ([, url]) => {
+  const html = print([finding('link/broken', { url, message: url })]);
+  expect(html).not.toContain(`href="${url}`);
+  expect(html.match(/<script>/g)).toHaveLength(1);
+});
+
+test('a rule broken a thousand times is listed in part, and counted', () => {
+  const html = print(Array.from({ length: 1_000 }, () => finding('title/missing')));
+  expect(html.match(/<li data-severity/g)).toHaveLength(500);
+  expect(html).toContain('and 500 more');
+});
+
+test('an incomplete report says so, and a clean one that there is nothing to do', () => {
+  expect(print([], { complete: false })).toContain('Incomplete:');
+  expect(print([])).toContain('Nothing to mend.');
+  expect(print([])).not.toContain('Incomplete:');
+});
+
+test('what differs from another site is a table', () => {
+  const changes = [{ what: 'title', before: 'Old <b>', after: '' }];
+  const comparison = {
+    added: ['/new'],
+    removed: ['/old'],
+    changed: [{ path: '/a', changes }],
+    arisen: [],
+    gone: [finding('title/missing')],
+  };
+  const html = print([], { comparison });
+  expect(html).toContain('<strong>title</strong>: <del>Old &lt;b&gt;</del> → <ins>none</ins>');
+  for (const kind of ['Page added', 'Page removed', 'Page changed', 'Finding gone']) expect(html).toContain(kind);
+});

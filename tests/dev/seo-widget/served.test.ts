@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../support/root.ts';
+import { startTestSite } from '../../support/running-site.ts';
+
+const chunks = join(root, 'dist/devtools/assets');
+const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
+
+async function openSite(variables: Record<string, string> = {}) {
+  const site = await startTestSite(variables);
+  onTestFinished(site.stop);
+  return request(site.address);
+}
+
+/** What the widget and nothing else is called by. */
+const traces = /seo-?devtools|seo-widget|widget-entry|devtools\/assets/i;
+
+test('without the flag a page does not name it, nor does its state, and its files are not served', async () => {
+  const site = await openSite();
+  for (const path of ['/', '/fr/about', '/contact', '/nowhere']) {
+    const page = await site.get(path);
+    expect(page.text).not.toMatch(traces);
+    expect(JSON.stringify(page.headers)).not.toMatch(traces);
+  }
+  for (const name of scripts) await site.get(`/devtools/assets/${name}`).expect(404);
+});
+
+test('no file of the site names it or one of its files', () => {
+  const client = join(root, 'dist/client');
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:js|css|json)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const naming = files.filter((name) => traces.test(readFileSync(join(client, name), 'utf8')));
+  expect(naming).toEqual([]);
+});
+
+test('with the flag each page brings one script of it, which may be kept for ever', async () => {
+  const site = await openSite({ SEO_DEVTOOLS: 'true' });
+  for (const path of ['/', '/fr/about', '/nowhere']) {
+    const { text } = await site.get(path);
+    const [address, ...others] = [...text.matchAll(/<script[^>]+src="(\/devtools\/[^"]+)"/g)].map(([, found]) => found);
+    expect(others).toEqual([]);
+    const script = await site.get(address ?? '').expect(200);
+    expect(script.headers['content-type']).toMatch(/javascript/);
+    expect(script.headers['cache-control']).toContain('immutable');
+  }
+});
+
+test('what it loads by itself is under 60 kB, and under 60 again what opening its panel adds', () => {
+  const sizeOf = (name: string) => statSync(join(chunks, name)).size;
+  const packed = (name: string) => (readdirSync(chunks).includes(`${name}.br`) ? sizeOf(`${name}.br`) : sizeOf(name));
+  const isOfPanel = (name: string) => /^(?:panel|audit-languages|audit-structured-data|schema-)/.test(name);
+  const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + packed(name), 0);
+  expect(sum(scripts.filter((name) => !isOfPanel(name)))).toBeLessThan(60_000);
+  expect(sum(scripts.filter(isOfPanel))).toBeLessThan(60_000);
+});

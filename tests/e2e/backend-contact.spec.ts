@@ -1,0 +1,89 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page } from '@playwright/test';
+import { type AuthServer, startAuthServer } from '../support/auth-server.ts';
+import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { hydrated, test } from './page-watch.ts';
+
+test.describe.configure({ mode: 'default' }); // one site for all of them
+
+const line = 'POST /functions/v1/secure-contact-form';
+const visitor = {
+  firstName: 'Zoë',
+  lastName: "O'Neill",
+  email: 'zoe@example.org',
+  company: 'Acme & Sons',
+  message: 'We would like a booking site in two languages.',
+};
+let site: SiteUnderTest;
+let server: AuthServer;
+
+test.beforeAll(async () => {
+  server = await startAuthServer();
+  site = await startTestSite({
+    SITE_URL: 'http://goshen.test',
+    BACKEND_URL: server.url,
+    BACKEND_ANON_KEY: 'anon',
+    CONTACT_VIA: 'backend',
+  });
+});
+test.afterAll(async () => {
+  server.stop();
+  await site.stop();
+});
+test.beforeEach(() => {
+  server.calls.length = 0;
+});
+
+async function send(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(visitor)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('main form[method=post] button[type=submit]').last().click();
+}
+
+function countStored(): number {
+  using database = new DatabaseSync(site.databaseFile, { readOnly: true });
+  return Number(database.prepare('SELECT count(*) AS count FROM messages').get()?.count);
+}
+
+test('the form sends its body to the function of the backend, with the public key, and thanks', async ({ page }) => {
+  server.answer({ [line]: { json: { success: true } } });
+  await page.goto(`${site.address}/contact`);
+  await hydrated(page);
+  await send(page);
+  await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  expect(server.calls).toEqual([
+    expect.objectContaining({
+      line,
+      apikey: 'anon',
+      authorization: 'Bearer anon',
+      body: { ...visitor, timestamp: expect.any(String), userAgent: expect.any(String), honeypot: '' },
+    }),
+  ]);
+  expect(countStored()).toBe(0);
+});
+
+for (const [status, error, title] of [
+  [429, 'Rate limit exceeded', 'Too Many Requests'],
+  [500, 'Boom', 'Submission Failed'],
+] as const) {
+  test(`an answer of ${status} keeps the values and says "${title}"`, async ({ page }) => {
+    server.answer({ [line]: { status, json: { success: false, error } } });
+    await page.goto(`${site.address}/contact`);
+    await hydrated(page);
+    await send(page);
+    await expect(page.getByText(title)).toBeVisible();
+    await expect(page.locator('[name=email]')).toHaveValue(visitor.email);
+    expect(server.calls).toHaveLength(1);
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message stays with this site, and is stored', async ({ page }) => {
+    await page.goto(`${site.address}/contact`);
+    await send(page);
+    await expect(page).toHaveURL(/\?sent=1#contact$/);
+    expect(countStored()).toBe(1);
+    expect(server.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
+const patience = { timeout: 30_000, interval: 100 };
+
+function send(address: string, text: string) {
+  const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: text };
+  return fetch(address + contactEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+}
+
+test.skipIf(!existsSync(library)).each([
+  ['back by a day', '-1d'],
+  ['back by a year', '-365d'],
+  ['forward by a year', '+365d'],
+])('the clock jumps %s: messages go on being taken and delivered', async (_name, offset) => {
+  const folder = await createTemporaryFolder();
+  const clock = join(folder, 'clock');
+  await writeFile(clock, '+0d\n');
+  const mail = await startMailServer();
+  const server = startServerProcess({
+    DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    SMTP_URL: mail.url,
+    CONTACT_FROM: 'website@goshen.test',
+    CONTACT_TO: 'office@goshen.test',
+    DELIVERY_POLL_MS: '100',
+    DELIVERY_FIRST_RETRY_MS: '100',
+  });
+  const address = await server.listening;
+  expect((await send(address, 'Before the clock jumps.')).status).toBe(200);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), patience);
+
+  mail.temper = { refuse: 'content', code: 451 }; // the next waits for its second attempt when the clock jumps
+  expect((await send(address, 'While the clock jumps.')).status).toBe(200);
+  await vi.waitFor(() => expect(server.log.map(({ event }) => event)).toContain('delivery-postponed'), patience);
+  await writeFile(clock, `${offset}\n`);
+  await utimes(clock, new Date(), new Date());
+  mail.temper = 'take';
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), patience);
+
+  expect((await send(address, 'After the clock has jumped.')).status).toBe(200);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(3), patience);
+  const times = server.log.map(({ time }) => new Date(String(time)).getTime());
+  expect(Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0))).toBeGreaterThan(12 * 3_600_000); // it did jump
+});

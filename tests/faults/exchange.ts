@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+
+/** Below the times after which the server itself ends a slow request: an answer that comes so late is none. */
+const patienceMs = 8000;
+
+/** All of them, so many at a time; in the order in which they were given. */
+export async function exchangeAll(
+  address: string,
+  requests: readonly string[],
+  atATime: number,
+): Promise<(string | null)[]> {
+  const answers: (string | null)[] = [];
+  const places = requests.keys(); // shared: each lane takes the next
+  const lane = async () => {
+    for (const place of places) answers[place] = await exchange(address, requests[place] ?? '');
+  };
+  await Promise.all(Array.from({ length: atATime }, lane));
+  return answers;
+}
+
+/**
+ * Sends bytes as they are.
+ *
+ * @returns What came back until the connection closed, as Latin-1; `null` where nothing moved for too long.
+ */
+function exchange(address: string, bytes: string): Promise<string | null> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    socket.setTimeout(patienceMs, () => {
+      resolve(null);
+      socket.destroy();
+    });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', () => {}); // a reset: what came before it counts
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}

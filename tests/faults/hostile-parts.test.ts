@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { exchangeAll } from './exchange.ts';
+import { hostileValues, places } from './hostile-values.ts';
+import { judgeAnswer, statusOf } from './judge-answer.ts';
+import { startMeasuredServer } from './measured-server.ts';
+import { listOddFrames } from './odd-framing.ts';
+
+const atATime = 16;
+const mostGrowthMb = 128;
+
+async function listFaults(address: string, requests: readonly string[]) {
+  const answers = await exchangeAll(address, requests, atATime);
+  const faults = answers.flatMap((answer, place) =>
+    judgeAnswer(answer).map((what) => `${what} <- ${JSON.stringify(requests[place]).slice(0, 300)}`),
+  );
+  return { faults, statuses: new Set(answers.map(statusOf)) };
+}
+
+test.each([
+  {
+    what: 'every hostile value in every place of a request',
+    requests: Object.values(places).flatMap((place) => hostileValues.map(place)),
+    least: 3000,
+    met: [200, 301, 302, 303, 400, 404, 415, 422],
+  },
+  {
+    what: 'every odd frame around a request',
+    requests: listOddFrames(),
+    least: 1000,
+    met: [200, 303, 400, 404, 405, 413, 415, 422, 431],
+  },
+])('$what: an honest answer, nothing repeated, memory flat', async ({ requests, least, met }) => {
+  const { server, address, collectedMb } = await startMeasuredServer();
+  const half = requests.filter((_, place) => place % 2 === 0);
+  await listFaults(address, half); // warm: caches, pools, compiled code
+  const beforeMb = await collectedMb();
+  const { faults, statuses } = await listFaults(address, requests);
+  const afterMb = await collectedMb();
+
+  expect(faults).toEqual([]);
+  expect(requests.length).toBeGreaterThan(least);
+  expect([...statuses]).toEqual(expect.arrayContaining(met)); // they got to where they were sent
+  expect(afterMb - beforeMb).toBeLessThan(mostGrowthMb);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(server.log.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+});

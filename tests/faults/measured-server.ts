@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, vi } from 'vitest';
+import { languages } from '#domain/locale.ts';
+import { residentMb } from '../support/memory-use.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+export type MeasuredServer = {
+  server: ServerProcess;
+  address: string;
+  /** Resident memory after a garbage collection. */
+  collectedMb: () => Promise<number>;
+};
+
+/** A server without limits on messages that has rendered every page and whose memory can be measured. */
+export async function startMeasuredServer(): Promise<MeasuredServer> {
+  const preload = pathToFileURL(join(import.meta.dirname, '../support/collect-on-signal.ts'));
+  const server = startServerProcess({
+    DATABASE_URL: `file:${join(await createTemporaryFolder(), 'goshen.db')}`,
+    NODE_OPTIONS: `--expose-gc --import=${preload.href}`,
+    CONTACT_LIMIT: '0',
+    CONTACT_ATTEMPT_LIMIT: '0',
+    CONTACT_DAILY_LIMIT: '0',
+    CONTACT_GLOBAL_LIMIT: '0',
+  });
+  const address = await server.listening;
+  await readEveryPage(address);
+  const collectedMb = async () => {
+    const before = server.said().length;
+    server.signal('SIGUSR2');
+    await vi.waitFor(() => expect(server.said().slice(before)).toContain('collected'), { timeout: 20_000 });
+    return residentMb(server.pid);
+  };
+  return { server, address, collectedMb };
+}
+
+/** Packing pages for the cache takes memory of its own, which is no sign of a leak. */
+async function readEveryPage(address: string): Promise<void> {
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const language of languages) {
+    for (const path of paths) {
+      const page = await fetch(address + path, { headers: { cookie: `i18next=${language}` } });
+      expect(page.status).toBe(200);
+    }
+  }
+}

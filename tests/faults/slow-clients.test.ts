@@ -1,0 +1,59 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+const clientsOfAKind = 100;
+const dripMs = 1000;
+
+/** Sends a beginning, then a byte a second; resolves with the seconds until the server had enough, and its answer. */
+function drip(address: string, beginning: string, byte: string): Promise<{ seconds: number; answer: string }> {
+  const { hostname, port } = new URL(address);
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(beginning));
+    const timer = setInterval(() => byte !== '' && socket.writable && socket.write(byte), dripMs);
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve({ seconds: (performance.now() - startedAt) / 1000, answer });
+    });
+  });
+}
+
+const head = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n';
+const body = `POST ${contactEndpoint} HTTP/1.1\r\nHost: goshen.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
+
+test('slow heads, silence and slow bodies are ended in time, and others are served meanwhile', async () => {
+  const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
+  const server = startServerProcess({ DATABASE_URL, CONTACT_ATTEMPT_LIMIT: '0' });
+  const address = await server.listening;
+  const many = (beginning: string, byte: string) =>
+    Promise.all(Array.from({ length: clientsOfAKind }, () => drip(address, beginning, byte)));
+  let isOver = false;
+  const pageMs: number[] = [];
+  const read = async () => {
+    while (!isOver) {
+      const askedAt = performance.now();
+      expect((await fetch(`${address}/about`)).status).toBe(200);
+      pageMs.push(performance.now() - askedAt);
+    }
+  };
+  const slow = Promise.all([many(head, 'X'), many('', ''), many(body, ' ')]);
+  const reading = read();
+  const [heads, silent, bodies] = await slow;
+  isOver = true;
+  await reading;
+
+  expect(Math.max(...heads.map(({ seconds }) => seconds))).toBeLessThan(13);
+  expect(Math.max(...silent.map(({ seconds }) => seconds))).toBeLessThan(13);
+  expect(Math.max(...bodies.map(({ seconds }) => seconds))).toBeLessThan(33);
+  expect(new Set([...heads, ...bodies].map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
+  expect(pageMs.toSorted((a, b) => a - b)[Math.floor(pageMs.length * 0.95)]).toBeLessThan(1000);
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { startPostgres } from '../support/postgres-server.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { openForTest } from '../support/stores.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+const noLimits = {
+  CONTACT_LIMIT: '0',
+  CONTACT_ATTEMPT_LIMIT: '0',
+  CONTACT_DAILY_LIMIT: '0',
+  CONTACT_GLOBAL_LIMIT: '0',
+};
+const patience = { timeout: 30_000, interval: 200 };
+
+function send(address: string, number: number) {
+  const message = { firstName: 'Zoë', lastName: 'N', email: 'z@example.org', message: `${number} ${'x'.repeat(900)}` };
+  return fetch(address + contactEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+}
+
+async function expectHonesty(address: string): Promise<void> {
+  const refused = await send(address, -1);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '30',
+    { success: false, error: expect.any(String) },
+  ]);
+  expect((await fetch(`${address}/fr/about`)).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
+}
+
+test('a full disk: 503 and not ready, pages go on, nothing that was acknowledged is lost', async () => {
+  const file = join(await createTemporaryFolder(), 'goshen.db');
+  const DATABASE_URL = `file:${file}`;
+  // A limit on the size of files (in KiB) stands for the disk's end; its signal is ignored as on a real disk.
+  const wrapper = ['bash', '-c', `trap '' XFSZ; ulimit -f 400; exec "$@"`, 'bash'];
+  const full = startServerProcess({ DATABASE_URL, ...noLimits }, wrapper);
+  const address = await full.listening;
+  let acknowledged = 0;
+  while ((await send(address, acknowledged)).status === 200) acknowledged += 1;
+  expect(acknowledged).toBeGreaterThan(3);
+  await expectHonesty(address);
+  full.signal('SIGTERM');
+  expect(await full.ended).toBe(0);
+
+  const again = await startServerProcess({ DATABASE_URL, ...noLimits }).listening;
+  expect((await send(again, acknowledged)).status).toBe(200);
+  const outbox = await openForTest({ kind: 'sqlite', file });
+  expect((await outbox.counts()).messages.queued).toBe(acknowledged + 1);
+});
+
+test('a database that goes away and comes back: 503 and not ready, then all is well, without a restart', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  const server = startServerProcess({ DATABASE_URL: await postgres.createDatabase(), ...noLimits });
+  const address = await server.listening;
+  expect((await send(address, 1)).status).toBe(200);
+  for (let round = 0; round < 2; round += 1) {
+    await postgres.stop();
+    await expectHonesty(address);
+    await postgres.start();
+    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), patience);
+    expect((await send(address, 2 + round)).status).toBe(200);
+  }
+  expect(server.log.filter(({ level }) => level === 'fatal')).toEqual([]);
+});

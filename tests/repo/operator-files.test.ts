@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variableNames } from '#server/env.ts';
+import { countSubmissions } from '#server/metrics/contact-metrics.ts';
+import { measurePageCache } from '#server/metrics/page-cache-metrics.ts';
+import { measureRequests } from '#server/metrics/request-metrics.ts';
+import { measureStore } from '#server/metrics/store-metrics.ts';
+import { root } from '../support/root.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const operations = read('docs/operations.md');
+
+/** Every metric of the server, by name; nothing is measured. */
+function listMetrics(): string[] {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  measurePageCache(register, { counts: () => ({ hits: 0, misses: 0, entries: 0 }) });
+  const noStore = () => Promise.reject(new Error('none'));
+  measureStore(register, { outbox: { counts: noStore, now: noStore }, delivery: { channelStates: () => [] } });
+  countSubmissions(async () => ({ kind: 'refused', status: 400 }), register);
+  measureRequests(
+    createServer(),
+    { pages: [], slugs: { articles: [], services: [], servicesWithoutPage: [] } },
+    register,
+  );
+  return register.getMetricsAsArray().map(({ name }) => name);
+}
+
+const metrics = listMetrics();
+const known = new Set(metrics.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
+const namesIn = (expression: string) => expression.match(/\b(?:goshen|nodejs|process)_[a-z0-9_]+/g) ?? [];
+
+type Alert = { alert: string; expr: string; annotations: { summary: string; runbook: string } };
+const { groups } = parse(read('deploy/alerts.yml')) as { groups: { rules: Alert[] }[] };
+const alerts = groups.flatMap(({ rules }) => rules);
+
+type Panel = { title: string; targets: { expr: string }[] };
+const { panels } = JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] };
+
+describe.each(alerts)('the alert $alert', ({ alert, expr, annotations }) => {
+  test('asks for metrics that the server has', () => {
+    expect(namesIn(expr).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('has a section that says what to do, where it says it has', () => {
+    expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    expect(operations).toContain(`\n### ${alert}\n`);
+  });
+});
+
+test('no section is left of an alert that is gone', () => {
+  const sections = [...operations.matchAll(/^### (Goshen\w+)$/gm)].map(([, name]) => name);
+  expect(sections).toEqual(alerts.map(({ alert }) => alert));
+});
+
+test.each(panels)('the panel "$title" asks for metrics that the server has', ({ targets }) => {
+  const names = targets.flatMap(({ expr }) => namesIn(expr));
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('docs/operations.md explains each metric of the site, and no other', () => {
+  const explained = [...operations.matchAll(/^\| `(goshen_\w+)` \|/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(metrics.filter((name) => name.startsWith('goshen_')).toSorted());
+});
+
+type Service = {
+  image: string;
+  profiles?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  environment?: Record<string, unknown>;
+};
+const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+test('compose sets only variables that the server knows', () => {
+  const set = ['site', 'replica-1', 'replica-2'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
+  expect(set).not.toEqual([]);
+  expect(set.filter((name) => !variableNames.includes(name))).toEqual([]);
+});
+
+test.each(['site', 'replica-1', 'replica-2', 'proxy'])('compose gives %s no more rights than it needs', (name) => {
+  expect(services[name]).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+});
+
+test('the site alone starts without a profile, everything else with one', () => {
+  const alone = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
+  expect(alone.map(([name]) => name)).toEqual(['site']);
+});
+
+test('nginx knows the replicas of compose, and lets go of connections before they do', () => {
+  const nginx = read('deploy/nginx.conf');
+  const upstreams = [...nginx.matchAll(/^\s+server ([\w-]+):3000/gm)].map(([, name]) => name);
+  expect(upstreams).toEqual(Object.keys(services).filter((name) => name.startsWith('replica-')));
+  const [, seconds] = /keepalive \d+;\s+keepalive_timeout (\d+)s;/.exec(nginx) ?? [];
+  expect(Number(seconds)).toBeLessThan(65);
+});
+
+test('the image copies what is there, runs as a number, and needs no npm', () => {
+  const dockerfile = read('Dockerfile');
+  const copied = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  const paths = copied
+    .map((path) => path.replace('/app/', ''))
+    .filter((path) => !/^(?:node_modules|dist|sbom|\.compile-cache)/.test(path));
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(dockerfile).toMatch(/^USER \d+:\d+$/m);
+  expect(dockerfile.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "server/index.ts"]');
+});
+
+test('secrets and what is built stay out of the image’s context', () => {
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['.git', '.env*', 'data', 'dist', 'node_modules']),
+  );
+});

@@ -1,0 +1,38 @@
+import { JSDOM } from 'jsdom';
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestSite } from '../support/running-site.ts';
+
+const settings = { BACKEND_URL: 'https://backend.example/base', BACKEND_ANON_KEY: 'anon' };
+
+async function readPage(variables: Record<string, string>) {
+  const site = await startTestSite(variables);
+  onTestFinished(site.stop);
+  const { text, headers } = await request(site.address).get('/contact');
+  const { document } = new JSDOM(text).window;
+  const { backend } = JSON.parse(document.getElementById('page-state')?.textContent ?? '');
+  const policy = String(headers['content-security-policy']).split(';');
+  return { backend, policy, action: document.querySelector('form[method=post].form')?.getAttribute('action') };
+}
+
+test('without a backend a page knows of none and may call none', async () => {
+  const { backend, policy } = await readPage({});
+  expect(backend).toBeNull();
+  expect(policy).toContain("connect-src 'self'");
+});
+
+test.each([
+  ['site', false],
+  ['backend', true],
+])(
+  'with messages via the %s the browser is told where they go; the form without script stays here',
+  async (via, takesMessages) => {
+    const { backend, policy, action } = await readPage({ ...settings, CONTACT_VIA: via });
+    expect(backend).toEqual({ url: 'https://backend.example/base', anonKey: 'anon', takesMessages });
+    expect(policy.filter((directive) => directive.includes('backend.example'))).toEqual([
+      "connect-src 'self' https://backend.example",
+    ]);
+    expect(policy).toContain("form-action 'self'");
+    expect(action).toBe('/contact');
+  },
+);

@@ -1,0 +1,44 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { measureStore } from '#server/metrics/store-metrics.ts';
+import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+const received = new Date('2026-03-01T10:00:00Z');
+
+test('the age of the oldest message counts from its receipt, by the clock of the store; one kept back does not count', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  const stored = await outbox.enqueue(createSubmission(), received);
+  const register = new Registry();
+  const now = async () => new Date('2026-03-01T10:05:00Z');
+  const refresh = measureStore(register, {
+    outbox: { counts: outbox.counts, now },
+    delivery: { channelStates: () => [] },
+  });
+  await refresh();
+  expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 300\n');
+  await outbox.hold(stored.kind === 'stored' ? [stored.id] : [], received);
+  await refresh();
+  expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 0\n');
+  expect(await register.metrics()).toContain('\ngoshen_messages_held 1\n');
+});
+
+test('a store that cannot be read is told of, and its old numbers are not told again', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  await outbox.enqueue(createSubmission(), received);
+  let isAway = false;
+  const counts = () => (isAway ? Promise.reject(new AppError('STORE_UNAVAILABLE', 'gone')) : outbox.counts());
+  const register = new Registry();
+  const refresh = measureStore(register, {
+    outbox: { counts, now: outbox.now },
+    delivery: { channelStates: () => [{ channel: 'email', isPaused: false }] },
+  });
+  await refresh();
+  expect(await register.metrics()).toContain('goshen_messages{status="queued"} 1');
+  isAway = true;
+  await refresh();
+  const text = await register.metrics();
+  expect(text).toContain('\ngoshen_store_up 0\n');
+  expect(text).not.toContain('goshen_messages{');
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.stop());
+
+const ask = (id: string) => fetch(`${site.address}/robots.txt`, { headers: { 'x-request-id': id } });
+
+test.each(['b6d1a9f0-6f5c-4a53-9a2f-0c6f7e8d9a10', 'A_1', 'x'.repeat(64)])(
+  'the id %s of a proxy is kept, answered and logged',
+  async (id) => {
+    const answer = await ask(id);
+    expect(answer.headers.get('x-request-id')).toBe(id);
+    await expect.poll(() => site.log.map(({ requestId }) => requestId)).toContain(id);
+  },
+);
+
+test.each(['', 'two words', 'x'.repeat(65), '"><script>', '../../etc', 'é'])(
+  'the id %j is replaced and appears nowhere',
+  async (id) => {
+    const answer = await ask(id);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(site.log.map(({ requestId }) => requestId)).not.toContain(id);
+  },
+);

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** One request as it arrived; `at` is the time of this process, which a test may set. */
+export type AuthCall = {
+  /** `POST /auth/v1/token` */
+  line: string;
+  query: Record<string, string>;
+  apikey: unknown;
+  authorization: unknown;
+  body: unknown;
+  at: number;
+};
+
+export type AuthAnswer = { status?: number; json: unknown };
+/** By line. A list is answered from front to back; its last answer stays. */
+export type AuthAnswers = Record<string, AuthAnswer | AuthAnswer[]>;
+
+export type AuthServer = {
+  url: string;
+  calls: AuthCall[];
+  /** Changes what is answered from now on. */
+  answer: (answers: AuthAnswers) => void;
+  stop: () => void;
+};
+
+export const user = {
+  id: 'user-1',
+  aud: 'authenticated',
+  email: 'thandi@example.org',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '2024-05-01T00:00:00Z',
+};
+
+/** A session as the service gives it. `number` tells one from the next. */
+export function sessionOf(number: number, expiresIn = 3600, now = Date.now()) {
+  return {
+    access_token: `access-${number}`,
+    refresh_token: `refresh-${number}`,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: Math.round(now / 1000) + expiresIn,
+    user,
+  };
+}
+
+/** What the service says when it refuses. */
+export function refusal(status: number, code: string, msg: string): AuthAnswer {
+  return { status, json: { code: status, error_code: code, msg } };
+}
+
+/** The auth service on a free port of this machine. A call it knows no answer for is answered with 404. */
+export async function startAuthServer(answers: AuthAnswers = {}): Promise<AuthServer> {
+  const calls: AuthCall[] = [];
+  const known: AuthAnswers = { ...answers };
+  const server = createServer(async (request, response) => {
+    response.setHeaders(crossOriginHeaders(request));
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    const call = await readCall(request);
+    calls.push(call);
+    const { status = 200, json } = nextAnswer(known, call.line);
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    answer: (more) => void Object.assign(known, more),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Only the headers that such services allow: anything more that a page sends would be refused by the browser. */
+function crossOriginHeaders({ headers }: IncomingMessage): Map<string, string> {
+  return new Map([
+    ['Access-Control-Allow-Origin', headers.origin ?? '*'],
+    ['Access-Control-Allow-Methods', 'GET, POST, DELETE'],
+    ['Access-Control-Allow-Headers', 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'],
+  ]);
+}
+
+async function readCall(request: IncomingMessage): Promise<AuthCall> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://auth');
+  const { apikey, authorization } = request.headers;
+  const line = `${request.method} ${pathname}`;
+  const body = await text(request);
+  const query = Object.fromEntries(searchParams);
+  return { line, query, apikey, authorization, body: body === '' ? null : JSON.parse(body), at: Date.now() };
+}
+
+function nextAnswer(answers: AuthAnswers, line: string): AuthAnswer {
+  const answer = answers[line] ?? refusal(404, 'not_found', `nobody answers ${line}`);
+  if (!Array.isArray(answer)) return answer;
+  return (answer.length > 1 ? answer.shift() : answer[0]) ?? refusal(404, 'not_found', `no answer left for ${line}`);
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import { root } from './root.ts';
+
+export type ServerProcess = {
+  pid: number;
+  /** What it has logged so far, one object a line. */
+  log: Record<string, unknown>[];
+  /** What it said on standard error. */
+  said: () => string;
+  /** Resolves with the address once it listens; rejects where it ends before. */
+  listening: Promise<string>;
+  /** How it ended: exit code, or signal. */
+  ended: Promise<number | string>;
+  signal: (name: NodeJS.Signals) => void;
+};
+
+/** The whole site as a process of its own, on a free port unless `variables` names one. It needs the build. */
+export function startServerProcess(variables: Record<string, string>, wrapper: readonly string[] = []): ServerProcess {
+  const [command = '', ...args] = [...wrapper, process.execPath, join(root, 'server/index.ts')];
+  const child: ChildProcess = spawn(command, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: Record<string, unknown>[] = [];
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const listening = new Promise<string>((resolve, reject) => {
+    if (child.stdout === null) throw new Error('no output');
+    createInterface(child.stdout).on('line', (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      log.push(entry);
+      if (entry.event === 'listening') resolve(String(entry.address));
+    });
+    void ended.then((end) => reject(new Error(`ended with ${end}: ${said}`)));
+  });
+  listening.catch(() => {}); // some tests want it to end
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  onTestFinished(async () => {
+    signal('SIGKILL');
+    await ended;
+  });
+  return { pid: child.pid ?? 0, log, said: () => said, listening, ended, signal };
+}

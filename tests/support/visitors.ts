@@ -1,0 +1,63 @@
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+
+export type Visit = { failures: string[]; acknowledged: number };
+export type Visitors = { count: () => number; leave: () => Promise<Visit> };
+
+const visitors = 8;
+
+/**
+ * Visitors that ask one thing after the other over kept connections, every fourth time by sending a message. All that
+ * is not a success is a failure.
+ *
+ * @param chooseAddress The server for the next request, as a balancer would choose it.
+ */
+export function sendVisitors(chooseAddress: (request: number) => string): Visitors {
+  const visit: Visit = { failures: [], acknowledged: 0 };
+  let requests = 0;
+  let isOver = false;
+  const stay = async () => {
+    while (!isOver) {
+      requests += 1;
+      const number = requests;
+      const address = chooseAddress(number);
+      const failure = await (number % 4 === 0 ? sendMessage(address, number, visit) : readPage(address));
+      if (failure !== null) visit.failures.push(`${number}: ${failure}`);
+    }
+  };
+  const stays = Array.from({ length: visitors }, stay);
+  const leave = async () => {
+    isOver = true;
+    await Promise.all(stays);
+    return visit;
+  };
+  return { count: () => requests, leave };
+}
+
+const readPage = (address: string) => failureOf(fetch(`${address}/fr/about`));
+
+async function sendMessage(address: string, number: number, visit: Visit): Promise<string | null> {
+  const message = {
+    firstName: 'Zoë',
+    lastName: 'Naidoo',
+    email: 'zoe@example.org',
+    message: `Message number ${number}.`,
+  };
+  const sent = fetch(address + contactEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `n-${number}` },
+    body: JSON.stringify(message),
+  });
+  const failure = await failureOf(sent);
+  if (failure === null) visit.acknowledged += 1;
+  return failure;
+}
+
+async function failureOf(asked: Promise<Response>): Promise<string | null> {
+  try {
+    const answer = await asked;
+    await answer.text();
+    return answer.status === 200 ? null : String(answer.status);
+  } catch (error) {
+    return String((error as Error).cause ?? error);
+  }
+}
