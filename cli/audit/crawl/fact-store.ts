@@ -41,8 +41,14 @@ function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, v
 
 function isSame<Fact extends AnchorFact | ImageFact>(one: Fact, other: Fact): boolean {
   for (const key in one) {
-    const [a, b] = [one[key], other[key]];
-    if (a !== b && !(Array.isArray(a) && Array.isArray(b) && a.join() === b.join())) return false;
+    const value = one[key];
+    if (value !== other[key] && !isSameList(value, other[key])) return false;
   }
   return true;
+}
+
+function isSameList(one: unknown, other: unknown): boolean {
+  return (
+    Array.isArray(one) && Array.isArray(other) && (one.length === 0 ? other.length === 0 : `${one}` === `${other}`)
+  );
 }
