@@ -2,13 +2,14 @@ import { createSiteResolver } from '#domain/audit/collect/resolve-address.ts';
 import type { PageFacts } from '#domain/audit/page-facts.ts';
 import type { TargetFacts } from '#domain/audit/site-facts.ts';
 import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import { withoutFragment } from '#domain/links/without-fragment.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import { remapAddress } from '../../io/remap.ts';
 import { parsePage } from '../parse-page.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import type { FactStore } from './fact-store.ts';
 import { type Fetched, type FetchWish, fetchAddress, fetchOnce } from './fetch-address.ts';
-import { type Frontier, withoutFragment } from './frontier.ts';
+import type { Frontier } from './frontier.ts';
 import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './page-answer.ts';
 import { Sameness } from './sameness.ts';
 

@@ -1,3 +1,4 @@
+import { withoutFragment } from '#domain/links/without-fragment.ts';
 import { isWebAddress } from '../../io/remap.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 
@@ -94,9 +95,4 @@ export class Frontier {
     this.#queries.set(origin + pathname, queries);
     return queries > mostQueries;
   }
-}
-
-export function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
 }

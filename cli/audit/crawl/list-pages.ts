@@ -2,13 +2,13 @@ import type { SitemapAlternates } from '#domain/audit/hreflang/collect-language-
 import { type AlternateLink, normalizeAddress } from '#domain/audit/hreflang/language-page.ts';
 import type { ListedAddress } from '#domain/audit/site-facts.ts';
 import type { Finding } from '#domain/finding.ts';
+import { withoutFragment } from '#domain/links/without-fragment.ts';
 import { isLanguageLink } from '#domain/sitemap/link.ts';
 import type { SitemapEntry } from '#domain/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
 import type { HttpClient } from '../../io/http-client.ts';
 import { readSitemaps } from '../../io/read-sitemaps.ts';
 import type { Settings } from '../../settings.ts';
-import { withoutFragment } from './frontier.ts';
 
 /** What the sitemaps of a site say; `listed` is `null` where there is none. */
 export type PageList = {

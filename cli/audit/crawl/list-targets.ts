@@ -1,6 +1,6 @@
 import { metaContent, type PageFacts } from '#domain/audit/page-facts.ts';
+import { withoutFragment } from '#domain/links/without-fragment.ts';
 import { isWebAddress } from '../../io/remap.ts';
-import { withoutFragment } from './frontier.ts';
 
 /** How an address is asked: a picture for its size, a file for its weight, a link for its status. */
 export type TargetUse = 'picture' | 'file' | 'link';

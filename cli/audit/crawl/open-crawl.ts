@@ -1,4 +1,5 @@
 import type { TargetFacts } from '#domain/audit/site-facts.ts';
+import { withoutFragment } from '#domain/links/without-fragment.ts';
 import type { CliContext } from '../../context.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import type { HttpClient } from '../../io/http-client.ts';
@@ -8,7 +9,7 @@ import type { Settings } from '../../settings.ts';
 import { type CrawlOptions, mostPages } from './crawl-options.ts';
 import { type CrawlScope, createCrawlScope } from './crawl-scope.ts';
 import { FactStore } from './fact-store.ts';
-import { Frontier, withoutFragment } from './frontier.ts';
+import { Frontier } from './frontier.ts';
 
 /** Questions to one host at a time, where the user names no number. */
 const politeConnections = 5;

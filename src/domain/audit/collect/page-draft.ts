@@ -1,3 +1,4 @@
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { AnswerFacts } from '../answer-facts.ts';
 import type {
   AnchorFact,
@@ -108,10 +109,6 @@ export function createPageDraft(
     resolve: (href) => resolve(href, draft.base ?? draft.url),
   };
   return draft;
-}
-
-function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, '');
 }
 
 /** Text as a reader sees it: white space folded. Single spaces, which is nearly all, are left as they are. */

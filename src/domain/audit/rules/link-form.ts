@@ -1,3 +1,4 @@
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
 import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
@@ -121,11 +122,6 @@ function partsOf(url: string, origin: string): { path: string; query: string } {
   const mark = whole.indexOf('?');
   const path = whole.slice(origin.length - 1, mark === -1 ? undefined : mark);
   return { path, query: mark === -1 ? '' : whole.slice(mark) };
-}
-
-function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
 }
 
 /** Two values of one name; `a[]` and the like are lists on purpose. */

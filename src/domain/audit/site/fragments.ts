@@ -1,6 +1,7 @@
 import { didYouMean } from '../../did-you-mean.ts';
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
-import { type SiteFlaw, type SiteIndex, withoutFragment } from './site-index.ts';
+import type { SiteFlaw, SiteIndex } from './site-index.ts';
 
 type Missing = { fragment: string; ids: readonly string[] };
 

@@ -1,6 +1,7 @@
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
 import { primaryLanguage } from '../page-state.ts';
-import { andMore, hasOwnLanguage, inLanguage, type SiteFlaw, type SiteIndex, withoutFragment } from './site-index.ts';
+import { andMore, hasOwnLanguage, inLanguage, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 type WrongLink = { page: PageFacts; anchor: AnchorFact; language: string; fix: string };
 

@@ -1,13 +1,7 @@
 import { didYouMean } from '../../did-you-mean.ts';
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
-import {
-  type AddressState,
-  andMore,
-  describeState,
-  type SiteFlaw,
-  type SiteIndex,
-  withoutFragment,
-} from './site-index.ts';
+import { type AddressState, andMore, describeState, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 /** Every link to one address. */
 type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };

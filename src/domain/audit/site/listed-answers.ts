@@ -1,9 +1,10 @@
 import type { Finding } from '../../finding.ts';
 import { judgeAnswer } from '../../links/judge-answer.ts';
 import type { UrlAnswer } from '../../links/url-answer.ts';
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { ListedAddress } from '../site-facts.ts';
-import { type SiteIndex, withoutFragment } from './site-index.ts';
+import type { SiteIndex } from './site-index.ts';
 
 /** What listed addresses answer, and pages that were asked for though nobody lists or links them. */
 export function auditListedAnswers(index: SiteIndex): Finding[] {

@@ -1,6 +1,7 @@
+import { withoutFragment } from '../../links/without-fragment.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { isIndexable, listSome } from '../page-state.ts';
-import { type SiteFlaw, type SiteIndex, type SiteRule, withoutFragment } from './site-index.ts';
+import type { SiteFlaw, SiteIndex, SiteRule } from './site-index.ts';
 
 const mostClicks = 4;
 const fewestForNorm = 10;

@@ -84,11 +84,6 @@ export function describeState({ status, cause }: AddressState): string {
   return cause ?? String(status);
 }
 
-export function withoutFragment(url: string): string {
-  const hash = url.indexOf('#');
-  return hash === -1 ? url : url.slice(0, hash);
-}
-
 /** ` (and 3 more pages)` where there are more. */
 export function andMore(count: number, what: string): string {
   return count <= 1 ? '' : ` (and ${count - 1} more ${what}${count === 2 ? '' : 's'})`;
