@@ -36,7 +36,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_URL=file:/data/goshen.db \
-    NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=2"
+    NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 # Everything but /data belongs to root and is only read: the server's user can change nothing it runs.
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/.compile-cache .compile-cache

@@ -22,7 +22,8 @@ const startLimitMs = 30_000;
 export async function startSite(port: number, folder: string): Promise<Contender> {
   const env = {
     MALLOC_ARENA_MAX: '1',
-    NODE_OPTIONS: '--max-semi-space-size=2',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    NODE_OPTIONS: '--max-semi-space-size=8',
     PORT: String(port),
     DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
     SHUTDOWN_DELAY_MS: '0',
