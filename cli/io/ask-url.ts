@@ -1,6 +1,7 @@
 import {
   type AnswerEnd,
   type Hop,
+  longestPauseMs,
   mostHops,
   parseRetryAfter,
   retryPause,
@@ -36,9 +37,6 @@ export type ReadAnswer<Content> = (answer: HttpAnswer, isRedirect: boolean) => P
 
 /** Where an address led, and what the last answer held; `content` is `null` where there was none. */
 export type Followed<Content> = { answer: UrlAnswer; content: Content | null };
-
-/** A server that asks for more patience than this is left alone. */
-const longestPauseMs = 60_000;
 
 /**
  * Asks one address: HEAD, GET where HEAD leaves doubt, redirects by hand, again where it pays.

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '#domain/links/url-answer.ts';
+import { longestPauseMs, parseRetryAfter } from '#domain/links/url-answer.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 import { createRateLimit } from './work-list.ts';
 
@@ -10,9 +10,6 @@ export type Manners = {
   now: () => Date;
   wait: (milliseconds: number) => Promise<void>;
 };
-
-/** A host that asks for more patience is not waited for: its answer is taken as it is. */
-const longestPauseMs = 60_000;
 
 type Host = { busy: number; waiting: (() => void)[]; restUntil: number };
 

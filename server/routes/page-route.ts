@@ -3,8 +3,7 @@ import { type Language, languages } from '#domain/locale.ts';
 import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
 import { listAddresses, type RouteRegistry } from '#domain/routes.ts';
 import type { RequestLanguage } from '../middleware/language.ts';
-import type { PageCache } from '../ssr/page-cache.ts';
-import { pageKey, preparePage } from '../ssr/page-cache.ts';
+import { type PageCache, type PreparedPage, pageKey, preparePage } from '../ssr/page-cache.ts';
 import { listPageHeaders } from '../ssr/page-headers.ts';
 import type { PageRenderer, RenderRequest } from '../ssr/page-renderer.ts';
 import { sendPage } from '../ssr/send-page.ts';
@@ -36,9 +35,7 @@ export function pageRoute(deps: PageDeps): RequestHandler {
     }
     const view = viewOf(request, resolution);
     const language = view.prefix ?? deps.requestLanguage(request, response);
-    const page = await deps.cache.get(pageKey(view, language), () =>
-      deps.renderer.render(renderRequest(deps, view, language, null)),
-    );
+    const page = await getPage(deps, view, language);
     setPageHeaders(response, view.prefix, language);
     sendPage(request, response, page, view.status);
   };
@@ -83,6 +80,11 @@ function viewOf({ query, path }: Request, resolution: Extract<Resolution, { kind
   return { path: prefix === null ? shownPath : `/${prefix}${notFoundPath}`, search: '', prefix, status: 404 };
 }
 
+/** A page from the cache; rendered where it is not there yet. */
+function getPage(deps: PageDeps, view: View, language: Language): Promise<PreparedPage> {
+  return deps.cache.get(pageKey(view, language), () => deps.renderer.render(renderRequest(deps, view, language, null)));
+}
+
 function renderRequest(
   { siteState }: PageDeps,
   { path, search }: View,
@@ -100,10 +102,7 @@ function setPageHeaders(response: Response, prefix: Language | null, language: L
 export async function warmPages(deps: PageDeps): Promise<void> {
   for (const { path, prefix } of listAddresses(deps.registry)) {
     for (const language of prefix === null ? languages : [prefix]) {
-      const view: View = { path, search: '', prefix, status: 200 };
-      await deps.cache.get(pageKey(view, language), () =>
-        deps.renderer.render(renderRequest(deps, view, language, null)),
-      );
+      await getPage(deps, { path, search: '', prefix, status: 200 }, language);
     }
   }
 }

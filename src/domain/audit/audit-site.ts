@@ -1,9 +1,7 @@
 import type { Finding } from '../finding.ts';
-import type { AuditContext } from './audit-context.ts';
 import { pageRules } from './audit-page.ts';
 import { buildFinding } from './build-finding.ts';
 import { auditFeeds } from './feed/feed-rules.ts';
-import type { PageFacts } from './page-facts.ts';
 import { auditRobots } from './robots/robots-file-rules.ts';
 import { canonicalSiteRules } from './site/canonicals.ts';
 import { duplicateRules } from './site/duplicates.ts';
@@ -16,10 +14,9 @@ import { auditProbes } from './site/probes.ts';
 import { reachRules } from './site/reach.ts';
 import { resourceRules } from './site/resources.ts';
 import { listSharedFlaws } from './site/shared-flaws.ts';
-import { buildSiteIndex, type SiteFlaw, type SiteRule } from './site/site-index.ts';
+import type { SiteFlaw, SiteIndex, SiteRule } from './site/site-index.ts';
 import { sitemapCoverageRules } from './site/sitemap-coverage.ts';
 import { untranslatedRules } from './site/untranslated.ts';
-import type { SiteFacts } from './site-facts.ts';
 
 /** The rules that need more than one page, or what was asked beside the pages. */
 const siteRules: readonly SiteRule[] = [
@@ -42,8 +39,8 @@ const siteRules: readonly SiteRule[] = [
  * What a site can be told beyond what `auditOwnPage` says about each page: faults between pages, and those that pages
  * share, one finding a cause.
  */
-export function auditSite(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): Finding[] {
-  const index = buildSiteIndex(pages, site, context);
+export function auditSite(index: SiteIndex): Finding[] {
+  const { pages, context } = index;
   const shared = listSharedFlaws(
     pageRules.filter((rule) => rule.shared),
     pages.filter(({ answer }) => answer.status === 200),

@@ -35,7 +35,7 @@ export function judgeSite(judged: JudgedSite, vocabulary: Vocabulary, today: str
   const index = buildSiteIndex(pages, site, context);
   const answered = pages.filter(({ answer }) => answer.status === 200);
   return dropEchoes([
-    ...auditSite(pages, site, context),
+    ...auditSite(index),
     ...auditHreflang(collectLanguagePages(pages, sitemapAlternates), collectLanguageContext(index)),
     ...auditStructuredData(
       answered.map((page) => collectSchemaPage(page, page.visibleText)),

@@ -31,6 +31,9 @@ export const unsureHeadStatuses: ReadonlySet<number> = new Set([400, 403, 405, 5
 /** Statuses worth asking again. */
 export const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
 
+/** A host that asks for more patience is not waited for: its answer is taken as it is. */
+export const longestPauseMs = 60_000;
+
 /**
  * How long a `Retry-After` header asks to wait (seconds or a date, RFC 9110).
  *

@@ -1,6 +1,7 @@
 import { type AuditContext, openContext } from '#domain/audit/audit-context.ts';
 import { auditSite } from '#domain/audit/audit-site.ts';
 import type { PageFacts } from '#domain/audit/page-facts.ts';
+import { buildSiteIndex } from '#domain/audit/site/site-index.ts';
 import type { SiteFacts, TargetFacts } from '#domain/audit/site-facts.ts';
 import { type AnswerChanges, type Changes, cleanPage, origin } from './clean-page.ts';
 import { card } from './page-faults.ts';
@@ -84,6 +85,11 @@ export type Site = { pages: PageFacts[]; site?: Partial<SiteFacts>; context?: Pa
 
 /** Every finding of a site, infos about robots.txt that stand on every site left out. */
 export function auditOf({ pages, site, context }: Site) {
-  const findings = auditSite(pages, { ...quietSite, ...site }, { ...openContext, languages: ['en', 'fr'], ...context });
+  const index = buildSiteIndex(
+    pages,
+    { ...quietSite, ...site },
+    { ...openContext, languages: ['en', 'fr'], ...context },
+  );
+  const findings = auditSite(index);
   return findings.filter(({ rule }) => rule !== 'robots/ai-crawlers');
 }
