@@ -24,6 +24,7 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT === undefined ? 'list' : [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]],
   use: {
     baseURL: address,
+    contextOptions: { reducedMotion: 'reduce' }, // or a click may meet a page that still glides; motion.spec.ts has it move
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await browserPath(),

@@ -10,12 +10,26 @@ import { compressAssets } from './compress-assets.ts';
  * @param root Folder of the project.
  */
 export async function buildSite(root: string): Promise<void> {
-  const { createBuilder } = await import('vite');
-  const builder = await createBuilder({ root, logLevel: 'warn' });
-  await builder.buildApp();
-  await compressAssets(join(root, 'dist/client'));
-  await buildSeoWidget(root);
+  await inProduction(async () => {
+    const { createBuilder } = await import('vite');
+    const builder = await createBuilder({ root, logLevel: 'warn' });
+    await builder.buildApp();
+    await compressAssets(join(root, 'dist/client'));
+    await buildSeoWidget(root);
+  });
   await drawPictures(root);
+}
+
+/** Under another NODE_ENV, such as that of a test run, Vite would build pages that React's production build cannot show. */
+async function inProduction(build: () => Promise<void>): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 async function drawPictures(root: string): Promise<void> {

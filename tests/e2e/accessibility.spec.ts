@@ -26,7 +26,7 @@ async function findBarriers(page: Page): Promise<string[]> {
 for (const language of languages) {
   for (const [look, options] of Object.entries(looks)) {
     test.describe(`in ${language} ${look}`, () => {
-      test.use({ ...options, contextOptions: { reducedMotion: 'reduce' } });
+      test.use(options);
 
       test('axe finds nothing on any page', async ({ page, context, origin }) => {
         test.slow(); // every page in one visit
@@ -43,7 +43,7 @@ for (const language of languages) {
 
 for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
   test.describe(look, () => {
-    test.use({ ...looks[look], contextOptions: { reducedMotion: 'reduce' } });
+    test.use(looks[look]);
     const isPhone = looks[look].viewport === phone;
 
     test('axe finds nothing while menu, switcher or an answer is open', async ({ page }) => {

@@ -7,8 +7,6 @@ const screens = {
   desktop: { viewport: { width: 1440, height: 900 }, tabbedThrough: ['/services', '/blog', '/privacy-policy'] },
 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { hydrated, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox'): Promise<void> {
   const goal = page.getByRole(role, { name }).and(page.locator(':focus'));

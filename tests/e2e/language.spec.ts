@@ -13,7 +13,6 @@ test('choosing a language changes every word without a reload and keeps typed va
   page,
   origin,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // or the page still glides to the field that was filled
   await page.goto('/contact');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -74,8 +74,6 @@ async function useEverything(page: Page): Promise<void> {
 }
 
 test.describe('where less motion is asked for', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('nothing animates: no section, menu, toast, button or change of page', async ({ page }) => {
     await page.addInitScript(watchAnimations);
     await useEverything(page);
@@ -91,6 +89,8 @@ test.describe('where less motion is asked for', () => {
 });
 
 test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('sections come in as they are scrolled to, and pages give way to each other', async ({ page }) => {
     await page.addInitScript(watchAnimations);
     await useEverything(page);
@@ -117,23 +117,23 @@ test.describe('where motion is welcome', () => {
     await expect(page.locator('h1')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
-});
 
-for (const [way, paths] of [
-  ['without script', ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy']],
-  ['with script', ['/services/web-development', '/blog/online-store-payment-delivery-phones']],
-] as const) {
-  test(`${way} a section is shown when its words are found, and when it is printed`, async ({ page }) => {
-    if (way === 'without script') await page.route('**/*.js', (route) => route.abort());
-    for (const path of paths) {
-      await openPage(page, path);
-      expect.soft(await page.evaluate(findFaded), path).toEqual([]);
-      await page.emulateMedia({ media: 'print' });
-      expect.soft(await page.evaluate(findHiddenInPrint), `${path} in print`).toEqual([]);
-      await page.emulateMedia({ media: 'screen' });
-    }
-  });
-}
+  for (const [way, paths] of [
+    ['without script', ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy']],
+    ['with script', ['/services/web-development', '/blog/online-store-payment-delivery-phones']],
+  ] as const) {
+    test(`${way} a section is shown when its words are found, and when it is printed`, async ({ page }) => {
+      if (way === 'without script') await page.route('**/*.js', (route) => route.abort());
+      for (const path of paths) {
+        await openPage(page, path);
+        expect.soft(await page.evaluate(findFaded), path).toEqual([]);
+        await page.emulateMedia({ media: 'print' });
+        expect.soft(await page.evaluate(findHiddenInPrint), `${path} in print`).toEqual([]);
+        await page.emulateMedia({ media: 'screen' });
+      }
+    });
+  }
+});
 
 /** Sections that stay hidden or faded although their words were found: a browser scrolls those to the middle. */
 async function findFaded(): Promise<string[]> {

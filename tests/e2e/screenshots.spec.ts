@@ -30,7 +30,6 @@ for (const width of [390, 768, 1440]) {
         baseURL: baseURL ?? '',
         colorScheme,
         viewport: { width, height },
-        reducedMotion: 'reduce',
       });
       const page = await context.newPage();
       for (const [name, path] of Object.entries(pages)) {
