@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { clientChunks } from './cli/build/client-chunks.ts';
+import { plainImports } from './cli/build/plain-imports.ts';
 import { siteContent } from './cli/content/content-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), siteContent()],
+  plugins: [react(), siteContent(), plainImports],
   appType: 'custom',
   build: {
     manifest: true,
@@ -13,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false, // its helper is a request more before the first use, and the files are few
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         'entry-boot': 'src/entry-boot.ts',
         'sheet-site': 'src/styles/site.css',
@@ -30,7 +32,7 @@ export default defineConfig({
         outDir: 'dist/server',
         emptyOutDir: true,
         manifest: false,
-        rolldownOptions: { input: 'src/entry-server.tsx' },
+        rolldownOptions: { checks: { pluginTimings: false }, input: 'src/entry-server.tsx' },
       },
     },
   },

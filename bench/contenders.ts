@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { NextSite } from './next-peer.ts';
 
 /** A server under load, in a process of its own. */
 export type Contender = {
@@ -28,12 +30,26 @@ export async function startSite(port: number, folder: string): Promise<Contender
     DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
     SHUTDOWN_DELAY_MS: '0',
   };
-  return startNode('this site', 'server/index.ts', port, '/readyz', env);
+  return startNode({ name: 'this site', args: ['server/index.ts'], port, readyPath: '/readyz', env });
 }
 
-/** Bare node:http and Express, sending the body of a file with the headers it needs. */
-export async function startBare(kind: 'node:http' | 'express', port: number, body: string): Promise<Contender> {
-  return startNode(kind, 'bench/plain-server.ts', port, '/', { PORT: String(port), KIND: kind, BODY: body });
+/**
+ * Bare node:http or Express, sending the body of a file.
+ *
+ * @param headers What an answer carries; without it, what the body needs to be read.
+ */
+export async function startBare(
+  kind: 'node:http' | 'express',
+  { name = kind, port, body, headers }: { name?: string; port: number; body: string; headers?: IncomingHttpHeaders },
+): Promise<Contender> {
+  const given = headers && { HEADERS: JSON.stringify(headers) };
+  const env = { PORT: String(port), KIND: kind, BODY: body, ...given };
+  return startNode({ name, args: ['bench/plain-server.ts'], port, env });
+}
+
+export async function startNext(port: number, { program, folder }: NextSite): Promise<Contender> {
+  const args = [program, 'start', '-p', String(port), '-H', '127.0.0.1'];
+  return startNode({ name: 'Next.js', args, port, cwd: folder, env: { NEXT_TELEMETRY_DISABLED: '1' } });
 }
 
 /** `null` where nginx is not installed. The packed file is sent as it is, by one worker. */
@@ -63,15 +79,21 @@ http {
 }`;
 }
 
-async function startNode(
-  name: string,
-  file: string,
-  port: number,
-  readyPath: string,
-  variables: Record<string, string>,
-): Promise<Contender> {
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [join(root, file)], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+type NodeStart = {
+  name: string;
+  args: string[];
+  port: number;
+  env: Record<string, string>;
+  readyPath?: string;
+  cwd?: string;
+};
+
+async function startNode({ name, args, port, env, readyPath = '/', cwd = root }: NodeStart): Promise<Contender> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return finishStart(name, child, `http://127.0.0.1:${port}/`, readyPath);
 }
 

@@ -1,14 +1,17 @@
 /**
- * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same packed bytes, and
- * nginx sending them from a file, in alternating rounds. `npm run bench [-- --seconds 2 --rounds 5]`
+ * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same packed bytes,
+ * nginx sending them from a file, and Next.js with a static page of the same words, in alternating rounds.
+ * `npm run bench [-- --seconds 2 --rounds 5]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
+ * PEERS=/tmp/peers.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Contender, startBare, startNginx, startSite } from './contenders.ts';
+import { type Contender, startBare, startNext, startNginx, startSite } from './contenders.ts';
 import { hasWrk, load, memoryMb, type Round, settled } from './load.ts';
+import { buildNextSite } from './next-peer.ts';
 import { measureRenders } from './renders.ts';
 import { printTable, spread } from './tables.ts';
 
@@ -45,12 +48,7 @@ try {
 async function compareServers(): Promise<void> {
   const site = await startSite(4700, folder);
   contenders.push(site);
-  const body = join(folder, 'home.br');
-  await writeFile(body, await fetchPacked(site.address));
-  contenders.push(await startBare('node:http', 4701, body), await startBare('express', 4702, body));
-  const nginx = await startNginx(4703, folder, body);
-  if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
-  else contenders.push(nginx);
+  await startPeers(site);
   const [sitePid = 0] = site.pids;
   const startedMb = memoryMb(sitePid);
   await settled(sitePid);
@@ -72,6 +70,25 @@ async function compareServers(): Promise<void> {
       [`memory after ${manyRequests.toLocaleString('en')} more requests`, `${Math.round(memoryMb(sitePid))} MB`],
     ],
   );
+}
+
+/** Those that are installed. */
+async function startPeers(site: Contender): Promise<void> {
+  const packed = await ask(site.address, 'br');
+  const body = join(folder, 'home.br');
+  await writeFile(body, packed.body);
+  const headers = Object.fromEntries(Object.entries(packed.headers).filter(([name]) => !connectionHeaders.has(name)));
+  contenders.push(
+    await startBare('node:http', { port: 4701, body }),
+    await startBare('node:http', { name: 'node:http with our headers', port: 4704, body, headers }),
+    await startBare('express', { port: 4702, body }),
+  );
+  const nginx = await startNginx(4703, folder, body);
+  if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
+  else contenders.push(nginx);
+  const nextSite = await buildNextSite(process.env.PEERS, String((await ask(site.address, 'identity')).body));
+  if (nextSite === null) process.stdout.write('Next.js is not installed in $PEERS: left out.\n');
+  else contenders.push(await startNext(4705, nextSite));
 }
 
 async function takeRounds({
@@ -129,11 +146,14 @@ function printComparison(title: string, taken: Map<string, Round[]>): void {
   printTable(`Cached home page, ${title}, ${rounds} rounds of ${seconds} s`, heads, rows);
 }
 
+/** Node writes them by itself. */
+const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
+
 /** `fetch` would unpack it. */
-function fetchPacked(address: string): Promise<Buffer> {
+function ask(address: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'Accept-Encoding': 'br' } }, async (response) => {
-      resolve(Buffer.concat(await response.toArray()));
+    get(address, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+      resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers });
     }).on('error', reject);
   });
 }

@@ -4,11 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import express from 'express';
 
 const body = readFileSync(process.env.BODY ?? '');
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Encoding': 'br',
-  'Content-Length': body.length,
-};
+const needed = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length };
+const headers = process.env.HEADERS === undefined ? needed : JSON.parse(process.env.HEADERS);
 
 function send(response: ServerResponse): void {
   response.writeHead(200, headers);

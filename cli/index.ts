@@ -20,6 +20,7 @@ async function run(): Promise<ExitCode> {
     const parsed = await runProgram(process.argv.slice(2), context);
     return parsed ?? (signal.aborted ? exitCodes.interrupted : code);
   } catch (error) {
+    if (signal.aborted && (error as Error).name === 'AbortError') return exitCodes.interrupted;
     if (!(error instanceof AppError)) throw error;
     process.stderr.write(`goshen: ${escapeControls(error.message)}\n`);
     return exitCodeOf(error.code);
@@ -30,7 +31,7 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
   return {
     print: (text) => void process.stdout.write(text),
     say: (text) => void process.stderr.write(text),
-    stdin: process.stdin,
+    stdin: readStdin(signal),
     terminal: {
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,
@@ -45,6 +46,12 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
     signal,
     exitWith,
   };
+}
+
+/** Standard input, touched only by those who read it; it ends with an AbortError when the user wants no more. */
+async function* readStdin(signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { addAbortSignal } = await import('node:stream');
+  yield* addAbortSignal(signal, process.stdin);
 }
 
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -37,7 +37,6 @@ export function createApp(deps: AppDeps): Express {
   const { env, logger, pages, contact, health, errorPages, published, startedAt } = deps;
   const { siteUrl } = env;
   const { registry, renderer } = pages;
-  const isHttps = siteUrl.startsWith('https:');
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
@@ -60,7 +59,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(llmsTxtRoute(published, siteUrl));
   app.use(contactRoute(contact));
   app.use(contactPageRoute(pages, contact.intake));
-  app.use(languageRoute({ isHttps }));
+  app.use(languageRoute({ siteUrl }));
   app.use(pageRoute(pages));
   app.use(errorHandler(logger, errorPages));
   return app;

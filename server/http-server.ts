@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createAnswerQueues } from './answer-queues.ts';
 
 /** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
 const requestLimits = {
@@ -12,11 +13,14 @@ const requestLimits = {
   maxHeaderSize: 16_384,
 };
 const mostHeaders = 100;
-/** Requests of one client that wait for the answers before theirs: each costs memory. Browsers and proxies send one. */
-const mostWaiting = 30;
 /** A client that takes nothing of its answer for so long does not come back for it. */
 const stalledAnswerMs = 60_000;
 const mostConnections = 2000;
+/**
+ * Requests that wait for the answers before theirs: each costs memory. Browsers and proxies send one at a time, and the
+ * next perhaps before Node has seen that the answer is out.
+ */
+const mostWaiting = { ofOne: 30, ofAll: mostConnections };
 
 /**
  * The server for visitors.
@@ -24,8 +28,9 @@ const mostConnections = 2000;
  * @param headers What every answer carries; the ones of requests that cannot be read are written here.
  */
 export function createHttpServer(app: RequestListener, headers: Headers): Server {
+  const queues = createAnswerQueues(mostWaiting);
   const server = createServer(requestLimits, (request, response) => {
-    if (request.socket.destroyed) return;
+    if (!queues.admit(request, response)) return;
     // Express would answer a target without a path by itself: without the headers, and with its own page.
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);
@@ -33,25 +38,17 @@ export function createHttpServer(app: RequestListener, headers: Headers): Server
   server.maxHeadersCount = mostHeaders;
   server.maxConnections = mostConnections;
   server.timeout = stalledAnswerMs;
-  const latest = new WeakMap<Duplex, Turn>();
-  server.prependListener('request', ({ socket }, response) => {
-    const before = latest.get(socket);
-    const waiting = before === undefined || before.response.writableFinished ? 0 : before.waiting + 1;
-    latest.set(socket, { response, waiting });
-    if (waiting > mostWaiting) socket.destroy();
-  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (socket.writable && mayBegin(latest.get(socket)?.response)) socket.write(plainAnswer(statusOf(error), headers));
+    if (socket.writable && mayBegin(queues.newest(socket))) socket.write(plainAnswer(statusOf(error), headers));
     socket.destroy();
   });
   // What Node would leave without an answer, or answer without the headers.
   server.on('connect', (_request, socket) => void socket.end(plainAnswer(405, [...headers, ['Allow', 'GET, HEAD']])));
-  server.on('checkExpectation', (_request, response) => refuse(response, 417, headers));
+  server.on('checkExpectation', (request, response) => {
+    if (queues.admit(request, response)) refuse(response, 417, headers);
+  });
   return server;
 }
-
-/** The newest answer of a connection, and how many were still under way before it. */
-type Turn = { response: ServerResponse; waiting: number };
 
 /** Bytes in the midst of another answer would be taken for a part of it. */
 function mayBegin(response: ServerResponse | undefined): boolean {

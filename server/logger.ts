@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, symbols } from 'pino';
 
 export type { Logger };
 
@@ -23,7 +23,7 @@ export function createLogger({
     {
       level,
       base: null,
-      timestamp: createTimestamp(),
+      timestamp: printTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: personal.flatMap((field) => [field, `*.${field}`]), censor: '[personal]' },
     },
@@ -50,8 +50,34 @@ function createBatchWriter(stream: NodeJS.WriteStream): LogDestination {
   };
 }
 
+/** One answered request; `requestId` and `method` are of letters, digits, `_` and `-`. */
+export type RequestLine = {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  aborted: boolean;
+};
+
+/**
+ * Writes the lines of requests where the logger writes its own, in the same form. Pino takes five times as long over
+ * one, which is a fifth of what sending a page costs.
+ */
+export function createRequestLog(logger: Logger): (line: RequestLine) => void {
+  if (!logger.isLevelEnabled('info')) return () => {};
+  const stream = (logger as unknown as Record<symbol, LogDestination>)[symbols.streamSym] as LogDestination;
+  return ({ requestId, method, path, status, ms, aborted }) =>
+    stream.write(
+      `{"level":"info"${printTime()},"event":"request","requestId":"${requestId}","method":"${method}",` +
+        `"path":${JSON.stringify(path)},"status":${status},"ms":${ms},"aborted":${aborted}}\n`,
+    );
+}
+
+const printTime = createTimePrinter();
+
 /** Printing a time costs more than the rest of a line: lines of one millisecond share it. */
-function createTimestamp(): () => string {
+function createTimePrinter(): () => string {
   let printedMs = 0;
   let printed = '';
   return () => {

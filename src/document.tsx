@@ -9,7 +9,7 @@ export type DocumentAssets = {
   inlineStyle?: { code: string /** Address of the sheet for everything else. */; later: string };
   /** Development only, where sheets change while the page is open. */
   styles?: readonly string[];
-  preloads: readonly { href: string; as: 'font' | 'script' }[];
+  preloads: readonly { href: string; as: 'font' }[];
   /** Development only: the module scripts that Vite needs before the entry. */
   developmentScripts?: readonly { src?: string; code?: string }[];
 };
@@ -62,12 +62,7 @@ function HeadAssets({ inlineStyle, styles = [], preloads, developmentScripts = [
         <script key={src ?? code} type="module" src={src} dangerouslySetInnerHTML={{ __html: code }} />
       ))}
       {preloads.map(({ href, as }) => (
-        <link
-          key={href}
-          rel={as === 'script' ? 'modulepreload' : 'preload'}
-          href={href}
-          {...(as === 'font' && { as, crossOrigin: '' })}
-        />
+        <link key={href} rel="preload" href={href} as={as} crossOrigin="" />
       ))}
       {inlineStyle && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, named by hash in the security policy

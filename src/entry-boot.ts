@@ -5,19 +5,39 @@ const idleMs = 2000;
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
+ * Gives each entry of the history a key of its own, also those that the browser makes when a link leads to a place on
+ * the page: the router keeps by it how far an entry was scrolled, and takes all entries without one for the same.
+ */
+function keyHistoryEntries(): void {
+  const keyEntry = () => {
+    if (history.state === null) history.replaceState({ key: Math.random().toString(36).slice(2) }, '');
+  };
+  keyEntry();
+  addEventListener('popstate', keyEntry);
+}
+
+/**
  * Loads the application at the first sign of use, or a while after the page has loaded: reading needs no
  * script, so script must not compete with the first paint.
  */
 function boot(): void {
   const missed = collectMissedClicks();
   const start = once(() => {
-    for (const sign of signsOfUse) removeEventListener(sign, start, true);
+    for (const sign of signsOfUse) removeEventListener(sign, startOnUse, true);
     const styled = loadLaterStyle();
     void import('./entry-client.tsx').then(({ hydrate }) => styled.then(hydrate)).then(missed.replay);
   });
-  for (const sign of signsOfUse) addEventListener(sign, start, { capture: true, passive: true });
+  const startOnUse = (event: Event) => {
+    if (!isOfRestingPointer(event)) start();
+  };
+  for (const sign of signsOfUse) addEventListener(sign, startOnUse, { capture: true, passive: true });
   if (document.readyState === 'complete') setTimeout(start, idleMs);
   else addEventListener('load', () => setTimeout(start, idleMs), { once: true });
+}
+
+/** A browser tells of a move also when a page comes up under a pointer that rests. */
+function isOfRestingPointer(event: Event): boolean {
+  return event.type === 'pointermove' && event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
 }
 
 /** The sheet for what this page does not show at first: toasts, other pages. It must be there before they are. */
@@ -55,4 +75,5 @@ function once(act: () => void): () => void {
   };
 }
 
+keyHistoryEntries();
 boot();

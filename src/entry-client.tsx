@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, StrictMode, useEffect } from 'react';
+import { lazy, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isLanguage, type Language } from '#domain/locale.ts';
 import { PageStateContext } from './document.tsx';
 import { createLanguageMemory, LanguageMemoryContext } from './language-memory.ts';
+import type { LateParts } from './late-parts.ts';
 import { loadPageAt } from './load-page.ts';
 import { createNavigation } from './navigate.ts';
+import { nearWindow } from './near-window.ts';
 import type { SiteRouter } from './open-router.ts';
 import { type PageState, pageStateId } from './page-state.ts';
 import { SiteRoot } from './site-root.tsx';
@@ -13,8 +15,14 @@ import type { View } from './view.ts';
 const memory = createLanguageMemory(window);
 const leaving = Promise.withResolvers<void>();
 
-/** The head that the server wrote stays as it is until another page is to be shown. */
-const PageFacts = lazy(() => leaving.promise.then(loadPageFacts));
+/**
+ * Until another page is to be shown the head stays as the server wrote it, the form until somebody comes near it. What
+ * cannot be had stays so for good: whoever leaves the page then loads the next one as a document.
+ */
+const lateParts: LateParts = {
+  PageFacts: lazy(() => leaving.promise.then(loadPageFacts).catch(never)),
+  ContactForm: lazy(() => Promise.race([leaving.promise, nearForm()]).then(loadContactForm).catch(never)),
+};
 
 const languageFor = (prefix: Language | null) => prefix ?? memory.current();
 
@@ -26,15 +34,14 @@ const languageFor = (prefix: Language | null) => prefix ?? memory.current();
 export async function hydrate(): Promise<void> {
   const first = await loadShownView();
   await new Promise<void>((resolve) => {
-    hydrateRoot(
-      document,
+    const site = (
       <StrictMode>
         <PageStateContext value={readPageState()}>
           <LanguageMemoryContext value={memory}>
             <HydrationMark onHydrated={resolve}>
               <SiteRoot
                 first={first}
-                PageFacts={PageFacts}
+                lateParts={lateParts}
                 startNavigation={(show) =>
                   createNavigation({
                     openRouter: () => openRouter(first),
@@ -46,8 +53,9 @@ export async function hydrate(): Promise<void> {
             </HydrationMark>
           </LanguageMemoryContext>
         </PageStateContext>
-      </StrictMode>,
+      </StrictMode>
     );
+    startTransition(() => void hydrateRoot(document, site)); // in slices: whoever uses the page meanwhile does not wait
   });
 }
 
@@ -67,12 +75,26 @@ async function loadPageFacts() {
   return { default: (await import('./seo/page-facts.tsx')).PageFacts };
 }
 
+async function loadContactForm() {
+  return { default: (await import('./sections/contact/contact-form.tsx')).ContactForm };
+}
+
+const never = () => new Promise<never>(() => {});
+
+/** When the form is about to be seen, and its script has come. Where that fails, there is another try on leaving. */
+async function nearForm(): Promise<void> {
+  const form = document.querySelector('main form');
+  if (form !== null) await nearWindow(form);
+  await loadContactForm().catch(() => leaving.promise);
+}
+
 async function openRouter(first: View): Promise<SiteRouter> {
   leaving.resolve();
   const [{ openRouter }, { rememberScroll }] = await Promise.all([
     import('./open-router.ts'),
     import('./scroll-memory.ts'),
     loadPageFacts(),
+    loadContactForm(),
   ]);
   const router = openRouter(first, languageFor);
   rememberScroll(router);

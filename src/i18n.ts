@@ -1,5 +1,4 @@
 import { createInstance, type i18n as I18n, type ResourceLanguage } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '#domain/locale.ts';
 import type about from '../locales/en/about.json';
 import type blog from '../locales/en/blog.json';
@@ -49,14 +48,13 @@ declare module 'i18next' {
  */
 export function createTexts(language: Language, catalogues: Partial<Record<Namespace, Catalogue>>): I18n {
   const texts = createInstance();
-  texts.use(initReactI18next).init({
+  texts.init({
     lng: language,
     fallbackLng: false,
     ns: Object.keys(catalogues),
     defaultNS: 'common',
     resources: { [language]: catalogues as ResourceLanguage },
     interpolation: { escapeValue: false }, // React escapes
-    react: { useSuspense: false },
     initAsync: false,
   });
   return texts;

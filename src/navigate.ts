@@ -1,7 +1,9 @@
-import type { Navigation } from './components/navigation.ts';
+import { isSamePage, type Navigation } from './components/navigation.ts';
 import type { SiteRouter } from './open-router.ts';
 import { viewOf } from './router-view.ts';
 import type { View } from './view.ts';
+
+type RouterState = SiteRouter['state'];
 
 type NavigationDeps = {
   /** Loads the router at the first step. */
@@ -41,10 +43,20 @@ function watchRouter(router: SiteRouter, show: NavigationDeps['show']): SiteRout
   router.subscribe((state, { viewTransitionOpts }) => {
     const isSame = state.location === shown.location && state.loaderData === shown.loaderData;
     if (!state.initialized || (isSame && state.errors === shown.errors)) return;
+    const isWithinPage = isStepWithinPage(shown, state);
     shown = state;
-    show(viewOf(state), viewTransitionOpts !== undefined);
+    show({ ...viewOf(state), ...(isWithinPage && { scroll: false }) }, viewTransitionOpts !== undefined);
   });
   return router;
+}
+
+/** Whether the browser has gone to a place on the page that is shown, and has scrolled there as well. */
+function isStepWithinPage(
+  before: RouterState,
+  { location, historyAction, restoreScrollPosition }: RouterState,
+): boolean {
+  const isBrowsersOwn = historyAction === 'POP' && restoreScrollPosition === null;
+  return isBrowsersOwn && location !== before.location && isSamePage(location, before.location);
 }
 
 /** Visitors who pay for each byte load what they ask for and nothing ahead of it. */

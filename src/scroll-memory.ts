@@ -5,7 +5,10 @@ const storageKey = 'scroll-positions';
 /** Keeps how far each entry of the history was scrolled, also over a reload. */
 export function rememberScroll(router: SiteRouter): void {
   const positions = readPositions();
-  router.enableScrollRestoration(positions, () => window.scrollY);
+  let { scrollY } = window;
+  window.addEventListener('scroll', () => ({ scrollY } = window), { passive: true });
+  // As it last was: when a step within the page is heard of, the browser may have scrolled already
+  router.enableScrollRestoration(positions, () => scrollY);
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => {
     positions[router.state.location.key] = window.scrollY;

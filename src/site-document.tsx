@@ -1,22 +1,18 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { Document } from './document.tsx';
 import { createTexts } from './i18n.ts';
+import { useLateParts } from './late-parts.ts';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { usePageData } from './page-data.ts';
-
-type SiteDocumentProps = {
-  Page: ComponentType;
-  /** May come later than the page: the server has written what it writes. */
-  PageFacts: ComponentType;
-};
+import { TextsContext } from './use-translation.ts';
 
 /** The document of a page, and the layout around it. */
-export function SiteDocument({ Page, PageFacts }: SiteDocumentProps): ReactElement {
+export function SiteDocument({ Page }: { Page: ComponentType }): ReactElement {
+  const { PageFacts } = useLateParts();
   const { language, catalogues } = usePageData();
   const texts = useMemo(() => createTexts(language, catalogues), [language, catalogues]);
   return (
-    <I18nextProvider i18n={texts}>
+    <TextsContext value={texts}>
       <Document language={language}>
         <SiteLayout>
           <Page />
@@ -25,6 +21,6 @@ export function SiteDocument({ Page, PageFacts }: SiteDocumentProps): ReactEleme
           <PageFacts />
         </Suspense>
       </Document>
-    </I18nextProvider>
+    </TextsContext>
   );
 }

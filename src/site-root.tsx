@@ -1,6 +1,5 @@
 import {
   Component,
-  type ComponentType,
   type ReactElement,
   type ReactNode,
   startTransition,
@@ -9,7 +8,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Navigation, NavigationContext, PlaceContext } from './components/navigation.ts';
+import { isSamePage, type Navigation, NavigationContext, PlaceContext } from './components/navigation.ts';
+import { type LateParts, LatePartsContext } from './late-parts.ts';
 import { ErrorDocument } from './layout/error-document.tsx';
 import { SiteDocument } from './site-document.tsx';
 import { PageDataContext, type View } from './view.ts';
@@ -18,39 +18,47 @@ type Show = (view: View, isAnimated: boolean) => void;
 
 type SiteRootProps = {
   first: View;
-  PageFacts: ComponentType;
+  lateParts: LateParts;
   /** Called once in the browser; absent on the server, where nobody navigates. */
   startNavigation?: (show: Show) => Navigation & { open: () => void };
 };
 
 /** The document, whichever view it shows. */
-export function SiteRoot({ first, PageFacts, startNavigation }: SiteRootProps): ReactElement {
+export function SiteRoot({ first, lateParts, startNavigation }: SiteRootProps): ReactElement {
   const [view, setView] = useState(first);
   const [navigation] = useState(() =>
-    startNavigation?.((next, isAnimated) => showView(() => setView(next), isAnimated)),
+    startNavigation?.((next, isAnimated) => {
+      const update = () => setView((shown) => ({ ...shown, ...next })); // a failure speaks the language of what it replaces
+      showView(update, isAnimated);
+    }),
   );
   const { place, Page, data, error } = view;
 
   useEffect(() => {
     if (navigation === undefined) return;
-    window.addEventListener('popstate', navigation.open);
-    return () => window.removeEventListener('popstate', navigation.open);
-  }, [navigation]);
+    const step = () => {
+      if (!isSamePage(window.location, place)) navigation.open(); // a step within the page needs no router
+    };
+    window.addEventListener('popstate', step);
+    return () => window.removeEventListener('popstate', step);
+  }, [navigation, place]);
+
+  useEffect(() => {
+    if (error !== undefined) console.error('The page could not be loaded', error); // React logs what a render throws
+  }, [error]);
 
   useScroll(view);
 
   const site = (
-    <PlaceContext value={place}>
-      <PageDataContext value={data}>
-        <ErrorBoundary view={view}>
-          {Page === undefined || error !== undefined ? (
-            <ErrorDocument error={error} />
-          ) : (
-            <SiteDocument Page={Page} PageFacts={PageFacts} />
-          )}
-        </ErrorBoundary>
-      </PageDataContext>
-    </PlaceContext>
+    <LatePartsContext value={lateParts}>
+      <PlaceContext value={place}>
+        <PageDataContext value={data}>
+          <ErrorBoundary view={view}>
+            {Page === undefined || error !== undefined ? <ErrorDocument error={error} /> : <SiteDocument Page={Page} />}
+          </ErrorBoundary>
+        </PageDataContext>
+      </PlaceContext>
+    </LatePartsContext>
   );
   return navigation === undefined ? site : <NavigationContext value={navigation}>{site}</NavigationContext>;
 }
@@ -70,8 +78,8 @@ function useScroll({ place, scroll }: View): void {
   useLayoutEffect(() => {
     if (scroll === false) return;
     const named = place.hash === '' ? null : document.getElementById(decodeURIComponent(place.hash.slice(1)));
-    if (typeof scroll === 'number' || named === null) window.scrollTo(0, scroll ?? 0);
-    else named.scrollIntoView();
+    if (typeof scroll === 'number' || named === null) window.scrollTo({ top: scroll ?? 0, behavior: 'instant' });
+    else named.scrollIntoView({ behavior: 'instant' });
   }, [place, scroll]);
 }
 

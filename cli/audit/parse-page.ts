@@ -21,14 +21,17 @@ export function parsePage(body: string | Uint8Array, answer: AnswerFacts, resolv
   return collector.finish();
 }
 
+type Level = { nodes: readonly Node[]; next: number };
+
 /** Without recursion: hostile pages nest deep. */
 function walk(roots: readonly Node[], collector: FactsCollector): void {
-  const levels = [roots.values()];
+  const levels: Level[] = [{ nodes: roots, next: 0 }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const { value: node, done } = level.next();
-    if (!done) {
+    const node = level.nodes[level.next];
+    level.next += 1;
+    if (node !== undefined) {
       visit(node, collector);
-      if ('tagName' in node) levels.push(node.childNodes.values());
+      if ('tagName' in node) levels.push({ nodes: node.childNodes, next: 0 });
       continue;
     }
     levels.pop();

@@ -1,5 +1,9 @@
 /** A file of the client build, and the modules that it holds; what they import comes along where nothing else needs it. */
-type ChunkGroup = { name: string | ((moduleId: string) => string | null); debugName?: string; test: RegExp };
+type ChunkGroup = {
+  name: string | ((moduleId: string) => string | null);
+  debugName?: string;
+  test: RegExp | ((moduleId: string) => boolean);
+};
 
 /** Texts that are always shown together, by the file they come in. */
 const textGroups = [
@@ -7,18 +11,38 @@ const textGroups = [
   { name: 'home', parts: ['locale/home', 'locale/companies', 'industries', 'companies'] },
 ];
 
+/** Components that home does not show: those of several pages have a file, the others come with their page. */
+const innerComponents = ['call-to-action', 'card-more', 'checklist', 'page-hero', 'prose'];
+const onePageComponents = ['accordion', 'breadcrumb', 'steps'];
+const formComponents = ['error-summary', 'field'];
+const laterComponents = [...innerComponents, ...onePageComponents, ...formComponents];
+
 /**
- * Which modules are sent together. Left to itself the bundler makes a file of every module that two pages share: each
- * is a request with headers of a kilobyte, and packs worse.
+ * Which modules are sent together, by the first group that a module fits. Left to itself the bundler makes a file of
+ * every module that two pages share: each is a request with headers of a kilobyte, and packs worse.
  */
 export const clientChunks: ChunkGroup[] = [
-  { name: 'boot', test: /src[\\/]entry-boot|preload-helper|rolldown.runtime/ },
+  { name: 'boot', test: /src\/entry-boot|preload-helper|rolldown.runtime/ },
   {
     name: 'application',
-    test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]|src[\\/](components|entry-client|layout[\\/]site-path)/,
+    test: anyOf(
+      /node_modules\/(react|react-dom|scheduler|i18next)\//,
+      /src\/(entry-client|layout\/site-path)/,
+      components(`(?!(${laterComponents.join('|')})\\.)`),
+    ),
   },
+  { name: 'inner', test: components(`(${innerComponents.join('|')})\\.`) },
+  { name: 'contact-form', test: anyOf(/src\/sections\/contact\//, components(`(${formComponents.join('|')})\\.`)) },
   { name: textGroupOf, debugName: 'texts', test: /virtual:goshen\/part\// },
 ];
+
+function components(name: string): RegExp {
+  return new RegExp(`src/components/${name}`);
+}
+
+function anyOf(...patterns: readonly RegExp[]): (moduleId: string) => boolean {
+  return (moduleId) => patterns.some((pattern) => pattern.test(moduleId));
+}
 
 function textGroupOf(moduleId: string): string | null {
   const [, language = '', part = ''] = /part\/(\w+)\/(.+)$/.exec(moduleId) ?? [];

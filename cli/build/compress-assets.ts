@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Shorter files gain nothing: a packed body costs its own headers. */
-const smallestWorthPacking = 1024;
+/** Shorter files gain next to nothing: a packed body costs its own headers. */
+const smallestWorthPacking = 400;
 
 /**
  * Writes `.br` and `.gz` beside each text file of the client build, at the best level: this happens once,

@@ -17,8 +17,9 @@ export async function readSitemap(
   try {
     await streamInto(source, check, limits, size);
   } catch (error) {
-    if (!stopAt(check, error)) stopAtFailure(check, error, source.name);
+    if (!limits.signal.aborted && !stopAt(check, error)) stopAtFailure(check, error, source.name);
   }
+  if (limits.signal.aborted) check.giveUp();
   return check.finish(size.bytes);
 }
 

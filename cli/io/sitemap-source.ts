@@ -21,6 +21,7 @@ export type SourceReader = {
   stdin: AsyncIterable<Uint8Array>;
 };
 
+/** A file that is only to be read: where it lies too far away, its address is wrong. */
 const mostRedirects = 3;
 
 /** Opens `-`, a web address or a path. */
@@ -69,7 +70,8 @@ async function openAddress(name: string, url: string, reader: SourceReader, hops
     if (answer.status >= 300 && answer.status < 400 && location !== undefined && URL.canParse(location, url)) {
       await answer.discard();
       const next = new URL(location, url);
-      if (hopsLeft === 0 || !isWebAddress(next.href)) return { ok: false, name, why: 'redirects without end' };
+      if (hopsLeft === 0) return { ok: false, name, why: `redirects more than ${mostRedirects} times` };
+      if (!isWebAddress(next.href)) return { ok: false, name, why: `redirects to ${next.protocol}` };
       return openAddress(name, next.href, reader, hopsLeft - 1);
     }
     if (answer.status !== 200) {

@@ -13,6 +13,7 @@ import { isLocalHost } from './network-target.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { isWebAddress, remapAddress } from './remap.ts';
 import { type OpenSource, openSource, type SourceReader } from './sitemap-source.ts';
+import { keepHeapFlat } from './small-heap.ts';
 
 export type WalkOptions = {
   reader: SourceReader;
@@ -54,7 +55,7 @@ export class SitemapWalk {
   }
 
   async finish(): Promise<WalkResult> {
-    if (this.#options.signal.aborted) this.#result.complete = false;
+    if (this.#options.signal.aborted) return { ...this.#result, complete: false }; // half a set agrees with nothing
     for (const finding of this.#set.finish()) this.#options.report(finding);
     for (const finding of await this.#readShared()) this.#options.report(finding);
     return this.#result;
@@ -65,11 +66,13 @@ export class SitemapWalk {
     if (signal.aborted || this.#seen.has(name)) return;
     this.#seen.add(name);
     const source = await openSource(name, reader);
-    if (!source.ok) this.#reportUnread(name, source.why, parent);
+    if (signal.aborted) this.#result.complete = false;
+    else if (!source.ok) this.#reportUnread(name, source.why, parent);
     else await this.#readOpen(source, name, trail, parent);
   }
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
+    if (this.#result.files === 1) keepHeapFlat();
     const children: string[] = [];
     const check = this.#createCheck(source, (entry, set, hash) => {
       const { loc } = entry.fields;

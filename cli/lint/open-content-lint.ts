@@ -36,7 +36,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
   });
   const tables = await readTexts(root, [siteFile, factsFile]);
   const broken = [...tables].flatMap(([file, text]) => brokenTable(file, text));
-  if (broken.length > 0) return { sources: tables, lint: () => broken, notes: [] };
+  if (broken.length > 0) return { sources: tables, languages: new Map(), lint: () => broken, notes: [] };
 
   const raw = await readContent(root);
   const fill = (await readFill(root)) ?? ((text: string) => text);
@@ -47,6 +47,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
   return {
     notes: [],
     sources: new Map([...tables, ...texts]),
+    languages: new Map(raw.entries.map(({ file, language }) => [file, language])),
     lint: (sources) => {
       const entries = raw.entries.map((entry) => readAgain(entry, sources));
       const registry = createRouteRegistry(listSlugs(entries));

@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/problem.ts';
-import { type Catalogue, type LocaleFile, parseCatalogue } from '#domain/translations/catalogue.ts';
+import { type LocaleFile, parseCatalogue } from '#domain/translations/catalogue.ts';
 import { lintTranslations, type Surroundings } from '#domain/translations/lint-translations.ts';
 import { buildProject } from '#domain/translations/project.ts';
 import { readCode } from '../io/read-code.ts';
@@ -20,6 +20,7 @@ export async function openLocaleLint({ cwd, root, base, config }: LocaleLintOpti
   return {
     notes,
     sources: new Map(locales.files.map(({ file, text }) => [file, text])),
+    languages: new Map(locales.files.map(({ file, language }) => [file, language])),
     lint: (sources) => lintLocales(locales, sources, base, surroundings),
   };
 }
@@ -48,11 +49,10 @@ function lintLocales(
 ): Problem[] {
   const parsed = files
     .map((file): LocaleFile => ({ ...file, text: sources.get(file.file) ?? file.text }))
-    .map(parseCatalogue);
+    .map((file) => ({ file, ...parseCatalogue(file) }));
   const problems = parsed.flatMap((one) => one.problems);
-  const catalogues = parsed
-    .map(({ catalogue }) => catalogue)
-    .filter((catalogue): catalogue is Catalogue => catalogue !== null);
-  const project = buildProject(catalogues, base, glossary);
+  const catalogues = parsed.flatMap(({ catalogue }) => catalogue ?? []);
+  const broken = parsed.filter(({ catalogue }) => catalogue === null).map(({ file }) => file);
+  const project = buildProject(catalogues, base, glossary, broken);
   return [...problems, ...lintTranslations(project, { ...surroundings, readPlural: createPluralReader(project) })];
 }

@@ -48,12 +48,18 @@ export async function runLint(command: Command, context: CliContext, name: strin
 
 /** The problems of some files, with those mended that can be and that the options ask for. */
 async function judge(
-  { sources, lint }: SourceLint,
+  { sources, languages, lint }: SourceLint,
   { fix = false, fixDryRun = false }: LintOptions,
   settings: Settings,
   context: CliContext,
 ): Promise<Problem[]> {
-  const wanted = (texts: Sources) => lint(texts).filter(({ finding }) => isWanted(finding.rule, settings));
+  const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
+  const wanted = (texts: Sources) =>
+    lint(texts).filter(
+      ({ finding }) =>
+        isWanted(finding.rule, settings) &&
+        (settings.languages.length === 0 || isIn(languages.get(finding.file ?? ''))),
+    );
   if (!fix && !fixDryRun) return wanted(sources);
   const result = fixSources(sources, wanted);
   const changed = listChanged(sources, result.sources);

@@ -5,6 +5,8 @@ import type { Sources } from './fix-sources.ts';
 export type SourceLint = {
   sources: Sources;
   lint: (sources: Sources) => Problem[];
+  /** The language of each file that is in one. */
+  languages: ReadonlyMap<string, string>;
   /** What could not be checked, for the person at the terminal. */
   notes: readonly string[];
 };

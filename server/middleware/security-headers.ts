@@ -57,6 +57,11 @@ function helmetOptions(options: SecurityOptions): HelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // For browsers and plug-ins that are gone; a header costs every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   };
 }
 

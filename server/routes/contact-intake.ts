@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts';
 import { type ClientHash, createClientHash, maskAddress } from '../middleware/rate-limit.ts';
 import type { Limit, Outbox, Submission } from '../outbox/outbox.ts';
 import { readContactBody } from './contact-body.ts';
+import { isForeignForm } from './foreign-form.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
 
@@ -65,7 +66,7 @@ function createProxyNotice(logger: Logger): (request: Request) => void {
 type Context = IntakeDeps & { hash: ClientHash; language: Language };
 
 async function receive(request: Request, response: Response, context: Context): Promise<IntakeResult> {
-  if (isForeign(request, context.siteUrl)) return { kind: 'refused', status: 403 };
+  if (isForeignForm(request, context.siteUrl)) return { kind: 'refused', status: 403 };
   const attempt = await countAttempt(request, context);
   const body = await readContactBody(request, response);
   if (attempt.kind !== 'counted') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
@@ -85,17 +86,6 @@ function parseArrival(fields: Fields, keyHeader: string | undefined): Arrival | 
   const parsed = parseContactMessage(fields);
   if (!parsed.ok) return { kind: 'invalid', values: typedValues(fields), invalid: parsed.invalid };
   return { kind: 'arrival', message: parsed.message, fields, givenKey };
-}
-
-/**
- * Whether another site sent the form. Browsers say so in `Sec-Fetch-Site`; older ones name the page's origin.
- * A program that names neither is no browser, and there is no session it could misuse.
- */
-function isForeign(request: Request, siteUrl: string): boolean {
-  const site = request.get('sec-fetch-site');
-  if (site === 'same-origin' || site === 'none') return false;
-  const origin = request.get('origin');
-  return origin === undefined ? site !== undefined : origin !== siteUrl;
 }
 
 /** Counts before the body is read, so that malformed ones count too. */

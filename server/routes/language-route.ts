@@ -1,18 +1,35 @@
 import { type RequestHandler, Router, urlencoded } from 'express';
 import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
 import { parseLanguage } from '#domain/locale.ts';
+import { isForeignForm } from './foreign-form.ts';
 import { onlyPost } from './only-post.ts';
 
-/** The language form for visitors without script: sets the cookie and leads back to the page. */
-export function languageRoute({ isHttps }: { isHttps: boolean }): Router {
+/**
+ * The language form for visitors without script: sets the cookie and leads back to the page.
+ *
+ * @param site.siteUrl The site's own origin; forms of other sites are refused.
+ */
+export function languageRoute({ siteUrl }: { siteUrl: string }): Router {
   const router = Router();
   router.use(
     '/language',
     onlyPost,
+    onlyOwnForm(siteUrl),
     urlencoded({ extended: false, limit: '2kb', parameterLimit: 5, inflate: false }),
-    choose(isHttps),
+    choose(siteUrl.startsWith('https:')),
   );
   return router;
+}
+
+function onlyOwnForm(siteUrl: string): RequestHandler {
+  return (request, response, next) => {
+    if (!isForeignForm(request, siteUrl)) {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(403).type('text/plain').send('The form was sent from another site.\n');
+  };
 }
 
 function choose(isHttps: boolean): RequestHandler {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Logger } from '../logger.ts';
-import { createRequestLog, watchAnswer } from '../middleware/access-log.ts';
+import { createRequestLog, type Logger } from '../logger.ts';
+import { watchAnswer } from '../middleware/access-log.ts';
 import { chooseRequestId } from '../middleware/request-id.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import type { PageCache, PreparedPage } from './page-cache.ts';
@@ -30,7 +30,7 @@ export function answerPrepared(
   { findPlainView, cache, headers, logger }: PreparedAnswersDeps,
   application: RequestListener,
 ): RequestListener {
-  const lines = createRequestLog(logger);
+  const log = createRequestLog(logger);
   const encodingOf = rememberSome((header) => acceptedEncoding(header, allEncodings));
   const prepare = rememberAnswers(headers);
   const findAnswer: FindAnswer = (request, given) => {
@@ -47,7 +47,7 @@ export function answerPrepared(
       return;
     }
     const requestId = chooseRequestId(given['x-request-id']);
-    watchAnswer(lines, request, response, requestId);
+    watchAnswer(log, request, response, requestId);
     if (matchesEtag(given['if-none-match'], answer.etag)) {
       response.writeHead(304, ['X-Request-Id', requestId, ...answer.notModifiedHeaders]).end();
       return;

@@ -14,7 +14,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
   newTabNote?: string | undefined;
 };
 
-/** Every link of the site: paths are followed without a reload, everything else is left to the browser. */
+/** Every link of the site: paths are followed without a reload, everything else is the browser's own. */
 export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
   const addressOf = useContext(LinkAddress);
   if (to.startsWith('/')) {
@@ -22,13 +22,6 @@ export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
       <PathLink {...attributes} to={addressOf(to)}>
         {children}
       </PathLink>
-    );
-  }
-  if (to.startsWith('#')) {
-    return (
-      <FragmentLink {...attributes} to={to}>
-        {children}
-      </FragmentLink>
     );
   }
   if (newTabNote === undefined) {
@@ -50,7 +43,7 @@ function PathLink({ to, onClick, ...attributes }: LinkProps) {
   const { follow, prepare } = useNavigation();
   const { pathname, search } = usePlace();
   const prepareTarget = () => prepare(to.replace(/[?#].*/, ''));
-  const replace = to === pathname + search; // as a browser does with the page it shows
+  const shown = pathname + search;
   return (
     <a
       {...attributes}
@@ -60,28 +53,12 @@ function PathLink({ to, onClick, ...attributes }: LinkProps) {
       onFocus={prepareTarget}
       onClick={(event) => {
         onClick?.(event);
-        if (isPlainClick(event)) void take(event, () => follow(to, { replace, viewTransition: true }));
+        if (!isPlainClick(event) || to.startsWith(`${shown}#`)) return; // a place on this page is the browser's own step
+        event.preventDefault();
+        void follow(to, { replace: to === shown, viewTransition: true }); // replaced, as a browser does
       }}
     />
   );
-}
-
-/**
- * A place on the same page. The router has to make the step itself: to an entry of the history that it does
- * not know it "restores" the scroll position of another, and the page jumps back.
- */
-function FragmentLink({ to, ...attributes }: LinkProps) {
-  const { follow } = useNavigation();
-  const { pathname, search } = usePlace();
-  const step = (event: MouseEvent) => {
-    if (isPlainClick(event)) void take(event, () => follow(pathname + search + to));
-  };
-  return <a onClick={step} {...attributes} href={to} />;
-}
-
-function take(event: MouseEvent, act: () => Promise<void>): Promise<void> {
-  event.preventDefault();
-  return act();
 }
 
 /** One that asks for this window and that nobody has dealt with. */

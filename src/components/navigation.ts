@@ -3,6 +3,14 @@ import { createContext, useContext } from 'react';
 /** An address of this site as the history keeps it; `key` is `default` where the visitor came in. */
 export type Place = { pathname: string; search: string; hash: string; key: string };
 
+/** Whether two addresses are of one page, whatever their fragments. */
+export function isSamePage(
+  one: Pick<Place, 'pathname' | 'search'>,
+  other: Pick<Place, 'pathname' | 'search'>,
+): boolean {
+  return one.pathname === other.pathname && one.search === other.search;
+}
+
 export type StepOptions = {
   /** In place of the present entry of the history. */
   replace?: boolean;

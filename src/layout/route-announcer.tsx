@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
 import { usePlace } from '../components/navigation.ts';
 import { usePageData } from '../page-data.ts';
+import { useTranslation } from '../use-translation.ts';
 import { reportNotFound } from './not-found-report.ts';
 import { mainId } from './skip-link.tsx';
 
@@ -17,20 +17,18 @@ export function RouteAnnouncer(): ReactElement {
   const { page, language, meta } = usePageData();
   const location = usePlace();
   const view = page?.path ?? location.pathname;
-  const shown = useRef({ view, language, location });
+  const shown = useRef({ view, language });
   const [message, setMessage] = useState('');
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { view, language, location };
+    shown.current = { view, language };
     if (before.view !== view) {
       setMessage(t('pageLoaded', { title: meta.title }));
       focusPlace(location.hash);
       if (page === null) reportArrival(location.pathname);
     } else if (before.language !== language) {
       setMessage(t('language.changed', { language: languageNames[language] }));
-    } else if (before.location !== location && location.hash !== '') {
-      focusPlace(location.hash);
     }
   }, [view, language, location, t, meta, page]);
 

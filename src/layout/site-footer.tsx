@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { phoneLink } from '#domain/contact/phone-link.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { Link } from '../components/link.tsx';
 import { usePageData } from '../page-data.ts';
+import { useTranslation } from '../use-translation.ts';
 import { ConsentChange } from './consent-change.tsx';
 import { SiteLogo } from './site-logo.tsx';
 

@@ -1,5 +1,4 @@
 import { type ReactElement, type ReactNode, useCallback, useContext, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/locale.ts';
 import { linkTo } from '#domain/page-address.ts';
 import { ConsentProvider } from '../analytics/consent.tsx';
@@ -9,6 +8,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { registry } from '../content.ts';
 import { LanguageMemoryContext } from '../language-memory.ts';
 import { usePageData } from '../page-data.ts';
+import { useTranslation } from '../use-translation.ts';
 import { Notices } from './notices.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { categoryKeys } from '#domain/content/category-keys.ts';
 import { collectHeadings } from '#domain/content/headings.ts';
 import type { Article } from '#domain/content/model.ts';
@@ -13,6 +12,7 @@ import { ArticleSection } from '../sections/article-section.tsx';
 import { BackLink } from '../sections/back-link.tsx';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { RelatedSection } from '../sections/related-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 import { useArticleCards } from './use-article-cards.ts';
 
 export function ArticlePage(): ReactElement {

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { routeRows } from '#domain/routes.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
@@ -9,6 +8,7 @@ import type { PageContent } from '../page-loaders.ts';
 import { IndustriesSection } from '../sections/industries-section.tsx';
 import { StatsSection } from '../sections/stats-section.tsx';
 import { TrackRecordSection } from '../sections/track-record-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 const stats = ['companies', 'industries', 'projects'] as const;
 const record = ['satisfaction', 'projects', 'roi', 'support'] as const;

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { phoneLink, whatsappLink } from '#domain/contact/phone-link.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePlace } from '../components/navigation.ts';
@@ -11,6 +10,7 @@ import { ContactFacts } from '../sections/contact-facts.tsx';
 import { ContactFormSection } from '../sections/contact-form-section.tsx';
 import { ContactMethodsSection } from '../sections/contact-methods-section.tsx';
 import { FaqCategorySection } from '../sections/faq-category-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 const days = ['weekdays', 'saturday', 'sunday'] as const;
 const channels = ['email', 'phone', 'whatsapp'] as const;

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { routeRows } from '#domain/routes.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { PageHero } from '../components/page-hero.tsx';
@@ -9,6 +8,7 @@ import type { PageContent } from '../page-loaders.ts';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { FaqCategorySection } from '../sections/faq-category-section.tsx';
 import { FaqSummarySection } from '../sections/faq-summary-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 const weave = 'FAQ';
 

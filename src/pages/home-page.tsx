@@ -1,15 +1,15 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactElement, Suspense } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { useLateParts } from '../late-parts.ts';
 import { useSitePath } from '../layout/site-path.ts';
 import { usePageData } from '../page-data.ts';
 import type { PageContent } from '../page-loaders.ts';
-import { ContactForm } from '../sections/contact/contact-form.tsx';
 import { FieldList } from '../sections/field-list.tsx';
 import { HomeContactSection } from '../sections/home-contact-section.tsx';
 import { HomeHero } from '../sections/home-hero.tsx';
 import { IndustriesSection } from '../sections/industries-section.tsx';
 import { PortfolioSection } from '../sections/portfolio-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 const fields = [
   { id: 'ecommerce', icon: 'cart' },
@@ -100,6 +100,7 @@ function Portfolio(): ReactElement {
 function Contact(): ReactElement {
   const { t } = useTranslation(['home', 'common']);
   const { site } = usePageData();
+  const { ContactForm } = useLateParts();
   const action = useSitePath(routeRows.contact.path);
   const { phone, email } = site.contact.home;
   return (
@@ -112,7 +113,9 @@ function Contact(): ReactElement {
         location: { label: t('contact.location'), place: t('common:footer.location') },
       }}
     >
-      <ContactForm action={action} />
+      <Suspense>
+        <ContactForm action={action} />
+      </Suspense>
     </HomeContactSection>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LegalDocument } from '#domain/content/model.ts';
 import { formatMonth } from '#domain/date-text.ts';
 import { usePageData } from '../page-data.ts';
 import { LegalHeader } from '../sections/legal-header.tsx';
 import { LegalSection } from '../sections/legal-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 /** The privacy policy and the terms of service. */
 export function LegalPage(): ReactElement {

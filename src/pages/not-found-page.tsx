@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -8,6 +7,7 @@ import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { usePageData } from '../page-data.ts';
 import type { NotFoundContent } from '../page-loaders.ts';
+import { useTranslation } from '../use-translation.ts';
 
 const linkedRoutes = ['about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
 

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ServiceDetail } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
@@ -13,6 +12,7 @@ import { ClosingSection } from '../sections/closing-section.tsx';
 import { ProcessSection } from '../sections/process-section.tsx';
 import { ServiceFactsSection } from '../sections/service-facts-section.tsx';
 import { TechnologiesSection } from '../sections/technologies-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 export function ServicePage(): ReactElement {
   const { t } = useTranslation('services');

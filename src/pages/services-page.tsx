@@ -1,5 +1,4 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { routeRows } from '#domain/routes.ts';
 import { Button } from '../components/button.tsx';
 import { PageHero } from '../components/page-hero.tsx';
@@ -8,6 +7,7 @@ import { usePageData } from '../page-data.ts';
 import type { PageContent } from '../page-loaders.ts';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { ServiceCardsSection } from '../sections/service-cards-section.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 const weave = 'Services';
 

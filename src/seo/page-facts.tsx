@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePlace } from '../components/navigation.ts';
 import { usePageState } from '../document.tsx';
 import { usePageData } from '../page-data.ts';
+import { useTranslation } from '../use-translation.ts';
 import { Head } from './head.tsx';
 import { collectHeadInput } from './head-input.ts';
 import { JsonLd } from './json-ld.tsx';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -61,6 +62,33 @@ test('Ctrl-C prints what is known and exits with 130', async () => {
   child.kill('SIGINT');
   expect(await ended).toBe(130);
   expect(JSON.parse(text.out)).toMatchObject({ complete: false, summary: { error: 5 } });
+});
+
+test('Ctrl-C ends a wait for standard input as well', async () => {
+  const child = spawn(process.execPath, [program, 'sitemap', 'validate', '-', '-f', 'json'], { stdio: 'pipe' });
+  const [out, said] = [text(child.stdout), text(child.stderr)];
+  const ended = once(child, 'close');
+  // The pipe is larger than what it holds unread: it has read some of this when all is written.
+  const urls = Array.from({ length: 20_000 }, (_, n) => `https://shop.example.org/${n}`);
+  await new Promise((written) => child.stdin.write(urlset(...urls).replace('</urlset>', ''), written));
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(JSON.parse(await out)).toMatchObject({ complete: false, findings: [] });
+  expect(await said).toBe('');
+});
+
+test('a second Ctrl-C ends at once what the first one has not ended', async () => {
+  const { origin, asked } = await startSlowSite();
+  const goesOn = 'data:text/javascript,setInterval(() => {}, 1e9)'; // stands for work that heeds no signal
+  const command = [program, 'sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json'];
+  const { child, text: told, ended } = start(['--import', goesOn], command);
+  await asked;
+  child.kill('SIGINT');
+  while (!told.out.endsWith('}\n')) await once(child.stdout, 'data');
+  expect(JSON.parse(told.out)).toMatchObject({ complete: false });
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
 });
 
 test('a reader that goes away ends the run without noise', async () => {

@@ -41,10 +41,35 @@ describe('finding the files', () => {
     ]);
   });
 
+  test('--lang leaves the other languages alone', async () => {
+    const root = await project({
+      'locales/en/app.json': greeting,
+      'locales/fr/app.json': { title: '', hello: 'Bonjour, {{name}}' },
+      'locales/es/app.json': { title: '', hello: 'Hola, {{name}}' },
+    });
+    expect(await findingsIn(root, ['translations', '--lang', 'es'])).toMatchObject([
+      { rule: 'i18n/empty-value', file: 'locales/es/app.json' },
+    ]);
+  });
+
   test('a namespace may lie in a folder of its own', async () => {
     const root = await project({ 'locales/en/shop/cart.json': greeting, 'locales/fr/app.json': {} });
     expect(await findingsIn(root, ['translations'])).toMatchObject([
       { rule: 'i18n/namespace-missing', message: expect.stringContaining('fr/shop/cart.json') },
+    ]);
+  });
+
+  test('a file that cannot be read is not also missing, and one with a byte order mark is read all the same', async () => {
+    const root = await project({
+      'locales/en/app.json': greeting,
+      'locales/en/form.json': { send: 'Send it' },
+      'locales/fr/app.json': '{ "title": }',
+      'locales/fr/form.json': '\ufeff{ "send": "" }',
+    });
+    expect((await findingsIn(root, ['translations'])).map(({ rule, file }) => [rule, file])).toEqual([
+      ['i18n/json', 'locales/fr/app.json'],
+      ['i18n/json', 'locales/fr/form.json'],
+      ['i18n/empty-value', 'locales/fr/form.json'],
     ]);
   });
 

@@ -101,6 +101,35 @@ test('chains, temporary redirects and circles have names of their own', async ()
   ]);
 });
 
+test('ten redirects are a chain, eleven have no end', async () => {
+  const hops = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n): [string, [number, Record<string, string>]] => [
+        `/${n}`,
+        [301, { location: n === count - 1 ? '/end' : `/${n + 1}` }],
+      ]),
+    );
+  const chainOf = async (count: number) => {
+    const { origin, requests } = await startSite({ ...hops(count), '/end': [200] }, (own) => urlset(`${own}/0`));
+    const { report } = await check(origin, '--rule', 'http/redirect-chain');
+    return [report.findings.map(({ severity }: { severity: string }) => severity), requests.includes('HEAD /end')];
+  };
+  expect(await chainOf(10)).toEqual([['warning'], true]);
+  expect(await chainOf(11)).toEqual([['error'], false]);
+});
+
+test('each redirect is looked at before it is followed, the last of many too', async () => {
+  const inner = await startWebServer((_, response) => response.end());
+  const away = inner.origin.replace('127.0.0.1', 'localhost');
+  const { origin } = await startSite({
+    '/a': [301, { location: '/b' }],
+    '/b': [301, { location: '/c' }],
+    '/c': [301, { location: away }],
+  });
+  expect((await check(origin, '--external', '--rule', 'http/private-address')).rules).toHaveLength(3);
+  expect(inner.requests).toEqual([]);
+});
+
 test('a redirect into a private network is not followed', async () => {
   const inner = await startSite({ '/secret': [200] });
   const { origin } = await startSite({ '/a': [301, { location: `${inner.origin}/secret` }] });

@@ -71,12 +71,72 @@ export const fileCases: DocumentCase[] = [
   },
   { name: 'Latin-1 bytes', text: Buffer.from(set(url('/caf\u00e9')), 'latin1'), says: 'sitemap/encoding' },
   { name: 'a declared Latin-1', text: set(url('/')).replace('UTF-8', 'ISO-8859-1'), says: 'sitemap/encoding' },
+  { name: 'a declared ASCII, which is UTF-8', text: set(url('/')).replace('UTF-8', 'US-ASCII'), says: '' },
+  { name: 'UTF-16', text: Buffer.from(`\ufeff${set(url('/'))}`, 'utf16le'), says: 'sitemap/encoding' },
+  { name: 'UTF-16 without a mark', text: Buffer.from(set(url('/')), 'utf16le'), says: 'sitemap/encoding' },
+  {
+    name: 'a mark that contradicts the declaration',
+    text: `\ufeff${set(url('/')).replace('UTF-8', 'UTF-16')}`,
+    says: 'sitemap/encoding',
+  },
+  { name: 'two byte order marks', text: `\ufeff\ufeff${set(url('/'))}`, says: 'sitemap/encoding' },
+  { name: 'a picture', text: Buffer.from('89504e470d0a1a0a0000000d', 'hex'), says: 'sitemap/encoding' },
   { name: 'UTF-8 with a byte order mark', text: `\ufeff${set(url('/'))}`, says: '' },
   { name: 'an HTML page', text: '<!DOCTYPE html><title>Shop</title><p>Hello', says: 'sitemap/is-html' },
   {
     name: 'an XHTML page',
     text: `${head}<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>`,
     says: 'sitemap/is-html',
+  },
+  {
+    name: 'an XHTML page with a document type',
+    text: `${head}<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html/>`,
+    says: 'sitemap/is-html',
+  },
+  {
+    name: 'an XHTML page that breaks off',
+    text: `${head}<html xmlns="http://www.w3.org/1999/xhtml"><br>`,
+    says: 'sitemap/is-html',
+  },
+  {
+    name: 'a message of the server before it',
+    text: `<br />\n<b>Warning</b>: x\n${set(url('/'))}`,
+    says: 'sitemap/root',
+  },
+  {
+    name: 'comments and instructions anywhere',
+    text: `${head}<?xml-stylesheet href="/s.xsl"?><!-- a --><urlset ${xmlns}><!-- b --><url><loc>${site}/<!-- c -->a</loc><?d?></url></urlset><!-- e -->`,
+    says: '',
+  },
+  {
+    name: 'an element inside of an address',
+    text: set(`<url><loc>${site}/<b>a</b></loc></url>`),
+    says: 'sitemap/unknown-element',
+  },
+  {
+    name: 'the place of the schema, and prefixes nobody uses',
+    text: set(url('/')).replace(
+      '<urlset ',
+      '<urlset xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b" ',
+    ),
+    says: '',
+  },
+  { name: 'Windows line ends', text: set(url('/') + url('/b')).replaceAll('\n', '\r\n'), says: '' },
+  {
+    name: 'text with a mark, blank lines and Windows line ends',
+    text: `\ufeff${site}/\r\n\r\n  ${site}/b \r\n`,
+    file: 'a.txt',
+    says: '',
+  },
+  {
+    name: 'an Atom feed that says what its addresses are relative to',
+    text: `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${site}/blog/"><entry><link href="a"/></entry><entry><link href="${site}/b"/></entry></feed>`,
+    says: '',
+  },
+  {
+    name: 'an Atom feed that does not',
+    text: '<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="a"/></entry></feed>',
+    says: 'sitemap/invalid-url',
   },
   { name: 'another root', text: `<sitemap ${xmlns}/>`, says: 'sitemap/root' },
   {
@@ -120,12 +180,23 @@ export const entryCases: DocumentCase[] = [
     name: 'addresses that are none',
     text: set(
       many(
-        7,
+        11,
         (n) =>
-          `<url><loc>${['/a', 'ftp://x.example.org/', `${site}/a b`, `${site}/%ZZ`, `${site}/#a`, 'https://u:p@shop.example.org/', 'https://'][n]}</loc></url>`,
+          `<url><loc>${['/a', 'ftp://x.example.org/', `${site}/a b`, `${site}/%ZZ`, `${site}/#a`, 'https://u:p@shop.example.org/', 'https://', 'https://shop..example.org/', 'https://.example.org/', `${site}:99999/`, `http://${site}/`][n]}</loc></url>`,
       ),
     ),
-    says: 'sitemap/invalid-url*7',
+    says: 'sitemap/invalid-url*11',
+  },
+  {
+    name: 'addresses that look odd and are right',
+    text: set(
+      many(
+        6,
+        (n) =>
+          `<url><loc>${[site, 'HTTPS://Shop.Example.org/a', `${site}:8443/`, 'https://xn--mller-kva.example/', 'https://[2001:db8::1]/', `${site}/a;b=1/(c)/~d@e:f`][n]}</loc></url>`,
+      ),
+    ),
+    says: '',
   },
   {
     name: 'an address of 2,048 characters',
@@ -141,8 +212,15 @@ export const entryCases: DocumentCase[] = [
   },
   {
     name: 'priorities',
-    text: set(many(6, (n) => url(`/${n}`, `<priority>${['1.5', '-0.1', 'high', '1.0', '0', '0.55'][n]}</priority>`))),
-    says: 'sitemap/priority*3',
+    text: set(
+      many(12, (n) =>
+        url(
+          `/${n}`,
+          `<priority>${['1.5', '-0.1', 'high', '0,5', '', '5e-1', '1.0', '0', '0.55', '.5', '+0.5', '00.5'][n]}</priority>`,
+        ),
+      ),
+    ),
+    says: 'sitemap/priority*6',
   },
   {
     name: 'change frequencies',
@@ -194,6 +272,13 @@ export const entryCases: DocumentCase[] = [
     says: 'sitemap/duplicate-loc',
   },
   {
+    name: 'a repeated address in another spelling',
+    text: set(
+      `${url('/')}<url><loc>https://Shop.Example.org</loc></url>${url('/%c3%a9')}${url('/%C3%A9')}${url('/A')}${url('/a')}`,
+    ),
+    says: 'sitemap/duplicate-loc*2',
+  },
+  {
     name: 'another host',
     text: set(
       `${url('/')}<url><loc>https://other.example.net/</loc></url><url><loc>https://other.example.net/b</loc></url>`,
@@ -224,9 +309,24 @@ export const entryCases: DocumentCase[] = [
     says: 'sitemap/leak*5',
   },
   {
+    name: 'leaks in disguise',
+    text: set(
+      many(
+        6,
+        (n) =>
+          `<url><loc>${['https://127.1/', 'https://2130706433/', 'http://web:3000/', `${site}/blog/[slug]`, `${site}/products/:id`, `${site}/{lang}/a`][n]}</loc></url>`,
+      ),
+    ),
+    says: 'sitemap/leak*3', // one a host and kind
+  },
+  {
     name: 'what is no leak',
     text: set(
-      many(3, (n) => `<url><loc>${['https://dev.to/', 'https://11.22.33.44/', `${site}/docs/null`][n]}</loc></url>`),
+      many(
+        5,
+        (n) =>
+          `<url><loc>${['https://dev.to/', 'https://11.22.33.44/', `${site}/docs/null`, `${site}/wiki/File:a`, `${site}/at/12:30`][n]}</loc></url>`,
+      ),
     ),
     says: '',
   },
@@ -243,6 +343,31 @@ export const entryCases: DocumentCase[] = [
       url('/', '<image:image/><image:image><image:loc>https://cdn.example.org/a.jpg</image:loc></image:image>'),
     ),
     says: 'sitemap/image-loc',
+  },
+  {
+    name: 'an image whose address is relative',
+    text: set(url('/', '<image:image><image:loc>/a.jpg</image:loc></image:image>')),
+    says: 'sitemap/image-loc',
+  },
+  {
+    name: 'a video whose addresses are relative',
+    text: set(
+      url(
+        '/',
+        '<video:video><video:thumbnail_loc>t.jpg</video:thumbnail_loc><video:title>T</video:title><video:description>D</video:description><video:content_loc>//cdn.example.org/v.mp4</video:content_loc></video:video>',
+      ),
+    ),
+    says: 'sitemap/video-required*2',
+  },
+  {
+    name: 'news with a date that is none',
+    text: set(
+      url(
+        '/',
+        '<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:title>T</news:title><news:publication_date>02/03/2026</news:publication_date></news:news>',
+      ),
+    ),
+    says: 'sitemap/news-required',
   },
   {
     name: 'a video without player',
@@ -305,6 +430,14 @@ export const entryCases: DocumentCase[] = [
 
 export const languageCases: DocumentCase[] = [
   { name: 'a whole cluster', text: set(url('/a', both) + url('/fr/a', both)), says: '' },
+  {
+    name: 'one cluster in several spellings',
+    text: set(
+      `<url><loc>https://SHOP.example.org/%C3%A9</loc>${link('en', '/%c3%a9')}${link('fr', '/fr/a')}</url>` +
+        url('/fr/a', link('en', '/\u00e9') + link('fr', '/fr/a')),
+    ),
+    says: '',
+  },
   {
     name: 'one address for every language',
     text: set(url('/a', link('en', '/a') + link('fr', '/a') + link('x-default', '/a'))),

@@ -231,6 +231,20 @@ describe('a sitemap on the web', () => {
     );
   });
 
+  test('that three redirects do not reach is not accessible', async () => {
+    const { origin } = await startWebServer(({ url = '' }, response) => {
+      const hop = Number(url.slice(1));
+      if (hop === 0) response.end(urlset(`${site}/`));
+      else response.writeHead(302, { location: `/${hop - 1}` }).end();
+    });
+    const run = async (path: string) =>
+      (await runGoshen(['sitemap', 'validate', `${origin}${path}`, '-f', 'json'])).out;
+    expect(JSON.parse(await run('/3'))).toMatchObject({ complete: true, summary: { urls: 1 } });
+    expect(JSON.parse(await run('/4')).findings[0].message).toBe(
+      `Not accessible: ${origin}/4 redirects more than 3 times.`,
+    );
+  });
+
   test('that redirects to a private address nobody named is not read', async () => {
     const inner = await startWebServer((_, response) => response.end(urlset(`${site}/`)));
     const outer = await startWebServer((_, response) =>

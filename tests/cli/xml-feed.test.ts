@@ -1,7 +1,9 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { XmlFeed } from '#cli/io/xml-feed.ts';
-import type { XmlHandler } from '#domain/sitemap/model.ts';
+import { DocumentReader } from '#domain/sitemap/document-reader.ts';
+import { FindingList } from '#domain/sitemap/finding-list.ts';
+import type { SitemapEntry, XmlHandler } from '#domain/sitemap/model.ts';
 import { XmlProblem } from '#domain/sitemap/xml-stream.ts';
 
 const root = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
@@ -23,6 +25,9 @@ const documents: Record<string, string> = {
   'another default namespace inside': `${root}${plain}<x xmlns="urn:x">${plain}</x>${plain}</urlset>`,
   'empty children': `${root}<url><loc></loc></url><url></url>${plain}<url/>${plain}</urlset>`,
   'no prefix declared': `<urlset xmlns="urn:y"><url><loc>x</loc></url><url><loc>y</loc></url></urlset>`,
+  'fields in another order, twice, and after the alternates': `${root}${plain}<url><lastmod>2026</lastmod><loc>x</loc></url><url><loc>x</loc><loc>y</loc></url><url><loc>x</loc>${link}<priority>1</priority></url>${plain}</urlset>`,
+  'values with blanks': `${root}${plain}<url><loc> x </loc></url><url><loc>x y</loc></url><url><loc>x\n</loc></url><url><loc>x</loc><xhtml:link rel="alternate" hreflang=" fr" href="a\nb"/></url>${plain}</urlset>`,
+  'a feed whose picture has an address': `<rss><channel><image><url>x</url></image><item><link>y</link></item><item><link>z</link></item></channel></rss>`,
   'an index': `<sitemapindex xmlns="urn:y"><sitemap><loc>x</loc></sitemap></sitemapindex>`,
   'a broken entry': `${root}${plain.repeat(3)}\n  <url><loc>a & b</loc></url>${plain}</urlset>`,
   'a broken entry on the same line': `${root}${'<url><loc>x</loc></url>'.repeat(3)}<url><loc><</loc></url></urlset>`,
@@ -33,65 +38,50 @@ const documents: Record<string, string> = {
   'a control character': `${root}${plain}<url><loc>a\u0001</loc></url></urlset>`,
 };
 
-/** What a handler is told, texts of one element joined. */
-function createRecorder(): { handler: XmlHandler; events: string[] } {
-  const events: string[] = [];
-  let text = '';
-  const flush = () => {
-    if (text.trim() !== '') events.push(`text ${text}`);
-    text = '';
-  };
-  const handler: XmlHandler = {
-    openTag: ({ uri, local, name, attributes }, line) => {
-      flush();
-      const values = Object.entries(attributes).map(([key, { value }]) => `${key}=${value}`);
-      events.push(`open {${uri}}${local} ${name} ${values.sort().join(' ')} at ${line}`);
-    },
-    text: (part) => {
-      text += part;
-    },
-    closeTag: () => {
-      flush();
-      events.push('close');
-    },
-  };
-  return { handler, events };
+/** What a document says in the end, as far as it can be read. */
+function createRecorder() {
+  const entries: SitemapEntry[] = [];
+  const findings = new FindingList('a.xml');
+  const reader = new DocumentReader({ findings, kind: () => undefined, entry: (entry) => entries.push(entry) });
+  return { reader, list: () => ({ entries, findings: findings.list() }) };
 }
 
 /** The document as the parser alone reads it. */
-function readByParser(document: string): string[] {
-  const { handler, events } = createRecorder();
+function readByParser(document: string) {
+  const { reader, list } = createRecorder();
   const parser = new SaxesParser({ xmlns: true });
-  parser.on('opentag', (tag) => handler.openTag(tag, parser.line));
-  parser.on('text', handler.text);
-  parser.on('cdata', handler.text);
-  parser.on('closetag', handler.closeTag);
+  parser.on('opentag', (tag) => reader.openTag(tag, parser.line));
+  parser.on('text', (text) => reader.text(text));
+  parser.on('cdata', (text) => reader.text(text));
+  parser.on('closetag', () => reader.closeTag());
   parser.on('error', (error) => {
     throw new XmlProblem(error.message.replace(/^\d+:\d+: /, ''), parser.line, parser.column);
   });
-  return record(events, () => {
+  const problem = findProblem(() => {
     parser.write(document);
     parser.close();
   });
+  return { ...list(), problem };
 }
 
-function readByFeed(document: string, pieceLength: number): string[] {
-  const { handler, events } = createRecorder();
-  const feed = new XmlFeed(handler);
-  return record(events, () => {
+function readByFeed(document: string, pieceLength: number) {
+  const { reader, list } = createRecorder();
+  const feed = new XmlFeed(reader);
+  const problem = findProblem(() => {
     for (let at = 0; at < document.length; at += pieceLength) feed.write(document.slice(at, at + pieceLength));
     feed.close();
   });
+  return { ...list(), problem };
 }
 
-function record(events: string[], read: () => void): string[] {
+function findProblem(read: () => void): string | null {
   try {
     read();
+    return null;
   } catch (problem) {
     if (!(problem instanceof XmlProblem)) throw problem;
-    events.push(`${problem.message} at ${problem.line}:${problem.column}`);
+    return `${problem.message} at ${problem.line}:${problem.column}`;
   }
-  return events;
 }
 
 test.for(Object.entries(documents))('%s is read as the parser alone reads it', ([, document]) => {
@@ -99,9 +89,11 @@ test.for(Object.entries(documents))('%s is read as the parser alone reads it', (
   for (const pieceLength of [document.length, 100, 7, 1]) expect(readByFeed(document, pieceLength)).toEqual(expected);
 });
 
+const silent: XmlHandler = { openTag: () => undefined, text: () => undefined, closeTag: () => undefined };
+
 test('an endless tag and an endless text are stopped', () => {
   const endless = (start: string, part: string) => () => {
-    const feed = new XmlFeed(createRecorder().handler);
+    const feed = new XmlFeed(silent);
     feed.write(start);
     for (let piece = 0; piece < 40; piece += 1) feed.write(part.repeat(65_536 / part.length));
   };

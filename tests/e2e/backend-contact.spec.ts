@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
-import { type AuthServer, startAuthServer } from '../support/auth-server.ts';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { type BackendSite, startBackendSite } from './backend-site.ts';
 import { hydrated, test } from './page-watch.ts';
 
 test.describe.configure({ mode: 'default' }); // one site for all of them
@@ -14,22 +13,14 @@ const visitor = {
   company: 'Acme & Sons',
   message: 'We would like a booking site in two languages.',
 };
-let site: SiteUnderTest;
-let server: AuthServer;
+let site: BackendSite['site'];
+let server: BackendSite['server'];
+let stop: BackendSite['stop'];
 
 test.beforeAll(async () => {
-  server = await startAuthServer();
-  site = await startTestSite({
-    SITE_URL: 'http://goshen.test',
-    BACKEND_URL: server.url,
-    BACKEND_ANON_KEY: 'anon',
-    CONTACT_VIA: 'backend',
-  });
+  ({ site, server, stop } = await startBackendSite({ CONTACT_VIA: 'backend' }));
 });
-test.afterAll(async () => {
-  server.stop();
-  await site.stop();
-});
+test.afterAll(() => stop());
 test.beforeEach(() => {
   server.calls.length = 0;
 });

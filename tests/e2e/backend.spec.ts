@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { SignInFlow } from '../../src/backend/arrival.ts';
-import { type AuthServer, refusal, sessionOf, startAuthServer, user } from '../support/auth-server.ts';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { refusal, sessionOf, user } from '../support/auth-server.ts';
 import {
   backendFile,
   keepSession,
@@ -12,26 +11,20 @@ import {
   readToken,
   tokensInAddress,
 } from './backend-page.ts';
+import { type BackendSite, startBackendSite } from './backend-site.ts';
 import { hydrated, test } from './page-watch.ts';
 
 test.describe.configure({ mode: 'default' }); // one site for all of them
 
 const refresh = 'POST /auth/v1/token';
-let site: SiteUnderTest;
-let server: AuthServer;
+let site: BackendSite['site'];
+let server: BackendSite['server'];
+let stop: BackendSite['stop'];
 
 test.beforeAll(async () => {
-  server = await startAuthServer();
-  site = await startTestSite({
-    SITE_URL: 'http://goshen.test',
-    BACKEND_URL: server.url,
-    BACKEND_ANON_KEY: 'anon',
-  });
+  ({ site, server, stop } = await startBackendSite());
 });
-test.afterAll(async () => {
-  server.stop();
-  await site.stop();
-});
+test.afterAll(() => stop());
 test.beforeEach(() => {
   server.calls.length = 0;
   server.answer({

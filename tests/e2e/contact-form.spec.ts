@@ -77,6 +77,7 @@ test('a draft is kept while the tab is open, on every page with the form, withou
     trap.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await openForm(page, '/es');
+  await page.locator('[name=message]').scrollIntoViewIfNeeded(); // its script comes when somebody comes near
   await expect(page.locator('[name=message]')).toHaveValue(visitor.message);
   await expect(page.locator('[name=website]')).toHaveValue('');
 });

@@ -7,6 +7,9 @@ const everyPath = [...sitePaths, ...notFoundPaths];
 /** The widest is but the desktop in the middle of more ground: one language shows it. */
 const widths = { en: [320, 390, 768, 1440, 1920], fr: [320, 390, 768, 1440], es: [320, 390, 768, 1440] };
 
+/** A new width is laid out a moment after it is set. */
+const eventually = expect.configure({ soft: true }).poll;
+
 test.describe('without script, which changes no layout', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -28,7 +31,7 @@ test.describe('without script, which changes no layout', () => {
         await openPage(page, path);
         for (const width of widths[language]) {
           await page.setViewportSize({ width, height: 900 });
-          expect.soft(await page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
+          await eventually(() => page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
         }
       }
     });
@@ -41,7 +44,7 @@ test.describe('without script, which changes no layout', () => {
         await openPage(page, path);
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 900 });
-          expect.soft(await page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
+          await eventually(() => page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
         }
       }
     });

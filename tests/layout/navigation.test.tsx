@@ -21,11 +21,11 @@ describe('a navigation in the browser', () => {
     expect(document.activeElement).toBe(find(document, 'main h1'));
   });
 
-  it('moves focus to the place that a fragment names', async () => {
-    const { goTo } = await openSite('/');
+  it('moves focus to the place that a fragment of another page names', async () => {
+    const { goTo } = await openSite('/about');
     await goTo('/#contact');
     expect(document.activeElement).toBe(find(document, '#contact'));
-    expect(announcement()).toBe('');
+    expect(announcement()).toBe(document.title);
   });
 });
 

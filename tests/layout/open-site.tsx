@@ -8,6 +8,7 @@ import { createLanguageMemory, LanguageMemoryContext } from '../../src/language-
 import { loadPageAt } from '../../src/load-page.ts';
 import { createNavigation } from '../../src/navigate.ts';
 import { createRoutes } from '../../src/routes.ts';
+import { ContactForm } from '../../src/sections/contact/contact-form.tsx';
 import { PageFacts } from '../../src/seo/page-facts.tsx';
 import { SiteRoot } from '../../src/site-root.tsx';
 import type { View } from '../../src/view.ts';
@@ -34,7 +35,7 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
       <LanguageMemoryContext value={memory}>
         <SiteRoot
           first={first}
-          PageFacts={PageFacts}
+          lateParts={{ PageFacts, ContactForm }}
           startNavigation={(show) => {
             const started = createNavigation({
               openRouter: async () => router,

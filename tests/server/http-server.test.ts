@@ -79,6 +79,16 @@ test('a client that sends one request after the other without waiting for answer
   expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
 });
 
+test('a row of expectations that cannot be met is cut like any other', async () => {
+  const { server, address } = await start((_request, response) => response.end());
+  let asked = 0;
+  server.on('checkExpectation', () => {
+    asked += 1;
+  });
+  await sendRaw(address, 'GET / HTTP/1.1\r\nHost: goshen.test\r\nExpect: miracles\r\n\r\n'.repeat(100));
+  expect(asked).toBeLessThan(40);
+});
+
 test('slow and idle connections are ended after the times that proxies expect', async () => {
   const { server } = await start(() => {});
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxConnections, maxRequestsPerSocket } = server;

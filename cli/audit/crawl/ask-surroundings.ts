@@ -66,6 +66,6 @@ export async function askSurroundings(options: SurroundingsOptions): Promise<Sur
       return feed;
     }),
   );
-  const probes = asker.signal.aborted ? [] : await runProbes({ origin, languages, asker, allows });
+  const probes = asker.signal.aborted ? [] : await runProbes({ origin, languages, pages, asker, allows });
   return { probes, feeds: read.filter((feed) => feed !== null), unasked: named.length - wanted.length };
 }

@@ -1,11 +1,11 @@
 import { type AuditContext, openContext } from '#domain/audit/audit-context.ts';
 import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { ListedAddress } from '#domain/audit/site-facts.ts';
 import type { CliContext } from '../../context.ts';
 import { isLocalHost } from '../../io/network-target.ts';
 import type { CountingClient } from '../../io/open-http-client.ts';
 import type { Settings } from '../../settings.ts';
 import type { SiteReading } from '../site-reading.ts';
+import { takeSample } from '../take-sample.ts';
 import type { Surroundings } from './ask-surroundings.ts';
 import { buildReading, tellEnd } from './build-reading.ts';
 import { type CrawlOptions, mostPages, type PageListener } from './crawl-options.ts';
@@ -50,7 +50,8 @@ export async function crawlSite(
   else if (found?.isOpen && new URL(crawl.start).pathname === '/') await pageCrawl.readFirst(crawl.start);
   const list = found?.isOpen ? await listSite(crawl, found) : null;
   learn([...(list?.alternates.values() ?? [])].flat());
-  for (const url of [...start, ...chooseListed(list?.listed ?? [], options.sample)]) frontier.add(url);
+  const listed = (list?.listed ?? []).map(({ url }) => url);
+  for (const url of [...start, ...takeSample(listed, options.sample ?? listed.length)]) frontier.add(url);
   const end = await readPages(crawl, found, list, pageCrawl);
   const around = await readAround(crawl, found, end, context.languages);
   await tellEnd(crawl, found, end, around);
@@ -90,13 +91,6 @@ function takeUp({ pages, targets, left }: CrawlState, crawl: Crawl, tell: (page:
     crawl.targets.set(url, target);
   }
   for (const url of left) crawl.frontier.add(url);
-}
-
-/** All that is listed, or a sample from all parts of it. */
-function chooseListed(listed: readonly ListedAddress[], sample: number | null): string[] {
-  const urls = listed.map(({ url }) => url);
-  if (sample === null || sample >= urls.length) return urls;
-  return Array.from({ length: sample }, (_, index) => urls[Math.floor((index * urls.length) / sample)] ?? '');
 }
 
 function readPages(

@@ -16,7 +16,8 @@ export type CrawlState = {
   targets: ReadonlyMap<string, TargetFacts>;
 };
 
-const format = 'goshen-crawl-1';
+/** The number moves with what pages say: facts of an older kind would be judged wrongly. */
+const format = 'goshen-crawl-2';
 const headSchema = z.object({ format: z.literal(format), start: z.string(), left: z.array(z.string()) });
 
 /** The file a crawl of an address is kept in: in the folder the command was run in. */

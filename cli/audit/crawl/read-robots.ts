@@ -36,7 +36,7 @@ export async function readRobots(origin: string, asker: UrlAsker, deadlineMs: nu
   const status = statusOf(answer);
   const start = content?.body?.start ?? new Uint8Array();
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(start);
-  const facts = { url, status, text, bytes: content?.body?.bytes ?? 0, isUtf8: isUtf8(start) };
+  const facts = { url, status, text, bytes: content?.body?.bytes ?? 0, isUtf8: isUtf8(start) && !start.includes(0) };
   const robots = parseRobots(status === 200 ? text : '', 'rfc');
   return {
     facts,

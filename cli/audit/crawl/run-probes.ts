@@ -1,3 +1,4 @@
+import type { PageFacts } from '#domain/audit/page-facts.ts';
 import type { Probe } from '#domain/audit/site-facts.ts';
 import type { Step, UrlAsker } from '../../io/ask-url.ts';
 import { isLocalHost } from '../../io/network-target.ts';
@@ -8,6 +9,8 @@ export type ProbeOptions = {
   origin: string;
   /** As the first segment of addresses spells them. */
   languages: readonly string[];
+  /** Their scripts say which source maps to ask for. */
+  pages: readonly PageFacts[];
   asker: UrlAsker;
   allows: (url: string) => boolean;
 };
@@ -70,9 +73,8 @@ function isAnswer(step: Step<Fetched>): step is Extract<Step<Fetched>, { kind: '
   return step.kind === 'answer';
 }
 
-function probeFiles({ origin, asker, allows }: ProbeOptions): Promise<Probe | null>[] {
-  return files
-    .map((path) => origin + path)
+function probeFiles({ origin, pages, asker, allows }: ProbeOptions): Promise<Probe | null>[] {
+  return [...files.map((path) => origin + path), ...listMaps(pages, origin)]
     .filter(allows)
     .map(async (url): Promise<Probe | null> => {
       const followed = await fetchAddress(url, asker, wish);
@@ -80,4 +82,19 @@ function probeFiles({ origin, asker, allows }: ProbeOptions): Promise<Probe | nu
       const contentType = followed.content?.headers['content-type']?.[0] ?? null;
       return { kind: 'file', url, status: followed.answer.end.status, contentType };
     });
+}
+
+/** One build writes all of a site's scripts: a few tell of the rest. */
+const mostMaps = 3;
+
+/** Where the source maps of the site's own scripts would lie. */
+function listMaps(pages: readonly PageFacts[], origin: string): string[] {
+  const maps = pages.flatMap(({ scripts }) =>
+    scripts.flatMap(({ url }) => {
+      if (!url?.startsWith(`${origin}/`)) return [];
+      const { pathname } = new URL(url);
+      return /\.m?js$/.test(pathname) ? [`${origin}${pathname}.map`] : [];
+    }),
+  );
+  return [...new Set(maps)].slice(0, mostMaps);
 }

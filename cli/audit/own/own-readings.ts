@@ -2,6 +2,7 @@ import { didYouMean } from '#domain/did-you-mean.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { listAddresses, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { takeSample } from '../take-sample.ts';
 
 /** One look at a page: its address, and the language it is asked for in where the address alone does not say. */
 export type OwnReading = { path: string; page: SitePage; language: Language; variant: Language | null };
@@ -37,7 +38,7 @@ export function listOwnReadings(registry: RouteRegistry, wish: ReadingWish): Own
     ({ path, language }) =>
       (paths.size === 0 || paths.has(path)) && (wish.languages.length === 0 || wish.languages.includes(language)),
   );
-  return spread(wanted, wish.sample ?? wanted.length);
+  return takeSample(wanted, wish.sample ?? wanted.length);
 }
 
 function findPath(route: string, all: readonly OwnReading[]): string {
@@ -48,10 +49,4 @@ function findPath(route: string, all: readonly OwnReading[]): string {
     'USAGE',
     `no page ${route}${meant === null ? '; the sitemap lists them' : `; did you mean ${meant}?`}`,
   );
-}
-
-/** Some of a list, from all parts of it. */
-function spread<Item>(items: readonly Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / Math.max(1, most));
-  return items.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step)).slice(0, most);
 }

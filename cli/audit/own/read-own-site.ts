@@ -64,6 +64,6 @@ async function readAround(own: OwnSite, pages: readonly PageFacts[], asker: UrlA
     answered: (url, target) => targets.set(url, target),
   });
   const feeds = await Promise.all([...listFeeds(pages)].map(([url, kind]) => readFeed(url, kind, asker)));
-  const probes = await runProbes({ origin, languages: context.languages, asker, allows: () => true });
+  const probes = await runProbes({ origin, languages: context.languages, pages, asker, allows: () => true });
   return { targets, feeds: feeds.filter((feed) => feed !== null), probes };
 }

@@ -15,6 +15,7 @@ import { languageRules } from './rules/language.ts';
 import { linkFormRules } from './rules/link-form.ts';
 import { linkNameRules } from './rules/link-name.ts';
 import { performanceRules } from './rules/performance.ts';
+import { preconnectRules } from './rules/preconnect.ts';
 import { securityRules } from './rules/security.ts';
 import { socialRules } from './rules/social.ts';
 import { descriptionRules, titleRules } from './rules/title.ts';
@@ -35,6 +36,7 @@ export const pageRules: readonly PageRule[] = [
   ...linkFormRules,
   ...addressRules,
   ...performanceRules,
+  ...preconnectRules,
   ...securityRules,
   ...accessibilityRules,
   ...answerRules,

@@ -27,6 +27,8 @@ export type LinkTagFact = {
   /** The `as` of a preload. */
   use: string | null;
   integrity: boolean;
+  /** Fetched without cookies, as fonts are: `crossorigin` is there and not `use-credentials`. */
+  anonymous: boolean;
   where: Where;
   line: Line;
 };
@@ -44,6 +46,10 @@ export type AnchorFact = {
   href: string | null;
   /** Absolute, fragment included; `null` for what is no address, such as `mailto:` or a broken one. */
   url: string | null;
+  /** Path of `url` where that is of the page's own host, with or without www; else `null`. */
+  path: string | null;
+  /** From the question mark on. */
+  query: string;
   /** What is read out: text, alternative texts and labels. */
   name: string;
   /** Only what is written, without alternative texts. */
@@ -97,6 +103,8 @@ export type ScriptFact = {
   where: Where;
   line: Line;
 };
+/** An `@font-face`; `fitted` where it changes a font's measures, as one does that stands in for another. */
+export type FontFact = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
 export type JsonLdFact = { text: string; where: Where; line: Line };
 /** An element that one rule of markup has something to say about. */
 export type MarkupFact = {
@@ -150,8 +158,8 @@ export type PageFacts = {
   cookies: readonly CookieFact[];
   /** Keys that should not be public, by kind. */
   secrets: readonly { kind: string; line: Line }[];
-  /** `@font-face` in the page's own styles that hides text while the font loads. */
-  hiddenFonts: number;
+  /** Of the page's own styles; files of styles are not read. */
+  fonts: readonly FontFact[];
   /** `id` and anchor names in order, each once. */
   ids: readonly string[];
   duplicateIds: readonly { id: string; line: Line; referenced: boolean }[];

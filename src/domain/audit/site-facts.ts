@@ -39,7 +39,7 @@ export type Probe =
       status: number;
       location: string | null;
     }
-  /** A file by its path: /llms.txt, /.env. */
+  /** A file by its path: /llms.txt, /.env, the source map of a script. */
   | { kind: 'file'; url: string; status: number; contentType: string | null };
 
 /** What is known about a site beside its pages. Addresses are absolute and without fragment. */

@@ -22,7 +22,10 @@ export type AnswerEnd =
   /** A redirect led to another host, which was not asked. */
   | { kind: 'foreign' };
 
-/** Redirects that are followed before a chain counts as endless. */
+/**
+ * Redirects that are followed before a chain counts as endless. The rule about chains draws its line here, so fewer
+ * would not do; the guard against private addresses does not count hops, it looks at each of them.
+ */
 export const mostHops = 10;
 
 /** Statuses of HEAD that say nothing about GET; 404 and 410 are believed. */

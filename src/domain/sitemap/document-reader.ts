@@ -1,6 +1,13 @@
 import { FeedReader } from './feed-reader.ts';
 import type { FindingList } from './finding-list.ts';
-import { namespaces, type SitemapEntry, type SitemapKind, type XmlHandler, type XmlTag } from './model.ts';
+import {
+  namespaces,
+  type PlainEntry,
+  type SitemapEntry,
+  type SitemapKind,
+  type XmlHandler,
+  type XmlTag,
+} from './model.ts';
 import { UrlsetReader } from './urlset-reader.ts';
 
 export type DocumentReaderOptions = {
@@ -41,13 +48,17 @@ export class DocumentReader implements XmlHandler {
     this.#reader?.closeTag();
   }
 
+  plainEntry(entry: PlainEntry): void {
+    this.#reader?.plainEntry?.(entry);
+  }
+
   #openRoot(tag: XmlTag, line: number): void {
     this.#isOpen = true;
     const { findings, entry } = this.#options;
     const kind = Object.hasOwn(kinds, tag.local) ? (kinds[tag.local] ?? null) : null;
     this.#options.kind(kind);
     if (kind === null) this.#refuse(tag, line);
-    else if (kind === 'feed') this.#reader = new FeedReader(entry);
+    else if (kind === 'feed') this.#reader = new FeedReader(entry, tag.attributes['xml:base']?.value ?? null);
     else if (kind !== 'text') {
       this.#checkNamespace(tag, line);
       this.#reader = new UrlsetReader({ kind, namespace: tag.uri, findings, entry });
@@ -73,7 +84,10 @@ export class DocumentReader implements XmlHandler {
 
 /** The title of an HTML page where a text begins like one, else `null`; `''` where it has no title. */
 export function htmlTitleOf(beginning: string): string | null {
-  const isHtml = /^\uFEFF?\s*(?:<!--(?:(?!-->).)*-->\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(beginning);
+  const isHtml =
+    /^\uFEFF?\s*(?:<!--(?:(?!-->).)*-->\s*|<\?xml\b[^>]*>\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(
+      beginning,
+    );
   return isHtml ? (/<title[^>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
 }
 

@@ -17,7 +17,7 @@ export const createLocRules: CreateEntryRules = ({ findings }) => {
       findings.add({ rule: 'sitemap/invalid-url', line, message, fix, evidence: loc });
       return;
     }
-    const encoded = encodedUrl(loc);
+    const encoded = form.plain ? null : encodedUrl(loc);
     if (encoded !== null && encoded !== loc) {
       const message = `"${loc}" is read, but write it as "${encoded}" to match logs.`;
       findings.add({ rule: 'sitemap/unencoded-url', line, message, fix: `<loc>${encoded}</loc>`, evidence: loc });

@@ -8,6 +8,8 @@ type ExtensionTable = {
   rule: SitemapRuleId;
   /** Each needs one of its names. */
   required: readonly (readonly string[])[];
+  /** Of these, those that are addresses. */
+  addresses: readonly string[];
   deprecatedRule: SitemapRuleId;
   deprecated: readonly string[];
 };
@@ -17,18 +19,21 @@ const tables: Readonly<Record<Extension['kind'], ExtensionTable>> = {
   image: {
     rule: 'sitemap/image-loc',
     required: [['loc']],
+    addresses: ['loc'],
     deprecatedRule: 'sitemap/deprecated-image-tags',
     deprecated: ['caption', 'geo_location', 'title', 'license'],
   },
   video: {
     rule: 'sitemap/video-required',
     required: [['thumbnail_loc'], ['title'], ['description'], ['content_loc', 'player_loc']],
+    addresses: ['thumbnail_loc', 'content_loc', 'player_loc'],
     deprecatedRule: 'sitemap/deprecated-video-tags',
     deprecated: ['category', 'gallery_loc', 'player_loc@autoplay', 'price', 'tvshow'],
   },
   news: {
     rule: 'sitemap/news-required',
     required: [['publication/name'], ['publication/language'], ['publication_date'], ['title']],
+    addresses: [],
     deprecatedRule: 'sitemap/deprecated-news-tags',
     deprecated: ['access', 'genres', 'geo_locations', 'keywords', 'stock_tickers'],
   },
@@ -41,6 +46,7 @@ export const createExtensionRules: CreateEntryRules = (context) => ({
     for (const extension of entry.extensions) {
       const table = tables[extension.kind];
       reportMissing(context, entry, extension, table);
+      reportUnusable(context, entry, extension, table);
       reportDeprecated(context, extension, table);
     }
   },
@@ -83,6 +89,28 @@ function reportMissing(
     if (names.some((name) => fields.has(name))) continue;
     const field = names.map((name) => `${kind}:${name.split('/').at(-1)}`).join(' or ');
     findings.add({ rule, line, message: `${kind} entry of ${loc ?? 'no loc'}: ${field} is missing.`, evidence: field });
+  }
+}
+
+/** What is there and says nothing: an address that is not absolute, a date that is none. */
+function reportUnusable(
+  { findings }: ValidationContext,
+  { fields: { loc } }: SitemapEntry,
+  { kind, fields, line }: Extension,
+  { rule, addresses }: ExtensionTable,
+): void {
+  const report = (field: string, value: string, why: string) => {
+    const message = `${kind} entry of ${loc ?? 'no loc'}: ${kind}:${field} "${value}" ${why}.`;
+    findings.add({ rule, line, message, evidence: value });
+  };
+  for (const name of addresses) {
+    const value = fields.get(name);
+    if (value === undefined || (/^https?:\/\//i.test(value) && URL.canParse(value))) continue;
+    report(name, value, 'is no absolute address');
+  }
+  const published = kind === 'news' ? fields.get('publication_date') : undefined;
+  if (published !== undefined && parseW3cDate(published) === null) {
+    report('publication_date', published, 'is not a W3C date');
   }
 }
 

@@ -5,6 +5,7 @@ const entryNames: ReadonlySet<string> = new Set(['item', 'entry']);
 /** Reads the links of an RSS or Atom feed; search engines take both as sitemaps. */
 export class FeedReader implements XmlHandler {
   readonly #entry: (entry: SitemapEntry) => void;
+  readonly #base: string | null;
   #depth = 1;
   #entryDepth = 0;
   #count = 0;
@@ -13,8 +14,10 @@ export class FeedReader implements XmlHandler {
   #isLink = false;
   #text = '';
 
-  constructor(entry: (entry: SitemapEntry) => void) {
+  /** @param base What the addresses of an Atom feed are relative to (`xml:base` of its root). */
+  constructor(entry: (entry: SitemapEntry) => void, base: string | null) {
     this.#entry = entry;
+    this.#base = base;
   }
 
   openTag({ local, attributes }: XmlTag, line: number): void {
@@ -25,10 +28,15 @@ export class FeedReader implements XmlHandler {
       this.#loc = null;
     } else if (this.#entryDepth > 0 && this.#depth === this.#entryDepth + 1 && local === 'link') {
       const rel = attributes.rel?.value ?? 'alternate';
-      if (rel === 'alternate') this.#loc ??= attributes.href?.value ?? null;
+      if (rel === 'alternate') this.#loc ??= this.#resolve(attributes.href?.value ?? null);
       this.#isLink = attributes.href === undefined;
       this.#text = '';
     }
+  }
+
+  #resolve(href: string | null): string | null {
+    const isRelative = href !== null && this.#base !== null && URL.canParse(href, this.#base);
+    return isRelative ? new URL(href, this.#base ?? '').href : href;
   }
 
   text(text: string): void {

@@ -5,6 +5,9 @@ import type { LanguageSet, LanguageTarget } from './language-set-rules.ts';
 /** A page of a sitemap and the language set it declares there. */
 export type LanguagePage = { loc: string; file: string; line: number; set: LanguageSet };
 
+/** The same with the hash of its address, where that is known. */
+export type HashedPage = LanguagePage & { hash: number };
+
 /** Pages whose sets name one another, and the addresses they name that no page of the graph has. */
 export type LanguageCluster = { pages: LanguagePage[]; absent: Set<string> };
 
@@ -25,12 +28,12 @@ export class LanguageGraph {
   #lastStart = 0;
 
   /** A page listed twice counts once, as it stands first. */
-  add({ loc, file, line, set }: LanguagePage): void {
-    const own = this.#numberOf(loc);
+  add({ loc, hash, file, line, set }: HashedPage): void {
+    const own = this.#numberOf(loc, hash);
     if (this.#pages[own] !== undefined) return;
     const start = this.#targets.length;
     for (const { code, href } of set.targets) {
-      this.#targets.push(this.#targetNumber(href, this.#targets.length - start));
+      this.#targets.push(href === loc ? own : this.#targetNumber(href, this.#targets.length - start));
       this.#codes.push(code);
     }
     this.#pages[own] = { file, line, faulty: set.faulty, start, end: this.#targets.length };
@@ -105,9 +108,9 @@ export class LanguageGraph {
     return parents.map((_, address) => rootOf(parents, address));
   }
 
-  #numberOf(address: string): number {
+  #numberOf(address: string, hash: number): number {
     const next = this.#addresses.length;
-    const number = this.#numbers.getOrAdd(hashAddress(address), next);
+    const number = this.#numbers.getOrAdd(hash, next);
     if (number === next) {
       this.#addresses.push(` ${address}`.slice(1)); // a parser's strings are slices that keep the whole file in memory
       this.#pages.push(undefined);
@@ -118,7 +121,7 @@ export class LanguageGraph {
   /** The versions of a page mostly stand together: a look at the last page's link saves the hash. */
   #targetNumber(href: string, place: number): number {
     const likely = this.#targets[this.#lastStart + place];
-    return likely !== undefined && this.#addresses[likely] === href ? likely : this.#numberOf(href);
+    return likely !== undefined && this.#addresses[likely] === href ? likely : this.#numberOf(href, hashAddress(href));
   }
 }
 

@@ -26,7 +26,7 @@ export class LanguageSetRules {
       if (isLanguageLink(link)) {
         const target = this.#seeLink(entry, link);
         if (target !== null) targets.push(target);
-        faulty ||= target === null || !this.#judge(link.hreflang ?? '').ok;
+        faulty ||= target === null || !this.#judge(target.code).ok;
       } else this.#seeOtherLink(link);
     }
     return { targets, faulty: this.#seeSet(entry, targets) || faulty };
@@ -55,8 +55,7 @@ export class LanguageSetRules {
       return null;
     }
     if (!/^https?:\/\//i.test(href)) {
-      const absolute = URL.canParse(href, entry.fields.loc) ? new URL(href, entry.fields.loc).href : 'an https address';
-      const message = `"${href}" must be absolute: ${absolute}.`;
+      const message = `"${href}" must be absolute: ${suggestAddress(href, loc)}.`;
       findings.add({ rule: 'hreflang/relative-href', line, message, url: loc, evidence: href });
       return null;
     }
@@ -89,7 +88,7 @@ export class LanguageSetRules {
   #seeSet(entry: SitemapEntry, targets: readonly LanguageTarget[]): boolean {
     if (targets.length === 0) return false;
     let faulty = this.#seeSchemes(entry, targets);
-    for (const [first, second] of clashes(targets, 'code', 'href')) {
+    for (const [first, second] of listClashes(targets, shareCode)) {
       faulty = true;
       this.#reportSharedCode(entry, first, second);
     }
@@ -121,7 +120,7 @@ export class LanguageSetRules {
   }
 
   #seeSharedUrls({ line, fields }: SitemapEntry, named: readonly LanguageTarget[]): void {
-    for (const [first, second] of clashes(named, 'href', 'code')) {
+    for (const [first, second] of listClashes(named, shareAddress)) {
       const message = `${first.href} serves ${first.code} and ${second.code}; keep one code (x-default may repeat it).`;
       this.#context.findings.add({ rule: 'hreflang/duplicate-url', line, message, url: fields.loc ?? '' });
     }
@@ -145,28 +144,43 @@ export class LanguageSetRules {
   }
 }
 
-/** Each later member that shares `key` with an earlier one and differs in `value`. */
-function clashes(
+function suggestAddress(href: string, base: string): string {
+  const absolute = URL.canParse(href, base) ? new URL(href, base).href : '';
+  return /^https?:/.test(absolute) ? absolute : 'an https address';
+}
+
+/** Pairs of members of which `areAtOdds` is true, each later member with the first such one before it. */
+function listClashes(
   targets: readonly LanguageTarget[],
-  key: keyof LanguageTarget,
-  value: keyof LanguageTarget,
+  areAtOdds: (first: LanguageTarget, second: LanguageTarget) => boolean,
 ): [LanguageTarget, LanguageTarget][] {
   const found: [LanguageTarget, LanguageTarget][] = [];
   for (let at = 1; at < targets.length; at += 1) {
-    const second = targets[at];
-    const first = second && findEarlier(targets, at, key, second[key]);
-    if (first && second && first[value] !== second[value]) found.push([first, second]);
+    const second = targets[at] as LanguageTarget; // within bounds
+    const first = findBefore(targets, at, second, areAtOdds);
+    if (first !== undefined) found.push([first, second]);
   }
   return found;
 }
 
 /** Plain loops: this runs over every pair of every set of a large file. */
-function findEarlier(
+function findBefore(
   targets: readonly LanguageTarget[],
   end: number,
-  key: keyof LanguageTarget,
-  wanted: string,
+  second: LanguageTarget,
+  areAtOdds: (first: LanguageTarget, second: LanguageTarget) => boolean,
 ): LanguageTarget | undefined {
-  for (let at = 0; at < end; at += 1) if (targets[at]?.[key] === wanted) return targets[at];
+  for (let at = 0; at < end; at += 1) {
+    const first = targets[at] as LanguageTarget; // within bounds
+    if (areAtOdds(first, second)) return first;
+  }
   return undefined;
+}
+
+function shareCode(first: LanguageTarget, second: LanguageTarget): boolean {
+  return first.code === second.code && first.href !== second.href;
+}
+
+function shareAddress(first: LanguageTarget, second: LanguageTarget): boolean {
+  return first.href === second.href && first.code !== second.code;
 }

@@ -42,6 +42,9 @@ export type SitemapEntry = {
   extensions: readonly Extension[];
 };
 
+/** An entry that says nothing but its fields, each once, and its alternates. */
+export type PlainEntry = Pick<SitemapEntry, 'line' | 'fields' | 'links'>;
+
 /** An element as a namespace-aware XML parser reports it; good only during the call that brings it. */
 export type XmlTag = {
   uri: string;
@@ -55,4 +58,6 @@ export type XmlHandler = {
   openTag(tag: XmlTag, line: number): void;
   text(text: string): void;
   closeTag(): void;
+  /** A whole entry that needed no parser, in place of all its tags and texts. */
+  plainEntry?(entry: PlainEntry): void;
 };

@@ -73,7 +73,7 @@ export const createSlashRule: CreateEntryRules = ({ kind, findings }) => {
     see({ line }, address) {
       if (!address?.form.ok || kind === 'index') return;
       const { form } = address;
-      const [path = ''] = form.rest.split('?');
+      const path = pathOf(form);
       if (path === '' || path === '/' || /\.\w{1,5}$/.test(path)) return;
       const end = path.endsWith('/') ? ends.slash : ends.plain;
       end.count += 1;
@@ -89,6 +89,11 @@ export const createSlashRule: CreateEntryRules = ({ kind, findings }) => {
     },
   };
 };
+
+function pathOf({ rest }: GoodForm): string {
+  const query = rest.indexOf('?');
+  return query === -1 ? rest : rest.slice(0, query);
+}
 
 function andMore(count: number): string {
   return count === 1 ? '' : ` (and ${count - 1} more)`;

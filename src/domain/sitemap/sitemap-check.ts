@@ -87,8 +87,14 @@ export class SitemapCheck {
 
   /** The file could not be read to its end: `found` says why, and what was not seen is not judged. */
   stop(found: SitemapFinding): void {
+    // What is no sitemap at all need not be whole either.
+    if (!this.#isBroken) this.#findings.add(found);
     this.#isBroken = true;
-    this.#findings.add(found);
+  }
+
+  /** Nobody wants to see the rest: what was not read is not missed. */
+  giveUp(): void {
+    this.#isBroken = true;
   }
 
   finish(bytes: number): SitemapSummary {
@@ -126,8 +132,10 @@ export class SitemapCheck {
       this.#findings.add({ rule: 'sitemap/no-urls', message, fix });
     }
     if (this.#entries > urls) {
-      const message = `${this.#entries} URLs (limit ${urls}).`;
-      this.#findings.add({ rule: 'sitemap/too-many-urls', message, fix: 'Split and add a sitemap index.' });
+      const isIndex = this.#kind === 'index';
+      const message = `${this.#entries} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${urls}).`;
+      const fix = isIndex ? 'Split it into several indexes.' : 'Split and add a sitemap index.';
+      this.#findings.add({ rule: 'sitemap/too-many-urls', message, fix });
     } else if (this.#entries > urls * 0.9) this.#nearLimit(`${this.#entries} of ${urls} URLs`);
     if (bytes > maxBytes * 0.9 && bytes <= maxBytes) this.#nearLimit(`${toMegabytes(bytes)} of 50 MB`);
   }

@@ -64,6 +64,7 @@ function createBeginning(check: SitemapCheck, name: string, openXml: (handler: X
   let beginning = '';
   let feed: TextFeed | null = null;
   const decide = () => {
+    checkMarks(beginning);
     feed = chooseFeed(beginning, check, name) ?? openXml(check.xml);
     feed.write(beginning);
   };
@@ -81,6 +82,12 @@ function createBeginning(check: SitemapCheck, name: string, openXml: (handler: X
       feed?.close();
     },
   };
+}
+
+/** Zeros are UTF-16 without a byte order mark; a second mark is text before the document. */
+function checkMarks(beginning: string): void {
+  if (beginning.charCodeAt(0) === 0 || beginning.charCodeAt(1) === 0) throw new Utf8Problem(1);
+  if (beginning.startsWith('\uFEFF')) throw new Utf8Problem(4);
 }
 
 /** `null` for XML. */

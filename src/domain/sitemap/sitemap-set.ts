@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts';
 import { sitemapRules } from '../rules/sitemap-rules.ts';
+import { hashAddress } from './address-hash.ts';
 import { AddressRuns, type RunStore } from './address-runs.ts';
 import { type ClusterScope, validateCluster } from './language-cluster.ts';
 import { LanguageGraph, type LanguagePage } from './language-graph.ts';
@@ -30,7 +31,8 @@ export class SitemapSet {
   /** @param hash Of the page's address. */
   add(page: Omit<LanguagePage, 'set'>, hash: number, set: LanguageSet | null): void {
     this.#runs.add(hash);
-    if (set !== null && set.targets.length > 0) this.#graph.add({ ...page, set });
+    if (set !== null && set.targets.length > 0)
+      this.#graph.add({ loc: page.loc, hash, file: page.file, line: page.line, set });
   }
 
   /** Judges the clusters that lie within the file; returns its number for `listShared`. */
@@ -41,7 +43,7 @@ export class SitemapSet {
     for (const cluster of this.#graph.listDoubtful()) {
       const isWhole = [...cluster.absent].every(scope.isListed);
       if (isWhole) findings.push(...validateCluster(cluster, scope));
-      else for (const page of cluster.pages) this.#rest.add(page);
+      else for (const page of cluster.pages) this.#rest.add({ ...page, hash: hashAddress(page.loc) });
     }
     this.#graph = new LanguageGraph();
     return { number, findings };

@@ -1,27 +1,28 @@
 /** What the form of an address says, without asking anybody. */
 export type UrlForm =
-  | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string }
+  | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string; plain: boolean }
   | { ok: false; why: string };
 
 // Nearly every address: no user, no escape that could be broken, nothing to encode.
-const plainUrl = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
+// Its last label begins with a letter: a host that ends in figures may be an address of four numbers in disguise.
+const plainUrl = /^(https?):\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,4})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
 
 /**
  * Reads an absolute http address. `URL.canParse` alone would pass `%ZZ`, spaces, tabs and credentials.
  *
- * `host` is in lower case with its port; `rest` is path and query.
+ * `host` is in lower case with its port; `rest` is path and query. In a `plain` one there is nothing to encode.
  */
 export function parseUrlForm(url: string): UrlForm {
   const plain = plainUrl.exec(url);
   if (plain !== null) {
     const [, scheme, host = '', rest = ''] = plain;
-    return { ok: true, url, scheme: scheme === 'https' ? 'https' : 'http', host, rest };
+    return { ok: true, url, scheme: scheme === 'https' ? 'https' : 'http', host, rest, plain: true };
   }
   const why = problemOf(url);
   if (why !== null) return { ok: false, why };
   const parsed = new URL(url);
   const scheme = parsed.protocol === 'https:' ? 'https' : 'http';
-  return { ok: true, url, scheme, host: parsed.host, rest: parsed.pathname + parsed.search };
+  return { ok: true, url, scheme, host: parsed.host, rest: parsed.pathname + parsed.search, plain: false };
 }
 
 function problemOf(url: string): string | null {
@@ -33,8 +34,14 @@ function problemOf(url: string): string | null {
   if (brokenEscape !== null) return `"${brokenEscape[0]}" is no percent-escape`;
   if (url.includes('#')) return 'engines drop the fragment after #';
   if (url.includes('\\')) return 'it contains a backslash';
+  return problemOfHost(url);
+}
+
+function problemOfHost(url: string): string | null {
+  if (/^https?:\/\/https?:?\/\//i.test(url)) return 'it has two schemes';
   if (!URL.canParse(url)) return 'its host or port is not valid';
-  const { username, password } = new URL(url);
+  const { hostname, username, password } = new URL(url);
+  if (/^\.|\.\./.test(hostname)) return 'its host is not valid';
   return username + password === '' ? null : 'it carries a user name or password';
 }
 

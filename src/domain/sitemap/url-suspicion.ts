@@ -3,7 +3,8 @@ const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
 const stagingLabel = /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]*)?\.[^.]+\.[^.]+$/;
 const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[object(?:%20| )Object\]/;
-const unfilledTemplate = /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST/i;
+const unfilledTemplate =
+  /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST|\/(?:\{[a-z]\w*\}|%7B[a-z]\w*%7D|\[{1,2}(?:\.{3})?[a-z]\w*\]{1,2}|:[a-z]\w*)(?=[/?]|$)/i;
 
 const sensitivePath =
   /\/(?:wp-admin|wp-login\.php|phpmyadmin|admin|administrator|backoffice|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)/i;
@@ -13,8 +14,9 @@ const trackingParameter = /[?&](utm_\w+|gclid|dclid|fbclid|msclkid|mc_eid|igshid
 
 // One look that lets nearly every address pass: a query, a template, or a word that one of the patterns knows.
 const anySuspicion =
-  /[?={}<%$[]|\/(?:undefined|wp-|php|admin|backoffice|\.|cgi-)|(?:local|internal|lan|test|invalid)$/i;
-const ordinaryHost = /^(?!.*(?:dev|stag|stg|preview|preprod|uat|qa|your|my-?|change|place|undefined))[^:[]*[a-z]$/;
+  /[?={}<%$[]|\/(?::|undefined|wp-|php|admin|backoffice|\.|cgi-)|(?:local|internal|lan|test|invalid)$/i;
+const ordinaryHost =
+  /^(?!.*(?:dev|stag|stg|preview|preprod|uat|qa|your|my-?|change|place|undefined))[^:[]*\.[^:[]*[a-z]$/;
 
 /** `false` for an address that none of the patterns below could match; a cheap look before the thorough ones. */
 export function mayBeSuspicious({ host, rest }: { host: string; rest: string }): boolean {
@@ -35,7 +37,7 @@ export function leakOf(host: string, rest: string, isOwnHost: boolean): string |
 }
 
 function hostLeakOf(name: string): string | null {
-  if (localNames.test(name)) return 'a local host';
+  if (localNames.test(name) || /^[^.[]+$/.test(name)) return 'a local host'; // no public name is a single word
   if (isPrivateAddress(name)) return 'a private address';
   if (stagingLabel.test(name)) return 'a staging host';
   return placeholderHost.test(name) ? 'a placeholder host' : null;

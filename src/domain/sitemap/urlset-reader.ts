@@ -5,6 +5,7 @@ import {
   type FieldName,
   fieldNames,
   namespaces,
+  type PlainEntry,
   type SitemapEntry,
   type SitemapLink,
   type XmlHandler,
@@ -25,6 +26,7 @@ const extensionKinds = new Map<string, Extension['kind']>([
   [namespaces.video, 'video'],
   [namespaces.news, 'news'],
 ]);
+const noExtensions: readonly Extension[] = [];
 const knownNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
 const indexFields: ReadonlySet<string> = new Set(['loc', 'lastmod']);
 const urlFields: ReadonlySet<string> = new Set(fieldNames);
@@ -65,11 +67,11 @@ export class UrlsetReader implements XmlHandler {
     else if (this.#depth === 3) this.#openChild(this.#draft, tag, line);
     else if (this.#extension !== null) this.#openExtensionField(tag);
     else this.#skipUnknown(tag, line);
-    this.#text = '';
+    if (this.#skipped === 0) this.#text = '';
   }
 
   text(text: string): void {
-    if (this.#field !== null || this.#extension !== null) this.#text += text;
+    if (this.#skipped === 0 && (this.#field !== null || this.#extension !== null)) this.#text += text;
   }
 
   closeTag(): void {
@@ -82,6 +84,11 @@ export class UrlsetReader implements XmlHandler {
     if (depth === 2) this.#closeEntry();
     else if (this.#field !== null) this.#closeField(this.#field);
     else if (this.#extension !== null) this.#closeExtensionField(this.#extension);
+  }
+
+  plainEntry({ line, fields, links }: PlainEntry): void {
+    this.#count += 1;
+    this.#options.entry({ number: this.#count, line, fields, repeated: null, links, extensions: noExtensions });
   }
 
   #openEntry(tag: XmlTag, line: number): void {

@@ -20,7 +20,7 @@ export class Utf8Reader {
       this.#bytes += chunk.length;
       return text;
     } catch {
-      throw new Utf8Problem(this.#bytes + firstBadByte(chunk));
+      throw new Utf8Problem(this.#bytes + firstBadByte(chunk, this.#bytes === 0));
     }
   }
 
@@ -34,9 +34,9 @@ export class Utf8Reader {
 }
 
 /** Counted from 1. A character cut by the chunk's start counts as bad at its first byte here. */
-function firstBadByte(chunk: Uint8Array): number {
+function firstBadByte(chunk: Uint8Array, isFirst: boolean): number {
   let start = 0;
-  while (start < chunk.length && start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  while (!isFirst && start < chunk.length && start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start += 1;
   let [low, high] = [start, chunk.length];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

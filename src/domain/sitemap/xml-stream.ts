@@ -1,5 +1,5 @@
 import type { XmlHandler, XmlTag } from './model.ts';
-import { countLines, entryEnd, PlainEntryReader } from './plain-entry.ts';
+import { entryEnd, PlainEntryReader } from './plain-entry.ts';
 
 /** Where and why a document is no XML that may be read; columns are 1-based. */
 export class XmlProblem extends Error {
@@ -51,7 +51,7 @@ export class XmlStream {
   #written = 0;
   #lastTagAt = 0;
   /** What the parser has not seen: whole lines, and characters of the line it is in. */
-  #skipped = { lines: 0, columns: 0, atLine: 0 };
+  readonly #skipped = { lines: 0, columns: 0, atLine: 0 };
   #rest = '';
 
   constructor(handler: XmlHandler, parser: XmlParser) {
@@ -77,8 +77,10 @@ export class XmlStream {
   }
 
   write(text: string): void {
-    if (this.#depth > 0 && this.#plain === null) this.#parse(text);
-    else this.#writeEntries(this.#rest + text);
+    const whole = this.#rest + text;
+    this.#rest = '';
+    if (this.#depth > 0 && this.#plain === null) this.#parse(whole);
+    else this.#writeEntries(whole);
   }
 
   close(): void {
@@ -109,22 +111,22 @@ export class XmlStream {
   }
 
   #readPlain(text: string, at: number, end: number): boolean {
-    const read = this.#plain?.read(text, at, this.#parser.line + this.#skipped.lines) ?? -1;
-    if (read !== end) return false;
-    this.#skip(text, at, end);
+    const line = this.#parser.line + this.#skipped.lines;
+    const entry = this.#plain?.read(text, at, end, line) ?? null;
+    if (entry === null) return false;
+    this.#skip(text, at, end, (this.#plain?.line ?? line) - line);
+    this.#handler.plainEntry?.(entry);
     return true;
   }
 
   /** Keeps lines and columns right for what the parser reads behind an entry it has not seen. */
-  #skip(text: string, at: number, end: number): void {
+  #skip(text: string, at: number, end: number, lines: number): void {
     const { line, column } = this.#parser;
-    const lines = countLines(text, at, end);
-    const before = this.#skipped.atLine === line ? this.#skipped.columns : 0;
-    this.#skipped = {
-      lines: this.#skipped.lines + lines,
-      columns: lines === 0 ? before + end - at : end - text.lastIndexOf('\n', end) - 1 - column,
-      atLine: line,
-    };
+    const skipped = this.#skipped;
+    const before = skipped.atLine === line ? skipped.columns : 0;
+    skipped.lines += lines;
+    skipped.columns = lines === 0 ? before + end - at : end - text.lastIndexOf('\n', end) - 1 - column;
+    skipped.atLine = line;
   }
 
   #parse(text: string): void {
@@ -135,13 +137,14 @@ export class XmlStream {
 
   #openRoot(tag: XmlTag): void {
     const { encoding } = this.#parser.xmlDecl;
-    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) this.#stop(`the XML declaration says ${encoding}`);
-    this.#plain = PlainEntryReader.below(tag, this.#handler);
+    if (encoding !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
+      this.#stop(`the XML declaration says ${encoding}`);
+    this.#plain = this.#handler.plainEntry === undefined ? null : PlainEntryReader.below(tag);
   }
 
   #stop(why: string): never {
     const { line, column } = this.#parser;
     const { lines, columns, atLine } = this.#skipped;
-    throw new XmlProblem(why, line + lines, line === atLine ? columns + column : column);
+    throw new XmlProblem(why, line + lines, Math.max(1, line === atLine ? columns + column : column));
   }
 }

@@ -16,8 +16,8 @@ export type LocaleFile = {
 /** One text of a catalogue. `key` is its path joined with dots. */
 export type Message = { key: string; value: string; language: string; catalogue: Catalogue; node: JsonText };
 
-/** What stands at a key that has other keys below it. */
-type Branch = { kind: 'object' | 'list'; size: number; offset: number };
+/** What stands at a key and is no text: something with other keys below it, a number, true or false. */
+type Branch = { kind: 'object' | 'list' | 'value'; size: number; offset: number };
 
 export type Catalogue = LocaleFile & {
   root: JsonObject;
@@ -30,13 +30,13 @@ export type Catalogue = LocaleFile & {
 export function parseCatalogue(source: LocaleFile): { catalogue: Catalogue | null; problems: Problem[] } {
   const positionAt = createPositionFinder(source.text);
   const bom = source.text.startsWith('\ufeff') ? [byteOrderMark(source)] : [];
-  const parsed = parseJson(source.text);
-  if (bom.length > 0 && !parsed.ok) return { catalogue: null, problems: bom };
+  const parsed = parseJson(bom.length > 0 ? ` ${source.text.slice(1)}` : source.text); // a blank keeps all offsets
   if (!parsed.ok) {
     const { line, column } = positionAt(parsed.offset);
     return {
       catalogue: null,
       problems: [
+        ...bom,
         jsonProblem(
           source,
           { line, column },
@@ -50,6 +50,7 @@ export function parseCatalogue(source: LocaleFile): { catalogue: Catalogue | nul
     return {
       catalogue: null,
       problems: [
+        ...bom,
         jsonProblem(
           source,
           { line: 1, column: 1 },
@@ -59,7 +60,9 @@ export function parseCatalogue(source: LocaleFile): { catalogue: Catalogue | nul
       ],
     };
   }
-  return collectMessages({ ...source, root: parsed.root, messages: new Map(), branches: new Map(), positionAt });
+  const whole = { ...source, root: parsed.root, messages: new Map(), branches: new Map(), positionAt };
+  const { catalogue, problems } = collectMessages(whole);
+  return { catalogue, problems: [...bom, ...problems] };
 }
 
 function byteOrderMark(source: LocaleFile): Problem {
@@ -92,6 +95,9 @@ function collectMessages(catalogue: Catalogue): { catalogue: Catalogue; problems
       messages.set(key, { key, value: node.value, language: catalogue.language, catalogue: whole, node });
     if (node.kind === 'object') branches.set(key, { kind: 'object', size: node.members.length, offset: node.start });
     if (node.kind === 'list') branches.set(key, { kind: 'list', size: node.items.length, offset: node.start });
+    // i18next takes null for a text that is missing.
+    if (node.kind === 'scalar' && !catalogue.text.startsWith('null', node.start))
+      branches.set(key, { kind: 'value', size: 0, offset: node.start });
   }
   const problems = nodes.flatMap(({ node }) => (node.kind === 'object' ? duplicateKeys(whole, node) : []));
   return { catalogue: whole, problems };

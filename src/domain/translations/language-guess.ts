@@ -15,11 +15,15 @@ const clearShare = 0.7;
  * @returns `null` where the text is too short, mixed, or in none of them.
  */
 export function guessLanguage(text: string): LanguageGuess | null {
-  if (text.length < shortestGuessable) return null;
+  return text.length < shortestGuessable ? null : guessLanguageOf(text.toLowerCase().match(/\p{L}+/gu) ?? []);
+}
+
+/** The same for the words of a text, in lower case. */
+export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   const counts = { en: 0, fr: 0, es: 0 };
-  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
-    const told = tellingWords.get(word) ?? [];
-    for (const language of told) counts[language] += 1 / told.length;
+  for (const word of words) {
+    const told = tellingWords.get(word);
+    if (told !== undefined) for (const language of told) counts[language] += 1 / told.length;
   }
   const [best, second] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
   if (best === undefined || second === undefined || counts[best] < fewestTellingWords) return null;
@@ -27,7 +31,7 @@ export function guessLanguage(text: string): LanguageGuess | null {
   return share >= clearShare ? { language: best, share } : null;
 }
 
-const words: Record<Language, string> = {
+const smallWords: Record<Language, string> = {
   en: `the and of to is are was were be been being with that this these those from by which not but have has had will
     would can could should you your we our they their it its he she his her him them what when where who how there here
     into than then as at or if for an any all each every more most other some such only own same so very just about after
@@ -45,7 +49,7 @@ const words: Record<Language, string> = {
 /** The languages each word tells of. A word that two share, such as `de`, counts half for each. */
 const tellingWords = new Map<string, Language[]>();
 for (const language of ['en', 'fr', 'es'] as const) {
-  for (const word of new Set(words[language].split(/\s+/))) {
+  for (const word of new Set(smallWords[language].split(/\s+/))) {
     tellingWords.set(word, [...(tellingWords.get(word) ?? []), language]);
   }
 }

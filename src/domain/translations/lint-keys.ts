@@ -31,7 +31,7 @@ export function lintKeys(project: TranslationProject): Problem[] {
 function missingNamespaces(project: TranslationProject): Problem[] {
   return baseCatalogues(project).flatMap((base) =>
     project.translations
-      .filter((language) => findCatalogue(project, language, base.namespace) === undefined)
+      .filter((language) => !hasFile(project, language, base.namespace))
       .map((language) =>
         keyProblem('i18n/namespace-missing', base, 0, {
           message: `${language}/${base.namespace}.json does not exist; ${base.messages.size} texts stay in ${base.language}.`,
@@ -39,6 +39,11 @@ function missingNamespaces(project: TranslationProject): Problem[] {
         }),
       ),
   );
+}
+
+function hasFile(project: TranslationProject, language: string, namespace: string): boolean {
+  const isBroken = project.broken.some((file) => file.language === language && file.namespace === namespace);
+  return isBroken || findCatalogue(project, language, namespace) !== undefined;
 }
 
 /** Reported once: a counted text when none of its forms is there, a list when none of its items is. */
@@ -118,6 +123,7 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   const branch = branches.get(key);
   if (branch?.kind === 'list') return `a list of ${branch.size}`;
   if (branch?.kind === 'object') return 'an object';
+  if (branch?.kind === 'value') return 'a number or another value that is no text';
   return messages.has(key) ? 'a text' : null;
 }
 

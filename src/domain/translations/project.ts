@@ -1,4 +1,4 @@
-import type { Catalogue, Message } from './catalogue.ts';
+import type { Catalogue, LocaleFile, Message } from './catalogue.ts';
 import { collectPluralGroups, groupName, type PluralGroup, parsePluralKey } from './plural-forms.ts';
 
 /** locales/glossary.json: names that stay as they are, and the house's word for each term. */
@@ -17,17 +17,25 @@ export type TranslationProject = {
   /** Every language but the base. */
   translations: readonly string[];
   catalogues: readonly Catalogue[];
+  /** Files that are there and could not be read. */
+  broken: readonly LocaleFile[];
   glossary: Glossary;
   /** The counted texts of the base, by namespace. */
   plurals: ReadonlyMap<string, ReadonlyMap<string, PluralGroup>>;
 };
 
-export function buildProject(catalogues: readonly Catalogue[], base: string, glossary: Glossary): TranslationProject {
+export function buildProject(
+  catalogues: readonly Catalogue[],
+  base: string,
+  glossary: Glossary,
+  broken: readonly LocaleFile[] = [],
+): TranslationProject {
   const languages = [...new Set(catalogues.map(({ language }) => language))];
   return {
     base,
     translations: languages.filter((language) => language !== base),
     catalogues,
+    broken,
     glossary,
     plurals: new Map(
       ofLanguage(catalogues, base).map((catalogue) => [catalogue.namespace, collectPluralGroups(catalogue)]),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ContactField } from '#domain/contact/form-contract.ts';
 import { TextAreaField, TextField } from '../../components/field.tsx';
+import { useTranslation } from '../../use-translation.ts';
 import { type ErrorTexts, fieldId } from './error-texts.ts';
 import type { MessageCounter } from './message-counter.ts';
 

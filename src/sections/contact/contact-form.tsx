@@ -1,5 +1,4 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyField } from '#domain/contact/form-contract.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorSummary } from '../../components/error-summary.tsx';
@@ -7,6 +6,7 @@ import { usePlace } from '../../components/navigation.ts';
 import { useShowToast } from '../../components/toast.tsx';
 import { usePageState } from '../../document.tsx';
 import type { FormState as ServedForm } from '../../page-state.ts';
+import { useTranslation } from '../../use-translation.ts';
 import { loadSchema } from './check-values.ts';
 import type { Outcome } from './contact-call.ts';
 import { ContactFields } from './contact-fields.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from '../../components/link.tsx';
+import { useTranslation } from '../../use-translation.ts';
 
 /** What the message is used for, and that one may object (POPIA, section 18). */
 export function PrivacyNotice(): ReactElement {

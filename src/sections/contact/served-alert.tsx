@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FormState as ServedForm } from '../../page-state.ts';
+import { useTranslation } from '../../use-translation.ts';
 
 const toasts = { limited: 'rateLimit', unavailable: 'failed' } as const;
 

@@ -1,4 +1,6 @@
+import { parse, serializeOuter } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { parseHtml } from '#cli/audit/parse-html.ts';
 import { parsePage } from '#cli/audit/parse-page.ts';
 import { unknownAnswer } from '#domain/audit/answer-facts.ts';
 import { buildHtml } from '../../domain/audit/clean-page.ts';
@@ -25,11 +27,36 @@ describe('a page read by the parser has the facts that a browser’s document ha
     ['misnested markup', inBody('<b><p>Sea</b> and <a href=/x>sand <a href=/y>salt</a></p>')],
     ['data blocks', inBody('<script type="application/ld+json">{"a": "<b>"}</script><script>var a</script>')],
     ['lines that end as Windows writes them', inBody('<p>a</p>\r\n<h1>Sea</h1>\r\n<img src=x>')],
+    [
+      'texts and values over lines',
+      inBody('<p title="a\nb &amp; c\r\nd">one two\n  three\r\n\tfour</p>\n\n<h1>Sea</h1>'),
+    ],
+    ['letters of two units', inBody('<h1 title="a \u{1f30a} b">a \u{1f30a}\u{1f30a} b</h1><p>\u{1f30a}</p>')],
+    ['a zero and a lone half of a letter', inBody('<h1 title="a\0b">a\0b \ud83c c</h1><p>d\0</p>')],
+    ['text where none belongs', '<table>a <b>b</b> c<tr> d <td> e </table> f<col> g<select> h <option> i</select>'],
+    ['text before and after the page', ' a <html> b <head> c </head> d <body> e </body> f </html> g '],
+    [
+      'styles and scripts with signs',
+      inBody('<style>a > b { content: "<&" }</style><script>if (a < b && c) "</p>"</script><h1>a</h1>'),
+    ],
     ['characters by number and name', inBody('<h1>S&eacute;a &#x26; sand &amp; &notin;</h1>')],
   ];
   test.each(pages)('%s', (_, html) => {
     expect(parsePage(html, unknownAnswer(url))).toEqual(collectHtml(html, { url }));
   });
+});
+
+test('a whole page is the tree that parse5 alone makes of it', () => {
+  const words = 'Sea & sand, <b>salt</b> &eacute; é \u{1f30a}\n  "waves"\ttides'.repeat(3_000);
+  const html = buildHtml({
+    main: `<p title="${words.replaceAll('"', '&quot;')}">${words}</p>`,
+    script: `<script>${'a < b\n'.repeat(9_000)}</script>`,
+  });
+  const { childNodes } = parse(html, { scriptingEnabled: false });
+  const [page, expected] = [parseHtml(html), childNodes].map((nodes) =>
+    nodes.map((node) => serializeOuter(node)).join(''),
+  );
+  expect(page).toBe(expected);
 });
 
 describe('excessive markup ends the reading, and what stands before it counts', () => {

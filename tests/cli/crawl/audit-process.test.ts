@@ -8,8 +8,8 @@ import { root } from '../../support/root.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { page, startSite } from './crawl-run.ts';
 
-function startGoshen(cwd: string, ...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [join(root, 'cli/goshen.js'), ...args], { cwd, stdio: 'pipe' });
+function startGoshen(cwd: string, nodeOptions: readonly string[], ...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'cli/goshen.js'), ...args], { cwd, stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -34,15 +34,40 @@ test('Ctrl-C prints what is known, keeps the crawl, and it can be gone on with',
       else child.kill('SIGINT'); // the crawl waits for this page, and for nothing else that could end it
     },
   });
-  child = startGoshen(cwd, 'audit', `${origin}/`, '-f', 'json', '--no-progress');
+  child = startGoshen(cwd, [], 'audit', `${origin}/`, '-f', 'json', '--no-progress');
   const first = await readEnd(child);
   child = null;
   expect(first.code).toBe(130);
   expect(JSON.parse(first.out)).toMatchObject({ complete: false, command: 'audit' });
   const [file = ''] = readdirSync(cwd);
   expect(first.said).toContain(`--resume ${file}`);
-  const second = await readEnd(startGoshen(cwd, 'audit', `${origin}/`, '--resume', file, '-f', 'json'));
+  const second = await readEnd(startGoshen(cwd, [], 'audit', `${origin}/`, '--resume', file, '-f', 'json'));
   expect(JSON.parse(second.out)).toMatchObject({ complete: true, summary: { urls: 3 } });
+});
+
+test('a second Ctrl-C ends at once, and the crawl that the first one kept is there', async () => {
+  const cwd = await createTemporaryFolder();
+  const asked = Promise.withResolvers<void>();
+  const { origin } = await startSite({
+    '/': page({ title: 'Home', links: ['/never', '/a'] }),
+    '/a': page(),
+    '/never': () => asked.resolve(),
+  });
+  const goesOn = 'data:text/javascript,setInterval(() => {}, 1e9)'; // stands for work that heeds no signal
+  const child = startGoshen(cwd, ['--import', goesOn], 'audit', `${origin}/`, '-f', 'json', '--no-progress');
+  let out = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  const ended = once(child, 'exit');
+  await asked.promise;
+  child.kill('SIGINT');
+  while (!out.endsWith('}\n')) await once(child.stdout ?? child, 'data');
+  expect(JSON.parse(out)).toMatchObject({ complete: false });
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(readdirSync(cwd)).toEqual(['goshen-crawl-127.0.0.1.ndjson']);
 });
 
 test('--against tells only what differs between two sites', async () => {
@@ -52,6 +77,7 @@ test('--against tells only what differs between two sites', async () => {
   const [now, before] = [await site('A title of its own for now', ['/b']), await site('A title of its own', ['/c'])];
   const run = startGoshen(
     cwd,
+    [],
     'audit',
     `${now.origin}/`,
     '--against',

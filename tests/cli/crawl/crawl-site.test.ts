@@ -229,6 +229,21 @@ test('feeds that pages name are read, and what nobody names is probed', async ()
   expect(requests.some((request) => request.startsWith('GET /fr/no-such-page-'))).toBe(true);
 });
 
+test('the source maps of a few own scripts are asked for', async () => {
+  const scripts = ['/a.js', '/b.mjs?v=2', '/c.js', '/d.js', 'http://other.test/e.js'];
+  const { origin } = await startSite({
+    '/': page({ body: scripts.map((src) => `<script src="${src}" defer></script>`).join('') }),
+    '/b.mjs.map': { headers: { 'content-type': 'application/json' }, body: '{}' },
+  });
+  const { site } = await crawl(`${origin}/`);
+  const maps = site.probes.filter(({ url }) => url.endsWith('.map'));
+  expect(maps.map(({ url, ...probe }) => [new URL(url).pathname, 'status' in probe && probe.status])).toEqual([
+    ['/a.js.map', 404],
+    ['/b.mjs.map', 200],
+    ['/c.js.map', 404],
+  ]);
+});
+
 test('a start that fails is one finding, and no clean report', async () => {
   const { origin } = await startSite({ '/': { status: 500 } });
   const failing = await crawl(`${origin}/`, { network: { retries: 0 } });

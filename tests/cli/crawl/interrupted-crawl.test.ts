@@ -78,7 +78,7 @@ test.for([
 test('a crawl of another site is not gone on with', async () => {
   const { origin, folder, file } = await startPaths();
   await crawl(`${origin}/`, { cwd: folder, ...stopAfter(2) });
-  expect(await readFile(file, 'utf8')).toContain('"goshen-crawl-1"');
+  expect(await readFile(file, 'utf8')).toContain('"goshen-crawl-2"');
   const other = await startPaths();
   const resumed = crawl(`${other.origin}/`, { cwd: folder, options: { resume: file } });
   await expect(resumed).rejects.toThrow(`is a crawl of ${origin}/`);

@@ -100,10 +100,38 @@ export const legalOddities: Fault[] = [
   ['data in a script', [], { head: '<script type="application/json" src="/data.json"></script>' }],
   ['a public key for a browser', [], { script: '<script>map("AIzaSyA1234567890abcdefghijklmnopqrstuv")</script>' }],
   [
-    'a font shown at once',
+    'a font that never replaces another',
     [],
-    { head: '<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: swap }</style>' },
+    { head: '<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: optional }</style>' },
   ],
+  [
+    'a font that is preloaded',
+    [],
+    {
+      head: `<link rel="preload" as="font" href="/sea.woff2" crossorigin>
+        <style>@font-face { font-family: Sea; src: url(sea.woff2); font-display: swap }</style>`,
+    },
+  ],
+  [
+    'a font with a stand-in of its measures',
+    [],
+    {
+      head: `<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: swap }
+        @font-face { font-family: Stand-in; src: local(Arial); size-adjust: 97% }</style>`,
+    },
+  ],
+  ['a font of the reader', [], { head: '<style>@font-face { font-family: Sea; src: local("Sea") }</style>' }],
+  [
+    'fonts of a service, with both connections',
+    [],
+    {
+      head: `<link rel="preconnect" href="https://fonts.googleapis.com"><link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>
+        <link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Sea&amp;display=swap">`,
+    },
+  ],
+  ['a style sheet of another host', [], { head: '<link rel="stylesheet" href="https://cdn.test/a.css">' }],
+  ['a name looked up ahead', [], { head: '<link rel="dns-prefetch" href="//lodges.test">' }],
+  ['a connection for what asks without cookies', [], { head: '<link rel="preconnect" href="/" crossorigin>' }],
   [
     'a policy by nonce with an inline fallback',
     [],

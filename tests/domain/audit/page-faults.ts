@@ -225,6 +225,48 @@ export const performanceFaults: Fault[] = [
     ['perf/font-display'],
     { head: '<style>@font-face { font-family: Sea; src: url(/sea.woff2) }</style>' },
   ],
+  [
+    'a font that moves text',
+    ['perf/cls-fonts'],
+    { head: '<style>@font-face { font-family: "Sea"; src: url("/sea.woff2"); font-display: swap }</style>' },
+  ],
+  [
+    'a preload of another font',
+    ['perf/cls-fonts'],
+    {
+      head: `<link rel="preload" as="font" href="/bold.woff2" crossorigin>
+        <style>@font-face{font-display:fallback;src:url(/sea.woff2)format("woff2");font-family:Sea}</style>`,
+    },
+  ],
+  [
+    'fonts of a service, found last',
+    ['perf/preconnect'],
+    { head: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Sea&amp;display=swap">' },
+  ],
+  [
+    'a connection for the style sheet alone',
+    ['perf/preconnect'],
+    {
+      head: `<link rel="preconnect" href="https://fonts.googleapis.com">
+        <link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Sea&amp;display=swap">`,
+    },
+  ],
+  [
+    'a connection that fonts cannot use',
+    ['perf/preconnect'],
+    { head: '<link rel="preconnect" href="https://fonts.gstatic.com">' },
+  ],
+  [
+    'a connection to the page itself',
+    ['perf/preconnect'],
+    { head: '<link rel="preconnect" href="https://lodges.test/">' },
+  ],
+  ['a connection to no server', ['perf/preconnect'], { head: '<link rel="preconnect" href="https://">' }],
+  [
+    'many connections',
+    ['perf/preconnect'],
+    { head: ['a', 'b', 'c', 'd', 'e'].map((host) => `<link rel="preconnect" href="https://${host}.test">`).join('') },
+  ],
   ['an unused preload', ['perf/preload-unused'], { head: '<link rel="preload" as="style" href="/old.css">' }],
   [
     'scripts of many hosts',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeUrl } from '#domain/audit/robots/match-robots.ts';
 import { parseRobots, type RobotsReading } from '#domain/audit/robots/parse-robots.ts';
+import { auditRobotsLines } from '#domain/audit/robots/robots-line-rules.ts';
 
 const allows = (text: string, path: string, agent = 'Googlebot', reading: RobotsReading = 'rfc') =>
   judgeUrl(parseRobots(text, reading), agent, `https://lodges.test${path}`).allowed;
@@ -67,6 +68,13 @@ describe('what only Google forgives is kept apart', () => {
   });
 });
 
+test('an escape that nobody needed is the letter itself for the RFC, and not for Google', () => {
+  expect(allows(all('Disallow: /%62%61%7A'), '/baz', 'Googlebot', 'rfc')).toBe(false);
+  expect(allows(all('Disallow: /baz'), '/%62%61%7a', 'Googlebot', 'rfc')).toBe(false);
+  expect(allows(all('Disallow: /baz'), '/%62%61%7A', 'Googlebot', 'google')).toBe(true);
+  expect(allows(all('Disallow: /a%2Fb'), '/a/b', 'Googlebot', 'rfc')).toBe(true);
+});
+
 test('a verdict names the rule and its line', () => {
   const verdict = judgeUrl(parseRobots(all('Allow: /', 'Disallow: /a'), 'rfc'), 'Googlebot', 'https://lodges.test/a');
   expect(verdict).toEqual({ allowed: false, rule: { kind: 'disallow', pattern: '/a', line: 3 } });
@@ -75,4 +83,16 @@ test('a verdict names the rule and its line', () => {
 test('a pattern of many stars is judged before the time limit of the test', () => {
   const text = all(`Disallow: /${'*a'.repeat(2_000)}b`);
   expect(allows(text, `/${'a'.repeat(4_000)}`)).toBe(true);
+});
+
+test.for([
+  ['Disallow: private', 'Write "/private".'],
+  ['Disallow: ?sort=', 'Write "/*?sort=".'],
+  ['Disallow: https://lodges.test/private?a=1', 'Write "/private?a=1".'],
+  ['Disalow: /private', 'Write "Disallow: /private".'],
+  ['Sitemap: map.xml', 'Write https://lodges.test/map.xml.'],
+  ['Sitemap:', 'Write "Sitemap: https://lodges.test/sitemap.xml".'],
+] as const)('%s is mended by what it meant', ([line, fix]) => {
+  const [flaw] = auditRobotsLines(all(line), 'https://lodges.test/robots.txt', 'https://lodges.test');
+  expect(flaw).toMatchObject({ line: 2, fix });
 });

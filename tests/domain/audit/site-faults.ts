@@ -404,6 +404,14 @@ export const answerSiteFaults: SiteFault[] = [
     { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/plain' }] } },
   ],
   [
+    'an open source map',
+    ['perf/sourcemap-public'],
+    {
+      pages: [],
+      site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'application/json' }] },
+    },
+  ],
+  [
     'no security.txt',
     ['sec/security-txt'],
     {
@@ -532,6 +540,13 @@ export const feedFaults: SiteFault[] = [
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  [
+    'a page for everything in place of a source map',
+    {
+      pages: [],
+      site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'text/html' }] },
+    },
+  ],
   [
     'one address announced for several languages',
     {

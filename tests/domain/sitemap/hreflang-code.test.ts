@@ -19,6 +19,7 @@ test.for([
   ['US-en', 'en-US'],
   ['x_default', 'x-default'],
   ['gb', 'en-GB'],
+  ['sh', 'sr-Latn'],
   ['en-EU', 'en'],
 ] as const)('%s is none, %s is meant', ([value, suggestion]) => {
   expect(parseHreflang(value)).toMatchObject({ ok: false, suggestion });

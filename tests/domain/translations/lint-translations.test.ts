@@ -94,6 +94,7 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
   'i18n/type-mismatch': [
     { fires: fr({ a: ['x', 'y'] }, { a: ['x'] }), silent: fr({ a: ['x', 'y'] }, { a: ['z', 'w'] }) },
     { fires: fr({ a: { b: 'x' } }, { a: 'x' }), silent: fr({ a: { b: 'x' } }, { a: { b: 'y' } }) },
+    { fires: fr({ a: 1 }, { a: '1' }), silent: fr({ a: 1 }, { a: 1 }) },
   ],
   'i18n/key-order': [
     {

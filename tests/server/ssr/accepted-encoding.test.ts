@@ -8,6 +8,8 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', 'identity'],
   ['deflate', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],

@@ -1,6 +1,6 @@
 import { type AnswerFacts, headerOf } from '../answer-facts.ts';
 import type { CookieFact, LinkTagFact, RobotsFact } from '../page-facts.ts';
-import { splitTokens } from './head-tags.ts';
+import { isAnonymous, splitTokens } from './head-tags.ts';
 
 /** The links of a Link header (RFC 8288), as if they stood in the head. */
 export function readLinkHeader(answer: AnswerFacts, resolve: (href: string) => string | null): LinkTagFact[] {
@@ -17,6 +17,7 @@ export function readLinkHeader(answer: AnswerFacts, resolve: (href: string) => s
         media: parameters.get('media') ?? null,
         use: parameters.get('as') ?? null,
         integrity: false,
+        anonymous: isAnonymous(parameters.get('crossorigin')),
         where: 'header',
         line: null,
       };

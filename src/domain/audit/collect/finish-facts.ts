@@ -51,11 +51,11 @@ export function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreake
 /** What goes from the draft to the facts as it is. */
 function plainFacts(draft: PageDraft) {
   const { answer, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts } = draft;
-  const { jsonLd, markup, plainHttp, secrets, hiddenFonts, foreignParts, landmarks, beforeMain } = draft;
+  const { jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain } = draft;
   const { elements, words } = draft;
   return {
     ...{ answer, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts },
-    ...{ jsonLd, markup, plainHttp, secrets, hiddenFonts, foreignParts, landmarks, beforeMain, elements, words },
+    ...{ jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain, elements, words },
   };
 }
 

@@ -71,9 +71,15 @@ function readLinkTag(element: OpenElement, draft: PageDraft): LinkTagFact {
     media: attributes.get('media') ?? null,
     use: attributes.get('as')?.toLowerCase() ?? null,
     integrity: attributes.has('integrity'),
+    anonymous: isAnonymous(attributes.get('crossorigin')),
     where,
     line: lineOf(element),
   };
+}
+
+/** Whatever `crossorigin` says, misspelled or nothing, keeps cookies back, but for the one word that sends them. */
+export function isAnonymous(crossorigin: string | undefined): boolean {
+  return crossorigin !== undefined && crossorigin.trim().toLowerCase() !== 'use-credentials';
 }
 
 /** The words of `rel` and the like, in lower case. */

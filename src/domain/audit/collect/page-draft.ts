@@ -3,6 +3,7 @@ import type { AnswerFacts } from '../answer-facts.ts';
 import type {
   AnchorFact,
   ControlFact,
+  FontFact,
   HeadingFact,
   ImageFact,
   JsonLdFact,
@@ -26,6 +27,8 @@ export type PageDraft = {
   /** The source text, where it is given. */
   html: string | null;
   url: string;
+  /** What an address of the same site begins with. */
+  ownOrigins: readonly string[];
   base: string | null;
   lang: string | null;
   doctype: PageFacts['doctype'];
@@ -43,7 +46,7 @@ export type PageDraft = {
   markup: MarkupFact[];
   plainHttp: PlainHttpFact[];
   secrets: { kind: string; line: number | null }[];
-  hiddenFonts: number;
+  fonts: FontFact[];
   ids: Map<string, number | null>;
   duplicateIds: Map<string, number | null>;
   references: Set<string>;
@@ -71,10 +74,12 @@ export function createPageDraft(
   listen: PageDraft['listen'],
   resolve: ResolveAddress,
 ): PageDraft {
+  const url = URL.canParse(answer.url) ? withoutFragment(new URL(answer.url).href) : answer.url;
   const draft: PageDraft = {
     answer,
     html,
-    url: URL.canParse(answer.url) ? withoutFragment(new URL(answer.url).href) : answer.url,
+    url,
+    ownOrigins: listOwnOrigins(url),
     base: null,
     lang: null,
     doctype: 'missing',
@@ -92,7 +97,7 @@ export function createPageDraft(
     markup: [],
     plainHttp: [],
     secrets: [],
-    hiddenFonts: 0,
+    fonts: [],
     ids: new Map(),
     duplicateIds: new Map(),
     references: new Set(),
@@ -109,6 +114,11 @@ export function createPageDraft(
     resolve: (href) => resolve(href, draft.base ?? draft.url),
   };
   return draft;
+}
+
+function listOwnOrigins(url: string): string[] {
+  const host = /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  return ['https://', 'http://'].flatMap((scheme) => [`${scheme}${host}`, `${scheme}www.${host}`]);
 }
 
 /** Text as a reader sees it: white space folded. Single spaces, which is nearly all, are left as they are. */

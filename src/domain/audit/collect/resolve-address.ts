@@ -10,21 +10,32 @@ const mostRemembered = 20_000;
 
 /** Resolves for all pages of a site: what was resolved once is remembered, and is one text in memory. */
 export function createSiteResolver(): ResolveAddress {
-  const known = new Map<string, string | null>();
+  const byBase = new Map<string, Map<string, string | null>>();
+  let size = 0;
+  const openTable = (key: string) => {
+    const table = byBase.get(key) ?? new Map<string, string | null>();
+    byBase.set(key, table);
+    return table;
+  };
   return (href, base) => {
     const key = keyOf(href, base);
     if (key === null) return resolveAddress(href, base);
-    const earlier = known.get(key);
+    const known = openTable(key);
+    const earlier = known.get(href);
     if (earlier !== undefined) return earlier;
-    if (known.size >= mostRemembered) known.clear();
+    if (size >= mostRemembered) {
+      byBase.clear();
+      size = 0;
+    }
     const address = resolveAddress(href, base);
-    known.set(key, address);
+    openTable(key).set(href, address);
+    size += 1;
     return address;
   };
 }
 
-/** What the address depends on: of a path from the root no more than the origin. `null` where it is the whole base. */
+/** What the address depends on beside `href`: of a path from the root the origin. `null` where it is the whole base. */
 function keyOf(href: string, base: string): string | null {
-  if (href.startsWith('/')) return base.slice(0, base.indexOf('/', 'https://'.length)) + href;
-  return /^https?:\/\//i.test(href) ? href : null;
+  if (href.startsWith('/')) return base.slice(0, base.indexOf('/', 'https://'.length));
+  return /^https?:\/\//i.test(href) ? '' : null;
 }

@@ -1,3 +1,4 @@
+import { readFontFaces } from './fonts.ts';
 import { splitTokens } from './head-tags.ts';
 import { lineOf, type OpenElement } from './open-element.ts';
 import type { PageDraft } from './page-draft.ts';
@@ -5,7 +6,7 @@ import type { PageDraft } from './page-draft.ts';
 /** Scripts, styles and whatever is fetched or sent. */
 export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
-  if (element.name === 'style') collectStyle(draft);
+  if (element.name === 'style') collectStyle(element, draft);
   const url = fetchedBy(element, draft);
   if (url !== null && /^http:/i.test(url)) {
     draft.plainHttp.push({ element: element.name, url, line: lineOf(element) });
@@ -46,13 +47,8 @@ const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'Stripe secret key', pattern: /\b[sr]k_live_\w{16,}\b/ },
 ];
 
-function collectStyle(draft: PageDraft): void {
-  draft.listen(({ text }) => {
-    for (const [face] of text.matchAll(/@font-face\s*\{[^{}]*\}/gi)) {
-      const [, display = 'auto'] = /font-display\s*:\s*([\w-]+)/i.exec(face) ?? [];
-      if (/url\(/i.test(face) && (display === 'auto' || display === 'block')) draft.hiddenFonts += 1;
-    }
-  });
+function collectStyle(element: OpenElement, draft: PageDraft): void {
+  draft.listen(({ text }) => draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve)));
 }
 
 const sourceAttributes: Readonly<Record<string, string>> = {

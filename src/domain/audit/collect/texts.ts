@@ -1,5 +1,5 @@
 import { type Language, parseLanguage } from '../../locale.ts';
-import { guessLanguage } from '../../translations/language-guess.ts';
+import { guessLanguageOf } from '../../translations/language-guess.ts';
 import { lineOf, type OpenElement } from './open-element.ts';
 import { foldSpace, type PageDraft } from './page-draft.ts';
 
@@ -48,11 +48,13 @@ function isMain({ name, attributes, hidden }: OpenElement): boolean {
 
 /** A paragraph that reads like another language than the one declared for it. */
 function collectForeignPart(element: OpenElement, draft: PageDraft): void {
-  const declared = parseLanguage(element.lang ?? '');
-  if (declared === null) return;
+  if (element.lang === null) return;
+  const { lang } = element;
   const foundBefore = draft.foreignParts.length;
   draft.listen(({ text: heard }) => {
     if (heard.length < shortestParagraph || draft.foreignParts.length > foundBefore) return;
+    const declared = parseLanguage(lang);
+    if (declared === null) return;
     const text = foldSpace(heard.slice(0, guessedCharacters * 4)); // more is not looked at
     const language = guessProse(text);
     if (language === null || language === declared) return;
@@ -62,8 +64,12 @@ function collectForeignPart(element: OpenElement, draft: PageDraft): void {
 
 /** The language of a paragraph, or `null` for lists of figures, signs and single letters. */
 function guessProse(text: string): Language | null {
-  const words = text.slice(0, guessedCharacters).match(/\p{L}{2,}/gu) ?? [];
-  return words.length < fewestWords ? null : (guessLanguage(words.join(' '))?.language ?? null);
+  const words =
+    text
+      .slice(0, guessedCharacters)
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? [];
+  return words.length < fewestWords ? null : (guessLanguageOf(words)?.language ?? null);
 }
 
 const aroundContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);

@@ -10,12 +10,13 @@ export type RobotsVerdict = { allowed: boolean; rule: RobotsRule | null };
  * @param agent The crawler's product token, such as `Googlebot`.
  */
 export function judgeUrl(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
-  const path = pathOf(url);
+  const path = pathOf(url, robots);
   let best: RobotsRule | null = null;
   for (const rule of rulesFor(robots, agent)) {
     if (rule.pattern === '' || !matches(rule, path, robots)) continue;
-    const isLonger = best === null || lengthOf(rule) > lengthOf(best);
-    const isTie = best !== null && lengthOf(rule) === lengthOf(best) && rule.kind === 'allow';
+    const more = best === null ? 1 : lengthOf(rule, robots) - lengthOf(best, robots);
+    const isLonger = more > 0;
+    const isTie = more === 0 && rule.kind === 'allow';
     if (isLonger || isTie) best = rule;
   }
   return { allowed: best?.kind !== 'disallow', rule: best };
@@ -38,7 +39,7 @@ function tokenOf(name: string, reading: RobotsFile['reading']): string {
 }
 
 function matches(rule: RobotsRule, path: string, { reading }: RobotsFile): boolean {
-  const pattern = normalise(rule.pattern);
+  const pattern = normalise(rule.pattern, reading);
   if (matchesPattern(pattern, path)) return true;
   const [, folder] = /^(.*\/)index\.html?$/.exec(pattern) ?? [];
   return reading === 'google' && rule.kind === 'allow' && folder !== undefined && matchesPattern(`${folder}$`, path);
@@ -64,20 +65,21 @@ function lastPlace(path: string, part: string, from: number): number {
   return at >= from && path.endsWith(part) ? at : -1;
 }
 
-function lengthOf({ pattern }: RobotsRule): number {
-  return normalise(pattern).length;
+function lengthOf({ pattern }: RobotsRule, { reading }: RobotsFile): number {
+  return normalise(pattern, reading).length;
 }
 
 /** Path and query as patterns are compared with them. */
-function pathOf(url: string): string {
+function pathOf(url: string, { reading }: RobotsFile): string {
   const [, path = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url) ?? [];
-  return normalise(path.startsWith('/') ? path : `/${path}`);
+  return normalise(path.startsWith('/') ? path : `/${path}`, reading);
 }
 
-/** Other letters as UTF-8 escapes, escapes in capitals. */
-function normalise(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters))
-    .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
+/** Other letters as UTF-8 escapes, escapes in capitals; the RFC also reads `%61` as the plain `a` it stands for. */
+function normalise(text: string, reading: RobotsFile['reading']): string {
+  const escaped = text.toWellFormed().replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters));
+  return escaped.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const sign = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return reading === 'rfc' && /[\w.~-]/.test(sign) ? sign : encoded.toUpperCase();
+  });
 }

@@ -59,11 +59,21 @@ function ruleLine({ number, value }: RobotsLine, hasGroup: boolean): LineFlaw[] 
     return [{ rule: 'robots/rule-outside-group', message: `Line ${number} belongs to no group and is ignored.` }];
   }
   if (value === '' || /^[/*]/.test(value)) return [];
-  return [{ rule: 'robots/no-slash', message: `Line ${number}: "${value}" never matches.`, fix: `Write "/${value}".` }];
+  const fix = `Write "${suggestPattern(value)}".`;
+  return [{ rule: 'robots/no-slash', message: `Line ${number}: "${value}" never matches.`, fix }];
+}
+
+function suggestPattern(value: string): string {
+  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value).pathname + new URL(value).search;
+  return value.startsWith('?') ? `/*${value}` : `/${value}`;
 }
 
 function sitemapLine({ kind, value, number }: RobotsLine, origin: string): LineFlaw[] {
   if (kind !== 'sitemap') return [];
+  if (value === '') {
+    const fix = `Write "Sitemap: ${origin}/sitemap.xml".`;
+    return [{ rule: 'robots/sitemap-absolute', message: `Line ${number} names no sitemap.`, fix }];
+  }
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
     const fix = URL.canParse(value, origin) ? { fix: `Write ${new URL(value, origin).href}.` } : {};
     return [{ rule: 'robots/sitemap-absolute', message: `Line ${number}: "${value}" is not absolute.`, ...fix }];

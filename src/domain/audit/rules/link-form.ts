@@ -1,4 +1,3 @@
-import { withoutFragment } from '../../links/without-fragment.ts';
 import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
 import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
@@ -13,7 +12,8 @@ function internalRule(id: PageAuditRuleId, judge: Judge): PageRule<PageAuditRule
     shared: true,
     check: (facts) => {
       const flaws = new Map<string, Flaw>();
-      for (const link of internalAnchors(facts)) {
+      for (const link of facts.anchors) {
+        if (!isInternal(link)) continue;
         const { href, line } = link;
         const flaw = judge(link, facts);
         if (flaw !== null && !flaws.has(flaw.message)) flaws.set(flaw.message, { ...flaw, line, evidence: href });
@@ -39,7 +39,7 @@ export const linkFormRules: PageRules = [
     };
   }),
   internalRule('link/uppercase', ({ path }) =>
-    /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
+    /[A-Z]/.test(path) && /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
       ? { message: `The path ${path} has capitals.`, fix: `Write ${path.toLowerCase()} if it answers there.` }
       : null,
   ),
@@ -66,17 +66,18 @@ export const linkFormRules: PageRules = [
   {
     id: 'link/nofollow-internal',
     shared: true,
-    check: (facts) =>
-      internalAnchors(facts)
+    check: ({ anchors }) =>
+      anchors
+        .filter(isInternal)
         .filter(({ rel }) => rel.includes('nofollow'))
         .map(({ href, line }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
   },
   {
     id: 'link/relative',
     shared: true,
-    check: (facts) => {
+    check: ({ base, anchors }) => {
       const relative =
-        facts.base === null ? internalAnchors(facts).filter(({ href }) => /^[\w%.][^:]*$/.test(href.trim())) : [];
+        base === null ? anchors.filter(isInternal).filter(({ href }) => /^[\w%.][^:]*$/.test(href.trim())) : [];
       const [first] = relative;
       if (first === undefined) return [];
       const { href, line } = first;
@@ -87,45 +88,23 @@ export const linkFormRules: PageRules = [
   {
     id: 'link/absolute-internal',
     shared: true,
-    check: (facts) => {
-      const [first] = internalAnchors(facts).filter(({ href }) => /^\s*https?:/i.test(href));
+    check: ({ anchors }) => {
+      const first = anchors.find((anchor) => isInternal(anchor) && /^\s*https?:/i.test(anchor.href));
       if (first === undefined) return [];
       return [{ message: `Links to the site itself carry its host, such as ${first.href}.`, line: first.line }];
     },
   },
 ];
 
-type InternalAnchor = {
-  href: string;
-  url: string;
-  path: string;
-  query: string;
-  rel: AnchorFact['rel'];
-  line: number | null;
-};
+type InternalAnchor = AnchorFact & { href: string; url: string; path: string };
 
-/** Plain code: ten rules see every link of every page, whose addresses are normalised already. */
-function internalAnchors({ anchors, url }: PageFacts): InternalAnchor[] {
-  const host = hostOf(url);
-  const origins = ['https://', 'http://'].flatMap((scheme) => [`${scheme}${host}/`, `${scheme}www.${host}/`]);
-  const internal: InternalAnchor[] = [];
-  for (const { href, url: target, rel, line } of anchors) {
-    if (href === null || target === null) continue;
-    const origin = origins.find((one) => target.startsWith(one));
-    if (origin !== undefined) internal.push({ href, url: target, rel, line, ...partsOf(target, origin) });
-  }
-  return internal;
-}
-
-function partsOf(url: string, origin: string): { path: string; query: string } {
-  const whole = withoutFragment(url);
-  const mark = whole.indexOf('?');
-  const path = whole.slice(origin.length - 1, mark === -1 ? undefined : mark);
-  return { path, query: mark === -1 ? '' : whole.slice(mark) };
+function isInternal(anchor: AnchorFact): anchor is InternalAnchor {
+  return anchor.path !== null && anchor.href !== null && anchor.url !== null;
 }
 
 /** Two values of one name; `a[]` and the like are lists on purpose. */
 function repeatedParameter(query: string): string | null {
+  if (query === '') return null;
   const seen = new Set<string>();
   for (const pair of query.slice(1).split('&')) {
     const [name = ''] = pair.split('=');
@@ -134,8 +113,4 @@ function repeatedParameter(query: string): string | null {
     seen.add(name);
   }
   return null;
-}
-
-function hostOf(url: string): string {
-  return /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page-facts.ts';
+import type { FontFact, PageFacts } from '../page-facts.ts';
 import type { PageRules } from '../page-rule.ts';
 import { count, listSome } from '../page-state.ts';
 
@@ -35,8 +35,24 @@ export const performanceRules: PageRules = [
   {
     id: 'perf/font-display',
     shared: true,
-    check: ({ hiddenFonts }) =>
-      hiddenFonts === 0 ? [] : [{ message: `${count(hiddenFonts, 'font')} that hides text while it loads.` }],
+    check: ({ fonts }) => {
+      const hiding = fonts.filter(({ urls, display }) => urls.length > 0 && /^(?:auto|block)$/.test(display));
+      if (hiding.length === 0) return [];
+      const message = `${count(hiding.length, 'font')} that hides text while it loads.`;
+      return [{ message, line: hiding[0]?.line ?? null }];
+    },
+  },
+  {
+    id: 'perf/cls-fonts',
+    shared: true,
+    check: (facts) => {
+      const late = listLateFonts(facts);
+      const [first] = late;
+      if (first === undefined) return [];
+      const names = listSome([...new Set(late.map(({ family }) => family))]);
+      const message = `Text moves on the arrival of ${names}: no preload, and no stand-in of the same measures.`;
+      return [{ message, line: first.line, evidence: first.urls[0] ?? '' }];
+    },
   },
   {
     id: 'perf/preload-unused',
@@ -65,6 +81,16 @@ export const performanceRules: PageRules = [
         .map(({ url, line }) => ({ message: `${url} is not pinned by integrity.`, line, evidence: url })),
   },
 ];
+
+/** Fonts that replace another one on the page, where nothing keeps the lines as they are. */
+function listLateFonts({ fonts, linkTags }: PageFacts): FontFact[] {
+  if (fonts.some(({ fitted }) => fitted)) return [];
+  const preloaded = new Set(linkTags.filter(({ rel }) => rel.includes('preload')).map(({ url }) => url));
+  return fonts.filter(
+    ({ urls, display }) =>
+      urls.length > 0 && /^(?:swap|fallback)$/.test(display) && !urls.some((url) => preloaded.has(url)),
+  );
+}
 
 function isUsed(url: string | null, { scripts, linkTags }: PageFacts): boolean {
   const isStyle = linkTags.some((tag) => tag.rel.includes('stylesheet') && tag.url === url);

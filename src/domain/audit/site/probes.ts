@@ -52,11 +52,13 @@ function foreignReader({ url, language, plainStatus, status, location }: ProbeOf
 /** Files of the operator: open where they answer with their own content, not with the site's page for everything. */
 function openFile({ url, status, contentType }: ProbeOf<'file'>): SiteFlaw[] {
   const { pathname } = new URL(url);
-  const isPage = /^text\/html/i.test(contentType ?? '');
+  const isOpen = status === 200 && !/^text\/html/i.test(contentType ?? '');
   if (pathname === '/llms.txt')
     return status === 404 ? [{ rule: 'robots/llms-txt', url, message: 'No /llms.txt.' }] : [];
-  if (pathname.endsWith('/security.txt')) {
-    return status === 200 && !isPage ? [] : [{ rule: 'sec/security-txt', url, message: `No ${pathname}.` }];
-  }
-  return status === 200 && !isPage ? [{ rule: 'sec/admin-exposed', url, message: `${pathname} answers 200.` }] : [];
+  if (pathname.endsWith('/security.txt'))
+    return isOpen ? [] : [{ rule: 'sec/security-txt', url, message: `No ${pathname}.` }];
+  if (!isOpen) return [];
+  return pathname.endsWith('.map')
+    ? [{ rule: 'perf/sourcemap-public', url, message: `The source map ${pathname} is open to everybody.` }]
+    : [{ rule: 'sec/admin-exposed', url, message: `${pathname} answers 200.` }];
 }
