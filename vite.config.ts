@@ -16,13 +16,15 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: {
-        'entry-boot': 'src/entry-boot.ts',
+        boot: 'src/entry-boot.ts',
+        application: 'src/entry-client.tsx',
         'sheet-site': 'src/styles/site.css',
         'sheet-home': 'src/styles/home.css',
         'sheet-inner': 'src/styles/inner.css',
+        'sheet-later': 'src/styles/later.css',
         backend: 'src/backend/open-backend.ts', // in the build, but no page loads it
       },
-      preserveEntrySignatures: 'exports-only',
+      preserveEntrySignatures: 'allow-extension', // an entry keeps the names of its exports, without a file for them alone
       output: { codeSplitting: { groups: clientChunks } },
     },
   },

@@ -29,7 +29,7 @@ function listSources(html: string): Record<string, string> {
   const words = JSON.stringify(body.replaceAll(/<script[\s\S]*?<\/script>/g, ''));
   return {
     'package.json': '{ "private": true }',
-    'next.config.mjs': 'export default { turbopack: { root: ".." } };',
+    'next.config.mjs': 'export default { turbopack: { root: import.meta.dirname + "/.." } };',
     'app/layout.jsx': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
     'app/page.jsx': `export default () => <div dangerouslySetInnerHTML={{ __html: ${words} }} />;`,
   };

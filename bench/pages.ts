@@ -34,6 +34,9 @@ const kinds = {
   },
 };
 
+/** Node writes them by itself. */
+const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
+
 const folder = await mkdtemp(join(tmpdir(), 'goshen-bench-'));
 const contenders: Contender[] = [];
 try {
@@ -145,9 +148,6 @@ function printComparison(title: string, taken: Map<string, Round[]>): void {
   ];
   printTable(`Cached home page, ${title}, ${rounds} rounds of ${seconds} s`, heads, rows);
 }
-
-/** Node writes them by itself. */
-const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 /** `fetch` would unpack it. */
 function ask(address: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {

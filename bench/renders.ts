@@ -3,7 +3,8 @@ import { createBuiltRenderer } from '#server/ssr/built-renderer.ts';
 import { preparePage } from '#server/ssr/page-cache.ts';
 import { printTable, spread } from './tables.ts';
 
-const times = 30;
+const warmUps = 300;
+const times = 100;
 const state = {
   siteUrl: 'https://goshen.example',
   noindex: false,
@@ -19,7 +20,7 @@ export async function measureRenders(): Promise<void> {
   const rows: string[][] = [];
   for (const { path } of registry.pages) {
     const render = () => renderer.render({ path, search: '', language: 'en', state });
-    for (let run = 0; run < times; run += 1) await render(); // warms up
+    for (let run = 0; run < warmUps; run += 1) await render(); // until the code is compiled
     const tookMs: number[] = [];
     for (let run = 0; run < times; run += 1) {
       const startedAt = performance.now();
@@ -36,7 +37,7 @@ export async function measureRenders(): Promise<void> {
     ]);
   }
   printTable(
-    `Each page rendered ${times} times, uncached`,
+    `Each page rendered ${times} times, uncached, after ${warmUps} times`,
     ['page', 'ms (min / median / max)', 'bytes', 'gzip', 'Brotli'],
     rows,
   );

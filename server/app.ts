@@ -42,11 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(
-    requestId(),
-    accessLog(logger),
-    securityHeaders(listSecurityHeaders({ ...env, styleHashes: renderer.styleHashes })),
-  );
+  app.use(requestId(), accessLog(logger), securityHeaders(listSecurityHeaders({ ...env, hashes: renderer.hashes })));
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));

@@ -41,7 +41,7 @@ export async function startSite({ root, env, logger }: SiteDeps): Promise<Runnin
   const { registry, cache } = pages;
   const metrics = await startMetrics({ env, logger, messages, registry, cache });
   const app = await composeApp({ env, logger, pages, intake: metrics.intake, health });
-  const headers = listSecurityHeaders({ ...env, styleHashes: renderer.styleHashes });
+  const headers = listSecurityHeaders({ ...env, hashes: renderer.hashes });
   const findPlainView = createPlainViewFinder(registry);
   const server = createHttpServer(answerPrepared({ findPlainView, cache, headers, logger }, app), headers);
   metrics.watch(server);

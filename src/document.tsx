@@ -6,7 +6,7 @@ import { serializeForScript } from './script-json.ts';
 /** What the server puts into the head beside the page's own metadata. The browser leaves it as it stands. */
 export type DocumentAssets = {
   /** What the page shows at first, written into it: a request for it would hold up the first paint. */
-  inlineStyle?: { code: string /** Address of the sheet for everything else. */; later: string };
+  inlineStyle?: { code: string /** Addresses of the sheets for everything else. */; later: readonly string[] };
   /** Development only, where sheets change while the page is open. */
   styles?: readonly string[];
   preloads: readonly { href: string; as: 'font' }[];
@@ -66,7 +66,7 @@ function HeadAssets({ inlineStyle, styles = [], preloads, developmentScripts = [
       ))}
       {inlineStyle && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, named by hash in the security policy
-        <style data-later={inlineStyle.later} dangerouslySetInnerHTML={{ __html: inlineStyle.code }} />
+        <style data-later={inlineStyle.later.join(' ')} dangerouslySetInnerHTML={{ __html: inlineStyle.code }} />
       )}
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

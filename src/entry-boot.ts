@@ -24,8 +24,10 @@ function boot(): void {
   const missed = collectMissedClicks();
   const start = once(() => {
     for (const sign of signsOfUse) removeEventListener(sign, startOnUse, true);
-    const styled = loadLaterStyle();
-    void import('./entry-client.tsx').then(({ hydrate }) => styled.then(hydrate)).then(missed.replay);
+    const styled = loadLaterStyles();
+    void loadApplication()
+      .then(({ hydrate }) => styled.then(hydrate))
+      .then(missed.replay);
   });
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
@@ -40,15 +42,29 @@ function isOfRestingPointer(event: Event): boolean {
   return event.type === 'pointermove' && event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
 }
 
-/** The sheet for what this page does not show at first: toasts, other pages. It must be there before they are. */
-function loadLaterStyle(): Promise<unknown> {
-  const href = document.querySelector<HTMLStyleElement>('style[data-later]')?.dataset.later;
-  if (href === undefined) return Promise.resolve(); // in development every sheet is linked
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve; // without it the page still works
+/** This script is written into the page: where the application is, and what it imports, stands in the page too. */
+async function loadApplication(): Promise<typeof import('./entry-client.tsx')> {
+  const [application] = await Promise.all(
+    listAddresses('application').map((address) => import(/* @vite-ignore */ address)),
+  );
+  return application;
+}
+
+/** The sheets for what this page does not show at first: toasts, other pages. They must be there before those are. */
+function loadLaterStyles(): Promise<unknown> {
+  const sheets = listAddresses('later').map((href) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     document.head.append(link);
+    return new Promise((resolve) => {
+      link.onload = link.onerror = resolve; // without it the page still works
+    });
   });
+  return Promise.all(sheets);
+}
+
+/** Files that an element of the page names in its `data-later` or `data-application`. */
+function listAddresses(name: 'later' | 'application'): string[] {
+  return document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name]?.split(' ') ?? [];
 }
 
 /** A button without an action of its own does nothing before the application is there: its click is kept for then. */

@@ -20,10 +20,16 @@ export type RenderRequest = {
   search: string;
   language: Language;
   state: PageState;
-  assets: DocumentAssets & { entry: string };
+  assets: DocumentAssets & { boot: BootScript };
   /** Module scripts beside the entry that only developers are sent. */
   developerModules?: readonly string[];
 };
+
+/** The script that waits for the first use: its text, or in development its address. */
+export type BootScript = {
+  /** The application, and the files that it imports. */
+  application: readonly string[];
+} & ({ code: string; src?: never } | { src: string; code?: never });
 
 export type Rendered = { html: string };
 
@@ -60,15 +66,17 @@ export async function render({
     </StrictMode>,
   );
   if (html.includes(givenUp)) throw new Error(`a part of ${path} cannot be rendered`);
-  return { html: finishDocument(html, [assets.entry, ...developerModules]) };
+  return { html: finishDocument(html, assets.boot, developerModules) };
 }
 
 /** What React writes in place of a part that threw or waits for something; the browser would render it. */
 const givenUp = '<!--$!-->';
 
 /** What React's streams write around the tree; a string is rendered in half their time, but without it. */
-function finishDocument(html: string, modules: readonly string[]): string {
+function finishDocument(html: string, { application, src, code = '' }: BootScript, modules: readonly string[]): string {
   const end = '</body></html>';
-  const scripts = modules.map((src) => `<script type="module" src="${src}" async></script>`).join('');
-  return `<!DOCTYPE html>${html.replace(end, scripts + end)}`;
+  const address = src === undefined ? '' : ` src="${src}"`;
+  const boot = `<script type="module" data-application="${application.join(' ')}"${address}>${code}</script>`;
+  const others = modules.map((module) => `<script type="module" src="${module}" async></script>`).join('');
+  return `<!DOCTYPE html>${html.replace(end, () => boot + others + end)}`;
 }

@@ -22,12 +22,11 @@ const laterComponents = [...innerComponents, ...onePageComponents, ...formCompon
  * every module that two pages share: each is a request with headers of a kilobyte, and packs worse.
  */
 export const clientChunks: ChunkGroup[] = [
-  { name: 'boot', test: /src\/entry-boot|preload-helper|rolldown.runtime/ },
   {
     name: 'application',
     test: anyOf(
       /node_modules\/(react|react-dom|scheduler|i18next)\//,
-      /src\/(entry-client|layout\/site-path)/,
+      /src\/(entry-client|layout\/site-path)|preload-helper/,
       components(`(?!(${laterComponents.join('|')})\\.)`),
     ),
   },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves dynamic imports as they are. Vite puts each into a helper that loads the sheets and modules that come with it;
- * here none do, and half of the boot script would be that helper.
+ * Leaves dynamic imports as they are. Vite puts each into a helper that loads the sheets and modules that come with
+ * it: here none do.
  */
 export const plainImports: Plugin = {
   name: 'plain-imports',

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Env } from '../env.ts';
+import type { InlineHashes } from '../ssr/page-renderer.ts';
 import { listAnalyticsSources } from './analytics-sources.ts';
 
 export type SecuritySettings = Pick<Env, 'siteUrl' | 'robots' | 'mode' | 'analytics' | 'backend'> & {
-  /** The styles that pages carry. */
-  styleHashes?: readonly string[];
+  hashes?: InlineHashes;
 };
 
 type SecurityOptions = {
@@ -20,7 +20,7 @@ type SecurityOptions = {
   analytics: Env['analytics'];
   /** Pages may call its origin. */
   backend: Env['backend'];
-  styleHashes?: readonly string[];
+  hashes?: InlineHashes;
 };
 
 const twoYears = 63_072_000;
@@ -66,14 +66,14 @@ function helmetOptions(options: SecurityOptions): HelmetOptions {
 }
 
 function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
-  const { isHttps, development, analytics, backend, styleHashes = [] } = options;
+  const { isHttps, development, analytics, backend, hashes = { style: [], script: [] } } = options;
   const self = ["'self'"];
   const none = ["'none'"];
   const { scriptSrc, imgSrc, connectSrc } = listAnalyticsSources(analytics);
   return {
     defaultSrc: none,
-    scriptSrc: [...self, ...(development ? ["'unsafe-inline'"] : []), ...scriptSrc],
-    styleSrc: [...self, ...(development ? ["'unsafe-inline'"] : styleHashes)],
+    scriptSrc: [...self, ...(development ? ["'unsafe-inline'"] : hashes.script), ...scriptSrc],
+    styleSrc: [...self, ...(development ? ["'unsafe-inline'"] : hashes.style)],
     imgSrc: [...self, 'data:', ...imgSrc],
     fontSrc: self,
     connectSrc: [

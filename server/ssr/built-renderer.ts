@@ -7,11 +7,12 @@ import { resolvePath } from '#domain/resolve-path.ts';
 import { serveAssets } from './asset-store.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
-type Manifest = Record<string, { file: string } | undefined>;
+type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
-type Sheet = 'site' | 'home' | 'inner';
+type Sheet = 'site' | 'home' | 'inner' | 'later';
 
-const clientEntry = 'src/entry-boot.ts';
+const bootEntry = 'src/entry-boot.ts';
+const applicationEntry = 'src/entry-client.tsx';
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
 /**
@@ -28,8 +29,9 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
     if (!existsSync(file)) throw new AppError('PAGES_NOT_BUILT', `${file} is missing: run "npm run build" first`);
   }
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  const homeAssets = documentAssets(client, manifest, 'home', 'inner');
-  const innerAssets = documentAssets(client, manifest, 'inner', 'home');
+  const boot = readBoot(client, manifest);
+  const homeAssets = { ...documentAssets(client, manifest, 'home', 'inner'), boot };
+  const innerAssets = { ...documentAssets(client, manifest, 'inner', 'home'), boot };
   const site = (await import(pathToFileURL(serverEntry).href)) as SiteModule;
   const assetsOf = (path: string) => (isHome(site, path) ? homeAssets : innerAssets);
   return {
@@ -37,7 +39,10 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
     render: async (request) => (await site.render({ ...request, assets: assetsOf(request.path) })).html,
     assets: serveAssets(client),
     errorPageStyle: innerAssets,
-    styleHashes: [homeAssets, innerAssets].map(({ inlineStyle }) => hashStyle(inlineStyle.code)),
+    hashes: {
+      style: [homeAssets, innerAssets].map(({ inlineStyle }) => hashInline(inlineStyle.code)),
+      script: [hashInline(boot.code)],
+    },
     close: async () => {},
   };
 }
@@ -47,17 +52,25 @@ function isHome({ registry }: SiteModule, path: string): boolean {
   return resolution.kind === 'page' && resolution.page.route === 'home';
 }
 
-/** What the page shows at first is written into it; the other sheet waits until the page is in use. */
-function documentAssets(client: string, manifest: Manifest, shown: Sheet, later: Sheet) {
+/** What the page shows at first is written into it; the other sheets wait until the page is in use. */
+function documentAssets(client: string, manifest: Manifest, shown: Sheet, other: Sheet) {
   const readSheet = (sheet: Sheet) => readFileSync(join(client, builtFile(manifest, sheetFile(sheet))), 'utf8').trim();
   return {
-    entry: `/${builtFile(manifest, clientEntry)}`,
     inlineStyle: {
       code: readSheet('site') + readSheet(shown),
-      later: `/${builtFile(manifest, sheetFile(later))}`,
+      later: [other, 'later' as const].map((sheet) => `/${builtFile(manifest, sheetFile(sheet))}`),
     },
     preloads: [{ href: `/${builtFile(manifest, fontFile)}`, as: 'font' }],
-  } satisfies DocumentAssets;
+  } satisfies Omit<DocumentAssets, 'boot'>;
+}
+
+/** Written into each page: a request for it would compete with the first paint, whose text is there already. */
+function readBoot(client: string, manifest: Manifest) {
+  const { imports = [] } = manifest[applicationEntry] ?? {};
+  return {
+    code: readFileSync(join(client, builtFile(manifest, bootEntry)), 'utf8').trim(),
+    application: [applicationEntry, ...imports].map((source) => `/${builtFile(manifest, source)}`),
+  };
 }
 
 function sheetFile(sheet: Sheet): string {
@@ -71,6 +84,6 @@ function builtFile(manifest: Manifest, source: string): string {
   return entry.file;
 }
 
-function hashStyle(code: string): string {
+function hashInline(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

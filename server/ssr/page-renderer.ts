@@ -5,6 +5,9 @@ export type SiteModule = typeof import('../../src/entry-server.tsx');
 export type RenderRequest = Parameters<SiteModule['render']>[0];
 export type DocumentAssets = RenderRequest['assets'];
 
+/** Hashes of the styles and scripts that are written into pages, `'sha256-…'`. */
+export type InlineHashes = { style: readonly string[]; script: readonly string[] };
+
 /** Turns pages into HTML, from the built bundles or, in development, from source. */
 export type PageRenderer = {
   site: () => Promise<SiteModule>;
@@ -12,8 +15,8 @@ export type PageRenderer = {
   render: (request: Omit<RenderRequest, 'assets'>) => Promise<string>;
   /** What a page that is written without React links or carries as its style. */
   errorPageStyle: Pick<DocumentAssets, 'inlineStyle' | 'styles'>;
-  /** Every style that pages carry, as the security policy names it. */
-  styleHashes: readonly string[];
+  /** What pages carry, as the security policy names it. */
+  hashes: InlineHashes;
   /** Files that are served beside the pages, before them. */
   assets: RequestHandler;
   close: () => Promise<void>;

@@ -21,8 +21,8 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   const site = async () => (await vite.ssrLoadModule(serverEntry)) as SiteModule;
   const preamble = await readPreamble((html) => vite.transformIndexHtml('/', html));
   const assets: DocumentAssets = {
-    entry: '/src/entry-boot.ts',
-    styles: ['site', 'home', 'inner'].map((sheet) => `/src/styles/${sheet}.css`),
+    boot: { src: '/src/entry-boot.ts', application: ['/src/entry-client.tsx'] },
+    styles: ['site', 'home', 'inner', 'later'].map((sheet) => `/src/styles/${sheet}.css`),
     preloads: [],
     developmentScripts: preamble,
   };
@@ -31,7 +31,7 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
     render: async (request) => (await (await site()).render({ ...request, assets })).html,
     assets: (request, response, next) => vite.middlewares(request, response, next),
     errorPageStyle: assets,
-    styleHashes: [],
+    hashes: { style: [], script: [] },
     close: () => vite.close(),
   };
 }

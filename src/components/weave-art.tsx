@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { WeaveShape } from '#domain/weave/strip.ts';
 import { buildWeave, type WeaveVariant } from '#domain/weave/weave.ts';
 
@@ -7,11 +8,19 @@ type WeaveArtProps = {
   variant: WeaveVariant;
 };
 
-/**
- * The pattern of a name. Decoration: it fills its box, cropped evenly, and says nothing. Its shapes are written as they
- * stand, because nothing in them changes and React would look at each of some hundred on a page.
- */
-export function WeaveArt({ name, variant }: WeaveArtProps) {
+/** Drawn patterns by variant and name: there are as many as names in the content. */
+const drawn = new Map<string, ReactElement>();
+
+/** The pattern of a name. Decoration: it fills its box, cropped evenly, and says nothing. */
+export function WeaveArt({ name, variant }: WeaveArtProps): ReactElement {
+  const key = `${variant} ${name}`;
+  const art = drawn.get(key) ?? drawWeave(name, variant);
+  drawn.set(key, art);
+  return art;
+}
+
+/** Its shapes are written as they stand: nothing in them changes, and React would look at each of some hundred on a page. */
+function drawWeave(name: string, variant: WeaveVariant): ReactElement {
   const { width, height, rows } = buildWeave(name, variant);
   return (
     <svg

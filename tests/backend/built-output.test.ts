@@ -33,7 +33,7 @@ test('the backend is built, and stands in one file that needs no other', () => {
 });
 
 test('no page reaches it, neither at once nor later', () => {
-  const pages = reachable('src/entry-boot.ts');
+  const pages = reachable('src/entry-client.tsx');
   expect(pages.size).toBeGreaterThan(20);
   expect(pages).toContain('src/pages/contact-page.tsx');
   expect(pages).not.toContain('src/backend/open-backend.ts');

@@ -15,7 +15,7 @@ export async function renderPage(path: string, language: Language = 'en'): Promi
       backend: null,
       form: null,
     },
-    assets: { entry: '/entry.js', styles: [], preloads: [] },
+    assets: { boot: { src: '/boot.js', application: ['/application.js'] }, styles: [], preloads: [] },
   });
   return new JSDOM(html, { url: `https://goshen.example${path}` }).window.document;
 }

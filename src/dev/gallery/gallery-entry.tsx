@@ -1,6 +1,7 @@
 import '../../styles/site.css';
 import '../../styles/home.css';
 import '../../styles/inner.css';
+import '../../styles/later.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 
