@@ -5,7 +5,7 @@ import { accessLog } from './middleware/access-log.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { errorHandler } from './middleware/error-handler.ts';
 import { requestId } from './middleware/request-id.ts';
-import { listSecurityHeaders, securityHeaders } from './middleware/security-headers.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import type { Published } from './published.ts';
 import { contactPageRoute } from './routes/contact-page-route.ts';
 import { type ContactRouteDeps, contactRoute } from './routes/contact-route.ts';
@@ -42,7 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(requestId(), accessLog(logger), securityHeaders(listSecurityHeaders({ ...env, hashes: renderer.hashes })));
+  app.use(requestId(), accessLog(logger), securityHeaders(pages.headers));
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { createRequestLanguage } from './middleware/language.ts';
+import { listSecurityHeaders } from './middleware/security-headers.ts';
 import { readPublished } from './published.ts';
 import type { ContactIntake } from './routes/contact-intake.ts';
 import type { HealthDeps } from './routes/health-route.ts';
@@ -25,6 +26,7 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
       analytics: env.analytics,
       backend: env.backend,
     },
+    headers: listSecurityHeaders({ ...env, hashes: renderer.hashes }),
   };
 }
 

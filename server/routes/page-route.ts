@@ -15,6 +15,8 @@ export type PageDeps = {
   requestLanguage: RequestLanguage;
   /** What every page of this server carries: origin and staging flag. */
   siteState: Omit<RenderRequest['state'], 'form'>;
+  /** What every answer of this server carries. */
+  headers: readonly (readonly [string, string])[];
 };
 
 /** The address as the page depends on it: unknown paths all show the same screen. */

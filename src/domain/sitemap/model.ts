@@ -31,6 +31,13 @@ export type SitemapLink = {
 /** An image, video or news block; nested names are joined: `publication/name`. */
 export type Extension = { kind: 'image' | 'video' | 'news'; line: number; fields: ReadonlyMap<string, string> };
 
+/** The kind of block that an element of one of these namespaces begins. */
+export const extensionKinds: ReadonlyMap<string, Extension['kind']> = new Map([
+  [namespaces.image, 'image'],
+  [namespaces.video, 'video'],
+  [namespaces.news, 'news'],
+]);
+
 /** One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers and lines are 1-based. */
 export type SitemapEntry = {
   number: number;

@@ -2,6 +2,7 @@ import { type FindingList, timesInFile } from './finding-list.ts';
 import { buildLink } from './link.ts';
 import {
   type Extension,
+  extensionKinds,
   type FieldName,
   fieldNames,
   namespaces,
@@ -21,11 +22,6 @@ type Draft = {
   extensions: Extension[];
 };
 
-const extensionKinds = new Map<string, Extension['kind']>([
-  [namespaces.image, 'image'],
-  [namespaces.video, 'video'],
-  [namespaces.news, 'news'],
-]);
 const noExtensions: readonly Extension[] = [];
 const knownNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
 const indexFields: ReadonlySet<string> = new Set(['loc', 'lastmod']);
