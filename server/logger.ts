@@ -19,6 +19,7 @@ export function createLogger({
   level: string;
   destination?: LogDestination;
 }): Logger {
+  const stream: LineStream = { destination, write: (line) => destination.write(escapeObeyed(line)) };
   return pino(
     {
       level,
@@ -27,9 +28,15 @@ export function createLogger({
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: personal.flatMap((field) => [field, `*.${field}`]), censor: '[personal]' },
     },
-    { write: (line) => destination.write(escapeObeyed(line)) },
+    stream,
   );
 }
+
+/** What pino writes to. */
+type LineStream = LogDestination & {
+  /** For lines without any character that must be escaped. */
+  destination: LogDestination;
+};
 
 /**
  * One write for all lines of a turn of the event loop: under load a write a line would cost more than the page that
@@ -66,12 +73,18 @@ export type RequestLine = {
  */
 export function createRequestLog(logger: Logger): (line: RequestLine) => void {
   if (!logger.isLevelEnabled('info')) return () => {};
-  const stream = (logger as unknown as Record<symbol, LogDestination>)[symbols.streamSym] as LogDestination;
+  const { destination } = (logger as unknown as Record<symbol, LineStream>)[symbols.streamSym] as LineStream;
   return ({ requestId, method, path, status, ms, aborted }) =>
-    stream.write(
+    destination.write(
       `{"level":"info"${printTime()},"event":"request","requestId":"${requestId}","method":"${method}",` +
-        `"path":${JSON.stringify(path)},"status":${status},"ms":${ms},"aborted":${aborted}}\n`,
+        `"path":${quotePath(path)},"status":${status},"ms":${ms},"aborted":${aborted}}\n`,
     );
+}
+
+const plainPath = /^[\w/.-]*$/;
+
+function quotePath(path: string): string {
+  return plainPath.test(path) ? `"${path}"` : escapeObeyed(JSON.stringify(path));
 }
 
 const printTime = createTimePrinter();

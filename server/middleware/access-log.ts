@@ -6,24 +6,22 @@ import { createRequestLog, type Logger, type RequestLine } from '../logger.ts';
 export function accessLog(logger: Logger): RequestHandler {
   const log = createRequestLog(logger);
   return (request, response, next) => {
-    watchAnswer(log, request, response, response.locals.requestId);
+    const startedAt = performance.now();
+    const { requestId } = response.locals;
+    response.on('close', () => logAnswer(log, request, response, { requestId, startedAt }));
     next();
   };
 }
 
-/** Writes the line of this request once its answer has ended. */
-export function watchAnswer(
+/** @param begun `startedAt` in milliseconds of `performance.now`. */
+export function logAnswer(
   log: (line: RequestLine) => void,
   { method = '', url = '' }: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
+  { statusCode: status, writableFinished }: ServerResponse,
+  { requestId, startedAt }: { requestId: string; startedAt: number },
 ): void {
-  const startedAt = performance.now();
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  response.once('close', () => {
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { statusCode: status, writableFinished } = response;
-    log({ requestId, method, path, status, ms, aborted: !writableFinished });
-  });
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  log({ requestId, method, path, status, ms, aborted: !writableFinished });
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createRequestLog, type Logger } from '../logger.ts';
-import { watchAnswer } from '../middleware/access-log.ts';
+import { logAnswer } from '../middleware/access-log.ts';
 import { chooseRequestId } from '../middleware/request-id.ts';
+import { headerLines, type PreparedResponse } from '../prepared-response.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import type { PageCache, PreparedPage } from './page-cache.ts';
 import { etagOf, listPageHeaders, matchesEtag } from './page-headers.ts';
@@ -17,8 +18,7 @@ type PreparedAnswersDeps = {
   logger: Logger;
 };
 
-/** Headers as names and values in turn, the form that costs Node least. */
-type Answer = { etag: string; headers: string[]; notModifiedHeaders: string[]; body: Buffer };
+type Answer = { etag: string; lines: string; notModifiedLines: string; length: string; body: Buffer };
 
 const allEncodings = { br: true, gzip: true, identity: true };
 
@@ -29,7 +29,7 @@ const allEncodings = { br: true, gzip: true, identity: true };
 export function answerPrepared(
   { findPlainView, cache, headers, logger }: PreparedAnswersDeps,
   application: RequestListener,
-): RequestListener {
+): (request: IncomingMessage, response: PreparedResponse) => void {
   const log = createRequestLog(logger);
   const encodingOf = rememberSome((header) => acceptedEncoding(header, allEncodings));
   const prepare = rememberAnswers(headers);
@@ -40,6 +40,7 @@ export function answerPrepared(
     return prepare(page, view, encodingOf(given['accept-encoding'] ?? ''));
   };
   return (request, response) => {
+    const startedAt = performance.now();
     const given = readPlainHeaders(request.rawHeaders);
     const answer = given === null ? null : findAnswer(request, given);
     if (given === null || answer === null) {
@@ -47,14 +48,27 @@ export function answerPrepared(
       return;
     }
     const requestId = chooseRequestId(given['x-request-id']);
-    watchAnswer(log, request, response, requestId);
-    if (matchesEtag(given['if-none-match'], answer.etag)) {
-      response.writeHead(304, ['X-Request-Id', requestId, ...answer.notModifiedHeaders]).end();
-      return;
-    }
-    response.writeHead(200, ['X-Request-Id', requestId, ...answer.headers]);
-    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    const isKnown = matchesEtag(given['if-none-match'], answer.etag);
+    send(request, response, { answer, requestId, isKnown });
+    const begun = { requestId, startedAt };
+    // Nearly every answer is out by now, and waiting for an event costs more than writing the line.
+    if (response.writableFinished) logAnswer(log, request, response, begun);
+    else response.on('close', () => logAnswer(log, request, response, begun));
   };
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: PreparedResponse,
+  { answer, requestId, isKnown }: { answer: Answer; requestId: string; isKnown: boolean },
+): void {
+  response.preparedLines = `X-Request-Id: ${requestId}\r\n${isKnown ? answer.notModifiedLines : answer.lines}`;
+  if (isKnown) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.writeHead(200, ['Content-Length', answer.length]);
+  response.end(method === 'HEAD' ? undefined : answer.body);
 }
 
 type FindAnswer = (request: IncomingMessage, given: PlainHeaders) => Answer | null;
@@ -65,15 +79,15 @@ function rememberAnswers(headers: PreparedAnswersDeps['headers']): Prepare {
   const kept = new WeakMap<PreparedPage, Map<string, Answer>>();
   return (page, { prefix, language }, encoding) => {
     const answers = kept.get(page) ?? new Map<string, Answer>();
-    kept.set(page, answers);
     const known = answers.get(encoding);
     if (known !== undefined) return known;
+    kept.set(page, answers);
     const etag = etagOf(page, encoding);
-    const shared = [...headers, ...listPageHeaders(prefix, language), ['ETag', etag]].flat();
     const body = page.bodies[encoding];
-    const packing = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const form = ['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length)];
-    const answer = { etag, notModifiedHeaders: shared, headers: [...shared, ...packing, ...form], body };
+    const shared = headerLines([...headers, ...listPageHeaders(prefix, language), ['ETag', etag]]);
+    const packing = headerLines(encoding === 'identity' ? [] : [['Content-Encoding', encoding]]);
+    const lines = shared + packing + headerLines([['Content-Type', 'text/html; charset=utf-8']]);
+    const answer = { etag, notModifiedLines: shared, lines, length: String(body.length), body };
     answers.set(encoding, answer);
     return answer;
   };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type RequestListener, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer, listen } from '#server/http-server.ts';
 import { sendRaw } from '../support/raw-request.ts';
@@ -91,15 +91,32 @@ test('a row of expectations that cannot be met is cut like any other', async () 
 
 test('slow and idle connections are ended after the times that proxies expect', async () => {
   const { server } = await start(() => {});
-  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxConnections, maxRequestsPerSocket } = server;
-  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout, maxConnections, maxRequestsPerSocket }).toEqual({
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections, maxRequestsPerSocket } = server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections, maxRequestsPerSocket }).toEqual({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    timeout: 60_000, // without a byte of an answer taken
     keepAliveTimeout: 65_000, // the 60 s of proxies, and some
     maxConnections: 2000,
     maxRequestsPerSocket: 0, // over the limit Node would answer 503
   });
+});
+
+test('a client is let go that takes nothing of its answer for 60 s, and timed only as long as there is one', async () => {
+  const sockets: Socket[] = [];
+  const { address } = await start((request, response) => {
+    sockets.push(request.socket);
+    if (request.url === '/large') response.end(Buffer.alloc(50_000_000));
+    else response.end();
+  });
+  const { port, hostname } = new URL(address);
+  const client = connect(Number(port), hostname).on('error', () => {});
+  onTestFinished(() => void client.destroy());
+  client.pause().write(`GET / HTTP/1.1\r\nHost: a.test\r\n\r\n`);
+  await expect.poll(() => sockets[0]?.timeout).toBe(66_000); // Node adds a second to what it promises for the next request
+  client.write(`GET /large HTTP/1.1\r\nHost: a.test\r\n\r\n`);
+  await expect.poll(() => sockets[1]?.timeout).toBe(60_000);
+  sockets[1]?.emit('timeout');
+  expect(sockets[1]?.destroyed).toBe(true);
 });
 
 test('connections over the limit are closed, and the others are served', async () => {
