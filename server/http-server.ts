@@ -37,7 +37,7 @@ export function createHttpServer(app: SiteListener, headers: Headers): Server {
     // Express would answer a target without a path by itself: without the headers, and with its own page.
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);
-    // `server.timeout` would set a timer for every answer, which costs a tenth of it; nearly all are out by now.
+    // `server.timeout` would set timers for every answer, which cost as much as its log line; nearly all are out by now.
     if (!response.writableFinished) request.socket.setTimeout(stalledAnswerMs);
   });
   server.maxHeadersCount = mostHeaders;

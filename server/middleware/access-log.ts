@@ -13,7 +13,7 @@ export function accessLog(logger: Logger): RequestHandler {
   };
 }
 
-/** @param begun `startedAt` in milliseconds of `performance.now`. */
+/** Writes the line of a request whose answer has ended; it began at `startedAt`, milliseconds of `performance.now`. */
 export function logAnswer(
   log: (line: RequestLine) => void,
   { method = '', url = '' }: IncomingMessage,
