@@ -4,10 +4,7 @@ import { clientChunks } from './cli/build/client-chunks.ts';
 import { plainImports } from './cli/build/plain-imports.ts';
 import { siteContent } from './cli/content/content-plugin.ts';
 
-/** Some files in place of hundreds, without what libraries have for development: it saves a quarter of the start. */
-const selfContained = { resolve: { noExternal: true as const }, keepProcessEnv: false };
-
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [react(), siteContent(), plainImports],
   appType: 'custom',
   build: {
@@ -33,7 +30,6 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     ssr: {
-      ...(command === 'build' && selfContained),
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -51,4 +47,4 @@ export default defineConfig(({ command }) => ({
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
-}));
+});
