@@ -15,7 +15,7 @@ RUN npm pkg delete devDependencies optionalDependencies && npm sbom --sbom-forma
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN mkdir .compile-cache && chown 1000:1000 .compile-cache
 USER 1000:1000
-RUN NODE_ENV=production DATABASE_URL=file:/tmp/first/goshen.db node server/index.ts & \
+RUN NODE_ENV=production DATABASE_URL=file:/tmp/first/goshen.db node dist/server/index.js & \
     until node -e "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"; do sleep 0.2; done; \
     kill $! && wait $!
 
@@ -33,6 +33,9 @@ WORKDIR /app
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     MALLOC_ARENA_MAX=1 \
+    MALLOC_MMAP_THRESHOLD_=16384 \
+    MALLOC_TRIM_THRESHOLD_=65536 \
+    MALLOC_TOP_PAD_=16384 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_URL=file:/data/goshen.db \
@@ -42,6 +45,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/.compile-cache .compile-cache
 COPY --from=build /app/package.json /app/sbom.cdx.json /app/LICENSE /app/goshen.config.json ./
 COPY --from=build /app/dist dist
+# The sources of the command line, which reads and backs up messages with those of the server.
 COPY --from=build /app/server server
 COPY --from=build /app/cli cli
 COPY --from=build /app/src/domain src/domain
@@ -55,4 +59,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=15s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz',{signal:AbortSignal.timeout(2500)}).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server/index.ts"]
+CMD ["node", "dist/server/index.js"]

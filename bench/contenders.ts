@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readImageMemory } from '../tests/support/image-memory.ts';
 import type { NextSite } from './next-peer.ts';
 
 /** A server under load, in a process of its own. */
@@ -20,17 +21,16 @@ export type Contender = {
 const root = join(import.meta.dirname, '..');
 const startLimitMs = 30_000;
 
-/** This site, as `npm start` runs it, with its access log on. */
+/** This site, as the image runs it, with its access log on. */
 export async function startSite(port: number, folder: string): Promise<Contender> {
   const env = {
-    MALLOC_ARENA_MAX: '1',
+    ...(await readImageMemory()),
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-    NODE_OPTIONS: '--max-semi-space-size=8',
     PORT: String(port),
     DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
     SHUTDOWN_DELAY_MS: '0',
   };
-  return startNode({ name: 'this site', args: ['server/index.ts'], port, readyPath: '/readyz', env });
+  return startNode({ name: 'this site', args: ['dist/server/index.js'], port, readyPath: '/readyz', env });
 }
 
 /**

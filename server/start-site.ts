@@ -68,9 +68,9 @@ function buildHealth({ outbox }: ContactService, draining: { isOn: boolean }): H
   };
 }
 
-/** Vite is loaded in development only; a production install does not have it. */
+/** Vite is loaded in development only, and no part of a build, in which NODE_ENV is a constant. */
 async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
-  if (env.mode !== 'development') return createBuiltRenderer(root);
+  if (process.env.NODE_ENV === 'production' || env.mode !== 'development') return createBuiltRenderer(root);
   const { createViteRenderer } = await import('./ssr/vite-renderer.ts');
   return createViteRenderer(root, env.siteUrl);
 }

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSiteParts } from '../content/site-parts.ts';
 import { buildSeoWidget } from './build-seo-widget.ts';
@@ -14,6 +15,7 @@ export async function buildSite(root: string): Promise<void> {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
     await builder.buildApp();
+    await cp(join(root, 'server/outbox/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
     await compressAssets(join(root, 'dist/client'));
     await buildSeoWidget(root);
   });

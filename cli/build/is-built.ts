@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { favicon } from '#domain/site-icons.ts';
 
 const sources = [
+  'server/**/*',
   'src/**/*',
   'content/**/*',
   'locales/**/*',
@@ -18,7 +19,7 @@ const sources = [
  * @param root Folder of the project.
  */
 export function isBuilt(root: string): boolean {
-  const server = join(root, 'dist/server/entry-server.js');
+  const server = join(root, 'dist/server/index.js');
   const lastWritten = join(root, 'dist/client', favicon.path);
   if (!existsSync(server) || !existsSync(lastWritten)) return false;
   const builtAt = statSync(server).mtimeMs;

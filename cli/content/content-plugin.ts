@@ -7,7 +7,8 @@ const partPrefix = 'virtual:goshen/part/';
 
 /**
  * Gives content/ and locales/ to the application as virtual modules, one small chunk a part and language,
- * so that a page loads the words it shows and no others. A wrong file stops the build.
+ * so that a page loads the words it shows and no others; the built server, which shows them all, has them in one.
+ * A wrong file stops the build.
  */
 export function siteContent(): Plugin {
   let root = '';
@@ -19,9 +20,11 @@ export function siteContent(): Plugin {
       root = config.root;
     },
     resolveId: (id) => (id.startsWith('virtual:goshen/') ? `\0${id}` : null),
-    load: async (id) => {
+    async load(id) {
       if (!id.startsWith('\0virtual:goshen/')) return null;
-      return printModule(id.slice(1), await load());
+      const { mode, config } = this.environment;
+      const needsAll = mode === 'build' && config.consumer === 'server';
+      return printModule(id.slice(1), await load(), needsAll ? printAllParts : printLateParts);
     },
     configureServer: ({ watcher, moduleGraph, hot }) => {
       watcher.on('change', (file) => {
@@ -34,15 +37,26 @@ export function siteContent(): Plugin {
   };
 }
 
-function printModule(id: string, { parts, index }: SiteParts): string {
+type PrintParts = (names: readonly string[]) => string;
+
+function printModule(id: string, { parts, index }: SiteParts, printParts: PrintParts): string {
   if (id === indexModule) return `export const contentIndex = ${JSON.stringify(index)};`;
-  if (id === partsModule) return printPartsModule(parts);
+  if (id === partsModule) return printParts([...parts.keys()]);
   return `export const part = ${JSON.stringify(parts.get(id.slice(partPrefix.length)))};`;
 }
 
-function printPartsModule(parts: SiteParts['parts']): string {
-  const lines = [...parts.keys()].map(
-    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(partPrefix + name)}),`,
-  );
-  return `export const parts = {\n${lines.join('\n')}\n};`;
+const printLateParts: PrintParts = (names) =>
+  printTable(names.map((name) => `${JSON.stringify(name)}: () => import(${idOf(name)})`));
+
+const printAllParts: PrintParts = (names) => {
+  const imports = names.map((name, place) => `import * as part${place} from ${idOf(name)};\n`);
+  return imports.join('') + printTable(names.map((name, place) => `${JSON.stringify(name)}: () => part${place}`));
+};
+
+function idOf(name: string): string {
+  return JSON.stringify(partPrefix + name);
+}
+
+function printTable(lines: readonly string[]): string {
+  return `export const parts = {\n${lines.join(',\n')}\n};`;
 }

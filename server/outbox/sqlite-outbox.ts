@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
 import { createOutbox } from './create-outbox.ts';
@@ -7,6 +8,9 @@ import type { Outbox } from './outbox.ts';
 import type { Batch, Job, JobMode, Replies, Reply } from './sqlite-worker.ts';
 
 type Waiting = Job & { settle: (reply: Reply) => void };
+
+/** Beside these lines, in the sources and in the build, and as they are: TypeScript or JavaScript. */
+const workerProgram = new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url);
 
 /** How long an answer may take before the caller is told that the store is unavailable: a disk can hang. */
 const longestAnswerMs = 10_000;
@@ -18,7 +22,7 @@ const longestAnswerMs = 10_000;
  * @throws AppError STORE_UNAVAILABLE with advice, or STORE_CORRUPT.
  */
 export async function openSqliteOutbox(file: string): Promise<Outbox> {
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
+  const worker = new Worker(workerProgram, { workerData: file });
   const [[opened]] = (await once(worker, 'message')) as [readonly [Reply]];
   if (!opened.ok) throw new AppError(opened.code, opened.detail);
   const { add, close } = createQueue(worker);

@@ -9,4 +9,4 @@ process.env.DATABASE_URL = `file:${e2eDatabase}`;
 process.env.CONTACT_LIMIT = '0';
 process.env.CONTACT_ATTEMPT_LIMIT = '0';
 process.env.LOG_LEVEL = 'warn';
-await import('#server/index.ts');
+await import(join(import.meta.dirname, '../../dist/server/index.js'));

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, vi } from 'vitest';
 import { languages } from '#domain/locale.ts';
+import { readImageMemory } from '../support/image-memory.ts';
 import { residentMb } from '../support/memory-use.ts';
-import { root } from '../support/root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -17,7 +16,7 @@ export type MeasuredServer = {
 
 /** A server as the image starts it, without limits on messages; it has rendered every page, its memory can be measured. */
 export async function startMeasuredServer(): Promise<MeasuredServer> {
-  const memory = await readMemorySettings();
+  const memory = await readImageMemory();
   const preload = pathToFileURL(join(import.meta.dirname, '../support/collect-on-signal.ts'));
   const server = startServerProcess({
     DATABASE_URL: `file:${join(await createTemporaryFolder(), 'goshen.db')}`,
@@ -37,17 +36,6 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     return residentMb(server.pid);
   };
   return { server, address, collectedMb };
-}
-
-/** What the image allows the server; another young generation would be measured otherwise. */
-async function readMemorySettings(): Promise<Record<'NODE_OPTIONS' | 'MALLOC_ARENA_MAX', string>> {
-  const image = await readFile(join(root, 'Dockerfile'), 'utf8');
-  const settings = {
-    NODE_OPTIONS: /NODE_OPTIONS="([^"]+)"/.exec(image)?.[1] ?? '',
-    MALLOC_ARENA_MAX: /MALLOC_ARENA_MAX=(\d+)/.exec(image)?.[1] ?? '',
-  };
-  expect(Object.values(settings)).not.toContain('');
-  return settings;
 }
 
 /** Packing pages for the cache takes memory of its own, which is no sign of a leak. */

@@ -114,7 +114,7 @@ test('the image copies what is there, runs as a number, and needs no npm', () =>
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   expect(dockerfile).toMatch(/^USER \d+:\d+$/m);
-  expect(dockerfile.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "server/index.ts"]');
+  expect(dockerfile.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "dist/server/index.js"]');
 });
 
 test('secrets and what is built stay out of the image’s context', () => {

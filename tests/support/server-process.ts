@@ -20,7 +20,7 @@ export type ServerProcess = {
 
 /** The whole site as a process of its own, on a free port unless `variables` names one. It needs the build. */
 export function startServerProcess(variables: Record<string, string>, wrapper: readonly string[] = []): ServerProcess {
-  const [command = '', ...args] = [...wrapper, process.execPath, join(root, 'server/index.ts')];
+  const [command = '', ...args] = [...wrapper, process.execPath, join(root, 'dist/server/index.js')];
   const child: ChildProcess = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SITE_URL: 'https://goshen.test', ...variables },

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** What the image tells Node and malloc about memory; with anything else a server would be measured otherwise. */
+export async function readImageMemory(): Promise<Record<string, string> & { NODE_OPTIONS: string }> {
+  const image = await readFile(join(root, 'Dockerfile'), 'utf8');
+  const settings = [...image.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);
+  const [, options] = /NODE_OPTIONS="([^"]+)"/.exec(image) ?? [];
+  if (settings.length === 0 || options === undefined) throw new Error('the Dockerfile says nothing about memory');
+  return { ...Object.fromEntries(settings), NODE_OPTIONS: options };
+}
