@@ -1,7 +1,8 @@
 /**
  * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same packed bytes,
  * nginx sending them from a file, and Next.js with a static page of the same words, in alternating rounds.
- * `npm run bench [-- --seconds 2 --rounds 5]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
+ * The pace of a process is a matter of luck, too: each set of rounds has fresh ones.
+ * `npm run bench [-- --seconds 2 --rounds 3 --sets 3]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
  * PEERS=/tmp/peers.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,15 +12,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Contender, startBare, startNext, startNginx, startSite } from './contenders.ts';
 import { hasWrk, load, memoryMb, type Round, settled } from './load.ts';
-import { buildNextSite } from './next-peer.ts';
+import { buildNextSite, type NextSite } from './next-peer.ts';
 import { measureRenders } from './renders.ts';
 import { printTable, spread } from './tables.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    sets: { type: 'string', default: '3' },
+  },
 });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
+const sets = Number(values.sets);
+const warmingSeconds = 4;
 const manyRequests = 100_000;
 const starts = 7;
 
@@ -34,6 +41,11 @@ const kinds = {
     },
   },
 };
+
+type Kind = { path: string; headers: Record<string, string> };
+/** Rounds by contender, in the order they were taken. */
+type Taken = Map<string, Round[]>;
+type Peers = { body: string; headers: IncomingHttpHeaders; next: NextSite | null };
 
 /** Node writes them by itself. */
 const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
@@ -51,30 +63,43 @@ try {
 
 async function compareServers(): Promise<void> {
   const startMs = await measureStarts();
-  const site = await startSite(4700, folder);
-  contenders.push(site);
-  const [sitePid = 0] = site.pids;
-  const startedMb = memoryMb(sitePid);
-  await startPeers(site);
-  await settled(sitePid);
-
-  for (const [name, kind] of Object.entries(kinds)) printComparison(name, await takeRounds(kind));
-
-  const before = memoryMb(sitePid);
-  for (let sent = 0; sent < manyRequests; ) {
-    const { perSecond } = await load(site.address, site.pids, seconds, kinds['plain requests'].headers);
-    sent += perSecond * seconds;
+  const comparisons = Object.entries(kinds).map(([name, kind]) => ({ name, kind, taken: new Map() as Taken }));
+  const readyMb: number[] = [];
+  const renderedMb: number[] = [];
+  const loadedMb: number[] = [];
+  let peers: Peers | null = null;
+  for (let set = 0; set < sets; set += 1) {
+    const site = await startSite(4700, folder);
+    contenders.push(site);
+    const [sitePid = 0] = site.pids;
+    readyMb.push(memoryMb(sitePid));
+    peers ??= await preparePeers(site);
+    await startPeers(peers);
+    await settled(sitePid);
+    renderedMb.push(memoryMb(sitePid));
+    for (const { kind, taken } of comparisons) await takeRounds(kind, taken);
+    await sendMany(site);
+    loadedMb.push(memoryMb(sitePid));
+    await Promise.all(contenders.splice(0).map((contender) => contender.stop()));
   }
+  for (const { name, taken } of comparisons) printComparison(name, taken);
   printTable(
-    'This site',
+    'This site (min / median / max)',
     ['', ''],
     [
-      [`start to ready, ${starts} times, ms (min / median / max)`, spread(startMs, 0)],
-      ['memory when ready', `${Math.round(startedMb)} MB`],
-      ['memory with every page rendered', `${Math.round(before)} MB`],
-      [`memory after ${manyRequests.toLocaleString('en')} more requests`, `${Math.round(memoryMb(sitePid))} MB`],
+      [`start to ready, ${starts} times, ms`, spread(startMs, 0)],
+      ['memory when ready, MB', spread(readyMb, 0)],
+      ['memory with every page rendered, MB', spread(renderedMb, 0)],
+      [`memory after the rounds and ${manyRequests.toLocaleString('en')} more requests, MB`, spread(loadedMb, 0)],
     ],
   );
+}
+
+async function sendMany({ address, pids }: Contender): Promise<void> {
+  for (let sent = 0; sent < manyRequests; ) {
+    const { perSecond } = await load(address, pids, seconds, kinds['plain requests'].headers);
+    sent += perSecond * seconds;
+  }
 }
 
 /** The first start after a change of the code compiles it, and is not counted. */
@@ -88,12 +113,18 @@ async function measureStarts(): Promise<number[]> {
   return tookMs;
 }
 
-/** Those that are installed. */
-async function startPeers(site: Contender): Promise<void> {
+/** What the peers send: the packed home page, and where Next.js is installed a site of it. */
+async function preparePeers(site: Contender): Promise<Peers> {
   const packed = await ask(site.address, 'br');
   const body = join(folder, 'home.br');
   await writeFile(body, packed.body);
   const headers = Object.fromEntries(Object.entries(packed.headers).filter(([name]) => !connectionHeaders.has(name)));
+  const next = await buildNextSite(process.env.PEERS, String((await ask(site.address, 'identity')).body));
+  if (next === null) process.stdout.write('Next.js is not installed in $PEERS: left out.\n');
+  return { body, headers, next };
+}
+
+async function startPeers({ body, headers, next }: Peers): Promise<void> {
   contenders.push(
     await startBare('node:http', { port: 4701, body }),
     await startBare('node:http', { name: 'node:http with our headers', port: 4704, body, headers }),
@@ -102,30 +133,23 @@ async function startPeers(site: Contender): Promise<void> {
   const nginx = await startNginx(4703, folder, body);
   if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
   else contenders.push(nginx);
-  const nextSite = await buildNextSite(process.env.PEERS, String((await ask(site.address, 'identity')).body));
-  if (nextSite === null) process.stdout.write('Next.js is not installed in $PEERS: left out.\n');
-  else contenders.push(await startNext(4705, nextSite));
+  if (next !== null) contenders.push(await startNext(4705, next));
 }
 
-async function takeRounds({
-  path,
-  headers,
-}: {
-  path: string;
-  headers: Record<string, string>;
-}): Promise<Map<string, Round[]>> {
-  const taken = new Map<string, Round[]>(contenders.map(({ name }) => [name, []]));
-  for (const { address, pids } of contenders) await load(address + path, pids, 1, headers); // warms up
+/** Adds to what was taken of other processes. */
+async function takeRounds({ path, headers }: Kind, taken: Taken): Promise<void> {
+  for (const { address, pids } of contenders) await load(address + path, pids, warmingSeconds, headers);
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, address, pids } of contenders) {
-      taken.get(name)?.push(await load(address + path, pids, seconds, headers));
+      const own = taken.get(name) ?? [];
+      taken.set(name, own);
+      own.push(await load(address + path, pids, seconds, headers));
     }
   }
-  return taken;
 }
 
 /** Each round is compared with the round of bare node:http beside it: what else the machine does weighs on both. */
-function printComparison(title: string, taken: Map<string, Round[]>): void {
+function printComparison(title: string, taken: Taken): void {
   const bare = taken.get('node:http') ?? [];
   const rows = [...taken].map(([name, own]) => {
     const against = (figure: 'perSecond' | 'cpuMicroseconds') =>
@@ -159,7 +183,7 @@ function printComparison(title: string, taken: Map<string, Round[]>): void {
     'against node:http',
     'p99, ms',
   ];
-  printTable(`Cached home page, ${title}, ${rounds} rounds of ${seconds} s`, heads, rows);
+  printTable(`Cached home page, ${title}, ${sets} times ${rounds} rounds of ${seconds} s`, heads, rows);
 }
 
 /** `fetch` would unpack it. */

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { topicModules } from '#cli/audit/own/locate-finding.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';
@@ -88,9 +88,11 @@ async function plant(): Promise<void> {
     expect(text).toMatch(from);
     await writeFile(join(copy, file), text.trimEnd().replace(from, to));
   }
+  vi.stubEnv('NODE_ENV', 'production'); // as every build; otherwise React's part for development would be asked for
   const builder = await createBuilder({ root: copy, logLevel: 'error' });
   const { ssr } = builder.environments;
   if (ssr !== undefined) await builder.build(ssr);
+  vi.unstubAllEnvs();
 }
 
 type Found = { rule: string; file: string; line: number };
