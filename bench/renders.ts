@@ -27,7 +27,7 @@ export async function measureRenders(): Promise<void> {
       await render();
       tookMs.push(performance.now() - startedAt);
     }
-    const { bodies } = await preparePage(await render());
+    const { bodies } = await preparePage(Buffer.from(await render()));
     rows.push([
       path,
       spread(tookMs, 2),

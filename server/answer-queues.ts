@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isSent } from './is-sent.ts';
 
 /** What each connection still has to be answered, in the order of its requests. */
 export type AnswerQueues = {
@@ -26,7 +27,7 @@ export function createAnswerQueues({ ofOne, ofAll }: QueueLimits): AnswerQueues 
     admit: ({ socket }, response) => {
       const queue = queues.get(socket) ?? [];
       if (queue.length === 0) queues.set(socket, queue);
-      while (queue[0]?.writableFinished) queue.shift();
+      dropSent(queue);
       queue.push(response);
       if (queue.length === 1) return true;
       countUntilClosed(response);
@@ -36,6 +37,10 @@ export function createAnswerQueues({ ofOne, ofAll }: QueueLimits): AnswerQueues 
     },
     newest: (socket) => queues.get(socket)?.at(-1),
   };
+}
+
+function dropSent(queue: ServerResponse[]): void {
+  while (queue[0] !== undefined && isSent(queue[0])) queue.shift();
 }
 
 /** For Node's parser: go no further. It is what Node itself says after an upgrade. */

@@ -18,7 +18,7 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
   return {
     registry,
     renderer,
-    cache: createPageCache({ isEnabled: env.mode !== 'development' }),
+    cache: createPageCache({ isEnabled: env.mode !== 'development', isRepacked: true }),
     requestLanguage: createRequestLanguage(logger),
     siteState: {
       siteUrl: env.siteUrl,

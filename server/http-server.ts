@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAnswerQueues } from './answer-queues.ts';
+import { isSent } from './is-sent.ts';
 import { PreparedResponse } from './prepared-response.ts';
 
 /** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
@@ -38,7 +39,7 @@ export function createHttpServer(app: SiteListener, headers: Headers): Server {
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);
     // `server.timeout` would set timers for every answer, which cost as much as its log line; nearly all are out by now.
-    if (!response.writableFinished) request.socket.setTimeout(stalledAnswerMs);
+    if (!isSent(response)) request.socket.setTimeout(stalledAnswerMs);
   });
   server.maxHeadersCount = mostHeaders;
   server.maxConnections = mostConnections;
@@ -56,7 +57,7 @@ export function createHttpServer(app: SiteListener, headers: Headers): Server {
 
 /** Bytes in the midst of another answer would be taken for a part of it. */
 function mayBegin(response: ServerResponse | undefined): boolean {
-  return response === undefined || !response.headersSent || response.writableFinished;
+  return response === undefined || !response.headersSent || isSent(response);
 }
 
 /** As Node itself answers what its parser refuses. */

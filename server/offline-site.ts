@@ -6,9 +6,6 @@ import { createLogger } from './logger.ts';
 import { createBuiltRenderer } from './ssr/built-renderer.ts';
 import { createPageCache } from './ssr/page-cache.ts';
 
-/** Each page is sent once or twice: the best packing would take most of the time. */
-const quickBrotli = 1;
-
 export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
 
 /**
@@ -21,7 +18,7 @@ export type OfflineSite = { listener: RequestListener; registry: RouteRegistry }
 export async function openOfflineSite(root: string, env: Env): Promise<OfflineSite> {
   const logger = createLogger({ level: 'error', destination: process.stderr });
   const deps = await buildPageDeps(await createBuiltRenderer(root), env, logger);
-  const pages = { ...deps, cache: createPageCache({ isEnabled: true, quality: quickBrotli }) };
+  const pages = { ...deps, cache: createPageCache({ isEnabled: true, isRepacked: false }) };
   const listener = await composeApp({
     env,
     logger,

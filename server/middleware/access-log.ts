@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
+import { isSent } from '../is-sent.ts';
 import { createRequestLog, type Logger, type RequestLine } from '../logger.ts';
 
 /** One line a request when its answer has ended: no query, no address, no headers of the visitor. */
@@ -17,11 +18,11 @@ export function accessLog(logger: Logger): RequestHandler {
 export function logAnswer(
   log: (line: RequestLine) => void,
   { method = '', url = '' }: IncomingMessage,
-  { statusCode: status, writableFinished }: ServerResponse,
+  response: ServerResponse,
   { requestId, startedAt }: { requestId: string; startedAt: number },
 ): void {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  log({ requestId, method, path, status, ms, aborted: !writableFinished });
+  log({ requestId, method, path, status: response.statusCode, ms, aborted: !isSent(response) });
 }

@@ -7,7 +7,7 @@ export type GeneratedFile = { path: string; type: string; text: string };
 
 /** Generated files at their exact addresses, each packed once when the server starts. */
 export function fileRoutes(files: readonly GeneratedFile[]): RequestHandler {
-  const prepared = new Map(files.map(({ path, type, text }) => [path, { type, file: preparePage(text) }]));
+  const prepared = new Map(files.map(({ path, type, text }) => [path, { type, file: preparePage(Buffer.from(text)) }]));
   return async (request, response, next) => {
     const found = prepared.get(request.path);
     if (found === undefined) {

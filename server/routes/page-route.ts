@@ -43,9 +43,6 @@ export function pageRoute(deps: PageDeps): RequestHandler {
   };
 }
 
-/** For a page that is sent once: packed as tightly as those that are kept, it would cost half a second of a processor. */
-const quickBrotli = 1;
-
 /** The page of an address with the answer to a form that was posted there without script; never kept. */
 export async function sendFormPage(
   deps: PageDeps,
@@ -60,7 +57,7 @@ export async function sendFormPage(
   const html = await deps.renderer.render(renderRequest(deps, view, language, answer.form));
   setPageHeaders(response, prefix, language);
   response.setHeader('Cache-Control', 'no-store');
-  sendPage(request, response, await preparePage(html, quickBrotli), answer.status);
+  sendPage(request, response, await preparePage(Buffer.from(html), { isQuick: true }), answer.status);
 }
 
 function refuseMethod(response: Response, resolution: Resolution): void {

@@ -12,11 +12,20 @@ export function listPageHeaders(prefix: Language | null, language: Language): [s
 }
 
 /** Strong: each packing is other bytes. */
-export function etagOf({ etag }: PreparedPage, encoding: Encoding): string {
-  return `"${etag}-${encoding}"`;
+export function etagOf({ etag, isQuick }: PreparedPage, encoding: Encoding): string {
+  return `"${etag}-${encoding}${isQuick && encoding === 'br' ? quickMark : ''}"`;
+}
+
+const quickMark = '-quick';
+
+/** @returns The tag of If-None-Match that stands for this page, packed quickly or tightly; null where none does. */
+export function knownEtag(header: string | undefined, page: PreparedPage, encoding: Encoding): string | null {
+  if (header === undefined) return null;
+  const tags = [page, { ...page, isQuick: !page.isQuick }].map((packing) => etagOf(packing, encoding));
+  return tags.find((etag) => matchesEtag(header, etag)) ?? null;
 }
 
 /** If-None-Match compares weakly (RFC 9110, 13.1.2): a proxy may have weakened our tag. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;
+export function matchesEtag(header: string, etag: string): boolean {
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

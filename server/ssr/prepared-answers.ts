@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { isSent } from '../is-sent.ts';
 import { createRequestLog, type Logger } from '../logger.ts';
 import { logAnswer } from '../middleware/access-log.ts';
 import { chooseRequestId } from '../middleware/request-id.ts';
@@ -24,7 +25,7 @@ const allEncodings = { br: true, gzip: true, identity: true };
 
 /**
  * Answers plain requests for pages that have been rendered before, with prepared headers and bodies. Whatever is rare
- * (a first rendering, any other address, method or host) goes to the application, which would answer the same.
+ * (a first rendering, any other address, method, host or version) goes to the application, which would answer the same.
  */
 export function answerPrepared(
   { findPlainView, cache, headers, logger }: PreparedAnswersDeps,
@@ -37,7 +38,9 @@ export function answerPrepared(
     const view = findPlainView(request, given);
     const page = view === null ? null : cache.read(view.key);
     if (view === null || page === null) return null;
-    return prepare(page, view, encodingOf(given['accept-encoding'] ?? ''));
+    const answer = prepare(page, view, encodingOf(given['accept-encoding'] ?? ''));
+    const known = given['if-none-match'];
+    return known === undefined || matchesEtag(known, answer.etag) ? answer : null;
   };
   return (request, response) => {
     const startedAt = performance.now();
@@ -48,11 +51,10 @@ export function answerPrepared(
       return;
     }
     const requestId = chooseRequestId(given['x-request-id']);
-    const isKnown = matchesEtag(given['if-none-match'], answer.etag);
-    send(request, response, { answer, requestId, isKnown });
+    send(request, response, { answer, requestId, isKnown: given['if-none-match'] !== undefined });
     const begun = { requestId, startedAt };
     // Nearly every answer is out by now, and waiting for an event costs more than writing the line.
-    if (response.writableFinished) logAnswer(log, request, response, begun);
+    if (isSent(response)) logAnswer(log, request, response, begun);
     else response.on('close', () => logAnswer(log, request, response, begun));
   };
 }

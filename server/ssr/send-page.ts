@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { PreparedPage } from './page-cache.ts';
-import { etagOf, matchesEtag } from './page-headers.ts';
+import { etagOf, knownEtag } from './page-headers.ts';
 
 /** Sends a prepared page. */
 export function sendPage(request: Request, response: Response, page: PreparedPage, status: number): void {
@@ -23,9 +23,9 @@ function sendPrepared(
   { status, type }: { status: number; type: string },
 ): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], page.bodies);
-  const etag = etagOf(page, encoding);
-  response.setHeader('ETag', etag);
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+  const known = status === 200 ? knownEtag(request.headers['if-none-match'], page, encoding) : null;
+  response.setHeader('ETag', known ?? etagOf(page, encoding));
+  if (known !== null) {
     response.status(304).end();
     return;
   }
