@@ -117,6 +117,17 @@ test('the image copies what is there, runs as a number, and needs no npm', () =>
   expect(dockerfile.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "dist/server/index.js"]');
 });
 
+test('npm start and the systemd unit tell malloc and Node about memory what the image tells them', () => {
+  const settingsIn = (text: string) =>
+    [...text.matchAll(/\b(MALLOC_\w+=\d+)|--(max-semi-space-size=\d+)/g)].map(([, malloc, young]) => malloc ?? young);
+  const ofImage = settingsIn(read('Dockerfile'));
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const [unit = ''] = /^\[Service\]$[^[]+/m.exec(operations) ?? [];
+  expect(ofImage).toHaveLength(5);
+  expect(settingsIn(scripts.start)).toEqual(ofImage);
+  expect(settingsIn(unit)).toEqual(ofImage);
+});
+
 test('secrets and what is built stay out of the image’s context', () => {
   expect(read('.dockerignore').split('\n')).toEqual(
     expect.arrayContaining(['.git', '.env*', 'data', 'dist', 'node_modules']),
