@@ -130,10 +130,11 @@ async function startPeers({ body, headers, next }: Peers): Promise<void> {
     await startBare('node:http', { name: 'node:http with our headers', port: 4704, body, headers }),
     await startBare('express', { port: 4702, body }),
   );
+  if (next !== null) contenders.push(await startNext(4705, next));
+  // The last, so that it is nginx and not the site that Next.js disturbs, which works on after its round.
   const nginx = await startNginx(4703, folder, body);
   if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
   else contenders.push(nginx);
-  if (next !== null) contenders.push(await startNext(4705, next));
 }
 
 /** Adds to what was taken of other processes. */
