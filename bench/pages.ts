@@ -1,8 +1,8 @@
 /**
  * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same packed bytes,
- * nginx sending them from a file, and Next.js with a static page of the same words, in alternating rounds.
+ * nginx sending them from a file, and Next.js with a static page of the same words, each in turn with bare node:http.
  * The pace of a process is a matter of luck, too: each set of rounds has fresh ones.
- * `npm run bench [-- --seconds 2 --rounds 3 --sets 3]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
+ * `npm run bench [-- --seconds 1 --rounds 5 --sets 3]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
  * PEERS=/tmp/peers.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,8 +18,8 @@ import { printTable, spread } from './tables.ts';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '5' },
     sets: { type: 'string', default: '3' },
   },
 });
@@ -43,8 +43,10 @@ const kinds = {
 };
 
 type Kind = { path: string; headers: Record<string, string> };
-/** Rounds by contender, in the order they were taken. */
-type Taken = Map<string, Round[]>;
+/** A round of a contender, and the one of bare node:http just before it: what else the machine does weighs on both. */
+type Pair = { own: Round; bare: Round };
+/** By contender, in the order they were taken. */
+type Taken = Map<string, Pair[]>;
 type Peers = { body: string; headers: IncomingHttpHeaders; next: NextSite | null };
 
 /** Node writes them by itself. */
@@ -130,50 +132,48 @@ async function startPeers({ body, headers, next }: Peers): Promise<void> {
     await startBare('node:http', { name: 'node:http with our headers', port: 4704, body, headers }),
     await startBare('express', { port: 4702, body }),
   );
-  if (next !== null) contenders.push(await startNext(4705, next));
-  // The last, so that it is nginx and not the site that Next.js disturbs, which works on after its round.
   const nginx = await startNginx(4703, folder, body);
   if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
   else contenders.push(nginx);
+  if (next !== null) contenders.push(await startNext(4705, next));
 }
 
 /** Adds to what was taken of other processes. */
 async function takeRounds({ path, headers }: Kind, taken: Taken): Promise<void> {
-  for (const { address, pids } of contenders) await load(address + path, pids, warmingSeconds, headers);
+  const send = ({ address, pids }: Contender, forSeconds: number) => load(address + path, pids, forSeconds, headers);
+  const bare = contenders.find(({ name }) => name === 'node:http');
+  if (bare === undefined) throw new Error('nothing to compare with');
+  for (const contender of contenders) await send(contender, warmingSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, address, pids } of contenders) {
-      const own = taken.get(name) ?? [];
-      taken.set(name, own);
-      own.push(await load(address + path, pids, seconds, headers));
+    // Next.js, the last, goes on with what it was asked when nobody waits for it any more.
+    for (const pid of contenders.at(-1)?.pids ?? []) await settled(pid);
+    for (const contender of contenders) {
+      const pairs = taken.get(contender.name) ?? [];
+      taken.set(contender.name, pairs);
+      pairs.push({ bare: await send(bare, seconds), own: await send(contender, seconds) });
     }
   }
 }
 
-/** Each round is compared with the round of bare node:http beside it: what else the machine does weighs on both. */
 function printComparison(title: string, taken: Taken): void {
-  const bare = taken.get('node:http') ?? [];
-  const rows = [...taken].map(([name, own]) => {
-    const against = (figure: 'perSecond' | 'cpuMicroseconds') =>
+  const rows = [...taken].map(([name, pairs]) => {
+    const seen = (figure: keyof Round, digits: number) =>
       spread(
-        own.map((round, index) => round[figure] / (bare[index]?.[figure] ?? Number.NaN)),
+        pairs.map(({ own }) => own[figure]),
+        digits,
+      );
+    const against = (figure: keyof Round) =>
+      spread(
+        pairs.map(({ own, bare }) => own[figure] / bare[figure]),
         2,
       );
     return [
       name,
-      spread(
-        own.map(({ perSecond }) => perSecond),
-        0,
-      ),
+      seen('perSecond', 0),
       against('perSecond'),
-      spread(
-        own.map(({ cpuMicroseconds }) => cpuMicroseconds),
-        1,
-      ),
+      seen('cpuMicroseconds', 1),
       against('cpuMicroseconds'),
-      spread(
-        own.map(({ p99Ms }) => p99Ms),
-        2,
-      ),
+      seen('p99Ms', 2),
     ];
   });
   const heads = [
