@@ -34,9 +34,9 @@ export function createPageCache({ isEnabled, isRepacked }: { isEnabled: boolean;
   let repacked = Promise.resolve();
 
   /** One page after the other: the processor is for visitors first. Should it fail, the quick packing is as good. */
-  const repackInTurn = (key: string, { bodies }: PreparedPage) => {
+  const repackInTurn = (key: string, quick: PreparedPage) => {
     repacked = repacked
-      .then(() => preparePage(bodies.identity))
+      .then(() => repackTightly(quick))
       .then(
         (page) => void kept.set(key, page),
         () => {},
@@ -83,15 +83,24 @@ const quickQuality = 5;
 
 /** Packs a text for every kind of client, by Brotli as tightly as it can unless it must be quick. */
 export async function preparePage(identity: Buffer, { isQuick } = { isQuick: false }): Promise<PreparedPage> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isQuick ? quickQuality : constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    [constants.BROTLI_PARAM_LGWIN]: windowBits,
-  };
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params }),
+    packBrotli(identity, isQuick ? quickQuality : constants.BROTLI_MAX_QUALITY),
     promisify(gzip)(identity, { level: 9 }),
   ]);
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { bodies: { identity, br, gzip: gzipped }, etag, isQuick };
+}
+
+async function repackTightly(page: PreparedPage): Promise<PreparedPage> {
+  const br = await packBrotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY);
+  return { ...page, bodies: { ...page.bodies, br }, isQuick: false };
+}
+
+function packBrotli(text: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits,
+  };
+  return promisify(brotliCompress)(text, { params });
 }
