@@ -120,7 +120,7 @@ function listIncomplete(values: Variables): string[] {
 
 function buildEnv(values: Variables) {
   return {
-    mode: values.NODE_ENV ?? 'development',
+    mode: values.NODE_ENV ?? 'production',
     port: values.PORT,
     host: values.HOST,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,

@@ -18,6 +18,7 @@ test('a sound place is sound', async () => {
   });
   const mail = await startMailServer();
   const { code, states } = await examine({
+    NODE_ENV: 'development', // a public site needs https
     SITE_URL: origin,
     SMTP_URL: mail.url,
     CONTACT_FROM: 'website@example.org',
@@ -51,7 +52,6 @@ test('what is broken is failed, and what is not set is skipped', async () => {
     response.writeHead(200, { 'x-robots-tag': 'noindex', date: 'Mon, 02 Mar 2026 12:00:00 GMT' }).end();
   });
   const { code, states } = await examine({
-    NODE_ENV: 'production',
     SITE_URL: origin,
     DATABASE_URL: `file:${import.meta.filename}/goshen.db`,
   });
@@ -82,7 +82,7 @@ const email = { SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_FROM: 'a@example.org', C
 const webhook = { CONTACT_WEBHOOK_URL: 'https://127.0.0.1:9/hook', CONTACT_WEBHOOK_SECRET: 'a-long-and-random-value' };
 
 test.each<[string, Record<string, string>, string]>([
-  ['SITE_URL', { NODE_ENV: 'production', SITE_URL: 'http://127.0.0.1:9' }, 'not https'],
+  ['SITE_URL', { SITE_URL: 'http://127.0.0.1:9' }, 'not https'],
   ['TRUST_PROXY', { ...behind, TRUST_PROXY: '0' }, 'all visitors count as one client'],
   ['CONTACT_LIMIT', { ...behind, CONTACT_LIMIT: '0', CONTACT_ATTEMPT_LIMIT: '0' }, 'one client may fill the database'],
   ['CONTACT_TO', { ...email, CONTACT_TO: 'Office <office@goshengroup.example>' }, 'placeholder'],

@@ -18,5 +18,5 @@ test('the defaults in .env.example are the defaults of the server', () => {
       return match === null ? [] : [[match[1], match[2]]];
     }),
   );
-  expect(readEnv(written)).toEqual(readEnv({ NODE_ENV: 'production' }));
+  expect(readEnv(written)).toEqual(readEnv({}));
 });

@@ -17,7 +17,7 @@ function envOf(source: Record<string, string>) {
 
 test('an empty environment gives every default', () => {
   expect(envOf({})).toEqual({
-    mode: 'development',
+    mode: 'production',
     port: 3000,
     host: '127.0.0.1',
     siteUrl: 'http://localhost:3000',

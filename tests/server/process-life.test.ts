@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -11,6 +12,17 @@ vi.setConfig({ testTimeout: 60_000 });
 const quick = { SHUTDOWN_DELAY_MS: '100', SHUTDOWN_TIMEOUT_MS: '3000' };
 const newDatabase = async () => `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
 const eventsOf = (log: readonly Record<string, unknown>[]) => log.map(({ event }) => event);
+
+test('without NODE_ENV it serves production: a strict policy, and every page warmed', async () => {
+  const METRICS_PORT = String(await findFreePort());
+  const server = startServerProcess({ METRICS_PORT, DATABASE_URL: await newDatabase() });
+  const { headers } = await fetch(`${await server.listening}/about`);
+  expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|ws:/);
+  await vi.waitFor(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    expect(Number(/^goshen_page_cache_entries (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
+  });
+});
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
   const lastWords = { SHUTDOWN_DELAY_MS: '3000', SHUTDOWN_TIMEOUT_MS: '8000' };

@@ -20,7 +20,6 @@ export async function startTestSite(variables: Record<string, string> = {}): Pro
   const folder = mkdtempSync(join(tmpdir(), 'goshen-site-'));
   const databaseFile = join(folder, 'goshen.db');
   const answer = readEnv({
-    NODE_ENV: 'production',
     PORT: '0',
     SITE_URL: 'https://goshen.test',
     DATABASE_URL: `file:${databaseFile}`,

@@ -23,7 +23,7 @@ export function startServerProcess(variables: Record<string, string>, wrapper: r
   const [command = '', ...args] = [...wrapper, process.execPath, join(root, 'dist/server/index.js')];
   const child: ChildProcess = spawn(command, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
+    env: { PATH: process.env.PATH, PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: Record<string, unknown>[] = [];
