@@ -57,15 +57,7 @@ const purgeBatch = 100;
 const expiredBatch = 1000;
 const dayMs = 86_400_000;
 
-export function* purge({ sentBefore, deadBefore, quarantinedBefore }: Retention, now: Date): Operation<number> {
-  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs).toISOString().slice(0, 10);
-  yield* query('DELETE FROM daily_secrets WHERE day < $1', twoDaysAgo);
-  for (const table of ['limits', 'submission_keys']) {
-    yield* query(
-      `DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE expires_at <= $1 LIMIT ${expiredBatch})`,
-      now,
-    );
-  }
+export function* purge({ sentBefore, deadBefore, quarantinedBefore }: Retention): Operation<number> {
   const purged = yield* query(
     `DELETE FROM messages WHERE id IN (
        SELECT id FROM messages
@@ -78,6 +70,21 @@ export function* purge({ sentBefore, deadBefore, quarantinedBefore }: Retention,
     quarantinedBefore,
   );
   return purged.length;
+}
+
+export function* purgeKeys(now: Date): Operation<number> {
+  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs).toISOString().slice(0, 10);
+  yield* query('DELETE FROM daily_secrets WHERE day < $1', twoDaysAgo);
+  let purged = 0;
+  for (const table of ['limits', 'submission_keys']) {
+    const expired = yield* query(
+      `DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE expires_at <= $1 LIMIT ${expiredBatch})
+       RETURNING key`,
+      now,
+    );
+    purged += expired.length;
+  }
+  return purged;
 }
 
 export function* logAction({ at, command, count, reason }: Action): Operation<void> {

@@ -1,4 +1,4 @@
-import { erase, hold, listActions, logAction, purge, release, retry } from './administer.ts';
+import { erase, hold, listActions, logAction, purge, purgeKeys, release, retry } from './administer.ts';
 import { claim, plan, settle } from './deliveries.ts';
 import { enqueue } from './enqueue.ts';
 import { dailySecret, spend } from './limits.ts';
@@ -22,6 +22,7 @@ export const operations = {
   erase,
   hold,
   purge,
+  purgeKeys,
   logAction,
   listActions,
   checkReadable,

@@ -154,8 +154,10 @@ export type Outbox = {
   erase(ids: readonly string[], reason: string, now: Date): Promise<number>;
   /** Keeps messages from being delivered, or with `null` no longer. */
   hold(ids: readonly string[], since: Date | null): Promise<number>;
-  /** Deletes at most 100 messages past their retention, and expired keys and limits; answers how many messages. */
-  purge(retention: Retention, now: Date): Promise<number>;
+  /** Deletes at most 100 messages past their retention; returns how many. */
+  purge(retention: Retention): Promise<number>;
+  /** Deletes at most 1,000 expired limits, 1,000 expired keys and old secrets; returns how many limits and keys. */
+  purgeKeys(now: Date): Promise<number>;
   /** Takes erased text out of the database's own files as well, where it leaves it behind. */
   scrub(): Promise<void>;
   logAction(action: Action): Promise<void>;

@@ -5,9 +5,8 @@ const dayMs = 86_400_000;
 const everyMs = 3_600_000;
 const quarantineDays = 30;
 const deadDays = 90;
-const batch = 100;
 
-type PurgeDeps = { outbox: Pick<Outbox, 'purge' | 'scrub' | 'logAction'>; retentionDays: number };
+type PurgeDeps = { outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction'>; retentionDays: number };
 
 /**
  * Deletes what is past its retention, now and every hour: sent messages after `retentionDays`, quarantined ones
@@ -26,20 +25,26 @@ export function startPurge({ logger, now, ...deps }: PurgeDeps & { logger: Logge
   return () => clearInterval(timer);
 }
 
-/** In batches, so that no visitor waits. */
+/** @returns how many messages were deleted. */
 export async function purgeExpired({ outbox, retentionDays }: PurgeDeps, now: Date): Promise<number> {
   const retention = buildRetention(retentionDays, now);
-  let purged = 0;
-  let last = batch;
-  while (last >= batch) {
-    last = await outbox.purge(retention, now);
-    purged += last;
-  }
+  await repeat(() => outbox.purgeKeys(now));
+  const purged = await repeat(() => outbox.purge(retention));
   if (purged > 0) {
     await outbox.logAction({ at: now, command: 'purge', count: purged, reason: 'retention' });
     await outbox.scrub();
   }
   return purged;
+}
+
+/** Until a batch deletes nothing. Visitors' messages are stored between the batches. */
+async function repeat(deleteBatch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const deleted = await deleteBatch();
+    if (deleted === 0) return total;
+    total += deleted;
+  }
 }
 
 function buildRetention(retentionDays: number, now: Date): Retention {

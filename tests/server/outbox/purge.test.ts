@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
@@ -38,6 +39,21 @@ test('more than one batch is purged at once, and what was purged is logged witho
   );
   expect(await outbox.listActions(1)).toEqual([{ at: now, command: 'purge', count: 250, reason: 'retention' }]);
   expect(lines.join('')).not.toMatch(/thandi/i);
+});
+
+test('expired keys and limits go in one purge, however many they are', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const limits = Array.from({ length: 2500 }, (_, n) => ({ key: `client-${n}`, max: 5, windowMs: 600_000 }));
+  await Promise.all(limits.map((limit) => outbox.spend(limit, daysAgo(1))));
+  const keys = Array.from({ length: 1200 }, () => outbox.enqueue(createSubmission(), daysAgo(2)));
+  await Promise.all(keys);
+  await outbox.spend({ key: 'running', max: 5, windowMs: 600_000 }, now);
+  expect(await purgeExpired({ outbox, retentionDays: 90 }, now)).toBe(0);
+  const file = new DatabaseSync(address.file, { readOnly: true });
+  onTestFinished(() => file.close());
+  expect(file.prepare('SELECT key FROM limits').all()).toEqual([{ key: 'running' }]);
+  expect(file.prepare('SELECT key FROM submission_keys').all()).toEqual([]);
 });
 
 test('a purge that fails is logged and tried again later', async () => {
