@@ -28,6 +28,8 @@ export function* release(ids: readonly string[]): Operation<number> {
 }
 
 export function* erase(ids: readonly string[], reason: string, now: Date): Operation<number> {
+  // `plan` may be adding deliveries to these messages: the lock waits for it, so that the next statement sees them.
+  yield* query(`SELECT id FROM messages WHERE id IN (${marks(ids)}) ORDER BY id FOR UPDATE`, ...ids);
   yield* query(`DELETE FROM deliveries WHERE message_id IN (${marks(ids)})`, ...ids);
   yield* query(`DELETE FROM submission_keys WHERE message_id IN (${marks(ids)})`, ...ids);
   const erased = yield* query(

@@ -1,0 +1,59 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Operation } from '#server/outbox/operation.ts';
+import { operations } from '#server/outbox/operations.ts';
+import { startPostgres } from '../../support/postgres-server.ts';
+import { openForTest } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Runs the statements of an operation up to the first one that begins with `untilWord`. */
+async function runUntil(
+  client: Client,
+  operation: Operation<unknown>,
+  untilWord: string,
+): Promise<() => Promise<void>> {
+  let step = operation.next([]);
+  const runNext = async () => {
+    if (step.done) return;
+    const { rows } = await client.query(step.value.sql, [...step.value.values]);
+    step = operation.next(rows);
+  };
+  while (!step.done && !step.value.sql.startsWith(untilWord)) await runNext();
+  return async () => {
+    while (!step.done) await runNext();
+  };
+}
+
+test('a PostgreSQL message that is erased while its deliveries are being planned keeps no delivery', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  const url = await postgres.createDatabase();
+  const outbox = await openForTest({ kind: 'postgres', url });
+  const stored = await outbox.enqueue(createSubmission(), now);
+  const id = stored.kind === 'stored' ? stored.id : '';
+  const [planner, observer] = [await connect(url), await connect(url)];
+  const countWaiting = async () => {
+    const { rowCount } = await observer.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+    return rowCount;
+  };
+
+  await planner.query('BEGIN');
+  const finishPlan = await runUntil(planner, operations.plan(['email'], now), 'UPDATE messages');
+  const erased = outbox.erase([id], 'request', now);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+  await finishPlan();
+  await planner.query('COMMIT');
+
+  expect(await erased).toBe(1);
+  expect(await outbox.deliveriesOf(id)).toEqual([]);
+  expect((await outbox.counts()).pending.email).toBe(0);
+});
