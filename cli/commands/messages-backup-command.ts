@@ -11,7 +11,7 @@ export function defineMessagesBackupCommand(command: Command, context: CliContex
     const target = resolve(context.cwd, given);
     const saved = await withOutbox(context, async (outbox, { database }) => {
       if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${given}`);
-      const messages = await backUpSqlite(resolve(context.cwd, database.file), target);
+      const messages = await backUpSqlite(resolve(context.cwd, database.file), target, context.signal);
       await outbox.logAction({ at: context.now(), command: 'backup', count: messages, reason: null });
       return messages;
     });

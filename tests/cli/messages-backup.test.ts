@@ -1,9 +1,10 @@
-import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { createSqliteAddress, openForTest } from '../support/stores.ts';
-import { createSubmission } from '../support/submission.ts';
+import { createSubmission, thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
 
@@ -31,6 +32,47 @@ test('a copy made while messages come in opens again with every message acknowle
   expect(held).toBeGreaterThanOrEqual(20);
   expect((await again.counts()).messages.queued).toBe(held);
   expect(await again.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
+});
+
+test('it ends on a busy site, with one moment of the database', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const long = { ...thandi, message: 'x'.repeat(100_000) };
+  await Promise.all(Array.from({ length: 1000 }, () => outbox.enqueue(createSubmission({ message: long }), now)));
+  const target = join(await createTemporaryFolder(), 'copy.db');
+  const visitors = { areWriting: true };
+  const writing = (async () => {
+    while (visitors.areWriting) await outbox.enqueue(createSubmission(), now);
+  })();
+  const { out } = await runMessages(`file:${address.file}`, ['backup', target]);
+  visitors.areWriting = false;
+  await writing;
+  expect(out).toMatch(/copy\.db holds 1\d{3} messages\.\n$/);
+}, 30_000);
+
+test('one that was killed leaves nothing that the next one does not remove', async () => {
+  const address = await createSqliteAddress();
+  await openForTest(address);
+  const folder = await createTemporaryFolder();
+  const target = join(folder, 'monday.db');
+  for (const killed of ['monday.db.goshen-part', 'monday.db.goshen-part-journal', 'sunday.db.goshen-part']) {
+    await writeFile(join(folder, killed), 'half a copy');
+  }
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await utimes(join(folder, 'sunday.db.goshen-part'), yesterday, yesterday);
+  await writeFile(join(folder, 'tuesday.db.goshen-part'), 'another backup that runs now');
+  await writeFile(join(folder, 'notes.part'), 'mine');
+  await runMessages(`file:${address.file}`, ['backup', target]);
+  expect((await readdir(folder)).sort()).toEqual(['monday.db', 'notes.part', 'tuesday.db.goshen-part']);
+});
+
+test('one that is interrupted leaves nothing', async () => {
+  const address = await createSqliteAddress();
+  await openForTest(address);
+  const folder = await createTemporaryFolder();
+  const failing = backUpSqlite(address.file, join(folder, 'copy.db'), AbortSignal.abort());
+  await expect(failing).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a file that is there is left alone', async () => {
