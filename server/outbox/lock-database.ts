@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const retryMs = 100;
  */
 export async function lockDatabase(database: DatabaseAddress, options: LockOptions): Promise<() => void> {
   if (database.kind === 'postgres') return () => {};
-  const lock = openLock(`${database.file}.lock`);
+  const lock = openLock(`${resolveLinks(database.file)}.lock`);
   const deadlineMs = Date.now() + options.waitMs;
   let isTold = false;
   while (!tryLock(lock)) {
@@ -44,6 +44,12 @@ export async function lockDatabase(database: DatabaseAddress, options: LockOptio
     await pause(retryMs);
   }
   return () => lock.close();
+}
+
+/** Two names of one file must share a lock. A link to a file that does not exist yet is resolved by creating the file. */
+function resolveLinks(file: string): string {
+  closeSync(openSync(file, 'a', 0o600));
+  return realpathSync(file);
 }
 
 function openLock(file: string): DatabaseSync {
