@@ -6,11 +6,11 @@ import { parseBytes, parseCount, parseDuration } from './duration.ts';
 import { parseFailOn } from './fail-on.ts';
 import { parseAcceptedStatuses } from './io/accepted-statuses.ts';
 import { isWebAddress, parseRemap } from './io/remap.ts';
-import { parseOutput, reportFormats } from './report/formats.ts';
+import { reportFormats } from './report/formats.ts';
+import { parseOutputs } from './report/outputs.ts';
 import type { NetworkSettings, Settings } from './settings.ts';
 
 type RawOptions = {
-  format?: string[];
   level: string;
   failOn: string;
   rule: string[];
@@ -81,7 +81,7 @@ export function addGlobalOptions(program: Command): void {
 export function parseSettings(command: Command, { env, terminal }: CliContext): Settings {
   const raw = command.optsWithGlobals<RawOptions>();
   return {
-    outputs: (raw.format ?? ['pretty']).map(parseOutput),
+    outputs: parseOutputs(command, reportFormats),
     level: severities.find((severity) => severity === raw.level) ?? 'warning',
     failOn: parseFailOn(raw.failOn),
     rules: raw.rule,

@@ -3,10 +3,11 @@ import { type FailCondition, parseFailOn } from './fail-on.ts';
 import type { AcceptedStatuses } from './io/accepted-statuses.ts';
 import type { Remap } from './io/remap.ts';
 import type { ReportFormat } from './report/formats.ts';
+import type { Output } from './report/outputs.ts';
 
 /** The options every command shares, read and checked. */
 export type Settings = {
-  outputs: { format: ReportFormat; file: string | null }[];
+  outputs: Output<ReportFormat>[];
   level: Severity;
   failOn: FailCondition[];
   /** Patterns of rule ids, `*` for any part; an empty `rules` means all. */

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { printBashCompletion, printFishCompletion, printZshCompletion } from '../report/completion.ts';
+import { parseOutputs } from '../report/outputs.ts';
 
 const printers = { bash: printBashCompletion, zsh: printZshCompletion, fish: printFishCompletion } as const;
 
@@ -13,6 +14,7 @@ export function defineCompletionCommand(
   loadAll: () => Promise<Command>,
 ): void {
   command.argument('<shell>', Object.keys(printers).join(', ')).action(async (shell: string) => {
+    parseOutputs(command, ['pretty']);
     if (!Object.hasOwn(printers, shell)) {
       throw new AppError('USAGE', `no completion for "${shell}"; choose from ${Object.keys(printers).join(', ')}`);
     }

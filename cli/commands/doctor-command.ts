@@ -6,7 +6,8 @@ import { parseSettings } from '../global-options.ts';
 import { checkDatabase, checkMailServer, checkWebhook, type Diagnosis } from '../io/doctor-checks.ts';
 import { diagnoseSettings } from '../io/doctor-settings.ts';
 import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
-import { escapeControls, stringifyJson } from '../report/escape.ts';
+import { escapeControls } from '../report/escape.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { NetworkSettings } from '../settings.ts';
 
 const marks = { ok: '✔', failed: '✖', skipped: '-' } as const;
@@ -14,13 +15,14 @@ const largestClockErrorMs = 60_000;
 
 export function defineDoctorCommand(command: Command, context: CliContext): void {
   command.action(async () => {
-    const settings = parseSettings(command, context);
-    const diagnoses = await diagnose(settings.network, context);
-    const isJson = settings.outputs.some(({ format }) => format === 'json');
-    const text = isJson
-      ? `${stringifyJson({ schemaVersion: 1, checks: diagnoses }, 2)}\n`
-      : diagnoses.map(printDiagnosis);
-    context.print([text].flat().join(''));
+    const outputs = parseOutputs(command, ['pretty', 'json']);
+    const { network } = parseSettings(command, context);
+    const diagnoses = await diagnose(network, context);
+    const printers = {
+      pretty: () => diagnoses.map(printDiagnosis).join(''),
+      json: () => printJson({ schemaVersion: 1, checks: diagnoses }),
+    };
+    await printResult(outputs, printers, context);
     const isSound = diagnoses.every(({ state }) => state !== 'failed');
     context.exitWith(isSound ? exitCodes.clean : exitCodes.findings);
   });

@@ -5,11 +5,18 @@ import { ruleCatalogue } from '#domain/rules/catalogue.ts';
 import type { Rule, RuleId } from '#domain/rules/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 
-export function defineExplainCommand(command: Command, { print, exitWith }: CliContext): void {
-  command.argument('<rule>', 'its id, such as sitemap/missing-loc').action((id: string) => {
-    print(explainRule(id, findRule(id)));
-    exitWith(exitCodes.clean);
+export function defineExplainCommand(command: Command, context: CliContext): void {
+  command.argument('<rule>', 'its id, such as sitemap/missing-loc').action(async (id: string) => {
+    const outputs = parseOutputs(command, ['pretty', 'json']);
+    const rule = findRule(id);
+    await printResult(
+      outputs,
+      { pretty: () => explainRule(id, rule), json: () => printJson({ id, ...rule }) },
+      context,
+    );
+    context.exitWith(exitCodes.clean);
   });
 }
 

@@ -4,10 +4,12 @@ import { AppError } from '#domain/errors.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
+import { parseOutputs } from '../report/outputs.ts';
 import { withOutbox } from './messages-store.ts';
 
 export function defineMessagesBackupCommand(command: Command, context: CliContext): void {
   command.argument('<file>', 'where the copy goes; it must not exist').action(async (given: string) => {
+    parseOutputs(command, ['pretty']);
     const target = resolve(context.cwd, given);
     const saved = await withOutbox(context, async (outbox, { database }) => {
       if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${given}`);

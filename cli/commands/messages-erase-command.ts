@@ -4,14 +4,14 @@ import { messageStatuses, type Outbox, type StoredMessage } from '#server/outbox
 import type { CliContext } from '../context.ts';
 import { parseDuration } from '../duration.ts';
 import { exitCodes } from '../exit-code.ts';
-import { parseSettings } from '../global-options.ts';
-import { stringifyJson } from '../report/escape.ts';
+import { type Output, parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { isConfirmed } from './messages-confirm.ts';
 import { changeInBatches, collectMessages, findMessages, readEmail, readIds } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 import { printMessageTable, viewMessage } from './messages-view.ts';
 
 type EraseOptions = { email?: string; olderThan?: string; reason: string; dryRun: boolean; yes: boolean };
+type Outputs = Output<'pretty' | 'json'>[];
 type Selected = { found: StoredMessage[]; unknown: string[] };
 
 const outOfReach = [
@@ -28,14 +28,14 @@ export function defineMessagesEraseCommand(command: Command, context: CliContext
     .option('--dry-run', 'show what would be erased', false)
     .option('--yes', 'do not ask', false)
     .action(async (given: string[], options: EraseOptions) => {
-      const { outputs } = parseSettings(command, context);
+      const outputs = parseOutputs(command, ['pretty', 'json']);
       const select = await prepareSelection(given, options, context);
       await withOutbox(context, async (outbox) => {
         const selected = await select(outbox);
+        if (options.dryRun) return await showSelected(selected, outputs, context);
         if (!(await mayErase(selected, options, context))) return;
         const receipt = await erase(outbox, selected, options.reason, context);
-        const isJson = outputs.some(({ format }) => format === 'json');
-        context.print(isJson ? `${stringifyJson(receipt, 2)}\n` : printReceipt(receipt));
+        await printResult(outputs, { pretty: () => printReceipt(receipt), json: () => printJson(receipt) }, context);
         context.exitWith(selected.unknown.length > 0 ? exitCodes.itemsFailed : exitCodes.clean);
       });
     });
@@ -62,13 +62,24 @@ async function prepareSelection(
   return (outbox) => findMessages(outbox, ids);
 }
 
-async function mayErase({ found }: Selected, { dryRun, yes }: EraseOptions, context: CliContext): Promise<boolean> {
-  if (yes && !dryRun) return true;
-  context.print(printMessageTable(found.map((message) => viewMessage(message, false))));
-  const question = `Erase ${found.length} ${found.length === 1 ? 'message' : 'messages'} for good?`;
-  if (!dryRun && (await isConfirmed(question, context))) return true;
-  context.say(`Nothing was erased.${dryRun ? '' : ' Add --yes to erase without a question.'}\n`);
-  context.exitWith(dryRun ? exitCodes.clean : exitCodes.usage);
+async function showSelected({ found }: Selected, outputs: Outputs, context: CliContext): Promise<void> {
+  const messages = found.map((message) => viewMessage(message, false));
+  const printers = {
+    pretty: () => printMessageTable(messages),
+    json: () => printJson({ schemaVersion: 1, command: 'erase', dryRun: true, messages }),
+  };
+  await printResult(outputs, printers, context);
+  context.say('Nothing was erased.\n');
+  context.exitWith(exitCodes.clean);
+}
+
+async function mayErase({ found }: Selected, { yes }: EraseOptions, context: CliContext): Promise<boolean> {
+  if (yes) return true;
+  context.say(printMessageTable(found.map((message) => viewMessage(message, false))));
+  const question = `Erase ${found.length} ${found.length === 1 ? 'message' : 'messages'} permanently?`;
+  if (await isConfirmed(question, context)) return true;
+  context.say('Nothing was erased. Add --yes to erase without a question.\n');
+  context.exitWith(exitCodes.usage);
   return false;
 }
 

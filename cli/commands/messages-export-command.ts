@@ -2,19 +2,19 @@ import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
-import { stringifyJson } from '../report/escape.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { type ExportedMessage, printMessageCsv } from './messages-csv.ts';
 import { collectMessages, readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
-type ExportOptions = { email?: string; all: boolean; csv: boolean };
+type ExportOptions = { email?: string; all: boolean };
 
 export function defineMessagesExportCommand(command: Command, context: CliContext): void {
   command
     .option('--email <address>', 'everything this person sent; - reads the address from standard input')
     .option('--all', 'every message', false)
-    .option('--csv', 'a table for a spreadsheet instead of JSON', false)
-    .action(async ({ email, all, csv }: ExportOptions) => {
+    .action(async ({ email, all }: ExportOptions) => {
+      const outputs = parseOutputs(command, ['json', 'csv']);
       if ((email === undefined) !== all) throw new AppError('USAGE', 'messages export takes --email or --all');
       const query = email === undefined ? {} : { email: await readEmail(email, context) };
       const messages = await withOutbox(context, async (outbox) => {
@@ -26,9 +26,11 @@ export function defineMessagesExportCommand(command: Command, context: CliContex
         return exported;
       });
       const exportedAt = context.now();
-      context.print(
-        csv ? printMessageCsv(messages) : `${stringifyJson({ schemaVersion: 1, exportedAt, messages }, 2)}\n`,
-      );
+      const printers = {
+        json: () => printJson({ schemaVersion: 1, exportedAt, messages }),
+        csv: () => printMessageCsv(messages),
+      };
+      await printResult(outputs, printers, context);
       context.say(`${messages.length} ${messages.length === 1 ? 'message' : 'messages'} exported.\n`);
       context.exitWith(exitCodes.clean);
     });

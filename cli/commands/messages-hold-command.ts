@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
+import { parseOutputs } from '../report/outputs.ts';
 import { changeInBatches, collectMessages, readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
@@ -9,6 +10,7 @@ export function defineMessagesHoldCommand(command: Command, context: CliContext)
     .requiredOption('--email <address>', 'of the person who objects; - reads it from standard input')
     .option('--off', 'the objection is answered: deliver again', false)
     .action(async ({ email, off }: { email: string; off: boolean }) => {
+      parseOutputs(command, ['pretty']);
       const address = await readEmail(email, context);
       const now = context.now();
       const changed = await withOutbox(context, async (outbox) => {

@@ -3,8 +3,7 @@ import { type MessageQuery, type MessageStatus, messageStatuses } from '#server/
 import type { CliContext } from '../context.ts';
 import { parseCount } from '../duration.ts';
 import { exitCodes } from '../exit-code.ts';
-import { parseSettings } from '../global-options.ts';
-import { stringifyJson } from '../report/escape.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 import { printMessageTable, viewMessage } from './messages-view.ts';
@@ -18,7 +17,7 @@ export function defineMessagesListCommand(command: Command, context: CliContext)
     .option('--limit <n>', 'at most so many, newest first', '50')
     .option('--reveal', 'show personal data', false)
     .action(async ({ status, email, limit, reveal }: ListOptions) => {
-      const { outputs } = parseSettings(command, context);
+      const outputs = parseOutputs(command, ['pretty', 'json']);
       const query: MessageQuery = {
         ...(status && { statuses: status }),
         ...(email && { email: await readEmail(email, context) }),
@@ -26,8 +25,11 @@ export function defineMessagesListCommand(command: Command, context: CliContext)
       };
       const found = await withOutbox(context, (outbox) => outbox.list(query));
       const messages = found.map((message) => viewMessage(message, reveal));
-      const isJson = outputs.some(({ format }) => format === 'json');
-      context.print(isJson ? `${stringifyJson({ schemaVersion: 1, messages }, 2)}\n` : printMessageTable(messages));
+      const printers = {
+        pretty: () => printMessageTable(messages),
+        json: () => printJson({ schemaVersion: 1, messages }),
+      };
+      await printResult(outputs, printers, context);
       if (messages.length === 0) context.say('No messages.\n');
       context.exitWith(exitCodes.clean);
     });

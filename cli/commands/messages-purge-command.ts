@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { purgeExpired } from '#server/outbox/purge.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
+import { parseOutputs } from '../report/outputs.ts';
 import { withOutbox } from './messages-store.ts';
 
 export function defineMessagesPurgeCommand(command: Command, context: CliContext): void {
   command.action(async () => {
+    parseOutputs(command, ['pretty']);
     const purged = await withOutbox(context, (outbox, { retentionDays }) =>
       purgeExpired({ outbox, retentionDays }, context.now()),
     );

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { MessageStatus, Outbox } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
+import { parseOutputs } from '../report/outputs.ts';
 import { changeInBatches, collectMessages, findMessages, readIds } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
@@ -36,6 +37,7 @@ function defineRequeue(name: keyof typeof requeues, command: Command, context: C
     .argument('[id...]', 'messages; - reads them from standard input')
     .option('--all', `every ${what} message`, false)
     .action(async (given: string[], { all }: { all: boolean }) => {
+      parseOutputs(command, ['pretty']);
       if (all === given.length > 0) throw new AppError('USAGE', `messages ${name} takes ids or --all`);
       const ids = await readIds(given, context);
       const { changed, left } = await withOutbox(context, async (outbox) => {

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { DeliveryState } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
-import { parseSettings } from '../global-options.ts';
-import { escapeControls, stringifyJson } from '../report/escape.ts';
+import { escapeControls } from '../report/escape.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { findMessages } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 import { type MessageView, viewDelivery, viewMessage } from './messages-view.ts';
@@ -15,7 +15,7 @@ export function defineMessagesShowCommand(command: Command, context: CliContext)
     .argument('<id...>', 'as the list shows it')
     .option('--reveal', 'show personal data', false)
     .action(async (ids: string[], { reveal }: { reveal: boolean }) => {
-      const { outputs } = parseSettings(command, context);
+      const outputs = parseOutputs(command, ['pretty', 'json']);
       const { shown, unknown } = await withOutbox(context, async (outbox) => {
         const { found, unknown } = await findMessages(outbox, ids);
         const shown: Shown[] = [];
@@ -26,9 +26,11 @@ export function defineMessagesShowCommand(command: Command, context: CliContext)
         }
         return { shown, unknown };
       });
-      const isJson = outputs.some(({ format }) => format === 'json');
-      const body = isJson ? stringifyJson({ schemaVersion: 1, messages: shown }, 2) : shown.map(printOne).join('\n');
-      context.print(`${body}\n`);
+      const printers = {
+        pretty: () => `${shown.map(printOne).join('\n')}\n`,
+        json: () => printJson({ schemaVersion: 1, messages: shown }),
+      };
+      await printResult(outputs, printers, context);
       for (const id of unknown) context.say(`There is no message ${escapeControls(id)}.\n`);
       context.exitWith(unknown.length > 0 ? exitCodes.itemsFailed : exitCodes.clean);
     });

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Action, OutboxCounts } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
-import { parseSettings } from '../global-options.ts';
-import { escapeControls, stringifyJson } from '../report/escape.ts';
+import { escapeControls } from '../report/escape.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { collectMessages } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 import { maskAddresses } from './messages-view.ts';
@@ -16,7 +16,7 @@ type Stats = OutboxCounts & { objectionDaysLeft: number | null; actions: Action[
 
 export function defineMessagesStatsCommand(command: Command, context: CliContext): void {
   command.action(async () => {
-    const { outputs } = parseSettings(command, context);
+    const outputs = parseOutputs(command, ['pretty', 'json']);
     const stats = await withOutbox(context, async (outbox): Promise<Stats> => {
       const { troubles, ...counts } = await outbox.counts();
       const masked = troubles.map((trouble) => ({ ...trouble, error: maskAddresses(trouble.error) }));
@@ -25,8 +25,11 @@ export function defineMessagesStatsCommand(command: Command, context: CliContext
       const daysLeft = oldest === null ? null : objectionDays - Math.floor((context.now().getTime() - oldest) / dayMs);
       return { ...counts, troubles: masked, objectionDaysLeft: daysLeft, actions: await outbox.listActions(10) };
     });
-    const isJson = outputs.some(({ format }) => format === 'json');
-    context.print(isJson ? `${stringifyJson({ schemaVersion: 1, ...stats }, 2)}\n` : printStats(stats, context.now()));
+    const printers = {
+      pretty: () => printStats(stats, context.now()),
+      json: () => printJson({ schemaVersion: 1, ...stats }),
+    };
+    await printResult(outputs, printers, context);
     context.exitWith(exitCodes.clean);
   });
 }

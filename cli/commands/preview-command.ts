@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { buildPreview, type PagePreview } from '#domain/audit/build-preview.ts';
-import { AppError } from '#domain/errors.ts';
+import { buildPreview } from '#domain/audit/build-preview.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { everyReading, listOwnReadings } from '../audit/own/own-readings.ts';
 import { openOwnSite } from '../audit/own/own-site.ts';
@@ -9,8 +8,7 @@ import { printPreview, printPreviewMarkdown } from '../audit/preview/print-previ
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseSettings } from '../global-options.ts';
-import { stringifyJson } from '../report/escape.ts';
-import type { Settings } from '../settings.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command
@@ -20,8 +18,8 @@ export function definePreviewCommand(command: Command, context: CliContext): voi
 
 /** Every language of a page, whichever of its addresses was named. */
 async function preview(command: Command, context: CliContext, route: string): Promise<void> {
+  const outputs = parseOutputs(command, ['pretty', 'json', 'markdown']);
   const settings = parseSettings(command, context);
-  const print = choosePrinter(settings, context);
   const own = await openOwnSite(context, settings.quiet);
   const { registry, origin, client } = own;
   const [named] = listOwnReadings(registry, { ...everyReading, routes: [route] });
@@ -29,15 +27,14 @@ async function preview(command: Command, context: CliContext, route: string): Pr
     ({ page, path, language }) => page === named?.page && path === canonicalPathOf(page, language),
   );
   const facts = await Promise.all(versions.map((reading) => readPage(reading, origin, client)));
-  context.print(print(facts.map(buildPreview)));
+  const previews = facts.map(buildPreview);
+  const { columns } = context.terminal;
+  const printers = {
+    pretty: (file: string | null) =>
+      previews.map((one) => printPreview(one, { color: settings.color && file === null, columns })).join(''),
+    json: () => printJson(previews),
+    markdown: () => previews.map(printPreviewMarkdown).join(''),
+  };
+  await printResult(outputs, printers, context);
   context.exitWith(exitCodes.clean);
-}
-
-function choosePrinter({ outputs, color }: Settings, { terminal }: CliContext): (previews: PagePreview[]) => string {
-  const [{ format } = { format: 'pretty' as const }] = outputs;
-  const style = { color, columns: terminal.columns };
-  if (format === 'pretty') return (previews) => previews.map((one) => printPreview(one, style)).join('');
-  if (format === 'markdown') return (previews) => previews.map(printPreviewMarkdown).join('');
-  if (format === 'json') return (previews) => `${stringifyJson(previews, 2)}\n`;
-  throw new AppError('USAGE', `preview prints pretty, json or markdown, not ${format}`);
 }

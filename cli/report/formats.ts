@@ -1,5 +1,3 @@
-import { didYouMean } from '#domain/did-you-mean.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Printer, PrinterOptions } from './report.ts';
 
 type CreatePrinter = (options: PrinterOptions) => Printer;
@@ -18,19 +16,8 @@ const printers = {
 } as const satisfies Record<string, () => Promise<CreatePrinter>>;
 
 export type ReportFormat = keyof typeof printers;
-export const reportFormats = Object.keys(printers) as ReportFormat[];
+export const reportFormats = Object.keys(printers) as [ReportFormat, ...ReportFormat[]];
 
 export function loadPrinter(format: ReportFormat): Promise<CreatePrinter> {
   return printers[format]();
-}
-
-/** Reads `json` or `json=report.json`. */
-export function parseOutput(text: string): { format: ReportFormat; file: string | null } {
-  const at = text.indexOf('=');
-  const name = at < 0 ? text : text.slice(0, at);
-  const format = reportFormats.find((known) => known === name);
-  if (format !== undefined) return { format, file: at < 0 ? null : text.slice(at + 1) };
-  const meant = didYouMean(name, reportFormats);
-  const hint = meant === null ? `choose from ${reportFormats.join(', ')}` : `did you mean ${meant}?`;
-  throw new AppError('USAGE', `--format does not know "${name}"; ${hint}`);
 }

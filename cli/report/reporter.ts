@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { SiteComparison } from '#domain/audit/compare-sites.ts';
-import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#domain/finding.ts';
 import { describeAnswer } from '#domain/links/judge-answer.ts';
 import type { UrlAnswer } from '#domain/links/url-answer.ts';
@@ -13,6 +11,7 @@ import type { Settings } from '../settings.ts';
 import { toolVersion } from '../version.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { loadPrinter } from './formats.ts';
+import { saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
 
 /** What a command has done when it is done. */
@@ -105,16 +104,7 @@ async function openOutput(
   if (file === null) return { printer: create({ write: print, color, verbose }), save: async () => undefined };
   const parts: string[] = [];
   const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true });
-  return { printer, save: () => saveReport(resolve(cwd, file), parts.join('')) };
-}
-
-async function saveReport(path: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-  } catch (cause) {
-    throw new AppError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
-  }
+  return { printer, save: () => saveOutput(resolve(cwd, file), parts.join('')) };
 }
 
 export function isWanted(rule: string, { rules, skip }: Settings): boolean {

@@ -88,7 +88,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
   test('an exported table cannot run formulas', async () => {
     const { outbox, run } = await open();
     await store(outbox, { message: { ...pieter, message: 'He said "yes"\n-1+1' } });
-    const { out } = await run('export', '--all', '--csv');
+    const { out } = await run('export', '--all', '-f', 'csv');
     expect(out).toMatch(/^\ufeffid,status,receivedAt,/);
     expect(out).toContain(`"'=HYPERLINK(""x"")"`);
     expect(out).toContain('"He said ""yes""\n-1+1"');

@@ -24,7 +24,7 @@ test('a page with one address is shown in the languages asked for', async () => 
 
 test.each([
   [['/srvices'], 'no page /srvices; did you mean /services?'],
-  [['/', '-f', 'sarif'], 'preview prints pretty, json or markdown, not sarif'],
+  [['/', '-f', 'sarif'], 'choose from pretty, json, markdown'],
 ])('%j is refused', async (args, why) => {
   await expect(runGoshen(['preview', ...args], here)).rejects.toThrow(why);
 });

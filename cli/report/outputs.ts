@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { didYouMean } from '#domain/did-you-mean.ts';
+import { AppError } from '#domain/errors.ts';
+import type { CliContext } from '../context.ts';
+import { stringifyJson } from './escape.ts';
+import { type ReportFormat, reportFormats } from './formats.ts';
+
+/** `csv` is a format of `messages export` only. */
+export type OutputFormat = ReportFormat | 'csv';
+
+/** Where a result goes in one format: stdout, or the file of `-f json=out.json`. */
+export type Output<Format extends OutputFormat = OutputFormat> = { format: Format; file: string | null };
+
+/**
+ * Reads `--format`. Every command calls this before any work.
+ *
+ * @param formats Those the command can print, its default first.
+ * @throws AppError USAGE for a flag that names another format. A configuration file holds for all commands, so what
+ * it names and this command cannot print is left out.
+ */
+export function parseOutputs<Format extends OutputFormat>(
+  command: Command,
+  formats: readonly [Format, ...Format[]],
+): Output<Format>[] {
+  const { format: given = [] } = command.optsWithGlobals<{ format?: string[] }>();
+  const isFlag = command.getOptionValueSourceWithGlobals('format') === 'cli';
+  const wanted = isFlag ? given : given.filter((text) => !isOfOtherCommands(text, formats));
+  const outputs = wanted.map((text) => parseOutput(text, formats));
+  return outputs.length === 0 ? [{ format: formats[0], file: null }] : outputs;
+}
+
+function isOfOtherCommands(text: string, formats: readonly string[]): boolean {
+  const [name = ''] = text.split('=');
+  return !formats.includes(name) && [...reportFormats, 'csv'].includes(name);
+}
+
+function parseOutput<Format extends OutputFormat>(text: string, formats: readonly Format[]): Output<Format> {
+  const at = text.indexOf('=');
+  const name = at < 0 ? text : text.slice(0, at);
+  const format = formats.find((known) => known === name);
+  if (format !== undefined) return { format, file: at < 0 ? null : text.slice(at + 1) };
+  const meant = didYouMean(name, formats);
+  const hint = meant === null ? `choose from ${formats.join(', ')}` : `did you mean ${meant}?`;
+  throw new AppError('USAGE', `--format "${name}" is not available for this command; ${hint}`);
+}
+
+/**
+ * Prints a result without findings in every format asked for.
+ *
+ * @param printers Called with the file, or `null` for stdout.
+ */
+export async function printResult<Format extends OutputFormat>(
+  outputs: readonly Output<Format>[],
+  printers: Readonly<Record<Format, (file: string | null) => string>>,
+  { print, cwd }: Pick<CliContext, 'print' | 'cwd'>,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    const text = printers[format](file);
+    if (file === null) print(text);
+    else await saveOutput(resolve(cwd, file), text);
+  }
+}
+
+export function printJson(value: unknown): string {
+  return `${stringifyJson(value, 2)}\n`;
+}
+
+/** @throws AppError USAGE where the file cannot be written. */
+export async function saveOutput(path: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  } catch (cause) {
+    throw new AppError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { commandRows } from '#cli/command-rows.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { runGoshen } from '../support/command-line.ts';
+import { createSqliteAddress } from '../support/stores.ts';
+import { createSubmission } from '../support/submission.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+/** What a command line needs beside the words of the command, so that only its format is wrong. */
+async function listRequired({ load }: (typeof commandRows)[number]): Promise<string[]> {
+  const command = new Command();
+  (await load())(command, {} as never, async () => command);
+  return [
+    ...command.registeredArguments.filter(({ required }) => required).map(() => 'x'),
+    ...command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'x@example.org']),
+  ];
+}
+
+async function createMessageStore(): Promise<{ id: string; env: Record<string, string> }> {
+  const address = await createSqliteAddress();
+  const outbox = await openOutbox(address);
+  const stored = await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
+  await outbox.close();
+  return { id: stored.kind === 'stored' ? stored.id : '', env: { DATABASE_URL: `file:${address.file}` } };
+}
+
+test.each(commandRows.map((row) => ({ words: row.path.join(' '), row })))(
+  '$words refuses a format it does not know before any work',
+  async ({ row }) => {
+    const args = [...row.path, ...(await listRequired(row)), '-f', 'jsn'];
+    const run = runGoshen(args, { cwd: await createTemporaryFolder() });
+    await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining('--format "jsn"') });
+  },
+);
+
+test.each([
+  ['messages list', ['messages', 'list']],
+  ['messages show', ['messages', 'show', 'x']],
+  ['messages stats', ['messages', 'stats']],
+  ['messages erase', ['messages', 'erase', 'x', '--yes']],
+  ['doctor', ['doctor']],
+  ['rules', ['rules']],
+  ['explain', ['explain', 'sitemap/is-html']],
+])('%s refuses a format of other commands and names its own', async (_name, args) => {
+  const message = expect.stringContaining('choose from pretty, json');
+  await expect(runGoshen([...args, '-f', 'sarif'])).rejects.toMatchObject({ code: 'USAGE', message });
+});
+
+test.each([
+  ['list', []],
+  ['show', ['ID']],
+  ['stats', []],
+  ['export', ['--all']],
+  ['erase', ['ID', '--yes']],
+])('messages %s writes the file of -f json=file and prints nothing', async (name, rest) => {
+  const { id, env } = await createMessageStore();
+  const cwd = await createTemporaryFolder();
+  const args = ['messages', name, ...rest.map((word) => word.replace('ID', id)), '-f', 'json=reports/out.json'];
+  expect(await runGoshen(args, { cwd, env })).toMatchObject({ code: 0, out: '' });
+  expect(JSON.parse(await readFile(join(cwd, 'reports/out.json'), 'utf8'))).toMatchObject({ schemaVersion: 1 });
+});
+
+test('rules and explain write files, and several formats at once', async () => {
+  const cwd = await createTemporaryFolder();
+  const { out } = await runGoshen(['rules', 'hreflang', '-f', 'pretty', '-f', 'json=rules.json'], { cwd });
+  expect(out).toMatch(/^hreflang\//);
+  expect(JSON.parse(await readFile(join(cwd, 'rules.json'), 'utf8'))[0].id).toMatch(/^hreflang\//);
+  await runGoshen(['explain', 'sitemap/is-html', '-f', 'json=rule.json'], { cwd });
+  expect(JSON.parse(await readFile(join(cwd, 'rule.json'), 'utf8'))).toMatchObject({ id: 'sitemap/is-html' });
+});
+
+test('preview writes every file it is given', async () => {
+  const cwd = await createTemporaryFolder();
+  await runGoshen([
+    'preview',
+    '/about',
+    '--lang',
+    'en',
+    '-q',
+    '-f',
+    `json=${cwd}/a.json`,
+    '-f',
+    `markdown=${cwd}/a.md`,
+  ]);
+  expect(JSON.parse(await readFile(join(cwd, 'a.json'), 'utf8'))).toHaveLength(1);
+  expect(await readFile(join(cwd, 'a.md'), 'utf8')).not.toBe('');
+});
+
+test('messages export --format csv prints CSV', async () => {
+  const { id, env } = await createMessageStore();
+  const { out, code } = await runGoshen(['messages', 'export', '--all', '--format', 'csv'], { env });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^\ufeff?"?id"?,/);
+  expect(out).toContain(`"${id}"`);
+});
+
+test('erase --dry-run prints what it would erase in the format asked for', async () => {
+  const { id, env } = await createMessageStore();
+  const { out } = await runGoshen(['messages', 'erase', id, '--dry-run', '-f', 'json'], { env });
+  expect(JSON.parse(out)).toMatchObject({ dryRun: true, messages: [{ id, masked: true }] });
+});
+
+test('a format in the configuration does not stop commands that cannot print it', async () => {
+  const { env } = await createMessageStore();
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'goshen.config.json'), '{ "options": { "format": ["github"] } }');
+  expect(await runGoshen(['messages', 'stats'], { cwd, env })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Messages/),
+  });
+});
