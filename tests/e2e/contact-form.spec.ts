@@ -140,13 +140,19 @@ test('while a message is on its way the button says so and nothing is sent twice
   expect(requests).toBe(1);
 });
 
-test('fields that only the server refuses are marked with its words', async ({ page }) => {
+test('fields that only the server refuses are marked with its words, reported and logged once', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await answerWith(page, [{ success: false, error: 'no', fields: { email: 'This address cannot be reached' } }]);
   await openForm(page);
   await fill(page, visitor);
   await submitButton(page).click();
   await expect(page.locator('.error-summary')).toBeFocused();
   await expect(page.locator('#contact-email-error')).toHaveText('This address cannot be reached');
+  await expect(page.locator('.toast--error')).toHaveText(/Submission Failed.*There was an error sending your message/);
+  expect(errors.filter((text) => text.startsWith('The contact message'))).toEqual([
+    'The contact message could not be sent: HTTP 422',
+  ]);
   await fill(page, { email: 'other@example.org' });
   await expect(page.locator('.error-summary')).toHaveCount(0);
 });

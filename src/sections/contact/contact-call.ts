@@ -10,7 +10,10 @@ export type ContactBody = ContactValues & { timestamp: string; userAgent: string
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'limited' }
+  /** The browser's own check failed: nothing was sent. */
   | { kind: 'invalid'; errors: FieldErrors }
+  /** The server refused fields that the browser's check accepted. `detail` as for `failed`. */
+  | { kind: 'refused'; errors: FieldErrors; detail: string }
   /** `detail` is for the console and names nothing that the visitor wrote. */
   | { kind: 'failed'; detail: string };
 
@@ -55,9 +58,10 @@ export function readOutcome(status: number, text: string): Outcome {
   const { success, error, fields } = parseRecord(text);
   if (success === true) return { kind: 'sent' };
   if (typeof error === 'string' && /rate limit/i.test(error)) return { kind: 'limited' };
+  const detail = `HTTP ${status}`;
   const errors = collectErrors(fields);
-  if (status === 422 && Object.keys(errors).length > 0) return { kind: 'invalid', errors };
-  return { kind: 'failed', detail: `HTTP ${status}` };
+  if (status === 422 && Object.keys(errors).length > 0) return { kind: 'refused', errors, detail };
+  return { kind: 'failed', detail };
 }
 
 function collectErrors(fields: unknown): FieldErrors {

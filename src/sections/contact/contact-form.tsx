@@ -69,8 +69,8 @@ function useOutcomeToast(): (outcome: Outcome) => void {
   const show = useShowToast();
   return (outcome) => {
     if (outcome.kind === 'invalid') return;
-    if (outcome.kind === 'failed') console.error(`The contact message could not be sent: ${outcome.detail}`);
-    const words = ({ sent: 'sent', limited: 'rateLimit', failed: 'failed' } as const)[outcome.kind];
+    if ('detail' in outcome) console.error(`The contact message could not be sent: ${outcome.detail}`);
+    const words = ({ sent: 'sent', limited: 'rateLimit', refused: 'failed', failed: 'failed' } as const)[outcome.kind];
     const kind = outcome.kind === 'sent' ? 'success' : 'error';
     show({ kind, title: t(`toasts.${words}.title`), text: t(`toasts.${words}.text`) });
   };

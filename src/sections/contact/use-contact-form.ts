@@ -51,8 +51,9 @@ export function useContactForm(
       drafts.forget();
     }
     count(readValues(element).message);
-    flushSync(() => dispatch({ type: 'ended', errors: outcome.kind === 'invalid' ? outcome.errors : {} }));
-    if (outcome.kind === 'invalid') summary.current?.focus();
+    const errors = 'errors' in outcome ? outcome.errors : null;
+    flushSync(() => dispatch({ type: 'ended', errors: errors ?? {} }));
+    if (errors !== null) summary.current?.focus();
     else if (document.activeElement === document.body) submitButton.current?.focus(); // disabling it took the focus away
     tell(outcome);
   };

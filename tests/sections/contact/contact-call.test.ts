@@ -54,7 +54,8 @@ describe('readOutcome', () => {
       error: 'Invalid',
       fields: { email: 'No.', shoe: 'No.', message: 7 },
     });
-    expect(readOutcome(422, text)).toEqual({ kind: 'invalid', errors: { email: { text: 'No.' } } });
+    const errors = { email: { text: 'No.' } };
+    expect(readOutcome(422, text)).toEqual({ kind: 'refused', errors, detail: 'HTTP 422' });
   });
 });
 
