@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { createAnswerQueues } from './answer-queues.ts';
 import { isSent } from './is-sent.ts';
 import { PreparedResponse } from './prepared-response.ts';
+import { acceptAbsoluteForm } from './request-target.ts';
 
 /** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
 const requestLimits = {
@@ -35,6 +36,7 @@ export function createHttpServer(app: SiteListener, headers: Headers): Server {
   const queues = createAnswerQueues(mostWaiting);
   const server = createServer({ ...requestLimits, ServerResponse: PreparedResponse }, (request, response) => {
     if (!queues.admit(request, response)) return;
+    acceptAbsoluteForm(request);
     // Express would answer a target without a path by itself: without the headers, and with its own page.
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { listAddresses, type RouteRegistry } from '#domain/routes.ts';
+import { originForm } from '../request-target.ts';
 
 /** Pages come from memory within a millisecond; the long end is for a store or a machine in trouble. */
 const secondBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -55,7 +56,7 @@ function createRouteNames(registry: RouteRegistry): (url: string, status: number
     ['/readyz', 'health'],
   ]);
   return (url, status) => {
-    const path = url.split('?', 1)[0] ?? '';
+    const path = originForm(url).split('?', 1)[0] ?? '';
     const known = routes.get(path);
     if (known !== undefined) return known;
     if (path.startsWith('/assets/')) return 'asset';

@@ -14,7 +14,10 @@ test.each([
   ['broken percent encoding', `GET /%ZZ HTTP/1.1\r\n${head}`],
   ['bytes that are no UTF-8', `GET /%FF%FE HTTP/1.1\r\n${head}`],
   ['a null byte', `GET /a%00b HTTP/1.1\r\n${head}`],
-  ['an absolute-form target', `GET http://evil.example/ HTTP/1.1\r\n${head}`],
+  ['an absolute-form target without a host', `GET http:///about HTTP/1.1\r\n${head}`],
+  ['an absolute-form target with a user', `GET http://a:b@evil.example/ HTTP/1.1\r\n${head}`],
+  ['an absolute-form target of another scheme', `GET ftp://evil.example/ HTTP/1.1\r\n${head}`],
+  ['an absolute-form target beside two hosts', `GET http://a/ HTTP/1.1\r\nHost: a\r\n${head}`],
   ['an asterisk target', `GET * HTTP/1.1\r\n${head}`],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['two hosts', `GET / HTTP/1.1\r\nHost: a\r\n${head}`],
@@ -29,6 +32,33 @@ test.each([
   expect(answer).toMatch(/^content-security-policy: .*base-uri 'none';object-src 'none'/im);
   expect(answer).toMatch(/^x-content-type-options: nosniff/im);
   expect(answer).not.toMatch(/node_modules|at .*\.ts:\d+|Error:/);
+});
+
+test.each([
+  ['GET http://evil.example/about', 'GET /about'],
+  ['GET HTTPS://evil.example:8443/fr/about?x=1', 'GET /fr/about?x=1'],
+  ['GET http://evil.example', 'GET /'],
+  ['GET http://evil.example?x=1', 'GET /?x=1'],
+  ['GET http://evil.example/nowhere', 'GET /nowhere'],
+  ['GET http://evil.example/ABOUT', 'GET /ABOUT'],
+  ['POST http://evil.example/about', 'POST /about'],
+])('%s is answered as %s, and its host appears nowhere', async (absolute, origin) => {
+  const ask = async (line: string) => {
+    const answer = await sendRaw(site.address, `${line} HTTP/1.1\r\n${head}`);
+    expect(answer.includes('evil.example')).toBe(false);
+    const [headers = ''] = answer.split('\r\n\r\n');
+    return headers
+      .split('\r\n')
+      .filter((line) => !/^(?:date|x-request-id): /i.test(line))
+      .sort();
+  };
+  expect(await ask(absolute)).toEqual(await ask(origin));
+  expect(JSON.stringify(site.log)).not.toContain('evil.example');
+});
+
+test('the host of an absolute-form target replaces the Host header', async () => {
+  const answer = await sendRaw(site.address, `GET http://fr.goshen.test/faq HTTP/1.1\r\n${head}`);
+  expect(answer).toMatch(/^content-language: fr\r$/im);
 });
 
 test('a host with odd characters is never repeated', async () => {

@@ -47,6 +47,7 @@ test('metrics stand on their own port and nowhere else', async () => {
 
 test('requests are counted by route and status, and no address a visitor invents becomes a label', async () => {
   const before = await scrape();
+  await sendRaw(site.address, 'GET http://a/fr/about HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   for (const path of ['/fr/about', '/fr/about?x=1', '/nowhere"} 1', '/sitemap.xml', '/assets/nothing.js', '/healthz'])
     await fetch(site.address + path);
   const port = Number(new URL(site.address).port);
@@ -68,7 +69,7 @@ test('requests are counted by route and status, and no address a visitor invents
       missing: added('route="unknown",status="404"'),
       unreadable: added('route="unknown",status="400"'),
       gone: added('route="contact-endpoint",status="aborted"'),
-    }).toEqual({ about: 2, file: 1, asset: 1, health: 1, missing: 1, unreadable: 1, gone: 1 });
+    }).toEqual({ about: 3, file: 1, asset: 1, health: 1, missing: 1, unreadable: 1, gone: 1 });
     expect(samples.get('goshen_request_duration_seconds_count{route="about"}')).toBeGreaterThanOrEqual(2);
     expect([...samples.keys()].join()).not.toMatch(/nowhere|nothing/);
   });
