@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { accessLog } from './middleware/access-log.ts';
@@ -42,7 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(requestId(), accessLog(logger), securityHeaders(pages.headers));
+  app.use(requestId(), accessLog(logger), securityHeaders(pages.headers), noStore);
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));
@@ -60,3 +60,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(errorHandler(logger, errorPages));
   return app;
 }
+
+/** The default of every response; a route that sends something cacheable sets its own policy. */
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};

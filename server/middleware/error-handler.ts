@@ -19,7 +19,7 @@ export function errorHandler(logger: Logger, errorPage: (path: string) => string
       next(error); // the answer has begun: only closing the connection can tell the client
       return;
     }
-    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Cache-Control', 'no-store'); // the route may have set its own policy before it failed
     if (status < 500) response.status(status).type('text/plain').send(`${status}: the request could not be read.\n`);
     else response.status(status).type('html').send(errorPage(request.path));
   };

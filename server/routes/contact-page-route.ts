@@ -19,7 +19,6 @@ export function contactPageRoute(pages: PageDeps, intake: ContactIntake): Reques
 }
 
 async function answer(pages: PageDeps, request: Request, response: Response, result: IntakeResult): Promise<void> {
-  response.setHeader('Cache-Control', 'no-store');
   switch (result.kind) {
     case 'sent':
       response.redirect(303, `${request.path}?sent=1#contact`);

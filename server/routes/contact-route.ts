@@ -34,7 +34,6 @@ function receive({ intake, requestLanguage, translateError }: ContactRouteDeps):
   return async (request, response) => {
     const language = requestLanguage(request, response);
     const result = await intake(request, response, language);
-    response.setHeader('Cache-Control', 'no-store');
     answer(response, result, (key) => translateError(language, key));
   };
 }

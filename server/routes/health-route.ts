@@ -11,7 +11,6 @@ export type HealthDeps = {
 export function healthRoute({ checkAlive, isReady }: HealthDeps): Router {
   const router = Router();
   router.use(['/healthz', '/readyz'], (request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
     if (request.method === 'GET' || request.method === 'HEAD') {
       next();
       return;

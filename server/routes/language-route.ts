@@ -27,7 +27,6 @@ function onlyOwnForm(siteUrl: string): RequestHandler {
       next();
       return;
     }
-    response.setHeader('Cache-Control', 'no-store');
     response.status(403).type('text/plain').send('The form was sent from another site.\n');
   };
 }
@@ -36,7 +35,6 @@ function choose(isHttps: boolean): RequestHandler {
   return (request, response) => {
     const { lng, returnTo } = (request.body ?? {}) as Record<string, unknown>;
     const language = typeof lng === 'string' ? parseLanguage(lng) : null;
-    response.setHeader('Cache-Control', 'no-store');
     if (language !== null) {
       response.cookie(languageCookie, language, {
         path: '/',

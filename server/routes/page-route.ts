@@ -31,14 +31,14 @@ export function pageRoute(deps: PageDeps): RequestHandler {
       return;
     }
     if (resolution.kind === 'unknown-article' || resolution.kind === 'moved') {
-      response.setHeader('Cache-Control', 'no-store');
       response.redirect(302, resolution.to);
       return;
     }
     const view = viewOf(request, resolution);
     const language = view.prefix ?? deps.requestLanguage(request, response);
     const page = await getPage(deps, view, language);
-    setPageHeaders(response, view.prefix, language);
+    if (view.status === 200) setPageHeaders(response, view.prefix, language);
+    else response.setHeader('Content-Language', language);
     sendPage(request, response, page, view.status);
   };
 }
@@ -55,8 +55,7 @@ export async function sendFormPage(
   const language = prefix ?? deps.requestLanguage(request, response);
   const view: View = { path: request.path, search: '', prefix, status: 200 };
   const html = await deps.renderer.render(renderRequest(deps, view, language, answer.form));
-  setPageHeaders(response, prefix, language);
-  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Language', language);
   sendPage(request, response, await preparePage(Buffer.from(html), { isQuick: true }), answer.status);
 }
 

@@ -47,7 +47,6 @@ function sendAsset(request: Request, response: Response, { type, headers, bodies
 
 /** Never the not-found page: a cache must not keep HTML under the name of a file. */
 function refuseAsset(response: Response, exists: boolean): void {
-  response.setHeader('Cache-Control', 'no-store');
   if (exists) response.setHeader('Allow', 'GET, HEAD');
   response
     .status(exists ? 405 : 404)

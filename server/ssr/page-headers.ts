@@ -2,7 +2,7 @@ import type { Language } from '#domain/locale.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import type { PreparedPage } from './page-cache.ts';
 
-/** A prefixed answer is the same for everybody; any other depends on the language cookie. */
+/** Of a page that is there: a prefixed one is the same for everybody, any other depends on the language cookie. */
 export function listPageHeaders(prefix: Language | null, language: Language): [string, string][] {
   return [
     ['Content-Language', language],

@@ -24,7 +24,7 @@ function sendPrepared(
 ): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], page.bodies);
   const known = status === 200 ? knownEtag(request.headers['if-none-match'], page, encoding) : null;
-  response.setHeader('ETag', known ?? etagOf(page, encoding));
+  if (status === 200) response.setHeader('ETag', known ?? etagOf(page, encoding));
   if (known !== null) {
     response.status(304).end();
     return;

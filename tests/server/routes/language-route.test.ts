@@ -10,7 +10,7 @@ const site = (siteUrl = plain) => express().use(languageRoute({ siteUrl }));
 test('a choice without script sets the cookie for a year and leads back', async () => {
   const answer = await request(site()).post('/language').type('form').send({ lng: 'fr', returnTo: '/services?x=1' });
   expect(answer.status).toBe(303);
-  expect(answer.headers).toMatchObject({ location: '/services?x=1', 'cache-control': 'no-store' });
+  expect(answer.headers).toMatchObject({ location: '/services?x=1' });
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^i18next=fr; Max-Age=31536000; Path=\/; .*SameSite=Lax$/);
 });
 
@@ -33,7 +33,7 @@ test.each([
 ])('%s sets nothing and is told so', async (_name, headers) => {
   const answer = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
   expect(answer.status).toBe(403);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.headers).not.toHaveProperty('set-cookie');
   expect(answer.headers).not.toHaveProperty('location');
   expect(answer.text).toBe('The form was sent from another site.\n');

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendRaw } from '../support/raw-request.ts';
+import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+
+const endpoint = '/functions/v1/secure-contact-form';
+const jsonHead = 'Content-Type: application/json\r\n';
+const formHead = 'Content-Type: application/x-www-form-urlencoded\r\n';
+const invalidForm = 'firstName=Zo%C3%AB';
+const valid = {
+  firstName: 'Zoe',
+  lastName: 'Nkosi',
+  email: 'zoe@example.org',
+  message: 'We would like a booking site.',
+};
+const tooLarge = 'x'.repeat(40_000);
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await startTestSite({ CONTACT_ATTEMPT_LIMIT: '0' });
+});
+afterAll(() => site.stop());
+
+/** The status of a response and its Cache-Control, of one request line with headers and a body. */
+async function ask(address: string, line: string, headers = '', body = ''): Promise<string> {
+  const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
+  const request = `${line} HTTP/1.1\r\nHost: goshen.test\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
+  const answer = await sendRaw(address, request);
+  const policies = [...answer.matchAll(/^cache-control: (.*)\r$/gim)].map(([, policy]) => policy);
+  return `${answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)} ${policies.join(' and ')}`;
+}
+
+test.each<[status: number, line: string, headers?: string, body?: string]>([
+  [404, 'GET /nowhere'],
+  [404, 'GET /fr/services'],
+  [404, 'GET /services/cloud-hosting'],
+  [404, 'POST /nowhere'],
+  [404, 'GET /assets/nothing.js'],
+  [405, 'POST /about'],
+  [405, 'DELETE /fr/about'],
+  [405, 'POST /robots.txt'],
+  [405, 'GET /language'],
+  [405, `GET ${endpoint}`],
+  [405, 'POST /healthz'],
+  [400, 'GET /%ZZ'],
+  [400, 'GET /about', 'Host: second.test\r\n'],
+  [400, `POST ${endpoint}`, jsonHead, '{'],
+  [400, 'POST /fr/contact', formHead, 'firstName=%FF'],
+  [403, `POST ${endpoint}`, `${jsonHead}Sec-Fetch-Site: cross-site\r\n`, '{}'],
+  [403, 'POST /contact', `${formHead}Sec-Fetch-Site: cross-site\r\n`, 'x=1'],
+  [403, 'POST /language', `${formHead}Sec-Fetch-Site: cross-site\r\n`, 'lng=fr'],
+  [413, `POST ${endpoint}`, jsonHead, tooLarge],
+  [413, 'POST /fr/contact', formHead, tooLarge],
+  [413, 'POST /language', formHead, tooLarge],
+  [415, `POST ${endpoint}`, 'Content-Type: text/plain\r\n', 'hello'],
+  [415, 'POST /contact', 'Content-Type: text/plain\r\n', 'hello'],
+  [422, `POST ${endpoint}`, jsonHead, '{}'],
+  [422, 'POST /contact', formHead, invalidForm],
+  [422, 'POST /fr/contact', formHead, invalidForm],
+  [200, `POST ${endpoint}`, jsonHead, JSON.stringify(valid)],
+  [302, 'GET /blog/nothing-here'],
+  [303, 'POST /language', formHead, 'lng=fr&returnTo=/about'],
+  [200, 'GET /healthz'],
+])('%i for %s is not stored', async (status, line, headers, body) => {
+  expect(await ask(site.address, line, headers, body)).toBe(`${status} no-store`);
+});
+
+test.each([
+  ['GET /about', '200 no-cache'],
+  ['GET /fr/about', '200 public, no-cache'],
+  ['GET /robots.txt', '200 public, max-age=3600'],
+  ['GET /ABOUT', '301 no-cache'],
+])('%s keeps its own policy', async (line, expected) => {
+  expect(await ask(site.address, line)).toBe(expected);
+});
+
+test('a refusal by the rate limit is not stored', async () => {
+  const limited = await startTestSite({ CONTACT_ATTEMPT_LIMIT: '1/10m' });
+  const send = (path: string, head: string) => ask(limited.address, `POST ${path}`, head, '{}');
+  try {
+    await send(endpoint, jsonHead);
+    expect(await send(endpoint, jsonHead)).toBe('429 no-store');
+    expect(await send('/contact', formHead)).toBe('429 no-store');
+    expect(await send('/fr/contact', formHead)).toBe('429 no-store');
+  } finally {
+    await limited.stop();
+  }
+});
