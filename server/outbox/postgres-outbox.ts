@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool, type PoolClient, TypeOverrides } from 'pg';
+import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { createOutbox } from './create-outbox.ts';
 import { type Migration, readMigrations } from './migrations.ts';
@@ -12,12 +12,33 @@ export type WarnOfStore = (event: StoreWarning, detail: string) => void;
 type StoreWarning = 'database-awaited' | 'database-connection-lost' | 'database-not-durable';
 
 const startTimeoutMs = 30_000;
-const mostConnections = 10;
+const maxConnections = 10;
 const connectTimeoutMs = 3000;
 const connectRetryMs = 500;
 
-/** For each session: a commit is on the disk before it is answered, whatever the role's default is. */
-const sessionSettings = 'SET synchronous_commit = on; SET statement_timeout = 5000';
+/** A visitor waits for at most one of these. The server ends a slow statement before the client gives up on a silent one. */
+const statementTimeoutMs = 3000;
+const queryTimeoutMs = 4000;
+/** Migrations and VACUUM may take minutes. */
+const longQueryTimeoutMs = 600_000;
+
+/**
+ * For each session: a commit is on the disk before it is answered, whatever the role's default is. A session whose
+ * client is gone without a word loses its locks.
+ */
+const sessionSettings = `SET synchronous_commit = on; SET statement_timeout = ${statementTimeoutMs};
+  SET idle_in_transaction_session_timeout = 5000`;
+
+/** A connection can fall silent without being closed (failover, cut cable): only a timeout of the client notices. */
+function connectionOptions(url: string, timeoutMs: number) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
 
 /**
  * The outbox in PostgreSQL, for several replicas.
@@ -25,20 +46,15 @@ const sessionSettings = 'SET synchronous_commit = on; SET statement_timeout = 50
  * @throws AppError STORE_UNAVAILABLE when the database cannot be reached in time.
  */
 export async function openPostgresOutbox(url: string, warn: WarnOfStore): Promise<Outbox> {
+  await withOwnConnection(await connectPatiently(url, warn), async (client) => {
+    await migrate(client);
+    await checkDurability(client, warn);
+  });
   const pool = createPool(url, warn);
-  try {
-    await withFirstConnection(pool, warn, async (client) => {
-      await migrate(client);
-      await checkDurability(client, warn);
-    });
-  } catch (cause) {
-    await pool.end();
-    throw storeError(cause);
-  }
   return createOutbox({
     run: ((name: OperationName, ...args: readonly unknown[]) => runInPool(pool, name, args)) as RunOperation,
     now: () => readClock(pool),
-    scrub: () => vacuum(pool),
+    scrub: async () => withOwnConnection(await connect(url), vacuum),
     close: () => pool.end(),
   });
 }
@@ -47,10 +63,8 @@ function createPool(url: string, warn: WarnOfStore): Pool {
   const types = new TypeOverrides();
   types.setTypeParser(20, Number); // bigint: counts, all of them far below 2^53
   const pool = new Pool({
-    connectionString: url,
-    max: mostConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
+    ...connectionOptions(url, queryTimeoutMs),
+    max: maxConnections,
     types,
     onConnect: async (client) => {
       client.on('error', (error) => warn('database-connection-lost', error.message));
@@ -62,29 +76,36 @@ function createPool(url: string, warn: WarnOfStore): Pool {
   return pool;
 }
 
-/** Waits for the database: a replica may be started before it. */
-async function withFirstConnection(
-  pool: Pool,
-  warn: WarnOfStore,
-  work: (client: PoolClient) => Promise<void>,
-): Promise<void> {
-  const client = await connectPatiently(pool, warn);
+/** A connection outside the pool, for work that may take long. */
+async function connect(url: string): Promise<Client> {
+  const client = new Client(connectionOptions(url, longQueryTimeoutMs));
+  client.on('error', () => undefined); // the query under way fails with it
   try {
-    await work(client);
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw storeError(cause);
   }
 }
 
-async function connectPatiently(pool: Pool, warn: WarnOfStore): Promise<PoolClient> {
-  const deadlineMs = Date.now() + startTimeoutMs;
+async function withOwnConnection(client: Client, work: (client: Client) => Promise<void>): Promise<void> {
+  try {
+    await work(client);
+  } catch (cause) {
+    throw storeError(cause);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits for the database: a replica may be started before it. */
+async function connectPatiently(url: string, warn: WarnOfStore): Promise<Client> {
+  const deadlineMs = performance.now() + startTimeoutMs;
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await pool.connect();
+      return await connect(url);
     } catch (error) {
-      if (Date.now() + connectRetryMs > deadlineMs) throw error;
+      if (performance.now() + connectRetryMs > deadlineMs) throw error;
       if (attempts === 1) warn('database-awaited', storeError(error).message);
       await pause(connectRetryMs);
     }
@@ -92,7 +113,7 @@ async function connectPatiently(pool: Pool, warn: WarnOfStore): Promise<PoolClie
 }
 
 /** One replica migrates, the others wait for its lock and then find the work done. */
-async function migrate(client: PoolClient): Promise<void> {
+async function migrate(client: ClientBase): Promise<void> {
   await client.query("SET lock_timeout = '30s'; SET statement_timeout = 0");
   await client.query('SELECT pg_advisory_lock(4711, 1)');
   try {
@@ -103,17 +124,16 @@ async function migrate(client: PoolClient): Promise<void> {
       if (!done.has(migration.version)) await applyMigration(client, migration);
     }
   } finally {
-    await client.query(`SELECT pg_advisory_unlock(4711, 1)`);
-    await client.query(`RESET lock_timeout; ${sessionSettings}`);
+    await client.query('SELECT pg_advisory_unlock(4711, 1)');
   }
 }
 
 /** Several statements in one query are one transaction, which a failure rolls back. */
-async function applyMigration(client: PoolClient, { version, sql }: Migration): Promise<void> {
+async function applyMigration(client: ClientBase, { version, sql }: Migration): Promise<void> {
   await client.query(`${sql}; INSERT INTO schema_versions VALUES (${version})`);
 }
 
-async function checkDurability(client: PoolClient, warn: WarnOfStore): Promise<void> {
+async function checkDurability(client: ClientBase, warn: WarnOfStore): Promise<void> {
   const { rows } = await client.query<{ fsync: string }>('SHOW fsync');
   if (rows[0]?.fsync === 'off') warn('database-not-durable', 'fsync is off: a power cut loses acknowledged messages');
 }
@@ -155,16 +175,9 @@ async function readClock(pool: Pool): Promise<Date> {
 }
 
 /** Frees the space of erased rows, so that it is written over; nobody waits for it, however long it takes. */
-async function vacuum(pool: Pool): Promise<void> {
-  const client = await pool.connect().catch(refuse);
-  try {
-    await client.query('SET statement_timeout = 0');
-    await client.query('VACUUM messages, deliveries, submission_keys');
-  } catch (cause) {
-    refuse(cause);
-  } finally {
-    client.release(true); // with its settings
-  }
+async function vacuum(client: ClientBase): Promise<void> {
+  await client.query('SET statement_timeout = 0');
+  await client.query('VACUUM messages, deliveries, submission_keys');
 }
 
 function refuse(cause: unknown): never {
