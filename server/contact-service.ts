@@ -47,7 +47,7 @@ export async function openContactService({ env, logger }: { env: Env; logger: Lo
 }
 
 async function openOwnOutbox({ database, shutdown }: Env, logger: Logger) {
-  const outbox = await openOutbox(database, (event, detail) => logger.warn({ event, detail }));
+  const outbox = await openOutbox(database, (event, detail) => logger.warn({ event, detail }), 'serve');
   try {
     const release = await lockDatabase(database, {
       waitMs: shutdown.timeoutMs,

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
-import { storeError } from './sqlite-database.ts';
+import { storeError } from './sqlite-file.ts';
 
 /** The end of an unfinished copy's name. A copy is written to without a pause, so an old one belongs to nobody. */
 const partEnd = '.goshen-part';

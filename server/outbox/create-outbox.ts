@@ -3,10 +3,10 @@ import type { RunOperation } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What differs between the databases. */
-type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close'>;
+type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close' | 'isReadOnly'>;
 
 /** The outbox over whatever runs its operations. */
-export function createOutbox({ run, now, scrub, close }: Store): Outbox {
+export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Outbox {
   return {
     enqueue: (submission, now) => run('enqueue', submission, now),
     spend: (limit, now) => run('spend', limit, now),
@@ -31,5 +31,6 @@ export function createOutbox({ run, now, scrub, close }: Store): Outbox {
     settle: (messageId, lease, end, now) => run('settle', messageId, lease, end, now),
     deliveriesOf: (messageId) => run('deliveriesOf', messageId),
     close,
+    isReadOnly,
   };
 }

@@ -122,7 +122,11 @@ export type Retention = {
 /** What an operator, or the daily purge, did; without personal data. */
 export type Action = { at: Date; command: string; count: number; reason: string | null };
 
-/** Every method rejects with an `AppError` of code STORE_UNAVAILABLE or STORE_CORRUPT when the store cannot serve. */
+/**
+ * Every method rejects with an `AppError` when the store cannot serve: STORE_UNAVAILABLE, which may pass, or
+ * STORE_CORRUPT where SQLite's file is damaged. A server's outbox that met damage rejects with STORE_CORRUPT until it
+ * is opened again.
+ */
 export type Outbox = {
   /** Resolves once the message is on the disk (fsync), or was there already. */
   enqueue(submission: Submission, now: Date): Promise<Enqueued>;
@@ -168,4 +172,6 @@ export type Outbox = {
   /** Rejects unless the store can be written to. */
   checkWritable(now: Date): Promise<void>;
   close(): Promise<void>;
+  /** Opened to read, where it could not be opened to write: every method that writes rejects. */
+  isReadOnly: boolean;
 };

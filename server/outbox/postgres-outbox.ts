@@ -56,6 +56,7 @@ export async function openPostgresOutbox(url: string, warn: WarnOfStore): Promis
     now: () => readClock(pool),
     scrub: async () => withOwnConnection(await connect(url), vacuum),
     close: () => pool.end(),
+    isReadOnly: false,
   });
 }
 

@@ -1,9 +1,8 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
-import { readMigrations } from './migrations.ts';
 import type { Operation, Row, Statement, Value } from './operation.ts';
+import { openSqliteFile, type SqliteFile, type SqliteUse, storeError } from './sqlite-file.ts';
 
 export type SqliteDatabase = {
   /** Runs jobs in one transaction, each in a savepoint of its own: one may fail, the others stay. */
@@ -12,30 +11,32 @@ export type SqliteDatabase = {
   /** Empties the write-ahead log, which keeps text that was erased from the tables. */
   scrub(): Settled;
   close(): void;
+  isReadOnly: boolean;
 };
 
 export type Settled = { ok: true; result: unknown } | { ok: false; error: AppError };
 
-/** How long to wait for another process that writes, such as the command line. */
-const busyMs = 3000;
-
-/** SQLite's primary result codes (sqlite.org/rescode.html). */
-const corruptCodes: ReadonlySet<number> = new Set([11, 26]);
-
 /** Opens or creates the file and brings its tables up to date. Everything here blocks its thread. */
-export function openSqlite(file: string): SqliteDatabase {
-  const database = openFile(file);
-  try {
-    configure(database);
-    migrate(database);
-  } catch (cause) {
-    database.close();
-    throw storeError(cause, file);
-  }
-  return createDatabase(database, file);
+export function openSqlite(file: string, use: SqliteUse): SqliteDatabase {
+  const opened = openSqliteFile(file, use);
+  const database = createDatabase(opened, file);
+  return use === 'serve' ? refuseOnceDamaged(database) : database;
 }
 
-function createDatabase(database: DatabaseSync, file: string): SqliteDatabase {
+/** Each write makes a damaged file worse: from the first sign of damage on, every job is refused until a restart. */
+function refuseOnceDamaged(database: SqliteDatabase): SqliteDatabase {
+  let damage: Settled | null = null;
+  const transact: SqliteDatabase['transact'] = (mode, jobs) => {
+    const known = damage;
+    if (known !== null) return jobs.map(() => known);
+    const settled = database.transact(mode, jobs);
+    damage = settled.find((one) => !one.ok && one.error.code === 'STORE_CORRUPT') ?? null;
+    return settled;
+  };
+  return { ...database, transact, scrub: () => damage ?? database.scrub() };
+}
+
+function createDatabase({ database, isReadOnly }: SqliteFile, file: string): SqliteDatabase {
   const prepare = createStatementCache(database);
   const run = <Result>(operation: Operation<Result>): Result => {
     let step = operation.next([]);
@@ -79,7 +80,7 @@ function createDatabase(database: DatabaseSync, file: string): SqliteDatabase {
       return { ok: false, error: storeError(cause, file) };
     }
   };
-  return { transact, run, scrub, close: () => database.close() };
+  return { transact, run, scrub, close: () => database.close(), isReadOnly };
 }
 
 /** A file that was deleted or replaced can be written to without an error, and is gone with this process. */
@@ -90,51 +91,6 @@ function createPlaceCheck(file: string): () => void {
     const detail = `The database ${file} was moved or deleted while in use; put it back and restart, or restart without it`;
     throw new AppError('STORE_UNAVAILABLE', detail);
   };
-}
-
-/** @throws AppError that tells the operator whom the folder must belong to. */
-function openFile(file: string): DatabaseSync {
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    closeSync(openSync(file, 'a', 0o600)); // SQLite would create it readable for everybody
-    return new DatabaseSync(file);
-  } catch (cause) {
-    const uid = process.getuid?.() ?? 0;
-    const advice = `make its folder writable for this user, for example: chown ${uid}:${uid} ${dirname(file)}`;
-    throw new AppError('STORE_UNAVAILABLE', `User ${uid} cannot write the database ${file}; ${advice}`, { cause });
-  }
-}
-
-/** Promises of durability rest on these settings, so the ones that can be refused silently are read back. */
-function configure(database: DatabaseSync): void {
-  database.exec(`
-    PRAGMA busy_timeout = ${busyMs};
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA foreign_keys = ON;
-    PRAGMA trusted_schema = OFF;
-    PRAGMA secure_delete = ON;
-  `);
-  const [mode, synchronous] = ['journal_mode', 'synchronous'].map((name) => readPragma(database, name));
-  if (mode !== 'wal' || synchronous !== 2) {
-    const detail = `The database runs with journal_mode=${mode}, synchronous=${synchronous}; it needs wal and 2 (FULL)`;
-    throw new AppError('STORE_UNAVAILABLE', detail);
-  }
-}
-
-function readPragma(database: DatabaseSync, name: string): unknown {
-  return database.prepare(`PRAGMA ${name}`).get()?.[name];
-}
-
-/** The version is read again inside the transaction: another process may be migrating too. */
-function migrate(database: DatabaseSync): void {
-  for (const { version, sql } of readMigrations('sqlite')) {
-    if (Number(readPragma(database, 'user_version')) >= version) continue;
-    database.exec('BEGIN IMMEDIATE');
-    if (Number(readPragma(database, 'user_version')) < version)
-      database.exec(`${sql}; PRAGMA user_version = ${version}`);
-    database.exec('COMMIT');
-  }
 }
 
 function createStatementCache(database: DatabaseSync) {
@@ -171,14 +127,4 @@ function withInstants(row: Record<string, unknown>): Row {
       typeof value === 'number' && name.endsWith('_at') ? new Date(value) : value,
     ]),
   );
-}
-
-export function storeError(cause: unknown, file: string): AppError {
-  if (cause instanceof AppError) return cause;
-  const { errcode = 0, message } = cause as { errcode?: number; message: string };
-  if (corruptCodes.has(errcode & 0xff)) {
-    const detail = `${file} is damaged or no database (${message}); restore a backup, it is never replaced by itself`;
-    return new AppError('STORE_CORRUPT', detail, { cause });
-  }
-  return new AppError('STORE_UNAVAILABLE', `The database ${file} failed: ${message}`, { cause });
 }

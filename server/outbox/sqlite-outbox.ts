@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts';
 import { createOutbox } from './create-outbox.ts';
 import { isReading, type RunOperation } from './operations.ts';
 import type { Outbox } from './outbox.ts';
-import type { Batch, Job, JobMode, Replies, Reply } from './sqlite-worker.ts';
+import type { SqliteUse } from './sqlite-file.ts';
+import type { Batch, Job, JobMode, Opened, Replies, Reply, WorkerData } from './sqlite-worker.ts';
 
 type Waiting = Job & { settle: (reply: Reply) => void };
 
@@ -21,14 +22,15 @@ const longestAnswerMs = 10_000;
  *
  * @throws AppError STORE_UNAVAILABLE with advice, or STORE_CORRUPT.
  */
-export async function openSqliteOutbox(file: string): Promise<Outbox> {
-  const worker = new Worker(workerProgram, { workerData: file });
+export async function openSqliteOutbox(file: string, use: SqliteUse): Promise<Outbox> {
+  const worker = new Worker(workerProgram, { workerData: { file, use } satisfies WorkerData });
   const [[opened]] = (await once(worker, 'message')) as [readonly [Reply]];
   if (!opened.ok) throw new AppError(opened.code, opened.detail);
   const { add, close } = createQueue(worker);
   const run: RunOperation = (name, ...args) => add({ name, args }) as never; // its result is the operation's
   const scrub = async () => void (await add({ name: 'scrub', args: [] }));
-  return createOutbox({ run, now: async () => new Date(), scrub, close });
+  const { isReadOnly } = opened.result as Opened;
+  return createOutbox({ run, now: async () => new Date(), scrub, close, isReadOnly });
 }
 
 /**

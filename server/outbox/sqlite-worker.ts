@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Operation } from './operation.ts';
 import { type OperationName, operations } from './operations.ts';
-import { openSqlite, type Settled, type SqliteDatabase, storeError } from './sqlite-database.ts';
+import { openSqlite, type Settled, type SqliteDatabase } from './sqlite-database.ts';
+import { type SqliteUse, storeError } from './sqlite-file.ts';
 
 export type Job = { name: OperationName | 'scrub'; args: readonly unknown[] };
 /** What jobs must share to share a transaction, so that one fsync makes all of them durable. */
@@ -11,14 +12,19 @@ export type JobMode = 'read' | 'write' | 'scrub';
 /** `close` closes the file, after the batches before it. */
 export type Batch = { mode: JobMode; jobs: readonly Job[] } | 'close';
 
+/** What the thread is started with. */
+export type WorkerData = { file: string; use: SqliteUse };
+/** What it answers first. */
+export type Opened = { isReadOnly: boolean };
+
 export type Reply = { ok: true; result: unknown } | { ok: false; code: ErrorCode; detail: string };
 /** One reply a job, in order. Before the first batch comes one that says whether the file could be opened. */
 export type Replies = readonly Reply[];
 
-if (parentPort !== null) serve(parentPort, String(workerData));
+if (parentPort !== null) serve(parentPort, workerData as WorkerData);
 
-function serve(port: NonNullable<typeof parentPort>, file: string): void {
-  const database = open(port, file);
+function serve(port: NonNullable<typeof parentPort>, { file, use }: WorkerData): void {
+  const database = open(port, file, use);
   if (database === null) return;
   port.on('message', (batch: Batch) => {
     if (batch !== 'close') {
@@ -30,10 +36,11 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
   });
 }
 
-function open(port: NonNullable<typeof parentPort>, file: string): SqliteDatabase | null {
+function open(port: NonNullable<typeof parentPort>, file: string, use: SqliteUse): SqliteDatabase | null {
   try {
-    const database = openSqlite(file);
-    port.postMessage([{ ok: true, result: null }] satisfies Replies);
+    const database = openSqlite(file, use);
+    const opened: Opened = { isReadOnly: database.isReadOnly };
+    port.postMessage([{ ok: true, result: opened }] satisfies Replies);
     return database;
   } catch (cause) {
     port.postMessage([toReply({ ok: false, error: storeError(cause, file) })] satisfies Replies);

@@ -2,7 +2,7 @@
 import { openSqliteOutbox } from '#server/outbox/sqlite-outbox.ts';
 import { createSubmission, thandi } from './submission.ts';
 
-const outbox = await openSqliteOutbox(process.argv[2] ?? '');
+const outbox = await openSqliteOutbox(process.argv[2] ?? '', 'serve');
 let acknowledged = 0;
 let refusal = '';
 while (refusal === '') {

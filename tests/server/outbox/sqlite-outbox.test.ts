@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import { openSqliteOutbox } from '#server/outbox/sqlite-outbox.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
@@ -23,7 +24,7 @@ test('file and folder are for the owner only', async () => {
 test('a file that is no database is refused and left as it is', async () => {
   const { file } = await createSqliteAddress();
   await writeFile(file, 'these are not the bytes of a database '.repeat(200));
-  await expect(openSqliteOutbox(file)).rejects.toMatchObject({
+  await expect(openSqliteOutbox(file, 'serve')).rejects.toMatchObject({
     code: 'STORE_CORRUPT',
     message: expect.stringContaining(file),
   });
@@ -33,17 +34,66 @@ test('a file that is no database is refused and left as it is', async () => {
 test('a folder that belongs to somebody else is refused with the user, the path and what to do', async () => {
   const folder = await createTemporaryFolder();
   await chmod(folder, 0o555);
-  const program = join(import.meta.dirname, '../../support/open-store.ts');
-  const uid = process.getuid?.() || 65_534; // root may write everywhere, so it steps down
-  const child = spawn(process.execPath, [program, join(folder, 'goshen.db'), String(uid)]);
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  await once(child, 'close');
-  expect(said).toMatch(new RegExp(`^STORE_UNAVAILABLE User ${uid} `));
-  expect(said).toContain(`chown ${uid}:${uid} ${folder}`);
+  const said = await openAsOther(join(folder, 'goshen.db'), 'operate');
+  expect(said).toMatch(new RegExp(`^STORE_UNAVAILABLE User ${otherUser} `));
+  expect(said).toContain(`chown ${otherUser}:${otherUser} ${folder}`);
 });
+
+test('a folder with the name of the database is called a folder', async () => {
+  const folder = await createTemporaryFolder();
+  const opening = openSqliteOutbox(folder, 'operate');
+  await expect(opening).rejects.toMatchObject({
+    code: 'STORE_UNAVAILABLE',
+    message: `${folder} is a folder; DATABASE_URL must name a file`,
+  });
+});
+
+test('a command that only reads needs no right to write', async () => {
+  const { file } = await createSqliteAddress();
+  const outbox = await openSqliteOutbox(file, 'serve');
+  await outbox.enqueue(createSubmission(), now);
+  await outbox.close();
+  await forbidWriting(file);
+  expect(await openAsOther(file, 'read')).toBe('opened with 1 messages');
+  expect(await openAsOther(file, 'operate')).toMatch(/^STORE_UNAVAILABLE /);
+});
+
+test('a command that only reads sees what is still in the write-ahead log', async () => {
+  const { file } = await createSqliteAddress();
+  const outbox = await openForTest({ kind: 'sqlite', file });
+  await outbox.enqueue(createSubmission(), now);
+  await forbidWriting(file);
+  expect(await openAsOther(file, 'read')).toBe('opened with 1 messages');
+});
+
+test('a copy without the index of its log is refused, since messages would be missing', async () => {
+  const { file } = await createSqliteAddress();
+  const outbox = await openForTest({ kind: 'sqlite', file });
+  await outbox.enqueue(createSubmission(), now);
+  const copy = join(await createTemporaryFolder(), 'copy.db');
+  await copyFile(file, copy);
+  await copyFile(`${file}-wal`, `${copy}-wal`);
+  await forbidWriting(copy);
+  expect(await openAsOther(copy, 'read')).toMatch(/^STORE_UNAVAILABLE .*copy .* to a folder/);
+});
+
+const otherUser = process.getuid?.() || 65_534; // root may write everywhere, so it steps down
+
+async function openAsOther(file: string, use: SqliteUse): Promise<string> {
+  const program = join(import.meta.dirname, '../../support/open-store.ts');
+  const child = spawn(process.execPath, [program, file, String(otherUser), use], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return text(child.stdout);
+}
+
+/** Everybody may read the database and its folder, nobody but root may change them. */
+async function forbidWriting(file: string): Promise<void> {
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) await chmod(join(folder, name), 0o444);
+  await chmod(folder, 0o555);
+  onTestFinished(() => chmod(folder, 0o755));
+}
 
 test('pages go on while another process holds the database, and the message is stored afterwards', async () => {
   const address = await createSqliteAddress();
@@ -58,14 +108,14 @@ test('pages go on while another process holds the database, and the message is s
 });
 
 test('closing twice is closing once', async () => {
-  const outbox = await openSqliteOutbox((await createSqliteAddress()).file);
+  const outbox = await openSqliteOutbox((await createSqliteAddress()).file, 'serve');
   await outbox.close();
   await outbox.close();
   await expect(outbox.counts()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });
 
 test('closing first does what came before, and takes nothing more', async () => {
-  const outbox = await openSqliteOutbox((await createSqliteAddress()).file);
+  const outbox = await openSqliteOutbox((await createSqliteAddress()).file, 'serve');
   const sent = Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), now));
   const read = Array.from({ length: 5 }, () => outbox.counts());
   const closed = Promise.all([outbox.close(), outbox.close()]);

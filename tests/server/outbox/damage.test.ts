@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { damagePage } from '../../support/damage-page.ts';
+import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+const now = new Date('2026-03-01T10:00:00Z');
+const corrupt = { code: 'STORE_CORRUPT' };
+
+async function createFilled() {
+  const address = await createSqliteAddress();
+  const outbox = await openOutbox(address);
+  await Promise.all(Array.from({ length: 300 }, () => outbox.enqueue(createSubmission(), now)));
+  await outbox.close();
+  return address;
+}
+
+test.each([0.2, 0.4, 0.6, 0.8])('a server refuses a file with a damaged page, %d into the file', async (place) => {
+  const address = await createFilled();
+  await damagePage(address.file, place);
+  const opening = openOutbox(address, () => {}, 'serve');
+  await expect(opening).rejects.toMatchObject({ ...corrupt, message: expect.stringContaining(address.file) });
+});
+
+test('a server that meets a damaged page writes no more to the file', async () => {
+  const address = await createFilled();
+  const outbox = await openOutbox(address, () => {}, 'serve');
+  onTestFinished(() => outbox.close());
+  for (const place of [0.2, 0.4, 0.6, 0.8]) await damagePage(address.file, place);
+  writeBeside(address.file);
+  await expect(outbox.list({ limit: 300 })).rejects.toMatchObject(corrupt);
+  await expect(outbox.checkWritable(now)).rejects.toMatchObject(corrupt);
+  await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(corrupt);
+});
+
+test('a command can still use the sound part of a damaged file', async () => {
+  const address = await createFilled();
+  await damagePage(address.file, 0.8);
+  const outbox = await openForTest(address);
+  await expect(outbox.list({ limit: 300 })).rejects.toMatchObject(corrupt);
+  expect(await outbox.listActions(1)).toEqual([]);
+});
+
+/** Another connection's commit makes the others read the file again. */
+function writeBeside(file: string): void {
+  const other = new DatabaseSync(file);
+  other.exec('UPDATE probe SET written_at = 1');
+  other.close();
+}
