@@ -3,12 +3,15 @@ import { retryDelayMs } from './retry-at.ts';
 /** Probes of a channel that does not work: often enough to notice soon that it works again. */
 const longestPauseMs = 5 * 60_000;
 
-/** Pauses a channel whose failures are not a message's own; while open, one attempt at a time may probe it. */
+/**
+ * Pauses a channel whose failures are not a message's own; while open, one attempt at a time may probe it. Times are
+ * of a monotonic clock (`performance.now()`), so that setting the clock neither delays nor hastens a probe.
+ */
 export type Breaker = {
   /** How many attempts may begin: all, the one probe, or none. */
   allows: (nowMs: number) => 'all' | 'probe' | 'none';
   /**
-   * @param leastPauseMs What the other side asked for.
+   * @param leastPauseMs What the other side asked for (Retry-After); it may exceed the longest pause.
    * @returns true where this opens it, so that it is told once.
    */
   open: (nowMs: number, leastPauseMs?: number) => boolean;

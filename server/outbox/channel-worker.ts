@@ -43,7 +43,7 @@ export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelW
   const lanes = new Set<Promise<void>>();
   let isStopped = false;
 
-  const mostLanes = () => (isStopped ? 0 : lanesWhen[breaker.allows(Date.now())]);
+  const mostLanes = () => (isStopped ? 0 : lanesWhen[breaker.allows(performance.now())]);
   const work = () => {
     if (lanes.size >= mostLanes()) return;
     const lane = runLane()
@@ -72,7 +72,7 @@ export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelW
   };
   const reportChannel = (outcome: DeliveryOutcome) => {
     if (outcome.kind === 'postponed' && outcome.fault !== 'message') {
-      const isNew = breaker.open(Date.now(), outcome.retryAfterMs);
+      const isNew = breaker.open(performance.now(), outcome.retryAfterMs);
       if (isNew) logger.error({ event: 'channel-paused', channel, fault: outcome.fault, code: outcome.trouble.code });
     } else if (breaker.close()) logger.info({ event: 'channel-resumed', channel });
   };
@@ -90,8 +90,8 @@ async function patiently<Result>(
   forMs: number,
   onTrouble: (error: unknown) => void,
 ): Promise<Result | null> {
-  const deadlineMs = Date.now() + forMs;
-  while (Date.now() < deadlineMs) {
+  const deadlineMs = performance.now() + forMs;
+  while (performance.now() < deadlineMs) {
     try {
       return await work();
     } catch (error) {

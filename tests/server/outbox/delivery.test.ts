@@ -108,6 +108,25 @@ test('while a channel is paused, one message at a time probes it', async () => {
   expect(mailer.ids.length).toBeLessThanOrEqual(5); // those under way when the first failed
 });
 
+test.each([
+  ['back by a day', -86_400_000],
+  ['ahead by a year', 365 * 86_400_000],
+])('a paused channel is probed at its pace when the clock is set %s', async (_name, jumpMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const outbox = await openStore(1);
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', trouble }, { kind: 'delivered' });
+  const { events } = startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 6000 } });
+  await vi.waitFor(
+    () => expect(events()).toContainEqual(expect.objectContaining({ event: 'channel-paused' })),
+    patience,
+  );
+  const pausedAtMs = performance.now();
+  vi.setSystemTime(Date.now() + jumpMs);
+  await untilStatus(outbox, 'sent', 1);
+  expect(performance.now() - pausedAtMs).toBeGreaterThan(500);
+});
+
 test('a refused message is dead after one attempt and shown with its reason; the others go on', async () => {
   const outbox = await openStore(3);
   const mailer = createScriptedMailer({ kind: 'refused', trouble }, { kind: 'delivered' });
