@@ -2,12 +2,12 @@ import type { Problem } from '#domain/problem.ts';
 import { type LocaleFile, parseCatalogue } from '#domain/translations/catalogue.ts';
 import { lintTranslations, type Surroundings } from '#domain/translations/lint-translations.ts';
 import { buildProject } from '#domain/translations/project.ts';
+import type { LintConfig } from '../config.ts';
 import { readCode } from '../io/read-code.ts';
 import { type Locales, readLocales } from '../io/read-locales.ts';
 import { collectCodeUse } from './collect-code-use.ts';
 import type { Sources } from './fix-sources.ts';
 import { createPluralReader } from './i18next-plurals.ts';
-import type { LintConfig } from './lint-config.ts';
 import { readFill } from './read-fill.ts';
 import type { SourceLint } from './source-lint.ts';
 

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Finding } from '#domain/finding.ts';
 import type { Problem } from '#domain/problem.ts';
+import { type LintConfig, readConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../global-options.ts';
 import { count } from '../report/phrases.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
 import { fixSources, listChanged, renderDiff, type Sources } from './fix-sources.ts';
-import { type LintConfig, readLintConfig } from './lint-config.ts';
 import type { SourceLint } from './source-lint.ts';
 
 /** The options of every linter, as commander gives them. */
@@ -37,7 +37,8 @@ export async function runLint(command: Command, context: CliContext, name: strin
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
   const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
-  const lints = await open(options, context.cwd, await readLintConfig(context.cwd, options.config));
+  const { lint: config } = await readConfig(context.cwd, options.config);
+  const lints = await open(options, context.cwd, config);
   for (const lint of lints) {
     for (const note of lint.notes) talk(note, settings, context);
     const problems = await judge(lint, options, settings, context);

@@ -35,12 +35,21 @@ test('a flag beats the configuration', async () => {
 });
 
 test.for([
-  [{ options: { formt: 'json' } }, 'options has no option "formt"; did you mean format?'],
+  [{ optoins: {} }, 'goshen.config.json: unknown section "optoins". Did you mean "options"?'],
+  [{ lint: { dynamicKey: [] } }, 'goshen.config.json: unknown key "dynamicKey" in lint. Did you mean "dynamicKeys"?'],
+  [
+    { commands: { 'sitemap chek': {} } },
+    'goshen.config.json: unknown command "sitemap chek". Did you mean "sitemap check"?',
+  ],
+  [{ options: { formt: 'json' } }, 'goshen.config.json: unknown option "formt" in options. Did you mean "format"?'],
   [{ options: { level: 'loud' } }, 'options.level'],
-  [{ options: { quiet: 'yes' } }, 'options.quiet is true or false'],
-  [{ commands: { 'sitemap validate': { sites: 1 } } }, 'has no option "sites"; did you mean site?'],
-  [{ options: { level: null } }, 'is no option value'],
-  ['{', 'is no JSON'],
+  [{ options: { quiet: 'yes' } }, 'options.quiet must be true or false'],
+  [
+    { commands: { 'sitemap validate': { sites: 1 } } },
+    'unknown option "sites" in commands.sitemap validate. Did you mean "site"?',
+  ],
+  [{ options: { level: null } }, 'goshen.config.json: options.level: Invalid input'],
+  ['{', 'goshen.config.json is not valid JSON'],
 ])('a wrong configuration stops the run: %j', async ([config, sentence]) => {
   await expect(runWith(config)).rejects.toMatchObject({
     code: 'USAGE',
