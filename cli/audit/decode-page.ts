@@ -22,7 +22,7 @@ function charsetOfHeader(answer: AnswerFacts): string | null {
 /** A page that can be read so far is no UTF-16, whatever it says (HTML, "prescan a byte stream"). */
 function charsetOfPage(body: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(body.subarray(0, prescanBytes));
-  const [, named = null] = /<meta[^>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(start) ?? [];
+  const [, named = null] = /<meta[^<>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(start) ?? [];
   return named !== null && /^utf-?16/i.test(named) ? 'utf-8' : named;
 }
 

@@ -29,7 +29,10 @@ export function viewDelivery(delivery: DeliveryState, reveal: boolean): Delivery
 }
 
 export function maskAddresses(text: string): string {
-  return text.replace(/[^\s<>()]+@[^\s<>()]+/g, '***');
+  return text
+    .split(/([\s<>()])/)
+    .map((part) => (/[^@]@./.test(part) ? '***' : part))
+    .join('');
 }
 
 /** `t***@example.org`: enough to tell messages apart. */

@@ -149,5 +149,6 @@ function objectField(value: unknown, name: string): unknown {
 
 /** Strings that look like keys: a table may name them far from the call of `t`. */
 function collectLiterals(text: string): string[] {
-  return [...text.matchAll(/(['"`])([^'"`\s]*[.:][^'"`\s]*)\1/g)].map(({ 2: literal = '' }) => literal);
+  const literals = [...text.matchAll(/(['"`])([^'"`\s]+)\1/g)].map(({ 2: literal = '' }) => literal);
+  return literals.filter((literal) => /[.:]/.test(literal));
 }

@@ -38,7 +38,7 @@ export function switchedPath(page: SitePage, language: Language): string {
  */
 export function linkTo(registry: RouteRegistry, target: string, prefix: Language | null): string {
   if (prefix === null) return target;
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   const resolution = resolvePath(registry, path);
   if (resolution.kind !== 'page' || prefixOf(path) !== null || !hasPrefix(resolution.page, prefix)) return target;
   return prefixedPath(resolution.page, prefix) + rest;

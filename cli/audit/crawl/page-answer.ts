@@ -25,7 +25,7 @@ export function htmlOf(content: Fetched | null): Uint8Array | null {
 
 export function looksLikeHtml(start: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(start.subarray(0, 512));
-  return /^(?:ï»¿)?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html)\b/i.test(text);
+  return /^(?:ï»¿)?\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b/is.test(text);
 }
 
 export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlAnswer, content: Fetched, isStart: boolean) {

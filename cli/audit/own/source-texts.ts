@@ -49,7 +49,7 @@ function listStrings(value: unknown, path: PropertyKey[]): { path: PropertyKey[]
   );
 }
 
-const markdownLink = /!?\[([^\]]*)\]\(\s*<?([^\s)>]+)[^)]*\)/g;
+const markdownLink = /!?\[([^\]]*)\]\(\s*<?([^\s)>]+)(?:[\s>][^)]*)?\)/g;
 
 /** A line of Markdown as it reads, and what its links say and where they lead. */
 function splitMarkdown(line: string): string[] {

@@ -15,7 +15,7 @@ function startWhenHydrated({ documentElement }: Document): void {
 }
 
 function start(): void {
-  const folder = import.meta.url.replace(/[^/]*$/, '');
+  const folder = import.meta.url.slice(0, import.meta.url.lastIndexOf('/') + 1);
   void import('./start-widget.ts').then(({ startWidget }) => startWidget(window, folder));
 }
 

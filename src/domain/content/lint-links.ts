@@ -23,10 +23,10 @@ export function lintLinks(entry: LintedEntry, registry: RouteRegistry): Problem[
 /** Markdown links and images are read alike; code is not read. */
 function collectLinks(source: string): ContentLink[] {
   const text = blankCode(source);
-  const markdown = [...text.matchAll(/\[([^\]]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)].map(
+  const markdown = [...text.matchAll(/\[([^\]]*)\]\(\s*<?([^)\s>]+)(?:[\s>][^)]*)?\)/g)].map(
     ({ index, 1: label = '', 2: target = '' }) => ({ label, target, start: index }),
   );
-  const html = [...text.matchAll(/<a\s[^>]*?href=["']([^"']*)["'][^>]*>([\s\S]*?)<\/a>/gi)].map(
+  const html = [...text.matchAll(/<a\s[^<>]*?href=["']([^"'<>]*)["'][^<>]*>([\s\S]*?)<\/a>/gi)].map(
     ({ index, 1: target = '', 2: label = '' }) => ({ label: label.replace(/<[^>]*>/g, ''), target, start: index }),
   );
   return [...markdown, ...html];

@@ -1,6 +1,18 @@
 /** The text with its fenced code turned to blanks, so that offsets stay what they were. */
 export function blankFences(markdown: string): string {
-  return markdown.replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, blanks);
+  return replaceFences(markdown, blanks);
+}
+
+/** Replaces each line of fenced code, the fences included. A fence that is never closed runs to the end (CommonMark 4.5). */
+export function replaceFences(markdown: string, replace: (line: string) => string): string {
+  let open: string | null = null;
+  const replaceLine = (line: string): string => {
+    const fence = open;
+    if (fence === null) open = /^(?:`{3,}|~{3,})/.exec(line)?.[0] ?? null;
+    else if (line.startsWith(fence)) open = null;
+    return fence === null && open === null ? line : replace(line);
+  };
+  return markdown.split('\n').map(replaceLine).join('\n');
 }
 
 /** The text without code of any kind, fenced or inside a line. */

@@ -88,7 +88,7 @@ export function htmlTitleOf(beginning: string): string | null {
     /^\uFEFF?\s*(?:<!--(?:(?!-->).)*-->\s*|<\?xml\b[^>]*>\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(
       beginning,
     );
-  return isHtml ? (/<title[^>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
+  return isHtml ? (/<title[^<>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
 }
 
 export function htmlFinding(title: string | null) {

@@ -1,6 +1,5 @@
 const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
-// Two more labels must follow: dev.example.com is a staging host, dev.to is a site.
-const stagingLabel = /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]*)?\.[^.]+\.[^.]+$/;
+const stagingLabel = /(?:^|-)(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-|$)/;
 const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[object(?:%20| )Object\]/;
 const unfilledTemplate =
@@ -15,12 +14,11 @@ const trackingParameter = /[?&](utm_\w+|gclid|dclid|fbclid|msclkid|mc_eid|igshid
 // One look that lets nearly every address pass: a query, a template, or a word that one of the patterns knows.
 const anySuspicion =
   /[?={}<%$[]|\/(?::|undefined|wp-|php|admin|backoffice|\.|cgi-)|(?:local|internal|lan|test|invalid)$/i;
-const ordinaryHost =
-  /^(?!.*(?:dev|stag|stg|preview|preprod|uat|qa|your|my-?|change|place|undefined))[^:[]*\.[^:[]*[a-z]$/;
+const unusualHost = /[:[]|dev|stag|stg|preview|preprod|uat|qa|your|my|change|place|undefined|[^a-z]$/;
 
 /** `false` for an address that none of the patterns below could match; a cheap look before the thorough ones. */
 export function mayBeSuspicious({ host, rest }: { host: string; rest: string }): boolean {
-  return !ordinaryHost.test(host) || anySuspicion.test(host) || anySuspicion.test(rest);
+  return !host.includes('.') || unusualHost.test(host) || anySuspicion.test(host) || anySuspicion.test(rest);
 }
 
 /**
@@ -39,8 +37,16 @@ export function leakOf(host: string, rest: string, isOwnHost: boolean): string |
 function hostLeakOf(name: string): string | null {
   if (localNames.test(name) || /^[^.[]+$/.test(name)) return 'a local host'; // no public name is a single word
   if (isPrivateAddress(name)) return 'a private address';
-  if (stagingLabel.test(name)) return 'a staging host';
+  if (isStagingHost(name)) return 'a staging host';
   return placeholderHost.test(name) ? 'a placeholder host' : null;
+}
+
+/** Two more labels must follow: dev.example.com is a staging host, dev.to is a site. */
+function isStagingHost(name: string): boolean {
+  return name
+    .split('.')
+    .slice(0, -2)
+    .some((label) => stagingLabel.test(label));
 }
 
 /** The part of path or query that belongs behind a login. */

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 export const createHintRules: CreateEntryRules = ({ findings }) => {
   const seePriority = ({ fields: { loc }, line }: SitemapEntry, priority: string) => {
-    if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(priority) && Number(priority) >= 0 && Number(priority) <= 1) return;
+    if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(priority) && Number(priority) >= 0 && Number(priority) <= 1) return;
     const message = `Priority "${priority}" in ${loc ?? 'an entry without loc'} is outside 0.0-1.0.`;
     findings.add({ rule: 'sitemap/priority', line, message, evidence: priority });
   };

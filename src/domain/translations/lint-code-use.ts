@@ -70,7 +70,7 @@ function hasKey({ messages, branches }: Catalogue, key: string): boolean {
 
 /** `items_one` and `friend_male` are variants of `items` and `friend`. */
 function isVariant(key: string, stem: string): boolean {
-  return key.startsWith(`${stem}_`) && /^(?:_[\w-]+)+$/.test(key.slice(stem.length));
+  return key.startsWith(`${stem}_`) && /^_[\w-]+$/.test(key.slice(stem.length));
 }
 
 function stemOf(key: string): string {

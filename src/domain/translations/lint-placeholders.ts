@@ -7,20 +7,20 @@ import type { TextFlaw } from './typography/text-flaw.ts';
 /** `{{- name, format}}` or `$t(key)`. `written` is how a message names it: without blanks and the dash. */
 type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
 
-const interpolation = /\{\{(-?)\s*([^{},]*?)\s*(?:,\s*([^{}]*?)\s*)?\}\}/g;
-const nesting = /\$t\(\s*([^(),]+?)\s*(?:,[^)]*)?\)/g;
+const interpolation = /\{\{(-?)([^{},]*)(?:,([^{}]*))?\}\}/g;
+const nesting = /\$t\(([^(),]+)(?:,[^)]*)?\)/g;
 
 function collectPlaceholders(text: string): Placeholder[] {
   const values = [...text.matchAll(interpolation)].map(({ index, 0: raw, 1: dash, 2: name = '', 3: format }) => ({
-    written: format === undefined ? `{{${name}}}` : `{{${name}, ${format}}}`,
-    name,
+    written: format === undefined ? `{{${name.trim()}}}` : `{{${name.trim()}, ${format.trim()}}}`,
+    name: name.trim(),
     isUnescaped: dash === '-',
     start: index,
     end: index + raw.length,
   }));
   const nested = [...text.matchAll(nesting)].map(({ index, 0: raw, 1: name = '' }) => ({
-    written: `$t(${name})`,
-    name,
+    written: `$t(${name.trim()})`,
+    name: name.trim(),
     isUnescaped: false,
     start: index,
     end: index + raw.length,

@@ -5,7 +5,7 @@ import { isAnonymous, splitTokens } from './head-tags.ts';
 /** The links of a Link header (RFC 8288), as if they stood in the head. */
 export function readLinkHeader(answer: AnswerFacts, resolve: (href: string) => string | null): LinkTagFact[] {
   const header = headerOf(answer, 'link') ?? '';
-  return [...header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g)].map(
+  return [...header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g)].map(
     ([, href = '', rest = '']) => {
       const parameters = readParameters(rest);
       return {
@@ -52,9 +52,11 @@ export function splitDirectives(value: string): string[] {
   return value
     .toLowerCase()
     .split(',')
-    .map((directive) => directive.trim().replace(/\s*:\s*/, ':'))
+    .map((directive) => directive.split(':').map(trimmed).join(':'))
     .filter(Boolean);
 }
+
+const trimmed = (text: string) => text.trim();
 
 export function readCookies({ headers }: AnswerFacts): CookieFact[] {
   return (headers?.['set-cookie'] ?? []).map((cookie) => {

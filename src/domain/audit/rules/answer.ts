@@ -69,4 +69,4 @@ export const answerRules: PageRules = [
 
 /** The whole of a title, a site's name after it left out: "How to fix 404 errors" is an article. */
 const notFound =
-  /^\W*(?:(?:error )?404(?: error)?\W*(?:(?:page )?not found)?|(?:oops\W*)?(?:this |the )?page (?:was |could )?(?:not|n't|not be) (?:be )?found|page (?:introuvable|non trouvée)|página no encontrada)\W*(?:[|–—·:-].*)?$/iu;
+  /^\W*(?:(?:error )?404(?: error)?(?:\W*(?:page )?not found)?|(?:oops\W*)?(?:this |the )?page (?:was |could )?(?:not|n't|not be) (?:be )?found|page (?:introuvable|non trouvée)|página no encontrada)(?=[^\w|–—·:-]*(?:[|–—·:-]|$))/iu;

@@ -83,7 +83,7 @@ export const securityRules: PageRules = [
   ),
   headerRule('sec/server-banner', ({ answer }) => {
     const banner = headerOf(answer, 'server') ?? '';
-    return /\d+\.\d/.test(banner) ? [{ message: `Server: ${banner}.`, evidence: banner }] : [];
+    return /\d\.\d/.test(banner) ? [{ message: `Server: ${banner}.`, evidence: banner }] : [];
   }),
   headerRule('sec/x-powered-by', ({ answer }) => {
     const banner = headerOf(answer, 'x-powered-by');

@@ -62,10 +62,16 @@ function sameImage({ pages, home }: SiteIndex): SiteFlaw[] {
   return [{ rule: 'og/same-image-everywhere', url: home, message, evidence: most[0] }];
 }
 
+/** `" | Example"` of `"About | Example"`: from the last separator on, a hyphen only where no other sign follows. */
+function endOfTitle(title: string): string {
+  const last = /[|–—·][^|–—·]*$/.exec(title)?.index ?? 0;
+  return /\s[|–—·-]\s.+$/s.exec(title.slice(Math.max(last - 1, 0)))?.[0] ?? '';
+}
+
 /** The end that most titles share, and those without it. */
 function titleBrand({ pages }: SiteIndex): SiteFlaw[] {
   const titled = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && titleOf(page));
-  const ends = Map.groupBy(titled, (page) => /\s[|–—·-]\s[^|–—·]+$/.exec(titleOf(page) ?? '')?.[0] ?? '');
+  const ends = Map.groupBy(titled, (page) => endOfTitle(titleOf(page) ?? ''));
   const [most] = [...ends].filter(([end]) => end !== '').toSorted(([, a], [, b]) => b.length - a.length);
   if (most === undefined || titled.length < manyPages || most[1].length / titled.length < 0.7) return [];
   const [end] = most;

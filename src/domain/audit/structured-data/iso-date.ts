@@ -10,7 +10,7 @@ const duration = /^[+-]?P(?=.)(?:\d+(?:[.,]\d+)?[YMWD])*(?:T(?:\d+(?:[.,]\d+)?[H
  * no zone, weeks, short forms. A blank instead of the T is read by everybody.
  */
 export function isIsoDate(text: string): boolean {
-  const [, date = '', clock] = /^(.+?)(?:[T ](\d\d.*))?$/i.exec(text) ?? [];
+  const [, date = '', clock] = /^(.+?)(?:[T ](\d\d.*))?$/is.exec(text) ?? [];
   return isDate(date) && (clock === undefined || time.test(clock));
 }
 

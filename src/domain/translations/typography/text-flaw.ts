@@ -1,3 +1,4 @@
+import { replaceFences } from '../../content/markdown-code.ts';
 import type { Severity } from '../../finding.ts';
 import type { I18nRuleId } from '../../rules/i18n-rules.ts';
 import type { TextEdit } from '../../text-position.ts';
@@ -41,12 +42,16 @@ export function createWrittenText(text: string, language: string): WrittenText {
 
 /** Blots out every match, keeping line breaks, so that offsets and lines stay what they were. */
 function blotOut(text: string, patterns: readonly RegExp[]): string {
-  return patterns.reduce((rest, pattern) => rest.replace(pattern, (match) => match.replace(/[^\n]/g, blot)), text);
+  return patterns.reduce((rest, pattern) => rest.replace(pattern, blotOutAll), text);
+}
+
+function blotOutAll(text: string): string {
+  return text.replace(/[^\n]/g, blot);
 }
 
 /** Some words around a place, for a message. */
 export function quoteAround(text: string, start: number, end = start): string {
-  const before = text.slice(0, start).match(/\S*\s?\S*$/)?.[0] ?? '';
+  const before = text.slice(0, start).split(/\s/).slice(-2).join(' ');
   const after = text.slice(end).match(/^\S*/)?.[0] ?? '';
   return (before + text.slice(start, end) + after).replace(/\s+/g, ' ').trim();
 }
@@ -56,14 +61,9 @@ export function primaryLanguage(language: string): string {
   return language.split(/[-_]/)[0]?.toLowerCase() ?? '';
 }
 
-const notMarkdownProse = [
-  /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm,
-  /^\|[ :|-]+$/gm,
-  /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g,
-  /<!--[\s\S]*?-->/g,
-];
+const notMarkdownProse = [/^\|[ :|-]+$/gm, /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g, /<!--[\s\S]*?-->/g];
 
 /** A Markdown text: its code, link targets and table rules are no prose either. */
 export function createMarkdownText(text: string, language: string): WrittenText {
-  return { text, language, prose: blotOut(text, [...notMarkdownProse, ...notProse]) };
+  return { text, language, prose: blotOut(replaceFences(text, blotOutAll), [...notMarkdownProse, ...notProse]) };
 }

@@ -1,0 +1,75 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { check } from 'recheck';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { isNode, listNodes } from '#cli/lint/syntax-tree.ts';
+import { root } from '../support/root.ts';
+
+type Expression = { places: string[]; source: string; flags: string };
+
+/**
+ * These read the project's own texts, options and settings, whose length its owners choose. There an expression may take
+ * quadratic time. Everything else meets text from visitors or from other sites and takes linear time.
+ */
+const readsOwnText =
+  /^(?:src\/domain\/(?:content|feed|translations)\/|cli\/(?:audit\/own|build|content|lint)\/|cli\/(?:fail-on|global-options|report\/phrases)\.ts|server\/(?:env-values|ssr\/vite-renderer)\.ts)/;
+
+const limits = { timeout: 60_000, attackTimeout: 10_000, incubationTimeout: 10_000, randomSeed: 1 };
+
+test('no regular expression takes more than linear time, or quadratic time for the project’s own texts', async () => {
+  const expressions = await listExpressions();
+  expect(expressions.length).toBeGreaterThan(100);
+  const slow: string[] = [];
+  // One after the other: beside each other, the checks run into their time limits.
+  for (const expression of expressions) slow.push(...(await describeSlowness(expression)));
+  expect(slow).toEqual([]);
+}, 600_000);
+
+test.each([
+  ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/audit/crawl/page-answer.ts'],
+  ['cubic', '\\S*\\s?\\S*$', 'src/domain/translations/plural.ts'],
+  ['quadratic on foreign text', '<([^>]*)>', 'src/domain/audit/example.ts'],
+])('an expression that is %s is reported', async (_, source, file) => {
+  expect(await describeSlowness({ source, flags: 'i', places: [`${file}:1`] })).toHaveLength(1);
+});
+
+test('a quadratic expression may read the project’s own texts', async () => {
+  const places = ['cli/build/example.ts:1'];
+  expect(await describeSlowness({ source: '<([^>]*)>', flags: '', places })).toEqual([]);
+});
+
+/** Where the expression is too slow for what it reads. */
+async function describeSlowness({ source, flags, places }: Expression): Promise<string[]> {
+  const result = await check(source, flags, limits);
+  if (result.status === 'safe') return [];
+  const complexity = result.status === 'vulnerable' ? result.complexity : null;
+  const isQuadratic = complexity?.type === 'polynomial' && complexity.degree === 2;
+  const affected = isQuadratic ? places.filter((place) => !readsOwnText.test(place)) : places;
+  return affected.map(
+    (place) => `${place}: /${source}/${flags} takes ${complexity?.summary ?? 'too long to check'} time`,
+  );
+}
+
+/** Every expression of the product once, with the places that use it. */
+async function listExpressions(): Promise<Expression[]> {
+  const files = globSync('{src,cli,server}/**/*.{ts,tsx,js}', { cwd: root }).filter((file) => !file.endsWith('.d.ts'));
+  const found = (await Promise.all(files.map(listExpressionsOf))).flat();
+  const groups = Map.groupBy(found, ({ source, flags }) => `/${source}/${flags}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ ...first, places: group.flatMap(({ places }) => places) }];
+  });
+}
+
+async function listExpressionsOf(file: string): Promise<Expression[]> {
+  const text = await readFile(join(root, file), 'utf8');
+  const tree: unknown = parseSync(file, text).program;
+  if (!isNode(tree)) throw new Error(`${file} cannot be parsed`);
+  return listNodes(tree).flatMap(({ regex, start }) => {
+    if (regex === undefined) return [];
+    const { pattern, flags } = regex as { pattern: string; flags: string };
+    return [{ source: pattern, flags, places: [`${file}:${text.slice(0, start).split('\n').length}`] }];
+  });
+}
