@@ -65,11 +65,26 @@ export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgr
 
 export const databaseAddress = z
   .string()
-  .regex(/^(?:file:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with file: or postgres://')
+  .regex(/^(?:file:.+|postgres(?:ql)?:\/\/.+)$/, { error: 'must begin with file: or postgres://', abort: true })
+  .refine(isDatabaseUrl, {
+    error: 'must be a valid URL; write # / % and other reserved characters of a password as percent escapes',
+    abort: true,
+  })
   .transform((url): DatabaseAddress => {
     if (!url.startsWith('file:')) return { kind: 'postgres', url };
     return { kind: 'sqlite', file: url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length) };
   });
+
+function isDatabaseUrl(value: string): boolean {
+  if (value.startsWith('file:') && !value.startsWith('file://')) return true; // a path
+  try {
+    const { protocol, host, username, password, pathname } = new URL(value);
+    decodeURIComponent(username + password + pathname); // as the client of PostgreSQL does
+    return protocol !== 'file:' || host === '';
+  } catch {
+    return false;
+  }
+}
 
 /** Hops in front of the server, or the addresses of the proxies. `true` would let visitors choose their address. */
 export const trustedProxies = z
