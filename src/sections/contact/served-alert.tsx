@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react';
+import { phoneLink } from '#domain/contact/phone-link.ts';
+import { Link } from '../../components/link.tsx';
+import { usePageData } from '../../page-data.ts';
 import type { FormState as ServedForm } from '../../page-state.ts';
 import { useTranslation } from '../../use-translation.ts';
 
@@ -12,6 +15,17 @@ export function ServedAlert({ outcome }: Pick<ServedForm, 'outcome'>): ReactElem
     <div className="notice notice--error" role="alert">
       <h3 className="notice__title">{t(`toasts.${toasts[outcome]}.title`)}</h3>
       <p>{t(`toasts.${toasts[outcome]}.text`)}</p>
+      {outcome === 'unavailable' && <OtherWays />}
     </div>
+  );
+}
+
+function OtherWays(): ReactElement {
+  const { t } = useTranslation('form');
+  const { phone, email } = usePageData().site.contact.page;
+  return (
+    <p>
+      {t('otherWays')} <Link to={phoneLink(phone)}>{phone}</Link>, <Link to={`mailto:${email}`}>{email}</Link>
+    </p>
   );
 }
