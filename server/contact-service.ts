@@ -1,11 +1,14 @@
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
 import { createMailers } from './mail/create-mailers.ts';
+import { awaitStore } from './outbox/awaited-store.ts';
+import type { Store } from './outbox/create-outbox.ts';
 import { type Delivery, startDelivery } from './outbox/delivery.ts';
 import { lockDatabase } from './outbox/lock-database.ts';
-import { openOutbox } from './outbox/open-outbox.ts';
+import { openStore } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { startPurge } from './outbox/purge.ts';
+import { createStoreProbe } from './outbox/store-probe.ts';
 import { type ContactIntake, createContactIntake } from './routes/contact-intake.ts';
 
 /** All that a contact message meets on the server: the way in, the store, the way out, its erasure. */
@@ -13,6 +16,10 @@ export type ContactService = {
   intake: ContactIntake;
   outbox: Outbox;
   delivery: Delivery;
+  /** Whether a message could be stored now; answers within a second. */
+  isStoreUp: () => Promise<boolean>;
+  /** Resolves when the first attempt to open the store has ended, with or without success. */
+  storeTried: Promise<void>;
   /** Takes up no more deliveries; one under way is finished, or free again when its lease ends. Messages are still taken. */
   stopDelivery: () => Promise<void>;
   close: () => Promise<void>;
@@ -21,23 +28,27 @@ export type ContactService = {
 /** How long a delivery that is under way may take when the site stops. */
 const deliveryGraceMs = 2000;
 
-/** @throws AppError where the store cannot be opened, or belongs to another server. */
-export async function openContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
+/** The store opens in the background, and delivery and erasure begin with it. */
+export async function startContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
   const now = () => new Date();
   const { limits, siteUrl, retentionDays } = env;
-  const { outbox, close } = await openOwnOutbox(env, logger);
-  const delivery = startDelivery({
-    outbox,
-    mailers: await createMailers(env, now),
-    pace: env.delivery,
+  let stopPurge = () => {};
+  const { outbox, tried, close } = awaitStore({
+    open: () => openOwnStore(env, logger),
+    onOpen: () => {
+      stopPurge = startPurge({ outbox, retentionDays, logger, now });
+      delivery.wake();
+    },
     logger,
-    random: Math.random,
   });
-  const stopPurge = startPurge({ outbox, retentionDays, logger, now });
+  const mailers = await createMailers(env, now);
+  const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
   return {
     intake: createContactIntake({ outbox, limits, siteUrl, now, logger, onStored: delivery.wake }),
     outbox,
     delivery,
+    isStoreUp: createStoreProbe(outbox),
+    storeTried: tried,
     stopDelivery: () => {
       stopPurge();
       return delivery.stop(deliveryGraceMs);
@@ -46,17 +57,14 @@ export async function openContactService({ env, logger }: { env: Env; logger: Lo
   };
 }
 
-async function openOwnOutbox({ database, shutdown }: Env, logger: Logger) {
-  const outbox = await openOutbox(database, (event, detail) => logger.warn({ event, detail }), 'serve');
+/** @throws AppError where the store cannot be opened, or belongs to another server. */
+async function openOwnStore({ database }: Env, logger: Logger): Promise<Store> {
+  const store = await openStore(database, (event, detail) => logger.warn({ event, detail }), 'serve');
   try {
-    const release = await lockDatabase(database, {
-      waitMs: shutdown.timeoutMs,
-      onWait: (owner) => logger.warn({ event: 'database-in-use', owner }),
-    });
-    const close = () => outbox.close().finally(release);
-    return { outbox, close };
+    const release = lockDatabase(database);
+    return { ...store, close: () => store.close().finally(release) };
   } catch (error) {
-    await outbox.close();
+    await store.close();
     throw error;
   }
 }

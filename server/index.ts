@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { readEnv } from './env.ts';
 import { createLogger } from './logger.ts';
 import { endOnSignals } from './process-life.ts';
@@ -23,7 +23,7 @@ if (!answer.ok) {
   process.exit(configurationExit);
 }
 
-const { database, logLevel, shutdown } = answer.env;
+const { logLevel, shutdown } = answer.env;
 const logger = createLogger({ level: logLevel });
 let site: RunningSite | null = null;
 // From the first moment: the first process of a container ignores signals that nobody listens to.
@@ -37,14 +37,9 @@ function findRoot(): string {
   return dirname(file);
 }
 
-/** A server that is away comes back, another one ends; a folder that cannot be written to does not mend itself. */
-function mayPass(code: ErrorCode | 'START_FAILED'): boolean {
-  const isAway = code === 'STORE_UNAVAILABLE' && database.kind === 'postgres';
-  return code === 'START_FAILED' || code === 'STORE_IN_USE' || isAway;
-}
-
+/** A port that is taken may become free; a missing build or a wrong setting needs a person. */
 function refuseToStart(error: unknown): never {
   const code = error instanceof AppError ? error.code : 'START_FAILED';
   process.stderr.write(`${code}: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(mayPass(code) ? 1 : configurationExit);
+  process.exit(code === 'START_FAILED' ? 1 : configurationExit);
 }

@@ -24,7 +24,7 @@ export async function openOfflineSite(root: string, env: Env): Promise<OfflineSi
     logger,
     pages,
     intake: async () => ({ kind: 'refused', status: 403 }),
-    health: { checkAlive: async () => undefined, isReady: async () => true },
+    health: { isDraining: () => false, readParts: async () => ({}) },
   });
   return { listener, registry: pages.registry };
 }

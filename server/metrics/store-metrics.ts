@@ -3,6 +3,7 @@ import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
 
 type StoreSources = {
+  isStoreUp: () => Promise<boolean>;
   outbox: Pick<Outbox, 'counts' | 'now'>;
   delivery: Pick<Delivery, 'channelStates'>;
 };
@@ -11,12 +12,12 @@ type StoreSources = {
 const longestReadMs = 3000;
 
 /** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
-export function measureStore(register: Registry, { outbox, delivery }: StoreSources): () => Promise<void> {
+export function measureStore(register: Registry, { isStoreUp, outbox, delivery }: StoreSources): () => Promise<void> {
   const gauges = createGauges(register);
   return async () => {
     for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
-    const read = await inTime(Promise.all([outbox.counts(), outbox.now()]));
-    gauges.up.set(read === null ? 0 : 1);
+    const [isUp, read] = await Promise.all([isStoreUp(), inTime(Promise.all([outbox.counts(), outbox.now()]))]);
+    gauges.up.set(Number(isUp && read !== null));
     if (read === null) for (const gauge of gauges.ofMessages) gauge.reset();
     else setMessages(gauges, ...read);
   };
@@ -34,7 +35,7 @@ function createGauges(register: Registry) {
     'Age of the oldest message to be delivered; 0 where there is none.',
   );
   return {
-    up: create('store_up', 'Whether the database answered this scrape.'),
+    up: create('store_up', 'Whether the database can be read and written to.'),
     paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
     messages,
     held,

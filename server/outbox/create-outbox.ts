@@ -3,7 +3,7 @@ import type { RunOperation } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What differs between the databases. */
-type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close' | 'isReadOnly'>;
+export type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close' | 'isReadOnly'>;
 
 /** The outbox over whatever runs its operations. */
 export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Outbox {

@@ -1,18 +1,8 @@
 import { closeSync, openSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 import type { DatabaseAddress } from '../env-values.ts';
-
-type LockOptions = {
-  /** How long another server may take to end: at an update the new one starts while the old one drains. */
-  waitMs: number;
-  /** Called once, when it has to wait; `owner` says who is there. */
-  onWait: (owner: string) => void;
-};
-
-const retryMs = 100;
 
 /**
  * Makes this the one server on a SQLite file: a second one is a site scaled by mistake, often to another machine, from
@@ -25,25 +15,16 @@ const retryMs = 100;
  * @returns Gives the lock up.
  * @throws AppError STORE_IN_USE
  */
-export async function lockDatabase(database: DatabaseAddress, options: LockOptions): Promise<() => void> {
+export function lockDatabase(database: DatabaseAddress): () => void {
   if (database.kind === 'postgres') return () => {};
   const lock = openLock(`${resolveLinks(database.file)}.lock`);
-  const deadlineMs = Date.now() + options.waitMs;
-  let isTold = false;
-  while (!tryLock(lock)) {
-    const owner = readOwner(lock);
-    if (!isTold) options.onWait(owner);
-    isTold = true;
-    if (Date.now() >= deadlineMs) {
-      lock.close();
-      throw new AppError(
-        'STORE_IN_USE',
-        `${database.file} belongs to another server (${owner}). Stop that one, or use PostgreSQL for several`,
-      );
-    }
-    await pause(retryMs);
-  }
-  return () => lock.close();
+  if (tryLock(lock)) return () => lock.close();
+  const owner = readOwner(lock);
+  lock.close();
+  throw new AppError(
+    'STORE_IN_USE',
+    `${database.file} belongs to another server (${owner}). Stop that one, or use PostgreSQL for several`,
+  );
 }
 
 /** Two names of one file must share a lock. A link to a file that does not exist yet is resolved by creating the file. */

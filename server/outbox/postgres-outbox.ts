@@ -1,20 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { AppError } from '#domain/errors.ts';
-import { createOutbox } from './create-outbox.ts';
+import type { Store } from './create-outbox.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import type { Operation, Row } from './operation.ts';
 import { isReading, type OperationName, operations, type RunOperation } from './operations.ts';
-import type { Outbox } from './outbox.ts';
 
 /** Told of connections that break and of settings that endanger messages. */
 export type WarnOfStore = (event: StoreWarning, detail: string) => void;
-type StoreWarning = 'database-awaited' | 'database-connection-lost' | 'database-not-durable';
+type StoreWarning = 'database-connection-lost' | 'database-not-durable';
 
-const startTimeoutMs = 30_000;
 const maxConnections = 10;
 const connectTimeoutMs = 3000;
-const connectRetryMs = 500;
 
 /** A visitor waits for at most one of these. The server ends a slow statement before the client gives up on a silent one. */
 const statementTimeoutMs = 3000;
@@ -43,21 +39,21 @@ function connectionOptions(url: string, timeoutMs: number) {
 /**
  * The outbox in PostgreSQL, for several replicas.
  *
- * @throws AppError STORE_UNAVAILABLE when the database cannot be reached in time.
+ * @throws AppError STORE_UNAVAILABLE when the database cannot be reached.
  */
-export async function openPostgresOutbox(url: string, warn: WarnOfStore): Promise<Outbox> {
-  await withOwnConnection(await connectPatiently(url, warn), async (client) => {
+export async function openPostgresStore(url: string, warn: WarnOfStore): Promise<Store> {
+  await withOwnConnection(await connect(url), async (client) => {
     await migrate(client);
     await checkDurability(client, warn);
   });
   const pool = createPool(url, warn);
-  return createOutbox({
+  return {
     run: ((name: OperationName, ...args: readonly unknown[]) => runInPool(pool, name, args)) as RunOperation,
     now: () => readClock(pool),
     scrub: async () => withOwnConnection(await connect(url), vacuum),
     close: () => pool.end(),
     isReadOnly: false,
-  });
+  };
 }
 
 function createPool(url: string, warn: WarnOfStore): Pool {
@@ -96,20 +92,6 @@ async function withOwnConnection(client: Client, work: (client: Client) => Promi
     throw storeError(cause);
   } finally {
     await client.end();
-  }
-}
-
-/** Waits for the database: a replica may be started before it. */
-async function connectPatiently(url: string, warn: WarnOfStore): Promise<Client> {
-  const deadlineMs = performance.now() + startTimeoutMs;
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await connect(url);
-    } catch (error) {
-      if (performance.now() + connectRetryMs > deadlineMs) throw error;
-      if (attempts === 1) warn('database-awaited', storeError(error).message);
-      await pause(connectRetryMs);
-    }
   }
 }
 

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
-import { createOutbox } from './create-outbox.ts';
+import type { Store } from './create-outbox.ts';
 import { isReading, type RunOperation } from './operations.ts';
-import type { Outbox } from './outbox.ts';
 import type { SqliteUse } from './sqlite-file.ts';
 import type { Batch, Job, JobMode, Opened, Replies, Reply, WorkerData } from './sqlite-worker.ts';
 
@@ -22,7 +21,7 @@ const longestAnswerMs = 10_000;
  *
  * @throws AppError STORE_UNAVAILABLE with advice, or STORE_CORRUPT.
  */
-export async function openSqliteOutbox(file: string, use: SqliteUse): Promise<Outbox> {
+export async function openSqliteStore(file: string, use: SqliteUse): Promise<Store> {
   const worker = new Worker(workerProgram, { workerData: { file, use } satisfies WorkerData });
   const [[opened]] = (await once(worker, 'message')) as [readonly [Reply]];
   if (!opened.ok) throw new AppError(opened.code, opened.detail);
@@ -30,7 +29,7 @@ export async function openSqliteOutbox(file: string, use: SqliteUse): Promise<Ou
   const run: RunOperation = (name, ...args) => add({ name, args }) as never; // its result is the operation's
   const scrub = async () => void (await add({ name: 'scrub', args: [] }));
   const { isReadOnly } = opened.result as Opened;
-  return createOutbox({ run, now: async () => new Date(), scrub, close, isReadOnly });
+  return { run, now: async () => new Date(), scrub, close, isReadOnly };
 }
 
 /**

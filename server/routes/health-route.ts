@@ -1,14 +1,13 @@
 import { Router } from 'express';
 
 export type HealthDeps = {
-  /** Resolves when the store can be read. */
-  checkAlive: () => Promise<void>;
-  /** Whether a message could be taken now. */
-  isReady: () => Promise<boolean>;
+  isDraining: () => boolean;
+  /** The state of what the site can do without for a while, by name: no secrets, no errors. */
+  readParts: () => Promise<Readonly<Record<string, unknown>>>;
 };
 
-/** Liveness and readiness, without details; neither depends on mail. */
-export function healthRoute({ checkAlive, isReady }: HealthDeps): Router {
+/** Liveness: the process answers. Readiness: it serves pages, with or without its store, until it drains. */
+export function healthRoute({ isDraining, readParts }: HealthDeps): Router {
   const router = Router();
   router.use(['/healthz', '/readyz'], (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -18,16 +17,13 @@ export function healthRoute({ checkAlive, isReady }: HealthDeps): Router {
     response.setHeader('Allow', 'GET, HEAD');
     response.sendStatus(405);
   });
-  router.get('/healthz', async (_request, response) => {
-    const isAlive = await checkAlive().then(
-      () => true,
-      () => false,
-    );
-    response.status(isAlive ? 200 : 503).json({ status: isAlive ? 'ok' : 'unavailable' });
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const ready = await isReady();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable' });
+    const parts = await readParts();
+    if (isDraining()) response.status(503).json({ status: 'draining', ...parts });
+    else response.json({ status: 'ready', ...parts });
   });
   return router;
 }

@@ -23,6 +23,11 @@ function send(address: string, number: number) {
   });
 }
 
+async function storeStateOf(address: string): Promise<unknown> {
+  const response = await fetch(`${address}/readyz`);
+  return ((await response.json()) as { store: unknown }).store;
+}
+
 async function expectHonesty(address: string): Promise<void> {
   const refused = await send(address, -1);
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
@@ -31,10 +36,11 @@ async function expectHonesty(address: string): Promise<void> {
     { success: false, error: expect.any(String) },
   ]);
   expect((await fetch(`${address}/fr/about`)).status).toBe(200);
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
+  await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('down'), patience);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
 }
 
-test('a full disk: 503 and not ready, pages go on, nothing that was acknowledged is lost', async () => {
+test('a full disk: messages get 503, pages 200, and nothing that was acknowledged is lost', async () => {
   const file = join(await createTemporaryFolder(), 'goshen.db');
   const DATABASE_URL = `file:${file}`;
   // A limit on the size of files (in KiB) stands for the disk's end; its signal is ignored as on a real disk.
@@ -54,7 +60,7 @@ test('a full disk: 503 and not ready, pages go on, nothing that was acknowledged
   expect((await outbox.counts()).messages.queued).toBe(acknowledged + 1);
 });
 
-test('a database that goes away and comes back: 503 and not ready, then all is well, without a restart', async () => {
+test('a database that goes away and comes back: messages get 503, pages 200, then messages are stored without a restart', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.remove());
   const server = startServerProcess({ DATABASE_URL: await postgres.createDatabase(), ...noLimits });
@@ -64,7 +70,7 @@ test('a database that goes away and comes back: 503 and not ready, then all is w
     await postgres.stop();
     await expectHonesty(address);
     await postgres.start();
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), patience);
+    await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('up'), patience);
     expect((await send(address, 2 + round)).status).toBe(200);
   }
   expect(server.log.filter(({ level }) => level === 'fatal')).toEqual([]);

@@ -20,7 +20,11 @@ function listMetrics(): string[] {
   collectDefaultMetrics({ register });
   measurePageCache(register, { counts: () => ({ hits: 0, misses: 0, entries: 0 }) });
   const noStore = () => Promise.reject(new Error('none'));
-  measureStore(register, { outbox: { counts: noStore, now: noStore }, delivery: { channelStates: () => [] } });
+  measureStore(register, {
+    isStoreUp: async () => false,
+    outbox: { counts: noStore, now: noStore },
+    delivery: { channelStates: () => [] },
+  });
   countSubmissions(async () => ({ kind: 'refused', status: 400 }), register);
   measureRequests(
     createServer(),

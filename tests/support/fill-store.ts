@@ -1,8 +1,9 @@
 /** A program of its own, so that a test can limit its disk: stores messages until the store refuses. */
-import { openSqliteOutbox } from '#server/outbox/sqlite-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
+import { openSqliteStore } from '#server/outbox/sqlite-outbox.ts';
 import { createSubmission, thandi } from './submission.ts';
 
-const outbox = await openSqliteOutbox(process.argv[2] ?? '', 'serve');
+const outbox = createOutbox(await openSqliteStore(process.argv[2] ?? '', 'serve'));
 let acknowledged = 0;
 let refusal = '';
 while (refusal === '') {

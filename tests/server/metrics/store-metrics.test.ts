@@ -13,6 +13,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
   const register = new Registry();
   const now = async () => new Date('2026-03-01T10:05:00Z');
   const refresh = measureStore(register, {
+    isStoreUp: async () => true,
     outbox: { counts: outbox.counts, now },
     delivery: { channelStates: () => [] },
   });
@@ -31,6 +32,7 @@ test('a store that cannot be read is told of, and its old numbers are not told a
   const counts = () => (isAway ? Promise.reject(new AppError('STORE_UNAVAILABLE', 'gone')) : outbox.counts());
   const register = new Registry();
   const refresh = measureStore(register, {
+    isStoreUp: async () => true,
     outbox: { counts, now: outbox.now },
     delivery: { channelStates: () => [{ channel: 'email', isPaused: false }] },
   });

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
-import { openSqliteOutbox } from '#server/outbox/sqlite-outbox.ts';
+import { openSqliteStore } from '#server/outbox/sqlite-outbox.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -24,7 +25,7 @@ test('file and folder are for the owner only', async () => {
 test('a file that is no database is refused and left as it is', async () => {
   const { file } = await createSqliteAddress();
   await writeFile(file, 'these are not the bytes of a database '.repeat(200));
-  await expect(openSqliteOutbox(file, 'serve')).rejects.toMatchObject({
+  await expect(openSqliteStore(file, 'serve')).rejects.toMatchObject({
     code: 'STORE_CORRUPT',
     message: expect.stringContaining(file),
   });
@@ -41,7 +42,7 @@ test('a folder that belongs to somebody else is refused with the user, the path 
 
 test('a folder with the name of the database is called a folder', async () => {
   const folder = await createTemporaryFolder();
-  const opening = openSqliteOutbox(folder, 'operate');
+  const opening = openSqliteStore(folder, 'operate');
   await expect(opening).rejects.toMatchObject({
     code: 'STORE_UNAVAILABLE',
     message: `${folder} is a folder; DATABASE_URL must name a file`,
@@ -50,7 +51,7 @@ test('a folder with the name of the database is called a folder', async () => {
 
 test('a command that only reads needs no right to write', async () => {
   const { file } = await createSqliteAddress();
-  const outbox = await openSqliteOutbox(file, 'serve');
+  const outbox = createOutbox(await openSqliteStore(file, 'serve'));
   await outbox.enqueue(createSubmission(), now);
   await outbox.close();
   await forbidWriting(file);
@@ -108,14 +109,14 @@ test('pages go on while another process holds the database, and the message is s
 });
 
 test('closing twice is closing once', async () => {
-  const outbox = await openSqliteOutbox((await createSqliteAddress()).file, 'serve');
+  const outbox = createOutbox(await openSqliteStore((await createSqliteAddress()).file, 'serve'));
   await outbox.close();
   await outbox.close();
   await expect(outbox.counts()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });
 
 test('closing first does what came before, and takes nothing more', async () => {
-  const outbox = await openSqliteOutbox((await createSqliteAddress()).file, 'serve');
+  const outbox = createOutbox(await openSqliteStore((await createSqliteAddress()).file, 'serve'));
   const sent = Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), now));
   const read = Array.from({ length: 5 }, () => outbox.counts());
   const closed = Promise.all([outbox.close(), outbox.close()]);

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { openPostgresOutbox } from '#server/outbox/postgres-outbox.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
@@ -54,7 +53,9 @@ test('a PostgreSQL that is restarted costs refusals, no process and no acknowled
   const postgres = await startPostgres();
   onTestFinished(() => postgres.remove());
   const warnings: string[] = [];
-  const outbox = await openPostgresOutbox(await postgres.createDatabase(), (event) => warnings.push(event));
+  const outbox = await openOutbox({ kind: 'postgres', url: await postgres.createDatabase() }, (event) =>
+    warnings.push(event),
+  );
   onTestFinished(() => outbox.close());
   await outbox.enqueue(createSubmission(), now);
 
@@ -77,23 +78,13 @@ test('a PostgreSQL that is restarted costs refusals, no process and no acknowled
   );
 }, 60_000);
 
-test('a replica waits for a PostgreSQL that is started after it', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
-  const url = await postgres.createDatabase();
-  await postgres.stop();
-  const opening = openOutbox({ kind: 'postgres', url });
-  await postgres.start();
-  const outbox = await opening;
-  await outbox.checkWritable(now);
-  await outbox.close();
-}, 60_000);
-
 test('a PostgreSQL without durable writes is warned of', async () => {
   const postgres = await startPostgres(['-c', 'fsync=off']);
   onTestFinished(() => postgres.remove());
   const warnings: string[] = [];
-  const outbox = await openPostgresOutbox(await postgres.createDatabase(), (event) => warnings.push(event));
+  const outbox = await openOutbox({ kind: 'postgres', url: await postgres.createDatabase() }, (event) =>
+    warnings.push(event),
+  );
   await outbox.close();
   expect(warnings).toEqual(['database-not-durable']);
 }, 60_000);

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#domain/errors.ts';
+import type { Logger } from '../logger.ts';
+import { createOutbox, type Store } from './create-outbox.ts';
+import type { Outbox } from './outbox.ts';
+
+const minRetryMs = 500;
+const maxRetryMs = 5000;
+/** How often the log repeats that the store is still away. */
+const repeatMs = 60_000;
+
+export type AwaitedStore = {
+  /** Rejects with STORE_UNAVAILABLE until the store is open. */
+  outbox: Outbox;
+  /** Resolves when the first attempt to open the store has ended, with or without success. */
+  tried: Promise<void>;
+  close: () => Promise<void>;
+};
+
+type StoreOptions = {
+  open: () => Promise<Store>;
+  /** Called once, when the store is open. */
+  onOpen: () => void;
+  logger: Logger;
+};
+
+/** Opens the store in the background and retries until it is open: a site without its store still serves pages. */
+export function awaitStore({ open, onOpen, logger }: StoreOptions): AwaitedStore {
+  let store: Store | null = null;
+  let isClosed = false;
+  const failures = createFailureLog(logger);
+
+  const attempt = async () => {
+    try {
+      const opened = await open();
+      if (isClosed) return await opened.close();
+      store = opened;
+      failures.end();
+      onOpen();
+    } catch (error) {
+      failures.report(error);
+    }
+  };
+  const retry = async () => {
+    for (let delayMs = minRetryMs; store === null && !isClosed; delayMs = Math.min(2 * delayMs, maxRetryMs)) {
+      await pause(delayMs, undefined, { ref: false });
+      if (!isClosed) await attempt();
+    }
+  };
+  const current = () => {
+    if (store !== null) return store;
+    throw new AppError('STORE_UNAVAILABLE', 'The database is not open');
+  };
+
+  const tried = attempt();
+  void tried.then(retry);
+  const outbox = createOutbox({
+    isReadOnly: false,
+    run: async (name, ...args) => current().run(name, ...args),
+    now: async () => current().now(),
+    scrub: async () => current().scrub(),
+    close: async () => {
+      isClosed = true;
+      await store?.close();
+    },
+  });
+  return { outbox, tried, close: outbox.close };
+}
+
+/** Logs the first failure, each one that differs from the last, and one a minute. */
+function createFailureLog(logger: Logger) {
+  let last: { detail: string; atMs: number } | null = null;
+  return {
+    report: (error: unknown) => {
+      const detail = error instanceof Error ? error.message : String(error);
+      const nowMs = performance.now();
+      if (last?.detail === detail && nowMs - last.atMs < repeatMs) return;
+      last = { detail, atMs: nowMs };
+      const code = error instanceof AppError ? error.code : 'STORE_UNAVAILABLE';
+      logger.error({ event: 'database-unavailable', code, detail });
+    },
+    end: () => {
+      if (last !== null) logger.info({ event: 'database-available' });
+    },
+  };
+}

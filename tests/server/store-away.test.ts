@@ -1,0 +1,117 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startPostgres } from '../support/postgres-server.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
+const patience = { timeout: 20_000, interval: 100 };
+
+function send(address: string): Promise<Response> {
+  return fetch(address + contactEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+}
+
+async function readyzOf(address: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${address}/readyz`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function expectPagesWithoutStore(address: string): Promise<void> {
+  expect((await fetch(`${address}/fr/about`)).status).toBe(200);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(await readyzOf(address)).toMatchObject({ status: 200, body: { status: 'ready', store: 'down' } });
+  expect((await send(address)).status).toBe(503);
+}
+
+async function expectStore(address: string): Promise<void> {
+  await vi.waitFor(async () => expect((await readyzOf(address)).body.store).toBe('up'), patience);
+  expect((await send(address)).status).toBe(200);
+}
+
+const refusalsIn = ({ log }: ServerProcess) => log.filter(({ event }) => event === 'database-unavailable');
+
+test('a PostgreSQL that is away at the start costs messages, no pages; once it is there, messages are delivered', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  const mail = await startMailServer();
+  const DATABASE_URL = await postgres.createDatabase();
+  await postgres.stop();
+  const server = startServerProcess({
+    DATABASE_URL,
+    SMTP_URL: mail.url,
+    CONTACT_FROM: 'website@goshen.test',
+    CONTACT_TO: 'office@goshen.test',
+    DELIVERY_POLL_MS: '50',
+  });
+  const address = await server.listening;
+  await expectPagesWithoutStore(address);
+  expect((await readyzOf(address)).body).toEqual({ status: 'ready', store: 'down', channels: { email: 'working' } });
+  expect(refusalsIn(server)).toEqual([expect.objectContaining({ level: 'error', code: 'STORE_UNAVAILABLE' })]);
+  await postgres.start();
+  await expectStore(address);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), patience);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('a SQLite folder that cannot be used at the start is named in the log, and used as soon as it can be', async () => {
+  const folder = join(await createTemporaryFolder(), 'data');
+  await writeFile(folder, 'this is a file, not a folder');
+  const server = startServerProcess({ DATABASE_URL: `file:${folder}/goshen.db` });
+  const address = await server.listening;
+  await expectPagesWithoutStore(address);
+  expect(refusalsIn(server)[0]?.detail).toContain(folder);
+  await rm(folder);
+  await expectStore(address);
+});
+
+test('a damaged SQLite file is left as it is, and the store is used once the file was moved away', async () => {
+  const file = join(await createTemporaryFolder(), 'goshen.db');
+  const damaged = 'these are not the bytes of a database '.repeat(200);
+  await writeFile(file, damaged);
+  const server = startServerProcess({ DATABASE_URL: `file:${file}` });
+  const address = await server.listening;
+  await expectPagesWithoutStore(address);
+  expect(refusalsIn(server)[0]).toMatchObject({ code: 'STORE_CORRUPT', detail: expect.stringContaining(file) });
+  expect(await readFile(file, 'utf8')).toBe(damaged);
+  await rm(file);
+  await expectStore(address);
+});
+
+test('a form without script is answered with phone and mail while the store is away', async () => {
+  const server = startServerProcess({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' });
+  const response = await fetch(`${await server.listening}/fr/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...message }),
+  });
+  expect(response.status).toBe(503);
+  const alert = /<div class="notice[^>]*role="alert">.*?<\/div>/s.exec(await response.text())?.[0];
+  expect(alert).toMatch(/href="tel:\+\d+"/);
+  expect(alert).toMatch(/href="mailto:[^"]+@/);
+  expect(JSON.stringify(server.log)).not.toContain('secret');
+});
+
+test('a store that another process has locked is down, and says so within a second', async () => {
+  const file = join(await createTemporaryFolder(), 'goshen.db');
+  const server = startServerProcess({ DATABASE_URL: `file:${file}` });
+  const address = await server.listening;
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const askedAt = performance.now();
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(await readyzOf(address)).toMatchObject({ status: 200, body: { store: 'down' } });
+  expect(performance.now() - askedAt).toBeLessThan(2000); // the probe of Kubernetes waits no longer
+  other.exec('COMMIT');
+  await expectStore(address);
+});
