@@ -4,8 +4,6 @@ import { escapeControls } from '../report/escape.ts';
 /** Everything that is stored about a message, for the person who asks for it or for the operator's own records. */
 export type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
 
-const byteOrderMark = '\ufeff'; // without it, Excel reads UTF-8 as the local code page
-
 const columns = {
   id: ({ id }) => id,
   status: ({ status }) => status,
@@ -22,15 +20,28 @@ const columns = {
   deliveries: ({ deliveries }) => deliveries.map(({ channel, status }) => `${channel}: ${status}`).join(', '),
 } as const satisfies Record<string, (message: ExportedMessage) => string | null | undefined>;
 
-/** RFC 4180, for spreadsheets. */
-export function printMessageCsv(messages: readonly ExportedMessage[]): string {
-  const rows = messages.map((message) => Object.values(columns).map((read) => quote(read(message) ?? '')));
-  return byteOrderMark + [Object.keys(columns), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+/**
+ * RFC 4180, for spreadsheets.
+ *
+ * @param isForExcel Excel reads UTF-8 only after a byte order mark, and splits at the separator of the system's
+ * language unless the first line names another.
+ */
+export function printMessageCsv(messages: readonly ExportedMessage[], isForExcel: boolean): string {
+  const rows = messages.map((message) => Object.values(columns).map((read) => read(message) ?? ''));
+  const head = isForExcel ? '\ufeffsep=,\r\n' : '';
+  return head + [Object.keys(columns), ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('');
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet; an apostrophe makes it text. */
 function quote(text: string): string {
   const safe = text.split('\n').map(escapeControls).join('\n');
-  const guarded = /^[=+\-@＝＋－＠]/.test(safe) ? `'${safe}` : safe;
-  return `"${guarded.replaceAll('"', '""')}"`;
+  return `"${guardFormulas(safe).replaceAll('"', '""')}"`;
+}
+
+/**
+ * A spreadsheet calculates a cell that begins like a formula; an apostrophe makes it text. A cell begins where the
+ * text does, and also after a semicolon or a line break: where the list separator is the semicolon, spreadsheets
+ * split there, even within quotes.
+ */
+function guardFormulas(text: string): string {
+  return text.replace(/(^|[;\n])(?=[^\S\n]*"*[^\S\n]*[=+\-@＝＋－＠])/g, "$1'");
 }

@@ -7,15 +7,17 @@ import { type ExportedMessage, printMessageCsv } from './messages-csv.ts';
 import { collectMessages, readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
-type ExportOptions = { email?: string; all: boolean };
+type ExportOptions = { email?: string; all: boolean; excel: boolean };
 
 export function defineMessagesExportCommand(command: Command, context: CliContext): void {
   command
     .option('--email <address>', 'everything this person sent; - reads the address from standard input')
     .option('--all', 'every message', false)
-    .action(async ({ email, all }: ExportOptions) => {
+    .option('--excel', 'begin the CSV with what Excel needs: a byte order mark and its separator', false)
+    .action(async ({ email, all, excel }: ExportOptions) => {
       const outputs = parseOutputs(command, ['json', 'csv']);
       if ((email === undefined) !== all) throw new AppError('USAGE', 'messages export takes --email or --all');
+      if (excel && !outputs.some(({ format }) => format === 'csv')) throw new AppError('USAGE', '--excel takes -f csv');
       const query = email === undefined ? {} : { email: await readEmail(email, context) };
       const messages = await withOutbox(context, async (outbox) => {
         const exported: ExportedMessage[] = [];
@@ -28,7 +30,7 @@ export function defineMessagesExportCommand(command: Command, context: CliContex
       const exportedAt = context.now();
       const printers = {
         json: () => printJson({ schemaVersion: 1, exportedAt, messages }),
-        csv: () => printMessageCsv(messages),
+        csv: () => printMessageCsv(messages, excel),
       };
       await printResult(outputs, printers, context);
       context.say(`${messages.length} ${messages.length === 1 ? 'message' : 'messages'} exported.\n`);

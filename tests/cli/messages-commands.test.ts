@@ -85,15 +85,6 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect(out).not.toContain('pieter');
   });
 
-  test('an exported table cannot run formulas', async () => {
-    const { outbox, run } = await open();
-    await store(outbox, { message: { ...pieter, message: 'He said "yes"\n-1+1' } });
-    const { out } = await run('export', '--all', '-f', 'csv');
-    expect(out).toMatch(/^\ufeffid,status,receivedAt,/);
-    expect(out).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(out).toContain('"He said ""yes""\n-1+1"');
-  });
-
   test('erase shows, asks for --yes, erases with a receipt, and may be repeated', async () => {
     const { outbox, run } = await open();
     const id = await store(outbox);
