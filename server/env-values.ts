@@ -48,6 +48,14 @@ export const mailbox = z.string().regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\
   error: 'must be an e-mail address, or a name with one: Name <name@example.org>',
 });
 
+/** Mailboxes separated by commas. A name cannot hold a comma. */
+export const mailboxes = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((all) => all.every((one) => mailbox.safeParse(one).success), {
+    error: 'must be e-mail addresses separated by commas, each with or without a name: Name <name@example.org>',
+  });
+
 /** `5/10m`: at most five in ten minutes; `0` switches the limit off. */
 export const limit = z
   .string()

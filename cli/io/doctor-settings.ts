@@ -35,7 +35,7 @@ const checks: readonly SettingCheck[] = [
   {
     name: 'CONTACT_TO',
     judge: ({ email }) =>
-      email !== null && /\.example>?$/.test(email.to) ? 'is a placeholder that nobody reads' : null,
+      email?.to.some((recipient) => /\.example>?$/.test(recipient)) ? 'is a placeholder that nobody reads' : null,
   },
   {
     name: 'CONTACT_WEBHOOK_URL',

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from './mailer.ts';
 
 export type ContactEmail = {
   from: string;
-  to: string;
+  to: readonly string[];
   replyTo: { name: string; address: string };
   subject: string;
   /** The same in every attempt, so that a mail that arrives twice is recognised. */
@@ -23,7 +23,7 @@ export type ContactEmail = {
  */
 export function buildContactEmail(
   message: OutgoingMessage,
-  { from, to, host }: { from: string; to: string; host: string },
+  { from, to, host }: { from: string; to: readonly string[]; host: string },
 ): ContactEmail {
   const { firstName, lastName, email } = message.content;
   const name = oneLine(`${firstName} ${lastName}`);

@@ -9,12 +9,13 @@ export type DeliveryTrouble = { code: string; detail: string };
 /**
  * How an attempt ended.
  *
+ * delivered   taken; with `trouble` where one of several recipients was refused, and nothing is tried again
  * refused     this message will never be taken; others may be
  * postponed   later perhaps. `fault` says whose it is: the `message`'s (try this one later), the `server`'s (no other
  *             message will pass either), or of the `configuration` (the operator must act; never give up)
  */
 export type DeliveryOutcome =
-  | { kind: 'delivered' }
+  | { kind: 'delivered'; trouble?: DeliveryTrouble }
   | { kind: 'refused'; trouble: DeliveryTrouble }
   | {
       kind: 'postponed';

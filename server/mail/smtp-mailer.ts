@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#domain/loopback-host.ts';
 import { buildContactEmail } from './contact-email.ts';
-import type { DeliveryOutcome, Mailer } from './mailer.ts';
+import type { DeliveryOutcome, DeliveryTrouble, Mailer } from './mailer.ts';
 
 export type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS, which is demanded unless the host is this machine. */
   smtpUrl: string;
   from: string;
-  to: string;
+  /** The recipients. */
+  to: readonly string[];
   /** The site's public origin. */
   siteUrl: string;
 };
@@ -37,8 +38,10 @@ export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): 
     channel: 'email',
     deliver: async (message, signal) => {
       try {
-        await transport.sendMail({ ...buildContactEmail(message, { from, to, host }), signal });
-        return { kind: 'delivered' };
+        const email = buildContactEmail(message, { from, to, host });
+        const { rejectedErrors = [] } = await transport.sendMail({ ...email, to: [...to], signal });
+        const [rejected] = rejectedErrors;
+        return rejected === undefined ? { kind: 'delivered' } : { kind: 'delivered', trouble: troubleOf(rejected) };
       } catch (error) {
         return judgeSmtpError(error);
       }
@@ -55,14 +58,19 @@ type SmtpError = { code?: string; responseCode?: number; command?: string; messa
  * a wrong configuration; only a refusal of the content is the message's own.
  */
 export function judgeSmtpError(error: unknown): DeliveryOutcome {
-  const { code = 'UNKNOWN', responseCode, command = '', message = '' } = error as SmtpError;
-  const reply = responseCode === undefined ? code : `SMTP ${responseCode}`;
-  const trouble = { code: `${reply} ${command}`.trim(), detail: message };
+  const { code = 'UNKNOWN', responseCode, command = '' } = error as SmtpError;
+  const trouble = troubleOf(error);
   const isRefusal = responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
   if (isRefusal && command === 'DATA') return { kind: 'refused', trouble };
   if (isRefusal || settingErrors.has(code)) return { kind: 'postponed', fault: 'configuration', trouble };
   const isOfMessage = messageErrors.has(code) && responseCode !== undefined && responseCode !== 421;
   return { kind: 'postponed', fault: isOfMessage ? 'message' : 'server', trouble };
+}
+
+function troubleOf(error: unknown): DeliveryTrouble {
+  const { code = 'UNKNOWN', responseCode, command = '', message = '' } = error as SmtpError;
+  const reply = responseCode === undefined ? code : `SMTP ${responseCode}`;
+  return { code: `${reply} ${command}`.trim(), detail: message };
 }
 
 /** Without a reply: no credentials, TLS demanded and not offered, an address that is none. */

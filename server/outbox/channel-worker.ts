@@ -136,8 +136,10 @@ function reportDelivery(
 ): void {
   const what = { messageId: message.id, channel, attempts };
   if (end === null) logger.warn({ event: 'delivery-lease-lost', ...what });
-  else if (outcome.kind === 'delivered') logger.info({ event: 'delivery-sent', ...what });
-  else {
+  else if (outcome.kind === 'delivered') {
+    logger.info({ event: 'delivery-sent', ...what });
+    if (outcome.trouble) logger.warn({ event: 'delivery-recipient-refused', ...what, code: outcome.trouble.code });
+  } else {
     const event = end.kind === 'dead' ? 'delivery-dead' : 'delivery-postponed';
     logger[end.kind === 'dead' ? 'error' : 'warn']({ event, ...what, code: outcome.trouble.code });
   }

@@ -85,6 +85,7 @@ test.each<[string, Record<string, string>, string]>([
   ['SITE_URL', { SITE_URL: 'http://127.0.0.1:9' }, 'not https'],
   ['TRUST_PROXY', { ...behind, TRUST_PROXY: '0' }, 'all visitors count as one client'],
   ['CONTACT_LIMIT', { ...behind, CONTACT_LIMIT: '0', CONTACT_ATTEMPT_LIMIT: '0' }, 'one client may fill the database'],
+  ['CONTACT_TO', { ...email, CONTACT_TO: 'a@example.org, b@goshengroup.example' }, 'placeholder'],
   ['CONTACT_TO', { ...email, CONTACT_TO: 'Office <office@goshengroup.example>' }, 'placeholder'],
   ['CONTACT_WEBHOOK_URL', { ...webhook, CONTACT_WEBHOOK_URL: 'http://192.0.2.1:9/hook' }, 'over http'],
   ['CONTACT_WEBHOOK_SECRET', { ...webhook, CONTACT_WEBHOOK_SECRET: 'short' }, 'shorter than 16'],

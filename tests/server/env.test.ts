@@ -79,6 +79,8 @@ test.each([
   ['SMTP_URL', 'mail.example.org:587'],
   ['CONTACT_TO', 'hello@example.org\r\nBcc: all@example.org'],
   ['CONTACT_TO', 'nobody'],
+  ['CONTACT_TO', 'a@example.org, nobody'],
+  ['CONTACT_TO', 'a@example.org,'],
   ['DELIVERY_LEASE_MS', 'soon'],
 ])('a wrong %s is one line that names it', (name, value) => {
   const problems = problemsOf({ [name]: value });
@@ -114,6 +116,14 @@ test.each([
   ['postgres://u@host/db', { kind: 'postgres', url: 'postgres://u@host/db' }],
 ])('the database %s is read', (url, database) => {
   expect(envOf({ DATABASE_URL: url }).database).toEqual(database);
+});
+
+test.each([
+  ['a@example.org', ['a@example.org']],
+  ['a@example.org,Sales <b@example.org> , c@example.org', ['a@example.org', 'Sales <b@example.org>', 'c@example.org']],
+])('recipients %s are read', (text, recipients) => {
+  const mail = { SMTP_URL: 'smtp://localhost:25', CONTACT_FROM: 'site@example.org', CONTACT_TO: text };
+  expect(envOf(mail).email?.to).toEqual(recipients);
 });
 
 test('what works only together is asked for together', () => {

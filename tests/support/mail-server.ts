@@ -8,7 +8,11 @@ export type MailTemper =
   | 'take'
   | 'hang'
   | 'drop'
-  | { refuse: 'connection' | 'sender' | 'recipient' | 'content'; code: number };
+  | {
+      refuse: 'connection' | 'sender' | 'recipient' | 'content';
+      code: number /** Refuses this recipient. */;
+      only?: string;
+    };
 
 export type MailServer = {
   url: string;
@@ -33,7 +37,7 @@ export async function startMailServer({ login }: { login?: false } = {}): Promis
     closeTimeout: 100,
     onConnect: (_session, answer) => answer(refusal('connection')),
     onMailFrom: (_address, _session, answer) => answer(refusal('sender')),
-    onRcptTo: (_address, _session, answer) => answer(refusal('recipient')),
+    onRcptTo: ({ address }, _session, answer) => answer(refusal('recipient', address)),
     onData: (stream, session, answer) => {
       let mail = '';
       stream.on('data', (chunk: Buffer) => {
@@ -48,9 +52,9 @@ export async function startMailServer({ login }: { login?: false } = {}): Promis
       });
     },
   } satisfies SMTPServerOptions);
-  const refusal = (at: string): (Error & { responseCode: number }) | undefined => {
+  const refusal = (at: string, address?: string): (Error & { responseCode: number }) | undefined => {
     const { temper } = mailServer;
-    if (typeof temper === 'string' || temper.refuse !== at) return undefined;
+    if (typeof temper === 'string' || temper.refuse !== at || (temper.only ?? address) !== address) return undefined;
     return Object.assign(new Error('no, for rcpt@example.org'), { responseCode: temper.code });
   };
   const cut = (id: string) => {

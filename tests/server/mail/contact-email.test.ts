@@ -3,7 +3,7 @@ import { buildContactEmail } from '#server/mail/contact-email.ts';
 import { outgoing as message } from '../../support/outgoing-message.ts';
 import { thandi } from '../../support/submission.ts';
 
-const route = { from: 'Site <site@example.org>', to: 'hello@example.org', host: 'www.example.org' };
+const route = { from: 'Site <site@example.org>', to: ['hello@example.org'], host: 'www.example.org' };
 const build = (content: object) =>
   buildContactEmail({ ...message, content: { ...message.content, ...content } }, route);
 
@@ -11,7 +11,7 @@ test('a mail names sender, language and time, and answers go to the sender', () 
   const mail = build({});
   expect(mail).toMatchObject({
     from: 'Site <site@example.org>',
-    to: 'hello@example.org',
+    to: ['hello@example.org'],
     replyTo: { name: 'Thandi Mokoena', address: 'thandi@example.org' },
     subject: 'Website message from Thandi Mokoena',
     messageId: '<0b8f7c52-8a39-4c11-9d3a-1f2e3d4c5b6a@www.example.org>',

@@ -6,8 +6,8 @@ import { outgoing } from '../../support/outgoing-message.ts';
 
 const inTime = () => AbortSignal.timeout(5000);
 
-function createMailer(smtpUrl: string) {
-  const settings = { from: 'site@example.org', to: 'hello@example.org', siteUrl: 'https://www.example.org' };
+function createMailer(smtpUrl: string, to: readonly string[] = ['hello@example.org']) {
+  const settings = { from: 'site@example.org', to, siteUrl: 'https://www.example.org' };
   const mailer = createSmtpMailer({ smtpUrl, ...settings });
   onTestFinished(() => mailer.close());
   return mailer;
@@ -27,6 +27,24 @@ test('a message arrives as text and HTML, in any script, with one Message-ID in 
   expect(mail).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(mail).toContain('Content-Type: text/plain; charset=utf-8');
   expect(mail).toContain('Content-Type: text/html; charset=utf-8');
+});
+
+test('a message goes to every recipient', async () => {
+  const server = await startMailServer();
+  const mailer = createMailer(server.url, ['a@example.org', 'Sales <b@example.org>']);
+  expect(await mailer.deliver(outgoing, inTime())).toEqual({ kind: 'delivered' });
+  expect(server.mails[0]).toMatch(/^To: a@example\.org, Sales <b@example\.org>$/m);
+});
+
+test('a message that one recipient of two cannot get is delivered, with what went wrong', async () => {
+  const server = await startMailServer();
+  server.temper = { refuse: 'recipient', code: 550, only: 'b@example.org' };
+  const mailer = createMailer(server.url, ['a@example.org', 'b@example.org']);
+  expect(await mailer.deliver(outgoing, inTime())).toMatchObject({
+    kind: 'delivered',
+    trouble: { code: 'SMTP 550 RCPT TO' },
+  });
+  expect(server.mails).toHaveLength(1);
 });
 
 test('nothing a visitor writes becomes a header or a recipient', async () => {

@@ -29,7 +29,7 @@ function startForTest(outbox: Outbox, mailers: readonly Mailer[], changes: Parti
 }
 
 const createMailerTo = (smtpUrl: string) =>
-  createSmtpMailer({ smtpUrl, from: 'a@example.org', to: 'b@example.org', siteUrl: 'https://www.example.org' });
+  createSmtpMailer({ smtpUrl, from: 'a@example.org', to: ['b@example.org'], siteUrl: 'https://www.example.org' });
 
 /** A channel that ends its attempts as told, the last answer for ever. */
 function createScriptedMailer(...outcomes: [DeliveryOutcome, ...DeliveryOutcome[]]): Mailer & { ids: string[] } {

@@ -44,7 +44,7 @@ describe.each(stores)('replicas that share $name', ({ createAddress }) => {
       const settings = {
         smtpUrl: mail.url,
         from: 'a@example.org',
-        to: 'b@example.org',
+        to: ['b@example.org'],
         siteUrl: 'https://example.org',
       };
       const { logger } = createMemoryLog();

@@ -43,7 +43,7 @@ test('delivery goes on after the open connections to PostgreSQL fell silent, and
   const outbox = await openForTest({ kind: 'postgres', url: proxy.url });
   const other = await openForTest({ kind: 'postgres', url: databaseUrl });
   const mail = await startMailServer();
-  const addresses = { from: 'a@example.org', to: 'b@example.org', siteUrl: 'https://www.example.org' };
+  const addresses = { from: 'a@example.org', to: ['b@example.org'], siteUrl: 'https://www.example.org' };
   const mailer = createSmtpMailer({ smtpUrl: mail.url, ...addresses });
   const { logger, events } = createMemoryLog();
   const pace = { pollMs: 50, leaseMs: 60_000, firstRetryMs: 50, giveUpMs: 60_000 };
