@@ -40,7 +40,7 @@ type Postponed =
   | Omit<Extract<IntakeResult, { kind: 'unavailable' }>, 'values'>;
 
 const dayMs = 86_400_000;
-/** Without a key of the client, the same text from the same address within this time is one message. */
+/** Without a key of the client, the same fields within this time are one message. */
 const withoutKeyMs = 10 * 60_000;
 
 /** The one way of a message into the outbox, for the endpoint and for the form without script. */
@@ -140,14 +140,14 @@ function keepGiven(key: string): Submission['key'] {
   return { value: `given:${key}`, keepMs: dayMs };
 }
 
-/** Without a key the same words are the same message for a while, but never those of a message that was trapped. */
+/** Without a key, the same fields are the same message for a while, but never those of a message that was trapped. */
 async function keyOfWords(
-  { email, message }: ContactMessage,
+  message: ContactMessage,
   trapped: boolean,
   hash: ClientHash,
   now: Date,
 ): Promise<Submission['key']> {
-  const words = await hash(`${email}\n${message}`, now);
+  const words = await hash(JSON.stringify(contactFields.map((field) => message[field])), now);
   return { value: `${trapped ? 'trapped' : 'same'}:${words}`, keepMs: withoutKeyMs };
 }
 

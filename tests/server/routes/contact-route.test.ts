@@ -191,6 +191,16 @@ test('without a key, the same text from the same address is one message for ten 
   expect(await stored(store)).toHaveLength(3);
 });
 
+test.each(['firstName', 'lastName', 'email', 'company'])(
+  'without a key, the same text with a corrected %s is another message',
+  async (field) => {
+    const { store, sendMessage } = await startEndpoint();
+    await sendMessage();
+    await sendMessage({ [field]: field === 'email' ? 'corrected@example.org' : 'Corrected' });
+    expect(await stored(store)).toHaveLength(2);
+  },
+);
+
 test.each(['honeypot', 'website'])('a filled trap (%s) is answered like a success and quarantined', async (trap) => {
   const { store, sendMessage } = await startEndpoint();
   const response = await sendMessage({ [trap]: 'https://spam.example' });
