@@ -5,13 +5,13 @@ import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs } from '../report/outputs.ts';
-import { withOutbox } from './messages-store.ts';
+import { withReadableOutbox } from './messages-store.ts';
 
 export function defineMessagesBackupCommand(command: Command, context: CliContext): void {
   command.argument('<file>', 'where the copy goes; it must not exist').action(async (given: string) => {
     parseOutputs(command, ['pretty']);
     const target = resolve(context.cwd, given);
-    const saved = await withOutbox(context, async (outbox, { database }) => {
+    const saved = await withReadableOutbox(context, async (outbox, { database }) => {
       if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${given}`);
       const messages = await backUpSqlite(resolve(context.cwd, database.file), target, context.signal);
       await outbox.logAction({ at: context.now(), command: 'backup', count: messages, reason: null });

@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-code.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { type ExportedMessage, printMessageCsv } from './messages-csv.ts';
 import { collectMessages, readEmail } from './messages-selection.ts';
-import { withOutbox } from './messages-store.ts';
+import { withReadableOutbox } from './messages-store.ts';
 
 type ExportOptions = { email?: string; all: boolean; excel: boolean };
 
@@ -19,7 +19,7 @@ export function defineMessagesExportCommand(command: Command, context: CliContex
       if ((email === undefined) !== all) throw new AppError('USAGE', 'messages export takes --email or --all');
       if (excel && !outputs.some(({ format }) => format === 'csv')) throw new AppError('USAGE', '--excel takes -f csv');
       const query = email === undefined ? {} : { email: await readEmail(email, context) };
-      const messages = await withOutbox(context, async (outbox) => {
+      const messages = await withReadableOutbox(context, async (outbox) => {
         const exported: ExportedMessage[] = [];
         for (const message of await collectMessages(outbox, query)) {
           exported.push({ ...message, deliveries: await outbox.deliveriesOf(message.id) });

@@ -5,7 +5,7 @@ import { parseCount } from '../duration.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { readEmail } from './messages-selection.ts';
-import { withOutbox } from './messages-store.ts';
+import { withReadableOutbox } from './messages-store.ts';
 import { printMessageTable, viewMessage } from './messages-view.ts';
 
 type ListOptions = { status?: MessageStatus[]; email?: string; limit: string; reveal: boolean };
@@ -23,7 +23,7 @@ export function defineMessagesListCommand(command: Command, context: CliContext)
         ...(email && { email: await readEmail(email, context) }),
         limit: parseCount('--limit', limit, 1, 10_000),
       };
-      const found = await withOutbox(context, (outbox) => outbox.list(query));
+      const found = await withReadableOutbox(context, (outbox) => outbox.list(query));
       const messages = found.map((message) => viewMessage(message, reveal));
       const printers = {
         pretty: () => printMessageTable(messages),

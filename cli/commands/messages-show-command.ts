@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-code.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { findMessages } from './messages-selection.ts';
-import { withOutbox } from './messages-store.ts';
+import { withReadableOutbox } from './messages-store.ts';
 import { type MessageView, viewDelivery, viewMessage } from './messages-view.ts';
 
 type Shown = MessageView & { deliveries: DeliveryState[] };
@@ -16,7 +16,7 @@ export function defineMessagesShowCommand(command: Command, context: CliContext)
     .option('--reveal', 'show personal data', false)
     .action(async (ids: string[], { reveal }: { reveal: boolean }) => {
       const outputs = parseOutputs(command, ['pretty', 'json']);
-      const { shown, unknown } = await withOutbox(context, async (outbox) => {
+      const { shown, unknown } = await withReadableOutbox(context, async (outbox) => {
         const { found, unknown } = await findMessages(outbox, ids);
         const shown: Shown[] = [];
         for (const message of found) {

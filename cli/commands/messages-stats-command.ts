@@ -5,7 +5,7 @@ import { exitCodes } from '../exit-code.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { collectMessages } from './messages-selection.ts';
-import { withOutbox } from './messages-store.ts';
+import { withReadableOutbox } from './messages-store.ts';
 import { maskAddresses } from './messages-view.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +17,7 @@ type Stats = OutboxCounts & { objectionDaysLeft: number | null; actions: Action[
 export function defineMessagesStatsCommand(command: Command, context: CliContext): void {
   command.action(async () => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
-    const stats = await withOutbox(context, async (outbox): Promise<Stats> => {
+    const stats = await withReadableOutbox(context, async (outbox): Promise<Stats> => {
       const { troubles, ...counts } = await outbox.counts();
       const masked = troubles.map((trouble) => ({ ...trouble, error: maskAddresses(trouble.error) }));
       const heldSince = (await collectMessages(outbox, { held: true })).map(({ heldAt }) => heldAt?.getTime() ?? 0);

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
-import { storeError } from './sqlite-file.ts';
+import { openSqliteFile, storeError } from './sqlite-file.ts';
 
 /** The end of an unfinished copy's name. A copy is written to without a pause, so an old one belongs to nobody. */
 const partEnd = '.goshen-part';
@@ -52,7 +52,7 @@ async function removePart(part: string): Promise<void> {
 
 /** In one read transaction, which holds up no writer and is not restarted by one, unlike SQLite's online backup. */
 function copyDatabase(file: string, part: string): void {
-  const source = new DatabaseSync(file, { timeout: 3000 });
+  const { database: source } = openSqliteFile(file, 'read');
   try {
     source.prepare('VACUUM INTO ?').run(part);
   } finally {
