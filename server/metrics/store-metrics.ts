@@ -5,7 +5,7 @@ import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
 type StoreSources = {
   isStoreUp: () => Promise<boolean>;
   outbox: Pick<Outbox, 'counts' | 'now'>;
-  delivery: Pick<Delivery, 'channelStates'>;
+  delivery: Pick<Delivery, 'channelStates' | 'lastLookAgeSeconds'>;
 };
 
 /** A scrape must end before Prometheus gives it up after 10 s. */
@@ -16,6 +16,7 @@ export function measureStore(register: Registry, { isStoreUp, outbox, delivery }
   const gauges = createGauges(register);
   return async () => {
     for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
+    gauges.lastLook.set(delivery.lastLookAgeSeconds());
     const [isUp, read] = await Promise.all([isStoreUp(), inTime(Promise.all([outbox.counts(), outbox.now()]))]);
     gauges.up.set(Number(isUp && read !== null));
     if (read === null) for (const gauge of gauges.ofMessages) gauge.reset();
@@ -37,6 +38,7 @@ function createGauges(register: Registry) {
   return {
     up: create('store_up', 'Whether the database can be read and written to.'),
     paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
+    lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last found out which messages are due.'),
     messages,
     held,
     pending,

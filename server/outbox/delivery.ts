@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#domain/errors.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type ChannelDeps, createChannelWorker } from './channel-worker.ts';
 import type { Channel, Outbox } from './outbox.ts';
 
+type DeliveryOutbox = Pick<Outbox, 'plan' | 'claim' | 'settle' | 'now'>;
+
 export type DeliveryDeps = Omit<ChannelDeps, 'outbox' | 'onStoreTrouble'> & {
-  outbox: Pick<Outbox, 'plan' | 'claim' | 'settle' | 'now'>;
+  outbox: DeliveryOutbox;
   mailers: readonly Mailer[];
 };
 
@@ -13,20 +16,27 @@ export type Delivery = {
   wake: () => void;
   /** The channels that are configured; one is paused while its server or its configuration fails. */
   channelStates: () => { channel: Channel; isPaused: boolean }[];
+  /** Time since delivery last found out which messages are due; since the start where it never has. */
+  lastLookAgeSeconds: () => number;
   /** Takes nothing new and waits for what is under way, at most `graceMs`; the rest is free when its lease ends. */
   stop: (graceMs: number) => Promise<void>;
 };
 
 /** Carries messages out of the outbox until stopped; it never throws, trouble is logged and tried again. */
 export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
-  const { outbox, logger, pace } = deps;
+  const { logger, pace } = deps;
+  const outbox = limitWaiting(deps.outbox, pace.leaseMs);
   const store = createStoreWatch(logger);
-  const workers = mailers.map((mailer) => createChannelWorker(mailer, { ...deps, onStoreTrouble: store.failed }));
+  const workers = mailers.map((mailer) =>
+    createChannelWorker(mailer, { ...deps, outbox, onStoreTrouble: store.failed }),
+  );
   const channels = mailers.map(({ channel }) => channel);
 
+  let lookedAtMs = performance.now();
   const look = coalesce(async () => {
     try {
       await outbox.plan(channels, await outbox.now());
+      lookedAtMs = performance.now();
       store.works();
       for (const worker of workers) worker.work();
     } catch (error) {
@@ -40,12 +50,34 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
   return {
     wake: look,
     channelStates: () => workers.map(({ channel, isPaused }) => ({ channel, isPaused: isPaused() })),
+    lastLookAgeSeconds: () => (performance.now() - lookedAtMs) / 1000,
     stop: async (graceMs) => {
       clearInterval(timer);
       const stopped = Promise.all(workers.map((worker) => worker.stop()));
       await Promise.race([stopped, pause(graceMs, undefined, { ref: false })]);
       for (const mailer of mailers) mailer.close();
     },
+  };
+}
+
+/**
+ * A call that is never answered would stop delivery without a word. The databases have shorter timeouts; this one holds
+ * for what they do not see. It may be as long as the lease: a result that comes later does not count.
+ */
+function limitWaiting(outbox: DeliveryOutbox, maxMs: number): DeliveryOutbox {
+  const inTime = async <Result>(call: Promise<Result>): Promise<Result> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const error = new AppError('STORE_UNAVAILABLE', `The database did not answer for ${maxMs / 1000} s`);
+      timer = setTimeout(reject, maxMs, error);
+    });
+    return Promise.race([call, late]).finally(() => clearTimeout(timer));
+  };
+  return {
+    plan: (...args) => inTime(outbox.plan(...args)),
+    claim: (...args) => inTime(outbox.claim(...args)),
+    settle: (...args) => inTime(outbox.settle(...args)),
+    now: () => inTime(outbox.now()),
   };
 }
 

@@ -23,7 +23,7 @@ function listMetrics(): string[] {
   measureStore(register, {
     isStoreUp: async () => false,
     outbox: { counts: noStore, now: noStore },
-    delivery: { channelStates: () => [] },
+    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
   });
   countSubmissions(async () => ({ kind: 'refused', status: 400 }), register);
   measureRequests(

@@ -15,7 +15,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
   const refresh = measureStore(register, {
     isStoreUp: async () => true,
     outbox: { counts: outbox.counts, now },
-    delivery: { channelStates: () => [] },
+    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
   });
   await refresh();
   expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 300\n');
@@ -34,7 +34,7 @@ test('a store that cannot be read is told of, and its old numbers are not told a
   const refresh = measureStore(register, {
     isStoreUp: async () => true,
     outbox: { counts, now: outbox.now },
-    delivery: { channelStates: () => [{ channel: 'email', isPaused: false }] },
+    delivery: { channelStates: () => [{ channel: 'email', isPaused: false }], lastLookAgeSeconds: () => 400 },
   });
   await refresh();
   expect(await register.metrics()).toContain('goshen_messages{status="queued"} 1');
@@ -43,4 +43,5 @@ test('a store that cannot be read is told of, and its old numbers are not told a
   const text = await register.metrics();
   expect(text).toContain('\ngoshen_store_up 0\n');
   expect(text).not.toContain('goshen_messages{');
+  expect(text).toContain('\ngoshen_delivery_last_look_age_seconds 400\n');
 });

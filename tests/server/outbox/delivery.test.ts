@@ -181,6 +181,36 @@ test('a result is written even when the store is away for a while', async () => 
   expect(events()).toContainEqual(expect.objectContaining({ event: 'delivery-store-failed' }));
 });
 
+test.each(['plan', 'claim', 'settle', 'now'] as const)(
+  'delivery goes on after the store never answered a call of %s, and the log tells of it',
+  async (method) => {
+    const outbox = await openStore(1);
+    let hangs = 6; // more than there are lanes
+    const silent = {
+      ...outbox,
+      [method]: (...args: never[]) => {
+        hangs -= 1;
+        if (hangs >= 0) return new Promise(() => {});
+        return (outbox[method] as (...args: never[]) => Promise<unknown>)(...args);
+      },
+    };
+    const mailer = createScriptedMailer({ kind: 'delivered' });
+    const { events } = startForTest(silent, [mailer], { pace: { ...pace, leaseMs: 300 } });
+    await untilStatus(outbox, 'sent', 1);
+    expect(events()).toContainEqual(expect.objectContaining({ event: 'delivery-store-failed' }));
+  },
+);
+
+test('the age of the last look grows while the store does not answer', async () => {
+  const outbox = await openStore(0);
+  let isAway = true;
+  const plan: Outbox['plan'] = (...args) => (isAway ? Promise.reject(new Error('away')) : outbox.plan(...args));
+  const { delivery } = startForTest({ ...outbox, plan }, []);
+  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeGreaterThan(1), patience);
+  isAway = false;
+  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeLessThan(0.9), patience);
+});
+
 test('stopping waits for what is under way and takes nothing new', async () => {
   const outbox = await openStore(20);
   let finish = () => {};
