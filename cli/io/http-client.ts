@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns';
+import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPrivateAddress, isPrivateLiteral } from './network-target.ts';
+import { isMetadataAddress, isPrivateAddress, isPrivateLiteral } from './network-target.ts';
 import { PrivateAddressError } from './refusal.ts';
 import { Agent, request } from './undici-parts.ts';
 
@@ -36,6 +36,8 @@ export type HttpClientOptions = {
   /** Hosts (with port) the user named: they may be private. */
   allowedHosts: ReadonlySet<string>;
   signal: AbortSignal;
+  /** For names; the one of the system by default. */
+  lookup?: typeof lookUpName;
 };
 
 /** Asks once: no redirect is followed, nothing is repeated. */
@@ -46,14 +48,20 @@ export type HttpClient = {
 export type CreateHttpClient = (options: HttpClientOptions) => Promise<HttpClient>;
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { timeoutMs, connections } = options;
+  const { timeoutMs, connections, allowPrivate, lookup = lookUpName } = options;
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const free = new Agent({ ...timeouts, connections, connect: { timeout: timeoutMs } });
-  const guarded = new Agent({ ...timeouts, connections, connect: { timeout: timeoutMs, lookup: lookUpPublic } });
+  const openAgent = (isRefused: (address: string) => boolean) =>
+    new Agent({
+      ...timeouts,
+      connections,
+      connect: { timeout: timeoutMs, lookup: createPinnedLookup(lookup, isRefused) },
+    });
+  const free = openAgent(allowPrivate ? () => false : isMetadataAddress);
+  const guarded = openAgent(isPrivateAddress);
   return {
     ask: async ({ url, method, headers, deadlineMs = timeoutMs * 2 }) => {
       const target = new URL(url);
-      const isFree = options.allowPrivate || options.allowedHosts.has(target.host);
+      const isFree = allowPrivate || options.allowedHosts.has(target.host);
       if (!isFree && isPrivateLiteral(target)) throw new PrivateAddressError(target.host);
       const start = performance.now();
       const answer = await request(target, {
@@ -84,22 +92,36 @@ function withDeadline(signal: AbortSignal, deadlineMs: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
 }
 
-/** Refuses a name when any of its addresses is private: the second answer of a name could be the private one. */
-const lookUpPublic: LookupFunction = (host, options, callback) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null || first === undefined) {
-      callback(error ?? new Error(`${host} has no address`), '', 0);
-      return;
-    }
-    if (addresses.some(({ address }) => isPrivateAddress(address))) {
-      callback(new PrivateAddressError(host), '', 0);
-      return;
-    }
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+/**
+ * Looks each name up once, so that it cannot lead to another machine later in the run. Refuses a name if any of its
+ * addresses is refused.
+ */
+function createPinnedLookup(lookup: typeof lookUpName, isRefused: (address: string) => boolean): LookupFunction {
+  const known = new Map<string, Promise<LookupAddress[]>>();
+  const resolve = (host: string) =>
+    new Promise<LookupAddress[]>((resolved, failed) => {
+      lookup(host, { all: true }, (error, addresses) => {
+        if (error !== null) failed(error);
+        else if (addresses.some(({ address }) => isRefused(address))) failed(new PrivateAddressError(host));
+        else resolved(addresses);
+      });
+    });
+  return (host, options, callback) => {
+    const pending = known.get(host) ?? resolve(host);
+    known.set(host, pending);
+    pending.then(
+      (addresses) => {
+        const [first = { address: '', family: 0 }] = addresses;
+        if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => {
+        known.delete(host); // a failed lookup may be tried again
+        callback(error, '', 0);
+      },
+    );
+  };
+}
 
 function listValues(headers: Readonly<Record<string, string | string[] | undefined>>): HttpAnswer['headerValues'] {
   const values: Record<string, readonly string[]> = Object.create(null); // a header may be called __proto__

@@ -1,6 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+type Range = readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'];
+
+/**
+ * The IANA special-purpose address registries (RFC 6890), without the ranges that are globally reachable. The ranges that
+ * carry an IPv4 address inside an IPv6 address (NAT64, 6to4, Teredo) are refused whole: they can lead to a private one.
+ */
+const privateRanges: readonly Range[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -8,24 +14,58 @@ const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 128, 'ipv6'],
-  ['::1', 128, 'ipv6'],
+  ['::', 96, 'ipv6'],
   ['64:ff9b::', 96, 'ipv6'],
+  ['64:ff9b:1::', 48, 'ipv6'],
+  ['100::', 63, 'ipv6'],
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
+  ['5f00::', 16, 'ipv6'],
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ];
 
-const privateAddresses = new BlockList();
-for (const [address, bits, family] of ranges) privateAddresses.addSubnet(address, bits, family);
+/** Where clouds serve the credentials of a machine; no website has such an address. */
+const metadataRanges: readonly Range[] = [
+  ['169.254.0.0', 16, 'ipv4'],
+  ['168.63.129.16', 32, 'ipv4'],
+  ['fe80::', 10, 'ipv6'],
+  ['fd00:ec2::', 32, 'ipv6'],
+];
 
-/** Whether an IP address is loopback, private, link-local, shared or multicast. */
+const metadataAddresses = createBlockList(metadataRanges);
+const privateAddresses = createBlockList([...privateRanges, ...metadataRanges]);
+
+function createBlockList(ranges: readonly Range[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits, family] of ranges) list.addSubnet(address, bits, family);
+  return list;
+}
+
+/** Whether an IP address is loopback, private, link-local, shared, reserved or multicast. */
 export function isPrivateAddress(address: string): boolean {
+  return isListed(privateAddresses, address);
+}
+
+/** Whether an IP address is that of a cloud's metadata service. */
+export function isMetadataAddress(address: string): boolean {
+  return isListed(metadataAddresses, address);
+}
+
+function isListed(list: BlockList, address: string): boolean {
   const version = isIP(address);
-  return version !== 0 && privateAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
