@@ -31,6 +31,8 @@ type RawOptions = {
   redirects: NetworkSettings['redirects'];
   remap: string[];
   maxBytes: string;
+  maxSitemaps: string;
+  sitemapTime: string;
   allowPrivate?: boolean;
 };
 
@@ -70,6 +72,8 @@ export function addGlobalOptions(program: Command): void {
   );
   add(network, '--remap <from=to>', 'ask there instead; repeatable', (o) => o.argParser(many).default([]));
   add(network, '--max-bytes <size>', 'of one file, unpacked', (o) => o.default('50MB'));
+  add(network, '--max-sitemaps <n>', 'sitemaps read over the network in one run', (o) => o.default('50'));
+  add(network, '--sitemap-time <time>', 'time limit for reading all sitemaps', (o) => o.default('30s'));
   add(network, '--allow-private', 'private addresses may be asked');
 }
 
@@ -108,6 +112,8 @@ function parseNetwork(raw: RawOptions): NetworkSettings {
     redirects: raw.redirects,
     remap: raw.remap.map(parseRemap),
     maxBytes: parseBytes('--max-bytes', raw.maxBytes),
+    maxSitemaps: parseCount('--max-sitemaps', raw.maxSitemaps, 1, 50_000),
+    sitemapTimeMs: parseDuration('--sitemap-time', raw.sitemapTime),
     allowPrivate: raw.allowPrivate ?? false,
   };
 }

@@ -35,6 +35,8 @@ export type NetworkSettings = {
   redirects: 'warn' | 'error' | 'follow';
   remap: Remap[];
   maxBytes: number;
+  maxSitemaps: number;
+  sitemapTimeMs: number;
   allowPrivate: boolean;
 };
 

@@ -13,6 +13,7 @@ import { keepOwnHosts } from '../io/own-hosts.ts';
 import { readSitemaps } from '../io/read-sitemaps.ts';
 import { createScopedClient } from '../io/scoped-client.ts';
 import { createRateLimit, type Pace } from '../io/work-list.ts';
+import { count } from '../report/phrases.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
@@ -28,7 +29,7 @@ type Options = {
 
 /** Findings of the sitemap itself that explain why addresses are missing; the rest is for `validate`. */
 const readingRules: ReadonlySet<string> = new Set(
-  'not-accessible is-html invalid-xml encoding root no-urls too-large index-child index-cycle'
+  'not-accessible is-html invalid-xml encoding root no-urls too-large index-child index-cycle index-limit'
     .split(' ')
     .map((name) => `sitemap/${name}`),
 );
@@ -65,7 +66,7 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
     settings,
     context,
   );
-  const listed = list.list();
+  const { addresses: listed, unusable } = list.list();
   const { own, foreign, isOwn } = options.external
     ? { own: listed, foreign: [], isOwn: () => true }
     : keepOwnHosts(listed, named, settings.network.remap);
@@ -77,9 +78,24 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const checked = await askAll(own, { pace, settings, context, client: scoped, progress, reporter, options });
   await client.close();
   progress.end();
-  const complete = walked.complete && checked === own.length;
+  const isUnexplained = checked === 0 && unreadable.length === 0 && !context.signal.aborted;
+  const complete = walked.complete && checked === own.length && !isUnexplained;
+  if (isUnexplained) {
+    context.say(`${describeUnchecked({ unusable, foreign: listed.length - own.length, own: own.length })}\n`);
+  }
   const outcome = { complete, urls: checked, requests: client.countRequests() };
   context.exitWith(await reporter.end('sitemap check', source, outcome));
+}
+
+/** Why a run checked nothing: that is no clean result. */
+function describeUnchecked({ unusable, foreign, own }: { unusable: number; foreign: number; own: number }): string {
+  const total = unusable + foreign + own;
+  if (total === 0) return 'No URL could be checked: the sitemap lists none that can be read.';
+  const reasons = [
+    unusable > 0 ? `${unusable} not valid` : '',
+    foreign > 0 ? `${foreign} on other hosts (--external checks them)` : '',
+  ];
+  return `0 of ${count(total, 'URL')} could be checked: ${reasons.filter((reason) => reason !== '').join(', ')}.`;
 }
 
 type Run = {

@@ -9,6 +9,7 @@ export type ListedAddress = { url: string; file: string; line: number; hreflang:
 export class AddressList {
   readonly #withAlternates: boolean;
   readonly #addresses = new Map<string, ListedAddress>();
+  readonly #unusable = new Set<string>();
 
   constructor(withAlternates: boolean) {
     this.#withAlternates = withAlternates;
@@ -22,13 +23,14 @@ export class AddressList {
     }
   }
 
-  list(): ListedAddress[] {
-    return [...this.#addresses.values()];
+  list(): { addresses: ListedAddress[]; unusable: number } {
+    return { addresses: [...this.#addresses.values()], unusable: this.#unusable.size };
   }
 
   #add(address: ListedAddress): void {
     const known = this.#addresses.get(address.url);
     const isBetter = known === undefined || (known.hreflang !== null && address.hreflang === null);
-    if (isBetter && parseUrlForm(address.url).ok) this.#addresses.set(address.url, address);
+    if (!parseUrlForm(address.url).ok) this.#unusable.add(address.url);
+    else if (isBetter) this.#addresses.set(address.url, address);
   }
 }

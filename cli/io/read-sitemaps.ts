@@ -33,6 +33,8 @@ export async function readSitemaps(
     complete,
     now: now().getTime(),
     maxBytes: network.maxBytes,
+    maxSitemaps: network.maxSitemaps,
+    maxMs: network.sitemapTimeMs,
     signal,
     report,
     note: (sentence) => quiet || say(`${escapeControls(sentence)}\n`),

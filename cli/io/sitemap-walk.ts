@@ -23,6 +23,10 @@ export type WalkOptions = {
   complete: boolean;
   now: number;
   maxBytes: number;
+  /** Sitemaps read over the network. */
+  maxSitemaps: number;
+  /** Time for all of them; the read in progress ends by its own timeout. */
+  maxMs: number;
   signal: AbortSignal;
   report: (finding: Finding) => void;
   /** Told of things that are no finding, such as children that were not followed. */
@@ -44,6 +48,9 @@ export class SitemapWalk {
   readonly #result: WalkResult = { complete: true, urls: 0, files: 0 };
   readonly #names: string[] = [];
   readonly #seen = new Set<string>();
+  readonly #start = performance.now();
+  #requested = 0;
+  #isOverLimit = false;
 
   constructor(options: WalkOptions) {
     this.#options = options;
@@ -63,12 +70,31 @@ export class SitemapWalk {
 
   async #visit(name: string, trail: readonly string[], parent: string | null): Promise<void> {
     const { reader, signal } = this.#options;
-    if (signal.aborted || this.#seen.has(name)) return;
+    if (signal.aborted || this.#isOverLimit || this.#seen.has(name)) return;
     this.#seen.add(name);
+    if (isWebAddress(name) && !this.#mayRequest(name)) return;
     const source = await openSource(name, reader);
     if (signal.aborted) this.#result.complete = false;
     else if (!source.ok) this.#reportUnread(name, source.why, parent);
     else await this.#readOpen(source, name, trail, parent);
+  }
+
+  /** Counts a request, or reports the limit that forbids it. */
+  #mayRequest(name: string): boolean {
+    const { maxSitemaps, maxMs } = this.#options;
+    const read = `${count(this.#requested, 'sitemap')} ${this.#requested === 1 ? 'was' : 'were'} read`;
+    if (this.#requested >= maxSitemaps) this.#reportLimit(name, `${read}, the limit of one run (--max-sitemaps).`);
+    else if (this.#requested > 0 && performance.now() - this.#start > maxMs) {
+      this.#reportLimit(name, `${read} in ${maxMs / 1_000} s, the time limit of one run (--sitemap-time).`);
+    }
+    this.#requested += 1;
+    return !this.#isOverLimit;
+  }
+
+  #reportLimit(name: string, limit: string): void {
+    this.#isOverLimit = true;
+    this.#result.complete = false;
+    this.#report('sitemap/index-limit', name, `Not read: ${name} and what follows. ${limit}`);
   }
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
@@ -106,20 +132,35 @@ export class SitemapWalk {
   }
 
   async #follow(index: OpenSource, children: string[], trail: string[], parent: string | null): Promise<void> {
-    if (parent !== null) {
-      this.#report('sitemap/index-nested', parent, `${index.name} is itself an index; list its children directly.`);
-    }
+    if (parent !== null) this.#reportNested(index, parent);
     let unfollowed = 0;
-    for (const child of children.filter((loc) => loc !== '')) {
+    let tooDeep = 0;
+    for (const child of children.filter(Boolean)) {
       const name = childName(index, child, this.#options.reader);
       if (name === null) unfollowed += 1;
       else if (trail.includes(name)) this.#reportCycle(index, [...trail.slice(trail.indexOf(name)), name]);
       else if (trail.length <= deepestIndex) await this.#visit(name, trail, index.name);
+      else tooDeep += 1;
     }
-    if (unfollowed > 0) {
-      const listed = count(unfollowed, 'listed sitemap');
-      this.#options.note(`${index.name}: not read: ${listed} (another host, or no file beside the index)`);
-    }
+    this.#reportDepth(index, tooDeep);
+    this.#noteUnfollowed(index, unfollowed);
+  }
+
+  #reportNested({ name }: OpenSource, parent: string): void {
+    this.#report('sitemap/index-nested', parent, `${name} is itself an index; list its children directly.`);
+  }
+
+  #noteUnfollowed({ name }: OpenSource, children: number): void {
+    if (children === 0) return;
+    const listed = count(children, 'listed sitemap');
+    this.#options.note(`${name}: not read: ${listed} (another host, or no file beside the index)`);
+  }
+
+  #reportDepth({ name }: OpenSource, children: number): void {
+    if (children === 0) return;
+    this.#result.complete = false;
+    const listed = count(children, 'sitemap');
+    this.#report('sitemap/index-limit', name, `Not read: ${listed} in ${name}, an index inside two others.`);
   }
 
   #reportCycle({ name }: OpenSource, circle: readonly string[]): void {

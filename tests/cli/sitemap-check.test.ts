@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesOf, runGoshen } from '../support/command-line.ts';
-import { startWebServer, urlset } from '../support/web-server.ts';
+import { sitemapIndex, startWebServer, urlset } from '../support/web-server.ts';
 
 type Answers = Readonly<Record<string, [status: number, headers?: Record<string, string>] | undefined>>;
 
@@ -276,4 +276,60 @@ test('on a terminal a bar is drawn and cleared before results', async () => {
   });
   expect(run.said).toContain('█');
   expect(run.said.endsWith('\r\u001b[K')).toBe(true);
+});
+
+test.for([
+  [
+    'addresses that are not valid',
+    () => urlset('a', '/b', 'ftp://c.example/'),
+    '0 of 3 URLs could be checked: 3 not valid.',
+  ],
+  ['addresses on another host', () => urlset('https://b.example/', 'https://c.example/'), '2 on other hosts'],
+  [
+    'an index that leads to another host',
+    () => sitemapIndex('https://b.example/sitemap.xml'),
+    'No URL could be checked',
+  ],
+] as const)('%s: nothing checked is not a success', async ([, sitemap, sentence]) => {
+  const { origin } = await startSite({}, sitemap);
+  const { code, report, said } = await check(origin, '--site', origin);
+  expect(code).toBe(3);
+  expect(report).toMatchObject({ complete: false, summary: { urls: 0 } });
+  expect(said).toContain(sentence);
+});
+
+/** An index at every path, with these children. */
+function startIndexes(childrenOf: (path: string) => string[]) {
+  return startWebServer(({ url = '' }, response, origin) => {
+    const body = sitemapIndex(...childrenOf(url).map((path) => origin + path));
+    response.setHeader('content-type', 'application/xml');
+    response.end(body);
+  });
+}
+
+test('an endless chain of indexes ends with a finding', async () => {
+  const { origin, requests } = await startIndexes((path) => [`${path}x`]);
+  const { code, rules } = await check(origin);
+  expect(code).toBe(3);
+  expect(rules).toEqual(['sitemap/index-limit']);
+  expect(requests).toHaveLength(3);
+});
+
+test('a run reads 50 sitemaps, or as many as --max-sitemaps says', async () => {
+  const { origin, requests } = await startIndexes((path) => Array.from({ length: 200 }, (_, at) => `${path}-${at}`));
+  const { code, rules } = await check(origin);
+  expect(code).toBe(3);
+  expect(rules).toContain('sitemap/index-limit');
+  expect(requests).toHaveLength(50);
+  await check(origin, '--max-sitemaps', '10');
+  expect(requests).toHaveLength(60);
+});
+
+test('a run stops reading sitemaps after --sitemap-time', async () => {
+  const { origin, requests } = await startIndexes((path) => [`${path}x`]);
+  const { code, report } = await check(origin, '--sitemap-time', '0s');
+  expect(code).toBe(3);
+  const message = expect.stringContaining('1 sitemap was read in 0 s');
+  expect(report.findings).toMatchObject([{ rule: 'sitemap/index-limit', message }]);
+  expect(requests).toEqual(['GET /sitemap.xml']);
 });

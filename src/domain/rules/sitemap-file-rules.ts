@@ -110,6 +110,15 @@ export const sitemapFileRules = {
     fix: 'Take the index out of its own children.',
     source: 'Practice of this command',
   },
+  'sitemap/index-limit': {
+    severity: 'error',
+    what: 'The sitemaps behind an index are more, deeper or slower than one run reads.',
+    why: 'An index can list 50,000 sitemaps, and each of them as many again: reading them all would never end.',
+    bad: 'An index of 200 indexes of 200 sitemaps',
+    good: 'One index of at most 50 sitemaps',
+    fix: 'List fewer sitemaps in one index, or raise --max-sitemaps or --sitemap-time.',
+    source: 'Practice of this command',
+  },
   'sitemap/index-child': {
     severity: 'error',
     what: 'A sitemap that the index lists cannot be read.',

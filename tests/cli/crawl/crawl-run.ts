@@ -121,6 +121,8 @@ function createSettings(network: Partial<NetworkSettings> = {}): Settings {
       redirects: 'error',
       remap: [],
       maxBytes: 1_048_576,
+      maxSitemaps: 50,
+      sitemapTimeMs: 30_000,
       allowPrivate: false,
       ...network,
     },
