@@ -23,7 +23,7 @@ export function lockDatabase(database: DatabaseAddress): () => void {
   lock.close();
   throw new AppError(
     'STORE_IN_USE',
-    `${database.file} belongs to another server (${owner}). Stop that one, or use PostgreSQL for several`,
+    `${database.file} is in use by another server (${owner}). Stop that server, or give this one another file: DATABASE_URL=file:data/second.db`,
   );
 }
 

@@ -27,6 +27,13 @@ test('a link to a database that does not exist yet locks the file it names', asy
   expect(() => lock(file)).toThrow(inUse);
 });
 
+test('the error names the owner and the setting that helps', async () => {
+  const { file } = await createSqliteAddress();
+  onTestFinished(lock(file));
+  const message = expect.stringMatching(/process \d+ on .*DATABASE_URL=file:/);
+  expect(() => lock(file)).toThrow(expect.objectContaining({ code: 'STORE_IN_USE', message }));
+});
+
 function lock(file: string): () => void {
   return lockDatabase({ kind: 'sqlite', file });
 }
