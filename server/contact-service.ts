@@ -8,7 +8,7 @@ import { lockDatabase } from './outbox/lock-database.ts';
 import { openStore } from './outbox/open-outbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { startPurge } from './outbox/purge.ts';
-import { createStoreProbe } from './outbox/store-probe.ts';
+import { createStoreProbe, type StoreState } from './outbox/store-probe.ts';
 import { type ContactIntake, createContactIntake } from './routes/contact-intake.ts';
 
 /** All that a contact message meets on the server: the way in, the store, the way out, its erasure. */
@@ -16,8 +16,8 @@ export type ContactService = {
   intake: ContactIntake;
   outbox: Outbox;
   delivery: Delivery;
-  /** Whether a message could be stored now; answers within a second. */
-  isStoreUp: () => Promise<boolean>;
+  /** Answers within a second. */
+  storeState: () => Promise<StoreState>;
   /** Resolves when the first attempt to open the store has ended, with or without success. */
   storeTried: Promise<void>;
   /** Takes up no more deliveries; one under way is finished, or free again when its lease ends. Messages are still taken. */
@@ -47,7 +47,7 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
     intake: createContactIntake({ outbox, limits, siteUrl, now, logger, onStored: delivery.wake }),
     outbox,
     delivery,
-    isStoreUp: createStoreProbe(outbox),
+    storeState: createStoreProbe(outbox),
     storeTried: tried,
     stopDelivery: () => {
       stopPurge();

@@ -61,9 +61,9 @@ export async function startSite({ root, env, logger }: SiteDeps): Promise<Runnin
   return { address, stop: () => (stopping ??= stop()) };
 }
 
-async function readParts({ isStoreUp, delivery }: ContactService) {
+async function readParts({ storeState, delivery }: ContactService) {
   const channels = delivery.channelStates().map(({ channel, isPaused }) => [channel, isPaused ? 'paused' : 'working']);
-  return { store: (await isStoreUp()) ? 'up' : 'down', channels: Object.fromEntries(channels) };
+  return { store: await storeState(), channels: Object.fromEntries(channels) };
 }
 
 /** Vite is loaded in development only, and no part of a build, in which NODE_ENV is a constant. */

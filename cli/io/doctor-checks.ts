@@ -1,8 +1,10 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { AppError } from '#domain/errors.ts';
 import { isLoopbackHost } from '#domain/loopback-host.ts';
 import type { Env } from '#server/env.ts';
+import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
 import { describeFailure } from './failure.ts';
 
 /** What one check came to; `skipped` where there is nothing to check. */
@@ -27,9 +29,11 @@ export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Pr
   try {
     const folder = await nearestFolder(dirname(file));
     await access((await exists(file)) ? file : folder, constants.W_OK);
+    if (await exists(file)) checkSqliteFile(file);
     const unfit = await judgeDisk(folder, siteUrl.startsWith('https://'));
     return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'may be written'}` };
   } catch (error) {
+    if (error instanceof AppError) return { name, state: 'failed', detail: error.message };
     const uid = process.getuid?.() ?? 'unknown';
     const advice = `(user ${uid}; chown ${uid}:${uid} ${dirname(file)})`;
     return { name, state: 'failed', detail: `${file} ${describeFailure(error)} ${advice}` };

@@ -1,9 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
+import type { StoreState } from '../outbox/store-probe.ts';
 
 type StoreSources = {
-  isStoreUp: () => Promise<boolean>;
+  storeState: () => Promise<StoreState>;
   outbox: Pick<Outbox, 'counts' | 'now'>;
   delivery: Pick<Delivery, 'channelStates' | 'lastLookAgeSeconds'>;
 };
@@ -12,13 +13,14 @@ type StoreSources = {
 const longestReadMs = 3000;
 
 /** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
-export function measureStore(register: Registry, { isStoreUp, outbox, delivery }: StoreSources): () => Promise<void> {
+export function measureStore(register: Registry, { storeState, outbox, delivery }: StoreSources): () => Promise<void> {
   const gauges = createGauges(register);
   return async () => {
     for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
     gauges.lastLook.set(delivery.lastLookAgeSeconds());
-    const [isUp, read] = await Promise.all([isStoreUp(), inTime(Promise.all([outbox.counts(), outbox.now()]))]);
-    gauges.up.set(Number(isUp && read !== null));
+    const [state, read] = await Promise.all([storeState(), inTime(Promise.all([outbox.counts(), outbox.now()]))]);
+    gauges.up.set(Number(state === 'up' && read !== null));
+    gauges.damaged.set(Number(state === 'damaged'));
     if (read === null) for (const gauge of gauges.ofMessages) gauge.reset();
     else setMessages(gauges, ...read);
   };
@@ -37,6 +39,7 @@ function createGauges(register: Registry) {
   );
   return {
     up: create('store_up', 'Whether the database can be read and written to.'),
+    damaged: create('store_damaged', 'Whether the SQLite file is damaged.'),
     paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
     lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last found out which messages are due.'),
     messages,

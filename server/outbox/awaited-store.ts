@@ -10,7 +10,7 @@ const maxRetryMs = 5000;
 const repeatMs = 60_000;
 
 export type AwaitedStore = {
-  /** Rejects with STORE_UNAVAILABLE until the store is open. */
+  /** Until the store is open it rejects with the error that keeps it from being opened, at first STORE_UNAVAILABLE. */
   outbox: Outbox;
   /** Resolves when the first attempt to open the store has ended, with or without success. */
   tried: Promise<void>;
@@ -28,6 +28,7 @@ type StoreOptions = {
 export function awaitStore({ open, onOpen, logger }: StoreOptions): AwaitedStore {
   let store: Store | null = null;
   let isClosed = false;
+  let failure = new AppError('STORE_UNAVAILABLE', 'The database is not open');
   const failures = createFailureLog(logger);
 
   const attempt = async () => {
@@ -38,6 +39,7 @@ export function awaitStore({ open, onOpen, logger }: StoreOptions): AwaitedStore
       failures.end();
       onOpen();
     } catch (error) {
+      if (error instanceof AppError) failure = error;
       failures.report(error);
     }
   };
@@ -49,7 +51,7 @@ export function awaitStore({ open, onOpen, logger }: StoreOptions): AwaitedStore
   };
   const current = () => {
     if (store !== null) return store;
-    throw new AppError('STORE_UNAVAILABLE', 'The database is not open');
+    throw failure;
   };
 
   const tried = attempt();

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
+import { damageInUse } from '../support/damage-page.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { createSqliteAddress, openForTest } from '../support/stores.ts';
+import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer } from '../support/web-server.ts';
 
@@ -106,6 +109,18 @@ test.each<[string, Record<string, string>, string]>([
 test('a folder that belongs to somebody else is told with the command that gives it away', async () => {
   const { checks } = await examine({ DATABASE_URL: `file:${import.meta.filename}/goshen.db` });
   expect(checks).toContainEqual({ name: 'database', state: 'failed', detail: expect.stringMatching(/chown \d+:\d+ /) });
+});
+
+test('a damaged database is found, beside a running server and without changing the file', async () => {
+  const { file } = await createSqliteAddress();
+  const outbox = await openForTest({ kind: 'sqlite', file });
+  await Promise.all(Array.from({ length: 300 }, () => outbox.enqueue(createSubmission(), new Date())));
+  const sound = await examine({ DATABASE_URL: `file:${file}` });
+  expect(sound.states.database).toBe('ok');
+  await damageInUse(file);
+  const { code, checks } = await examine({ DATABASE_URL: `file:${file}` });
+  expect(checks).toContainEqual({ name: 'database', state: 'failed', detail: expect.stringContaining('is damaged') });
+  expect(code).toBe(1);
 });
 
 test('a mail server that demands a login it then refuses is told, without the password', async () => {

@@ -21,7 +21,7 @@ function listMetrics(): string[] {
   measurePageCache(register, { counts: () => ({ hits: 0, misses: 0, entries: 0 }) });
   const noStore = () => Promise.reject(new Error('none'));
   measureStore(register, {
-    isStoreUp: async () => false,
+    storeState: async () => 'down',
     outbox: { counts: noStore, now: noStore },
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
   });

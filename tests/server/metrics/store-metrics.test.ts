@@ -1,7 +1,10 @@
 import { Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { measureStore } from '#server/metrics/store-metrics.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createStoreProbe } from '#server/outbox/store-probe.ts';
+import { damageInUse } from '../../support/damage-page.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
@@ -13,7 +16,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
   const register = new Registry();
   const now = async () => new Date('2026-03-01T10:05:00Z');
   const refresh = measureStore(register, {
-    isStoreUp: async () => true,
+    storeState: async () => 'up',
     outbox: { counts: outbox.counts, now },
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
   });
@@ -32,7 +35,7 @@ test('a store that cannot be read is told of, and its old numbers are not told a
   const counts = () => (isAway ? Promise.reject(new AppError('STORE_UNAVAILABLE', 'gone')) : outbox.counts());
   const register = new Registry();
   const refresh = measureStore(register, {
-    isStoreUp: async () => true,
+    storeState: async () => 'up',
     outbox: { counts, now: outbox.now },
     delivery: { channelStates: () => [{ channel: 'email', isPaused: false }], lastLookAgeSeconds: () => 400 },
   });
@@ -44,4 +47,23 @@ test('a store that cannot be read is told of, and its old numbers are not told a
   expect(text).toContain('\ngoshen_store_up 0\n');
   expect(text).not.toContain('goshen_messages{');
   expect(text).toContain('\ngoshen_delivery_last_look_age_seconds 400\n');
+});
+
+test('a damaged database has a metric of its own', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openOutbox(address, () => {}, 'serve');
+  onTestFinished(() => outbox.close());
+  await Promise.all(Array.from({ length: 300 }, () => outbox.enqueue(createSubmission(), received)));
+  const register = new Registry();
+  const refresh = measureStore(register, {
+    storeState: createStoreProbe(outbox),
+    outbox,
+    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+  });
+  await damageInUse(address.file);
+  await expect(outbox.list({ limit: 300 })).rejects.toMatchObject({ code: 'STORE_CORRUPT' });
+  await refresh();
+  const text = await register.metrics();
+  expect(text).toContain('\ngoshen_store_damaged 1\n');
+  expect(text).toContain('\ngoshen_store_up 0\n');
 });

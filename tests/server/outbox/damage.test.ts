@@ -1,7 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { damagePage } from '../../support/damage-page.ts';
+import { awaitStore } from '#server/outbox/awaited-store.ts';
+import { openOutbox, openStore } from '#server/outbox/open-outbox.ts';
+import { createStoreProbe } from '#server/outbox/store-probe.ts';
+import { damageInUse, damagePage } from '../../support/damage-page.ts';
+import { createMemoryLog } from '../../support/memory-log.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
@@ -27,8 +29,7 @@ test('a server that meets a damaged page writes no more to the file', async () =
   const address = await createFilled();
   const outbox = await openOutbox(address, () => {}, 'serve');
   onTestFinished(() => outbox.close());
-  for (const place of [0.2, 0.4, 0.6, 0.8]) await damagePage(address.file, place);
-  writeBeside(address.file);
+  await damageInUse(address.file);
   await expect(outbox.list({ limit: 300 })).rejects.toMatchObject(corrupt);
   await expect(outbox.checkWritable(now)).rejects.toMatchObject(corrupt);
   await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(corrupt);
@@ -42,9 +43,14 @@ test('a command can still use the sound part of a damaged file', async () => {
   expect(await outbox.listActions(1)).toEqual([]);
 });
 
-/** Another connection's commit makes the others read the file again. */
-function writeBeside(file: string): void {
-  const other = new DatabaseSync(file);
-  other.exec('UPDATE probe SET written_at = 1');
-  other.close();
-}
+test('a site that starts with a damaged file reports it as damaged', async () => {
+  const address = await createFilled();
+  await damagePage(address.file, 0.4);
+  const { logger, events } = createMemoryLog();
+  const open = () => openStore(address, () => {}, 'serve');
+  const { outbox, tried, close } = awaitStore({ open, onOpen: () => {}, logger });
+  onTestFinished(close);
+  await tried;
+  expect(await createStoreProbe(outbox)()).toBe('damaged');
+  expect(events()).toMatchObject([{ event: 'database-unavailable', code: 'STORE_CORRUPT' }]);
+});
