@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Env } from './env.ts';
-import type { Logger } from './logger.ts';
+import type { Logger, RequestLog } from './logger.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
 import { errorHandler } from './middleware/error-handler.ts';
@@ -24,6 +24,7 @@ import type { ErrorPages } from './ssr/error-pages.ts';
 export type AppDeps = {
   env: Env;
   logger: Logger;
+  logRequest: RequestLog;
   pages: PageDeps;
   contact: ContactRouteDeps;
   health: HealthDeps;
@@ -34,7 +35,7 @@ export type AppDeps = {
 
 /** The life of a request, top to bottom. */
 export function createApp(deps: AppDeps): Express {
-  const { env, logger, pages, contact, health, errorPages, published, startedAt } = deps;
+  const { env, logger, logRequest, pages, contact, health, errorPages, published, startedAt } = deps;
   const { siteUrl } = env;
   const { registry, renderer } = pages;
 
@@ -42,7 +43,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(requestId(), accessLog(logger), securityHeaders(pages.headers), noStore);
+  app.use(requestId(), accessLog(logRequest), securityHeaders(pages.headers), noStore);
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));

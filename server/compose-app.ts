@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
-import type { Logger } from './logger.ts';
+import type { Logger, RequestLog } from './logger.ts';
 import { createRequestLanguage } from './middleware/language.ts';
 import { listSecurityHeaders } from './middleware/security-headers.ts';
 import { readPublished } from './published.ts';
@@ -30,17 +30,22 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
   };
 }
 
-type AppParts = { env: Env; logger: Logger; pages: PageDeps; intake: ContactIntake; health: HealthDeps };
+type AppParts = {
+  env: Env;
+  logger: Logger;
+  logRequest: RequestLog;
+  pages: PageDeps;
+  intake: ContactIntake;
+  health: HealthDeps;
+};
 
 /** The application around its pages; where messages go, and what health means, comes from outside. */
-export async function composeApp({ env, logger, pages, intake, health }: AppParts): Promise<Express> {
+export async function composeApp({ pages, intake, ...parts }: AppParts): Promise<Express> {
   const site = await pages.renderer.site();
   return createApp({
-    env,
-    logger,
+    ...parts,
     pages,
     contact: { intake, requestLanguage: pages.requestLanguage, translateError: await createTranslate(site) },
-    health,
     errorPages: await createErrorPages(site, pages.renderer.errorPageStyle),
     published: await readPublished(site),
     startedAt: new Date(),

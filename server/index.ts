@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { AppError } from '#domain/errors.ts';
 import { readEnv } from './env.ts';
+import { createLogWriter } from './log-writer.ts';
 import { createLogger } from './logger.ts';
 import { endOnSignals } from './process-life.ts';
 import { type RunningSite, startSite } from './start-site.ts';
@@ -24,11 +25,12 @@ if (!answer.ok) {
 }
 
 const { logLevel, shutdown } = answer.env;
-const logger = createLogger({ level: logLevel });
+const logWriter = createLogWriter(process.stdout);
+const logger = createLogger({ level: logLevel, destination: logWriter });
 let site: RunningSite | null = null;
 // From the first moment: the first process of a container ignores signals that nobody listens to.
 endOnSignals({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
-site = await startSite({ root: findRoot(), env: answer.env, logger }).catch(refuseToStart);
+site = await startSite({ root: findRoot(), env: answer.env, logger, logWriter }).catch(refuseToStart);
 
 /** The folder of package.json: these lines run from server/ and, built, from dist/server/. */
 function findRoot(): string {

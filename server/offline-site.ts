@@ -22,6 +22,7 @@ export async function openOfflineSite(root: string, env: Env): Promise<OfflineSi
   const listener = await composeApp({
     env,
     logger,
+    logRequest: () => undefined,
     pages,
     intake: async () => ({ kind: 'refused', status: 403 }),
     health: { isDraining: () => false, readParts: async () => ({}) },

@@ -3,7 +3,8 @@ import { buildPageDeps, composeApp } from './compose-app.ts';
 import { type ContactService, startContactService } from './contact-service.ts';
 import type { Env } from './env.ts';
 import { createHttpServer, listen } from './http-server.ts';
-import type { Logger } from './logger.ts';
+import type { LogWriter } from './log-writer.ts';
+import { createRequestLog, type Logger } from './logger.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { type PageDeps, warmPages } from './routes/page-route.ts';
 import { createBuiltRenderer } from './ssr/built-renderer.ts';
@@ -23,15 +24,16 @@ export type RunningSite = {
 /** A form that is sent in the first moment should be stored, but no page waits longer for the store. */
 const storeGraceMs = 1000;
 
-type SiteDeps = { root: string; env: Env; logger: Logger };
+type SiteDeps = { root: string; env: Env; logger: Logger; logWriter: LogWriter };
 
 /**
  * Starts everything the site needs, in order, and listens.
  *
  * @param root Folder of the project.
+ * @param logWriter What the logger writes to.
  * @throws AppError where pages cannot be opened.
  */
-export async function startSite({ root, env, logger }: SiteDeps): Promise<RunningSite> {
+export async function startSite({ root, env, logger, logWriter }: SiteDeps): Promise<RunningSite> {
   const messages = await startContactService({ env, logger });
   const plain = await createRenderer(root, env);
   const renderer = env.seoDevtools ? withSeoWidget(plain, root, env.mode) : plain;
@@ -39,10 +41,11 @@ export async function startSite({ root, env, logger }: SiteDeps): Promise<Runnin
   const pages = await buildPageDeps(renderer, env, logger);
   const health = { isDraining: () => isDraining, readParts: () => readParts(messages) };
   const { registry, cache, headers } = pages;
-  const metrics = await startMetrics({ env, logger, messages, registry, cache });
-  const app = await composeApp({ env, logger, pages, intake: metrics.intake, health });
+  const logRequest = createRequestLog(logger, logWriter);
+  const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache });
+  const app = await composeApp({ env, logger, logRequest, pages, intake: metrics.intake, health });
   const findPlainView = createPlainViewFinder(registry);
-  const server = createHttpServer(answerPrepared({ findPlainView, cache, headers, logger }, app), headers);
+  const server = createHttpServer(answerPrepared({ findPlainView, cache, headers, logRequest }, app), headers);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const address = await listen(server, env.port, env.host);

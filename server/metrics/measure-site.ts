@@ -4,10 +4,12 @@ import type { RouteRegistry } from '#domain/routes.ts';
 import type { ContactService } from '../contact-service.ts';
 import type { Env } from '../env.ts';
 import { listen } from '../http-server.ts';
+import type { LogWriter } from '../log-writer.ts';
 import type { Logger } from '../logger.ts';
 import type { ContactIntake } from '../routes/contact-intake.ts';
 import type { PageCache } from '../ssr/page-cache.ts';
 import { countSubmissions } from './contact-metrics.ts';
+import { measureLog } from './log-metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { measurePageCache } from './page-cache-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
@@ -16,6 +18,7 @@ import { measureStore } from './store-metrics.ts';
 export type MetricsDeps = {
   env: Env;
   logger: Logger;
+  logWriter: Pick<LogWriter, 'lostLines'>;
   messages: ContactService;
   registry: RouteRegistry;
   cache: PageCache;
@@ -31,12 +34,13 @@ export type Metrics = {
 
 /** Counts from now on, and tells the numbers on a port of their own. */
 export async function measureSite(
-  { env, logger, messages, registry, cache }: MetricsDeps,
+  { env, logger, logWriter, messages, registry, cache }: MetricsDeps,
   port: number,
 ): Promise<Metrics> {
   const register = new Registry();
   collectDefaultMetrics({ register });
   measurePageCache(register, cache);
+  measureLog(register, logWriter);
   const refresh = measureStore(register, messages);
   const server = createMetricsServer({ register, refresh, logger });
   const address = await listen(server, port, env.host);

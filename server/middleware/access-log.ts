@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { isSent } from '../is-sent.ts';
-import { createRequestLog, type Logger, type RequestLine } from '../logger.ts';
+import type { RequestLog } from '../logger.ts';
 
 /** One line a request when its answer has ended: no query, no address, no headers of the visitor. */
-export function accessLog(logger: Logger): RequestHandler {
-  const log = createRequestLog(logger);
+export function accessLog(log: RequestLog): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { requestId } = response.locals;
@@ -16,7 +15,7 @@ export function accessLog(logger: Logger): RequestHandler {
 
 /** Writes the line of a request whose answer has ended; it began at `startedAt`, milliseconds of `performance.now`. */
 export function logAnswer(
-  log: (line: RequestLine) => void,
+  log: RequestLog,
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
   { requestId, startedAt }: { requestId: string; startedAt: number },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { isSent } from '../is-sent.ts';
-import { createRequestLog, type Logger } from '../logger.ts';
+import type { RequestLog } from '../logger.ts';
 import { logAnswer } from '../middleware/access-log.ts';
 import { chooseRequestId } from '../middleware/request-id.ts';
 import { headerLines, type PreparedResponse } from '../prepared-response.ts';
@@ -16,7 +16,7 @@ type PreparedAnswersDeps = {
   cache: Pick<PageCache, 'read'>;
   /** What every answer carries. */
   headers: readonly (readonly [string, string])[];
-  logger: Logger;
+  logRequest: RequestLog;
 };
 
 type Answer = { etag: string; lines: string; notModifiedLines: string; length: string; body: Buffer };
@@ -28,10 +28,9 @@ const allEncodings = { br: true, gzip: true, identity: true };
  * (a first rendering, any other address, method, host or version) goes to the application, which would answer the same.
  */
 export function answerPrepared(
-  { findPlainView, cache, headers, logger }: PreparedAnswersDeps,
+  { findPlainView, cache, headers, logRequest }: PreparedAnswersDeps,
   application: RequestListener,
 ): (request: IncomingMessage, response: PreparedResponse) => void {
-  const log = createRequestLog(logger);
   const encodingOf = rememberSome((header) => acceptedEncoding(header, allEncodings));
   const prepare = rememberAnswers(headers);
   const findAnswer: FindAnswer = (request, given) => {
@@ -54,8 +53,8 @@ export function answerPrepared(
     send(request, response, { answer, requestId, isKnown: given['if-none-match'] !== undefined });
     const begun = { requestId, startedAt };
     // Nearly every answer is out by now, and waiting for an event costs more than writing the line.
-    if (isSent(response)) logAnswer(log, request, response, begun);
-    else response.on('close', () => logAnswer(log, request, response, begun));
+    if (isSent(response)) logAnswer(logRequest, request, response, begun);
+    else response.on('close', () => logAnswer(logRequest, request, response, begun));
   };
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variableNames } from '#server/env.ts';
 import { countSubmissions } from '#server/metrics/contact-metrics.ts';
+import { measureLog } from '#server/metrics/log-metrics.ts';
 import { measurePageCache } from '#server/metrics/page-cache-metrics.ts';
 import { measureRequests } from '#server/metrics/request-metrics.ts';
 import { measureStore } from '#server/metrics/store-metrics.ts';
@@ -19,6 +20,7 @@ function listMetrics(): string[] {
   const register = new Registry();
   collectDefaultMetrics({ register });
   measurePageCache(register, { counts: () => ({ hits: 0, misses: 0, entries: 0 }) });
+  measureLog(register, { lostLines: () => 0 });
   const noStore = () => Promise.reject(new Error('none'));
   measureStore(register, {
     storeState: async () => 'down',

@@ -27,7 +27,7 @@ test('the line of a request has the form of any other, whatever its path', () =>
   const { logger, lines, events } = createMemoryLog();
   const line = { requestId: 'r-1', method: 'GET', path: '/"\n\u0085\u202e', status: 404, ms: 0.3, aborted: false };
   logger.info({ event: 'request', ...line });
-  createRequestLog(logger)(line);
+  createRequestLog(logger, { write: (text) => lines.push(text) })(line);
   const [byPino, byItself] = events().map(({ time, ...rest }) => ({ ...rest, hasTime: typeof time === 'string' }));
   expect(byItself).toEqual(byPino);
   expect(Object.keys(JSON.parse(lines[1] ?? ''))).toEqual(Object.keys(JSON.parse(lines[0] ?? '')));
@@ -36,7 +36,11 @@ test('the line of a request has the form of any other, whatever its path', () =>
 
 test('requests have no lines where only warnings are wanted', () => {
   const lines: string[] = [];
-  const logger = createLogger({ level: 'warn', destination: { write: (line) => lines.push(line) } });
-  createRequestLog(logger)({ requestId: 'r-1', method: 'GET', path: '/', status: 200, ms: 1, aborted: false });
+  const destination = { write: (line: string) => lines.push(line) };
+  const logger = createLogger({ level: 'warn', destination });
+  createRequestLog(
+    logger,
+    destination,
+  )({ requestId: 'r-1', method: 'GET', path: '/', status: 200, ms: 1, aborted: false });
   expect(lines).toEqual([]);
 });

@@ -28,8 +28,9 @@ export async function startTestSite(variables: Record<string, string> = {}): Pro
   });
   if (!answer.ok) throw new Error(answer.problems.join('\n'));
   const log: Record<string, unknown>[] = [];
-  const logger = createLogger({ level: 'info', destination: { write: (line) => log.push(JSON.parse(line)) } });
-  const site = await startSite({ root, env: answer.env, logger });
+  const logWriter = { write: (line: string) => void log.push(JSON.parse(line)), lostLines: () => 0 };
+  const logger = createLogger({ level: 'info', destination: logWriter });
+  const site = await startSite({ root, env: answer.env, logger, logWriter });
   const stop = async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });

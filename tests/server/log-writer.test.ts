@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
+import { root } from '../support/root.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Output = 'pipe' | number;
+
+/** The whole site, with its log going where a test sends it. */
+async function startServer(stdout: Output, { wrapper = [] as string[], variables = {} } = {}) {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const [command = '', ...args] = [...wrapper, process.execPath, join(root, 'dist/server/index.js')];
+  const child = spawn(command, args, {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      DATABASE_URL: `file:${join(await createTemporaryFolder(), 'goshen.db')}`,
+      SHUTDOWN_DELAY_MS: '0',
+      ...variables,
+    },
+    stdio: ['ignore', stdout, 'inherit'],
+  });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 20_000 });
+  const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const lostLines = async () => Number(/^goshen_log_lines_lost_total (\d+)$/m.exec(await readMetrics())?.[1]);
+  return { child, address, ended, lostLines };
+}
+
+async function ask(address: string, times: number): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (let asked = 0; asked < times; asked += 20) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/healthz`)));
+    for (const { status } of responses) statuses.add(status);
+  }
+  return statuses;
+}
+
+test('a reader of the log that goes away costs lines, no request and not the process', async () => {
+  const { child, address, ended, lostLines } = await startServer('pipe');
+  child.stdout?.destroy();
+  expect(await ask(address, 200)).toEqual(new Set([200]));
+  expect(await lostLines()).toBeGreaterThan(100);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a full disk costs lines, no request and not the process', async () => {
+  const file = await open(join(await createTemporaryFolder(), 'log'), 'a');
+  onTestFinished(() => file.close());
+  // A limit on the size of files (in KiB) stands for the end of the disk; its signal is ignored as on a real disk.
+  const wrapper = ['bash', '-c', `trap '' XFSZ; ulimit -f 16; exec "$@"`, 'bash'];
+  const variables = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+  const { child, address, ended, lostLines } = await startServer(file.fd, { wrapper, variables });
+  expect(await ask(address, 400)).toEqual(new Set([200]));
+  const lost = await lostLines();
+  expect(lost).toBeGreaterThan(100);
+  await file.truncate(0);
+  await ask(address, 20);
+  expect((await file.stat()).size).toBeGreaterThan(0); // lines are written again
+  expect(await lostLines()).toBe(lost);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a reader that stalls is waited for up to a limit, then lines are lost', async () => {
+  const { child, address, lostLines } = await startServer('pipe');
+  child.stdout?.pause();
+  const path = `/${'x'.repeat(8000)}`; // so that a few hundred lines are more than the limit
+  await vi.waitFor(
+    async () => {
+      await Promise.all(Array.from({ length: 20 }, () => fetch(address + path)));
+      expect(await lostLines()).toBeGreaterThan(0);
+    },
+    { timeout: 40_000, interval: 1 },
+  );
+  const lost = await lostLines();
+  child.stdout?.resume();
+  await vi.waitFor(async () => {
+    await ask(address, 20);
+    expect(await lostLines()).toBe(lost);
+  });
+});
