@@ -75,8 +75,9 @@ export function* purge({ sentBefore, deadBefore, quarantinedBefore }: Retention)
 }
 
 export function* purgeKeys(now: Date): Operation<number> {
-  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs).toISOString().slice(0, 10);
-  yield* query('DELETE FROM daily_secrets WHERE day < $1', twoDaysAgo);
+  const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+  // A day in the future is of a clock that was ahead.
+  yield* query('DELETE FROM daily_secrets WHERE day < $1 OR day > $2', dayAfter(-2), dayAfter(1));
   let purged = 0;
   for (const table of ['limits', 'submission_keys']) {
     const expired = yield* query(

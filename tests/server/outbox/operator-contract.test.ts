@@ -147,6 +147,15 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect(await outbox.enqueue(submission, now)).toMatchObject({ duplicate: false });
   });
 
+  test('a purge forgets the secret of a day that only a wrong clock has seen', async () => {
+    const outbox = await openNew();
+    const secret = await outbox.dailySecret('2027-03-01');
+    const tomorrow = await outbox.dailySecret('2026-03-02');
+    await outbox.purgeKeys(now);
+    expect(await outbox.dailySecret('2027-03-01')).not.toBe(secret);
+    expect(await outbox.dailySecret('2026-03-02')).toBe(tomorrow);
+  });
+
   test('the action log tells what was done, newest first', async () => {
     const outbox = await openNew();
     await outbox.logAction({ at: now, command: 'erase', count: 2, reason: 'request' });

@@ -51,6 +51,33 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     expect(await outbox.enqueue(submission, later(minute))).toMatchObject({ duplicate: false });
   });
 
+  test.each([
+    ['a second', 1000],
+    ['three hours', 180 * minute],
+    ['a year', 365 * 24 * 60 * minute],
+  ])('a limit that was reached while the clock was %s ahead refuses for its window at most', async (_name, aheadMs) => {
+    const outbox = await openNew();
+    for (let n = 0; n < limit.max; n += 1) await outbox.spend(limit, later(aheadMs));
+    const spent = await outbox.spend(limit, now);
+    if (!spent.ok) expect(spent.retryAfterMs).toBeLessThanOrEqual(limit.windowMs);
+    expect(await outbox.spend(limit, later(limit.windowMs + minute))).toEqual({ ok: true });
+  });
+
+  test('requests that read the clock one after the other and arrive in another order have one limit', async () => {
+    const outbox = await openNew();
+    for (let n = 0; n < limit.max; n += 1) await outbox.spend(limit, later(10 - n));
+    expect(await outbox.spend(limit, now)).toMatchObject({ ok: false, retryAfterMs: limit.windowMs });
+  });
+
+  test('the global limit quarantines no message because of a clock that was a year ahead', async () => {
+    const outbox = await openNew();
+    const floodLimit = { key: 'flood', max: 1, windowMs: 60 * minute };
+    const year = 365 * 24 * 60 * minute;
+    for (let n = 0; n < 2; n += 1) await outbox.enqueue(createSubmission({ floodLimit }), later(year));
+    await outbox.enqueue(createSubmission({ floodLimit }), now);
+    expect((await outbox.counts()).messages).toMatchObject({ queued: 2, quarantined: 1 });
+  });
+
   test('a spent limit refuses a submission, stores nothing and gives its key back', async () => {
     const outbox = await openNew();
     const refused = createSubmission({ limits: [limit] });
