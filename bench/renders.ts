@@ -10,6 +10,7 @@ const state = {
   noindex: false,
   analytics: { gaMeasurementId: null, plausibleDomain: null },
   backend: null,
+  retentionDays: 90,
   form: null,
 };
 

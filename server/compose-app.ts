@@ -25,6 +25,7 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
       noindex: env.robots === 'noindex',
       analytics: env.analytics,
       backend: env.backend,
+      retentionDays: env.retentionDays,
     },
     headers: listSecurityHeaders({ ...env, hashes: renderer.hashes }),
   };

@@ -22,6 +22,7 @@ export const PageStateContext = createContext<PageState>({
   noindex: false,
   analytics: { gaMeasurementId: null, plausibleDomain: null },
   backend: null,
+  retentionDays: 90,
   form: null,
 });
 

@@ -23,6 +23,8 @@ export type PageState = {
   analytics: AnalyticsSettings;
   /** `null` without a backend. `takesMessages`: contact messages go there, and not to this site. */
   backend: (BackendSettings & { takesMessages: boolean }) | null;
+  /** How long contact messages are kept. */
+  retentionDays: number;
   form: FormState | null;
 };
 

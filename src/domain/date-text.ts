@@ -9,3 +9,8 @@ export function formatDay(day: string, language: Language): string {
 export function formatMonth(month: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month));
 }
+
+/** `90` as a time in words: 90 days, 90 jours, 90 días. */
+export function formatDays(days: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+}

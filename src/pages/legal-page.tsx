@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LegalDocument } from '#domain/content/model.ts';
-import { formatMonth } from '#domain/date-text.ts';
+import { formatDays, formatMonth } from '#domain/date-text.ts';
+import { usePageState } from '../document.tsx';
 import { usePageData } from '../page-data.ts';
 import { LegalHeader } from '../sections/legal-header.tsx';
 import { LegalSection } from '../sections/legal-section.tsx';
@@ -10,7 +11,12 @@ import { useTranslation } from '../use-translation.ts';
 export function LegalPage(): ReactElement {
   const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();
-  const { title, intro, updated, sections } = content;
+  const { title, intro, updated } = content;
+  const retention = formatDays(usePageState().retentionDays, language);
+  const sections = content.sections.map(({ html, ...section }) => ({
+    ...section,
+    html: html.replaceAll('{{settings.retention}}', retention),
+  }));
   return (
     <>
       <LegalHeader

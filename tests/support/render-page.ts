@@ -3,7 +3,7 @@ import type { Language } from '#domain/locale.ts';
 import { render } from '../../src/entry-server.tsx';
 
 /** A page of the site as the server sends it, parsed. */
-export async function renderPage(path: string, language: Language = 'en'): Promise<Document> {
+export async function renderPage(path: string, language: Language = 'en', retentionDays = 90): Promise<Document> {
   const { html } = await render({
     path,
     search: '',
@@ -13,6 +13,7 @@ export async function renderPage(path: string, language: Language = 'en'): Promi
       noindex: false,
       analytics: { gaMeasurementId: null, plausibleDomain: null },
       backend: null,
+      retentionDays,
       form: null,
     },
     assets: { boot: { src: '/boot.js', application: ['/application.js'] }, styles: [], preloads: [] },

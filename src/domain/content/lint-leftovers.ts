@@ -12,7 +12,7 @@ export function lintLeftovers(entry: LintedEntry): Problem[] {
 }
 
 const leftIn =
-  /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:facts|site)\.)[^{}]*\}\}/gi;
+  /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|settings\.retention\s*\}\}))[^{}]*\}\}/gi;
 const shoutedOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
 
 function placeholders(text: EntryText): Problem[] {
