@@ -5,16 +5,18 @@ import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs } from '../report/outputs.ts';
+import { addOperatorOption, type OperatorOption, recordReading } from './messages-record.ts';
 import { withReadableOutbox } from './messages-store.ts';
 
 export function defineMessagesBackupCommand(command: Command, context: CliContext): void {
-  command.argument('<file>', 'where the copy goes; it must not exist').action(async (given: string) => {
+  addOperatorOption(command).argument('<file>', 'where the copy goes; it must not exist');
+  command.action(async (given: string, operator: OperatorOption) => {
     parseOutputs(command, ['pretty']);
     const target = resolve(context.cwd, given);
     const saved = await withReadableOutbox(context, async (outbox, { database }) => {
       if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${given}`);
       const messages = await backUpSqlite(resolve(context.cwd, database.file), target, context.signal);
-      await outbox.logAction({ at: context.now(), command: 'backup', count: messages, reason: null });
+      await recordReading(outbox, { command: 'backup', count: messages, ...operator }, context);
       return messages;
     });
     context.print(`${target} holds ${saved} ${saved === 1 ? 'message' : 'messages'}.\n`);

@@ -6,11 +6,18 @@ import { parseDuration } from '../duration.ts';
 import { exitCodes } from '../exit-code.ts';
 import { type Output, parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { isConfirmed } from './messages-confirm.ts';
+import { addOperatorOption, type OperatorOption, operatorOf } from './messages-record.ts';
 import { changeInBatches, collectMessages, findMessages, readEmail, readIds } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 import { printMessageTable, viewMessage } from './messages-view.ts';
 
-type EraseOptions = { email?: string; olderThan?: string; reason: string; dryRun: boolean; yes: boolean };
+type EraseOptions = {
+  email?: string;
+  olderThan?: string;
+  reason: string;
+  dryRun: boolean;
+  yes: boolean;
+} & OperatorOption;
 type Outputs = Output<'pretty' | 'json'>[];
 type Selected = { found: StoredMessage[]; unknown: string[] };
 
@@ -20,7 +27,7 @@ const outOfReach = [
 ];
 
 export function defineMessagesEraseCommand(command: Command, context: CliContext): void {
-  command
+  addOperatorOption(command)
     .argument('[id...]', 'messages; - reads them, or the receipt of an earlier run, from standard input')
     .option('--email <address>', 'everything this person sent; - reads the address from standard input')
     .option('--older-than <time>', 'everything received longer ago than this, such as 90d')
@@ -34,7 +41,7 @@ export function defineMessagesEraseCommand(command: Command, context: CliContext
         const selected = await select(outbox);
         if (options.dryRun) return await showSelected(selected, outputs, context);
         if (!(await mayErase(selected, options, context))) return;
-        const receipt = await erase(outbox, selected, options.reason, context);
+        const receipt = await erase(outbox, selected, options, context);
         await printResult(outputs, { pretty: () => printReceipt(receipt), json: () => printJson(receipt) }, context);
         context.exitWith(selected.unknown.length > 0 ? exitCodes.itemsFailed : exitCodes.clean);
       });
@@ -85,11 +92,12 @@ async function mayErase({ found }: Selected, { yes }: EraseOptions, context: Cli
 
 type Receipt = Awaited<ReturnType<typeof erase>>;
 
-async function erase(outbox: Outbox, { found, unknown }: Selected, reason: string, { now, signal }: CliContext) {
+async function erase(outbox: Outbox, { found, unknown }: Selected, options: EraseOptions, { now, signal }: CliContext) {
   const at = now();
+  const { reason } = options;
   const count = await changeInBatches(found, signal, (ids) => outbox.erase(ids, reason, at));
   await outbox.scrub();
-  await outbox.logAction({ at, command: 'erase', count, reason });
+  await outbox.logAction({ at, command: 'erase', count, reason, by: operatorOf(options) });
   const ids = found.map(({ id }) => id);
   return { schemaVersion: 1, command: 'erase', at, reason, erased: count, ids, unknown, outOfReach };
 }

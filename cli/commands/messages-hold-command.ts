@@ -2,14 +2,15 @@ import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs } from '../report/outputs.ts';
+import { addOperatorOption, type OperatorOption, operatorOf } from './messages-record.ts';
 import { changeInBatches, collectMessages, readEmail } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
 export function defineMessagesHoldCommand(command: Command, context: CliContext): void {
-  command
+  addOperatorOption(command)
     .requiredOption('--email <address>', 'of the person who objects; - reads it from standard input')
     .option('--off', 'the objection is answered: deliver again', false)
-    .action(async ({ email, off }: { email: string; off: boolean }) => {
+    .action(async ({ email, off, ...operator }: { email: string; off: boolean } & OperatorOption) => {
       parseOutputs(command, ['pretty']);
       const address = await readEmail(email, context);
       const now = context.now();
@@ -18,7 +19,13 @@ export function defineMessagesHoldCommand(command: Command, context: CliContext)
         const since = off ? null : now;
         const changed = await changeInBatches(messages, context.signal, (ids) => outbox.hold(ids, since));
         if (changed > 0)
-          await outbox.logAction({ at: now, command: 'hold', count: changed, reason: off ? 'off' : null });
+          await outbox.logAction({
+            at: now,
+            command: 'hold',
+            count: changed,
+            reason: off ? 'off' : null,
+            by: operatorOf(operator),
+          });
         return changed;
       });
       const what = off ? 'no longer held' : 'held: not delivered until the objection is answered';

@@ -3,13 +3,14 @@ import { purgeExpired } from '#server/outbox/purge.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs } from '../report/outputs.ts';
+import { addOperatorOption, type OperatorOption, operatorOf } from './messages-record.ts';
 import { withOutbox } from './messages-store.ts';
 
 export function defineMessagesPurgeCommand(command: Command, context: CliContext): void {
-  command.action(async () => {
+  addOperatorOption(command).action(async (options: OperatorOption) => {
     parseOutputs(command, ['pretty']);
     const purged = await withOutbox(context, (outbox, { retentionDays }) =>
-      purgeExpired({ outbox, retentionDays }, context.now()),
+      purgeExpired({ outbox, retentionDays, by: operatorOf(options) }, context.now()),
     );
     context.print(`${purged} ${purged === 1 ? 'message' : 'messages'} past retention deleted.\n`);
     context.exitWith(exitCodes.clean);

@@ -4,6 +4,7 @@ import type { MessageStatus, Outbox } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs } from '../report/outputs.ts';
+import { addOperatorOption, type OperatorOption, operatorOf } from './messages-record.ts';
 import { changeInBatches, collectMessages, findMessages, readIds } from './messages-selection.ts';
 import { withOutbox } from './messages-store.ts';
 
@@ -33,10 +34,10 @@ export function defineMessagesReleaseCommand(command: Command, context: CliConte
 
 function defineRequeue(name: keyof typeof requeues, command: Command, context: CliContext): void {
   const { what, from, done, change } = requeues[name];
-  command
+  addOperatorOption(command)
     .argument('[id...]', 'messages; - reads them from standard input')
     .option('--all', `every ${what} message`, false)
-    .action(async (given: string[], { all }: { all: boolean }) => {
+    .action(async (given: string[], { all, ...operator }: { all: boolean } & OperatorOption) => {
       parseOutputs(command, ['pretty']);
       if (all === given.length > 0) throw new AppError('USAGE', `messages ${name} takes ids or --all`);
       const ids = await readIds(given, context);
@@ -46,7 +47,8 @@ function defineRequeue(name: keyof typeof requeues, command: Command, context: C
           : await findMessages(outbox, ids);
         const now = context.now();
         const changed = await changeInBatches(found, context.signal, (batch) => change(outbox, batch, now));
-        if (changed > 0) await outbox.logAction({ at: now, command: name, count: changed, reason: null });
+        const by = operatorOf(operator);
+        if (changed > 0) await outbox.logAction({ at: now, command: name, count: changed, reason: null, by });
         return { changed, left: all ? 0 : unknown.length + found.length - changed };
       });
       context.print(`${changed} ${changed === 1 ? 'message' : 'messages'} ${done}.\n`);

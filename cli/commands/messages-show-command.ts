@@ -4,6 +4,7 @@ import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { addOperatorOption, type OperatorOption, recordReading } from './messages-record.ts';
 import { findMessages } from './messages-selection.ts';
 import { withReadableOutbox } from './messages-store.ts';
 import { type MessageView, viewDelivery, viewMessage } from './messages-view.ts';
@@ -11,10 +12,10 @@ import { type MessageView, viewDelivery, viewMessage } from './messages-view.ts'
 type Shown = MessageView & { deliveries: DeliveryState[] };
 
 export function defineMessagesShowCommand(command: Command, context: CliContext): void {
-  command
+  addOperatorOption(command)
     .argument('<id...>', 'as the list shows it')
     .option('--reveal', 'show personal data', false)
-    .action(async (ids: string[], { reveal }: { reveal: boolean }) => {
+    .action(async (ids: string[], { reveal, ...operator }: { reveal: boolean } & OperatorOption) => {
       const outputs = parseOutputs(command, ['pretty', 'json']);
       const { shown, unknown } = await withReadableOutbox(context, async (outbox) => {
         const { found, unknown } = await findMessages(outbox, ids);
@@ -24,6 +25,8 @@ export function defineMessagesShowCommand(command: Command, context: CliContext)
           const views = deliveries.map((delivery) => viewDelivery(delivery, reveal));
           shown.push({ ...viewMessage(message, reveal), deliveries: views });
         }
+        const reading = { command: 'show', count: shown.length, ...operator };
+        if (reveal) await recordReading(outbox, reading, context);
         return { shown, unknown };
       });
       const printers = {

@@ -45,12 +45,14 @@ function printStats(
     ['Dead', printCounts(dead)],
     ...troubles.map(({ channel, error, count }): [string, string] => ['Trouble', `${channel}: ${error} (${count})`]),
     ['Held', objectionDaysLeft === null ? '0' : `${held}, days left to answer: ${objectionDaysLeft}`],
-    ...actions.map(({ at, command, count, reason }): [string, string] => [
-      'Action',
-      `${at.toISOString().slice(0, 16).replace('T', ' ')} ${command} ${count}${reason === null ? '' : ` (${reason})`}`,
-    ]),
+    ...actions.map((action): [string, string] => ['Action', printAction(action)]),
   ];
   return rows.map(([label, value]) => `${label.padEnd(12)}${escapeControls(value)}\n`).join('');
+}
+
+function printAction({ at, command, count, reason, by }: Action): string {
+  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${time} ${command} ${count}${reason === null ? '' : ` (${reason})`}${by === null ? '' : `, by ${by}`}`;
 }
 
 function printCounts(counts: Readonly<Record<string, number>>): string {

@@ -90,17 +90,17 @@ export function* purgeKeys(now: Date): Operation<number> {
   return purged;
 }
 
-export function* logAction({ at, command, count, reason }: Action): Operation<void> {
-  const values: Value[] = [at, command, count, reason];
-  yield* query('INSERT INTO actions (done_at, command, count, reason) VALUES ($1, $2, $3, $4)', ...values);
+export function* logAction({ at, command, count, reason, by }: Action): Operation<void> {
+  const values: Value[] = [at, command, count, reason, by];
+  yield* query('INSERT INTO actions (done_at, command, count, reason, done_by) VALUES ($1, $2, $3, $4, $5)', ...values);
 }
 
 export function* listActions(limit: number): Operation<Action[]> {
-  const rows = yield* query<{ done_at: Date; command: string; count: number; reason: string | null }>(
-    'SELECT done_at, command, count, reason FROM actions ORDER BY id DESC LIMIT $1',
+  const rows = yield* query<Omit<Action, 'at' | 'by'> & { done_at: Date; done_by: string | null }>(
+    'SELECT done_at, command, count, reason, done_by FROM actions ORDER BY id DESC LIMIT $1',
     limit,
   );
-  return rows.map(({ done_at: at, ...action }) => ({ at, ...action }));
+  return rows.map(({ done_at: at, done_by: by, ...action }) => ({ at, ...action, by }));
 }
 
 /** Placeholders of a list that stands first among the values. */

@@ -119,8 +119,8 @@ export type Retention = {
   quarantinedBefore: Date;
 };
 
-/** What an operator, or the daily purge, did; without personal data. */
-export type Action = { at: Date; command: string; count: number; reason: string | null };
+/** What an operator, or the hourly purge, did; without personal data of senders. `by` is `null` for the site. */
+export type Action = { at: Date; command: string; count: number; reason: string | null; by: string | null };
 
 /**
  * Every method rejects with an `AppError` when the store cannot serve: STORE_UNAVAILABLE, which may pass, or

@@ -6,7 +6,11 @@ const everyMs = 3_600_000;
 const quarantineDays = 30;
 const deadDays = 90;
 
-type PurgeDeps = { outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction'>; retentionDays: number };
+type PurgeDeps = {
+  outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction'>;
+  retentionDays: number;
+  by?: string;
+};
 
 /**
  * Deletes what is past its retention, now and every hour: sent messages after `retentionDays`, quarantined ones
@@ -25,13 +29,16 @@ export function startPurge({ logger, now, ...deps }: PurgeDeps & { logger: Logge
   return () => clearInterval(timer);
 }
 
-/** @returns how many messages were deleted. */
-export async function purgeExpired({ outbox, retentionDays }: PurgeDeps, now: Date): Promise<number> {
+/**
+ * @param deps `by` is the operator who asks for it, if not the site.
+ * @returns how many messages were deleted.
+ */
+export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps, now: Date): Promise<number> {
   const retention = buildRetention(retentionDays, now);
   await repeat(() => outbox.purgeKeys(now));
   const purged = await repeat(() => outbox.purge(retention));
   if (purged > 0) {
-    await outbox.logAction({ at: now, command: 'purge', count: purged, reason: 'retention' });
+    await outbox.logAction({ at: now, command: 'purge', count: purged, reason: 'retention', by: by ?? null });
     await outbox.scrub();
   }
   return purged;

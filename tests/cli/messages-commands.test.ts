@@ -123,7 +123,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     await outbox.enqueue(createSubmission({ trapped: true }), new Date('2026-01-01T00:00:00Z'));
     await store(outbox, { trapped: true });
     expect(await run('purge')).toMatchObject({ code: 0, out: '1 message past retention deleted.\n' });
-    expect((await run('stats')).out).toMatch(/^Action {6}2026-03-02 10:00 purge 1 \(retention\)$/m);
+    expect((await run('stats')).out).toMatch(/^Action {6}2026-03-02 10:00 purge 1 \(retention\), by \S+$/m);
   });
 
   test('stats tell what waits, for how long, and why', async () => {

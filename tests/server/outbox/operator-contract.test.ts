@@ -158,11 +158,11 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
 
   test('the action log tells what was done, newest first', async () => {
     const outbox = await openNew();
-    await outbox.logAction({ at: now, command: 'erase', count: 2, reason: 'request' });
-    await outbox.logAction({ at: later(1), command: 'purge', count: 7, reason: null });
+    await outbox.logAction({ at: now, command: 'erase', count: 2, reason: 'request', by: 'thandi' });
+    await outbox.logAction({ at: later(1), command: 'purge', count: 7, reason: null, by: null });
     expect(await outbox.listActions(10)).toEqual([
-      { at: later(1), command: 'purge', count: 7, reason: null },
-      { at: now, command: 'erase', count: 2, reason: 'request' },
+      { at: later(1), command: 'purge', count: 7, reason: null, by: null },
+      { at: now, command: 'erase', count: 2, reason: 'request', by: 'thandi' },
     ]);
     expect(await outbox.listActions(1)).toHaveLength(1);
   });

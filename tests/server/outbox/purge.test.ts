@@ -37,7 +37,9 @@ test('more than one batch is purged at once, and what was purged is logged witho
     () => expect(events()).toContainEqual(expect.objectContaining({ event: 'messages-purged', count: 250 })),
     patience,
   );
-  expect(await outbox.listActions(1)).toEqual([{ at: now, command: 'purge', count: 250, reason: 'retention' }]);
+  expect(await outbox.listActions(1)).toEqual([
+    { at: now, command: 'purge', count: 250, reason: 'retention', by: null },
+  ]);
   expect(lines.join('')).not.toMatch(/thandi/i);
 });
 

@@ -1,0 +1,78 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createSqliteAddress, openForTest, prepareStores } from '../support/stores.ts';
+import { createSubmission } from '../support/submission.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runMessages } from './messages-run.ts';
+
+const received = new Date('2026-03-01T10:00:00Z');
+const at = new Date('2026-03-02T10:00:00Z'); // the clock of runMessages
+
+describe.each(prepareStores())('the record of actions on $name', ({ createAddress }) => {
+  test.each([
+    ['list', ['--reveal']],
+    ['show', ['ID', '--reveal']],
+    ['export', ['--all']],
+  ])('messages %s that shows personal data is recorded with who, when and how many', async (command, rest) => {
+    const address = await createAddress();
+    const outbox = await openForTest(address);
+    const stored = await outbox.enqueue(createSubmission(), received);
+    const args = [command, ...rest.map((word) => (word === 'ID' && stored.kind === 'stored' ? stored.id : word))];
+    const url = address.kind === 'sqlite' ? `file:${address.file}` : address.url;
+    await runMessages(url, [...args, '--as', 'Thandi M']);
+    await runMessages(url, args);
+    expect(await outbox.listActions(10)).toEqual([
+      { at, command, count: 1, reason: null, by: userInfo().username },
+      { at, command, count: 1, reason: null, by: 'Thandi M' },
+    ]);
+    expect((await runMessages(url, ['stats'])).out).toContain(`2026-03-02 10:00 ${command} 1, by Thandi M\n`);
+  });
+});
+
+test('masked reading is not recorded', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  await outbox.enqueue(createSubmission(), received);
+  await runMessages(`file:${address.file}`, ['list']);
+  expect(await outbox.listActions(10)).toEqual([]);
+});
+
+test.each([
+  ['erase', ['--older-than', '1h', '--yes']],
+  ['hold', ['--email', 'thandi@example.org']],
+  ['release', ['--all']],
+  ['purge', []],
+  ['backup', ['FILE']],
+])('messages %s is recorded with who did it', async (command, rest) => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const longAgo = new Date('2025-01-01T10:00:00Z');
+  await outbox.enqueue(createSubmission({ trapped: true }), longAgo);
+  const file = join(await createTemporaryFolder(), 'copy.db');
+  const args = [command, ...rest.map((word) => word.replace('FILE', file)), '--as', 'Thandi M'];
+  await runMessages(`file:${address.file}`, args);
+  expect(await outbox.listActions(1)).toMatchObject([{ at, command, count: 1, by: 'Thandi M' }]);
+});
+
+test('a name that cannot be shown in one line is a usage error', async () => {
+  const run = runMessages('file:/nowhere/goshen.db', ['list', '--reveal', '--as', 'a\nb']);
+  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining('--as') });
+});
+
+test('a store that takes no record is read all the same, and that is reported', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openOutbox(address);
+  await outbox.enqueue(createSubmission(), received);
+  await outbox.close();
+  const database = new DatabaseSync(address.file);
+  database.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+  );
+  database.close();
+  const { code, out, said } = await runMessages(`file:${address.file}`, ['list', '--reveal']);
+  expect([code, out]).toEqual([0, expect.stringContaining('thandi@example.org')]);
+  expect(said).toMatch(/^This command could not be recorded: .*disk is full/);
+});
