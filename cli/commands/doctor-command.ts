@@ -3,18 +3,18 @@ import { type Env, readEnv } from '#server/env.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseSettings } from '../global-options.ts';
-import { checkDatabase, checkMailServer, checkWebhook, type Diagnosis } from '../io/doctor-checks.ts';
+import { checkDatabase, checkDelivery, checkMailServer, checkWebhook, type Diagnosis } from '../io/doctor-checks.ts';
 import { diagnoseSettings } from '../io/doctor-settings.ts';
 import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { NetworkSettings } from '../settings.ts';
 
-const marks = { ok: '✔', failed: '✖', skipped: '-' } as const;
+const marks = { ok: '✔', warning: '⚠', failed: '✖', skipped: '-' } as const;
 const largestClockErrorMs = 60_000;
 
 export function defineDoctorCommand(command: Command, context: CliContext): void {
-  command.action(async () => {
+  command.option('--strict', 'warnings fail the run too', false).action(async ({ strict }: { strict: boolean }) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
     const { network } = parseSettings(command, context);
     const diagnoses = await diagnose(network, context);
@@ -23,7 +23,7 @@ export function defineDoctorCommand(command: Command, context: CliContext): void
       json: () => printJson({ schemaVersion: 1, checks: diagnoses }),
     };
     await printResult(outputs, printers, context);
-    const isSound = diagnoses.every(({ state }) => state !== 'failed');
+    const isSound = diagnoses.every(({ state }) => state !== 'failed' && !(strict && state === 'warning'));
     context.exitWith(isSound ? exitCodes.clean : exitCodes.findings);
   });
 }
@@ -45,6 +45,7 @@ async function diagnoseSite(env: Env, network: NetworkSettings, context: CliCont
   const checks = await Promise.all([
     diagnoseSettings(env),
     checkDatabase(env, context.cwd),
+    checkDelivery(env),
     checkMailServer(env.email, network.timeoutMs),
     checkWebhook(env.webhook, network.timeoutMs),
     diagnoseRobots(env, client, context),

@@ -8,7 +8,7 @@ import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
 import { describeFailure } from './failure.ts';
 
 /** What one check came to; `skipped` where there is nothing to check. */
-export type Diagnosis = { name: string; state: 'ok' | 'failed' | 'skipped'; detail: string };
+export type Diagnosis = { name: string; state: 'ok' | 'warning' | 'failed' | 'skipped'; detail: string };
 
 const connectTimeoutMs = 5000;
 const leastFreeBytes = 100 * 1024 * 1024;
@@ -44,6 +44,14 @@ async function judgeDisk(folder: string, isPublic: boolean): Promise<string | nu
   const { type, bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastFreeBytes) return 'is on a disk with less than 100 MB left';
   return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
+}
+
+/** Visitors read that their message was sent, so somebody must receive it. */
+export function checkDelivery({ email, webhook, backend }: Env): Diagnosis[] {
+  if (email !== null || webhook !== null || backend?.takesMessages) return [];
+  const advice = 'Set SMTP_URL or CONTACT_WEBHOOK_URL, or run goshen messages list every day';
+  const detail = `no channel is set up: messages are stored and nobody receives them. ${advice}`;
+  return [{ name: 'delivery', state: 'warning', detail }];
 }
 
 /** Whether the mail server takes the connection, the encryption and the login; no mail is sent. */

@@ -41,7 +41,7 @@ export async function measureSite(
   collectDefaultMetrics({ register });
   measurePageCache(register, cache);
   measureLog(register, logWriter);
-  const refresh = measureStore(register, messages);
+  const refresh = measureStore(register, { ...messages, retentionDays: env.retentionDays });
   const server = createMetricsServer({ register, refresh, logger });
   const address = await listen(server, port, env.host);
   logger.info({ event: 'metrics-listening', address });

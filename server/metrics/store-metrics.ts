@@ -7,14 +7,18 @@ type StoreSources = {
   storeState: () => Promise<StoreState>;
   outbox: Pick<Outbox, 'counts' | 'now'>;
   delivery: Pick<Delivery, 'channelStates' | 'lastLookAgeSeconds'>;
+  retentionDays: number;
 };
 
 /** A scrape must end before Prometheus gives it up after 10 s. */
 const longestReadMs = 3000;
+const daySeconds = 86_400;
 
 /** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
-export function measureStore(register: Registry, { storeState, outbox, delivery }: StoreSources): () => Promise<void> {
+export function measureStore(register: Registry, sources: StoreSources): () => Promise<void> {
+  const { storeState, outbox, delivery, retentionDays } = sources;
   const gauges = createGauges(register);
+  gauges.retention.set(retentionDays * daySeconds);
   return async () => {
     for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
     gauges.lastLook.set(delivery.lastLookAgeSeconds());
@@ -42,6 +46,7 @@ function createGauges(register: Registry) {
     damaged: create('store_damaged', 'Whether the SQLite file is damaged.'),
     paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
     lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last found out which messages are due.'),
+    retention: create('retention_seconds', 'The age at which messages are deleted.'),
     messages,
     held,
     pending,

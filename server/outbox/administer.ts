@@ -59,16 +59,15 @@ const purgeBatch = 100;
 const expiredBatch = 1000;
 const dayMs = 86_400_000;
 
-export function* purge({ sentBefore, deadBefore, quarantinedBefore }: Retention): Operation<number> {
+export function* purge({ receivedBefore, quarantinedBefore }: Retention): Operation<number> {
   const purged = yield* query(
     `DELETE FROM messages WHERE id IN (
        SELECT id FROM messages
-       WHERE (status = 'sent' AND settled_at < $1) OR (status = 'dead' AND settled_at < $2)
-         OR (status = 'quarantined' AND received_at < $3)
+       WHERE (status IN ('queued', 'sent', 'dead') AND received_at < $1)
+         OR (status = 'quarantined' AND received_at < $2)
        LIMIT ${purgeBatch})
      RETURNING id`,
-    sentBefore,
-    deadBefore,
+    receivedBefore,
     quarantinedBefore,
   );
   return purged.length;

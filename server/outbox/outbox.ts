@@ -112,12 +112,8 @@ export type OutboxCounts = {
   oldestQueuedAt: Date | null;
 };
 
-/** Everything of before these instants may go. */
-export type Retention = {
-  sentBefore: Date;
-  deadBefore: Date;
-  quarantinedBefore: Date;
-};
+/** Messages received before these instants are deleted, delivered or not. */
+export type Retention = { receivedBefore: Date; quarantinedBefore: Date };
 
 /** What an operator, or the hourly purge, did; without personal data of senders. `by` is `null` for the site. */
 export type Action = { at: Date; command: string; count: number; reason: string | null; by: string | null };

@@ -3,8 +3,7 @@ import type { Outbox, Retention } from './outbox.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
-const quarantineDays = 30;
-const deadDays = 90;
+const maxQuarantineDays = 30;
 
 type PurgeDeps = {
   outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction'>;
@@ -13,8 +12,8 @@ type PurgeDeps = {
 };
 
 /**
- * Deletes what is past its retention, now and every hour: sent messages after `retentionDays`, quarantined ones
- * after 30 days, dead ones after 90, keys and limits a day after their end.
+ * Deletes what is past its retention, now and every hour: messages after `retentionDays`, delivered or not, quarantined
+ * ones after 30 days at the latest, keys and limits when they end.
  *
  * @returns stops it.
  */
@@ -57,8 +56,7 @@ async function repeat(deleteBatch: () => Promise<number>): Promise<number> {
 function buildRetention(retentionDays: number, now: Date): Retention {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   return {
-    sentBefore: before(retentionDays),
-    deadBefore: before(deadDays),
-    quarantinedBefore: before(quarantineDays),
+    receivedBefore: before(retentionDays),
+    quarantinedBefore: before(Math.min(retentionDays, maxQuarantineDays)),
   };
 }

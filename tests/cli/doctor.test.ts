@@ -111,6 +111,18 @@ test('a folder that belongs to somebody else is told with the command that gives
   expect(checks).toContainEqual({ name: 'database', state: 'failed', detail: expect.stringMatching(/chown \d+:\d+ /) });
 });
 
+test('a site without a delivery channel is warned about, which fails with --strict', async () => {
+  const { code, checks } = await examine(behind);
+  expect(checks).toContainEqual({
+    name: 'delivery',
+    state: 'warning',
+    detail: expect.stringContaining('nobody receives them'),
+  });
+  expect(code).toBe(0);
+  expect((await examine(behind, ['--strict'])).code).toBe(1);
+  expect((await examine(webhook)).states.delivery).toBeUndefined();
+});
+
 test('a damaged database is found, beside a running server and without changing the file', async () => {
   const { file } = await createSqliteAddress();
   const outbox = await openForTest({ kind: 'sqlite', file });

@@ -26,6 +26,7 @@ function listMetrics(): string[] {
     storeState: async () => 'down',
     outbox: { counts: noStore, now: noStore },
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    retentionDays: 90,
   });
   countSubmissions(async () => ({ kind: 'refused', status: 400 }), register);
   measureRequests(

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { AppError } from '#domain/errors.ts';
 import { measureStore } from '#server/metrics/store-metrics.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createStoreProbe } from '#server/outbox/store-probe.ts';
 import { damageInUse } from '../../support/damage-page.ts';
+import { root } from '../../support/root.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
@@ -19,6 +23,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
     storeState: async () => 'up',
     outbox: { counts: outbox.counts, now },
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    retentionDays: 90,
   });
   await refresh();
   expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 300\n');
@@ -38,6 +43,7 @@ test('a store that cannot be read is told of, and its old numbers are not told a
     storeState: async () => 'up',
     outbox: { counts, now: outbox.now },
     delivery: { channelStates: () => [{ channel: 'email', isPaused: false }], lastLookAgeSeconds: () => 400 },
+    retentionDays: 90,
   });
   await refresh();
   expect(await register.metrics()).toContain('goshen_messages{status="queued"} 1');
@@ -59,6 +65,7 @@ test('a damaged database has a metric of its own', async () => {
     storeState: createStoreProbe(outbox),
     outbox,
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    retentionDays: 90,
   });
   await damageInUse(address.file);
   await expect(outbox.list({ limit: 300 })).rejects.toMatchObject({ code: 'STORE_CORRUPT' });
@@ -67,3 +74,25 @@ test('a damaged database has a metric of its own', async () => {
   expect(text).toContain('\ngoshen_store_damaged 1\n');
   expect(text).toContain('\ngoshen_store_up 0\n');
 });
+
+test.each(['GoshenMessagesLate', 'GoshenMessagesExpire'])('%s can fire on a site without a channel', async (name) => {
+  const outbox = await openForTest(await createSqliteAddress());
+  await outbox.enqueue(createSubmission(), received);
+  const register = new Registry();
+  const refresh = measureStore(register, {
+    storeState: createStoreProbe(outbox),
+    outbox,
+    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    retentionDays: 90,
+  });
+  await refresh();
+  const text = await register.metrics();
+  const series = readExpression(name).match(/goshen_\w+/g) ?? [];
+  expect(series.length).toBeGreaterThan(0);
+  expect(series.filter((metric) => !new RegExp(`^${metric} [1-9]`, 'm').test(text))).toEqual([]);
+});
+
+function readExpression(alert: string): string {
+  const { groups } = parse(readFileSync(join(root, 'deploy/alerts.yml'), 'utf8'));
+  return groups[0].rules.find((rule: { alert: string }) => rule.alert === alert).expr;
+}

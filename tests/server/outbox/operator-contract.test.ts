@@ -112,25 +112,34 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect((await outbox.counts()).held).toBe(0);
   });
 
-  test('each kind of message is purged after its own time; what waits and tombstones stay', async () => {
+  test('a purge deletes messages by their receipt; tombstones stay', async () => {
     const outbox = await openNew();
     await storeEnded(outbox, 'sent');
     await storeEnded(outbox, 'dead');
     await store(outbox, { trapped: true });
     await outbox.erase([await store(outbox)], 'request', now);
     await store(outbox);
-    const never: Retention = { sentBefore: now, deadBefore: now, quarantinedBefore: now };
-    expect(await outbox.purge(never)).toBe(0);
-    expect(await outbox.purge({ ...never, sentBefore: later(1) })).toBe(1);
-    expect(await statuses(outbox)).toEqual(['dead', 'erased', 'quarantined', 'queued']);
-    expect(await outbox.purge({ sentBefore: now, deadBefore: later(1), quarantinedBefore: later(1) })).toBe(2);
-    expect(await statuses(outbox)).toEqual(['erased', 'queued']);
+    expect(await outbox.purge({ receivedBefore: now, quarantinedBefore: now })).toBe(0);
+    expect(await outbox.purge({ receivedBefore: now, quarantinedBefore: later(1) })).toBe(1);
+    expect(await statuses(outbox)).toEqual(['dead', 'erased', 'queued', 'sent']);
+    expect(await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now })).toBe(3);
+    expect(await statuses(outbox)).toEqual(['erased']);
+  });
+
+  test('a message that is purged while it is being sent is gone', async () => {
+    const outbox = await openNew();
+    const id = await store(outbox);
+    await outbox.plan(['email'], now);
+    await outbox.claim(lease, now);
+    await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now });
+    expect(await outbox.settle(id, lease, { kind: 'sent' }, now)).toBe(false);
+    expect(await outbox.get(id)).toBeNull();
   });
 
   test('a purge takes at most a hundred messages at a time', async () => {
     const outbox = await openNew();
     await Promise.all(Array.from({ length: 130 }, () => store(outbox, { trapped: true })));
-    const all: Retention = { sentBefore: now, deadBefore: now, quarantinedBefore: later(1) };
+    const all: Retention = { receivedBefore: now, quarantinedBefore: later(1) };
     expect(await outbox.purge(all)).toBe(100);
     expect(await outbox.purge(all)).toBe(30);
   });

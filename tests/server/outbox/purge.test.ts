@@ -12,19 +12,30 @@ const now = new Date('2026-06-01T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
-test('sent messages are kept as long as the operator says, quarantined ones 30 days, dead ones 90', async () => {
+test('every message is deleted after the time the operator sets, delivered or not', async () => {
   const outbox = await openForTest(await createSqliteAddress());
-  for (const days of [9, 11, 29, 31, 89, 91]) {
-    await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
+  for (const days of [9, 11]) {
     for (const end of [{ kind: 'sent' }, { kind: 'dead', error: 'HTTP 400' }] as const) {
       const stored = await outbox.enqueue(createSubmission(), daysAgo(days));
       await outbox.plan(['email'], daysAgo(days));
       await outbox.claim(lease, daysAgo(days));
-      await outbox.settle(stored.kind === 'stored' ? stored.id : '', lease, end, daysAgo(days));
+      await outbox.settle(stored.kind === 'stored' ? stored.id : '', lease, end, daysAgo(1));
     }
+    await outbox.enqueue(createSubmission(), daysAgo(days));
+    await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
   }
-  expect(await purgeExpired({ outbox, retentionDays: 10 }, now)).toBe(5 + 3 + 1);
-  expect((await outbox.counts()).messages).toMatchObject({ sent: 1, quarantined: 3, dead: 5 });
+  expect(await purgeExpired({ outbox, retentionDays: 10 }, now)).toBe(4);
+  expect((await outbox.counts()).messages).toMatchObject({ queued: 1, sent: 1, dead: 1, quarantined: 1 });
+});
+
+test('quarantined messages go after 30 days where others are kept longer', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  for (const days of [29, 31]) {
+    await outbox.enqueue(createSubmission(), daysAgo(days));
+    await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
+  }
+  expect(await purgeExpired({ outbox, retentionDays: 90 }, now)).toBe(1);
+  expect((await outbox.counts()).messages).toMatchObject({ queued: 2, quarantined: 1 });
 });
 
 test('more than one batch is purged at once, and what was purged is logged without names', async () => {
