@@ -24,7 +24,7 @@ test('without NODE_ENV it serves production: a strict policy, and every page war
   });
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
   const lastWords = { SHUTDOWN_DELAY_MS: '3000', SHUTDOWN_TIMEOUT_MS: '8000' };
   const server = startServerProcess({ ...lastWords, DATABASE_URL: await newDatabase() });
   const address = await server.listening;
@@ -64,6 +64,41 @@ test('an idle kept connection does not hold up the end, and is closed in order',
   expect(await server.ended).toBe(0);
   expect(Object.keys(agent.sockets)).toEqual([]);
   agent.destroy();
+});
+
+/** A module that Node loads before the server. */
+const preload = (source: string) => `--import=data:text/javascript,${encodeURIComponent(source)}`;
+
+test('errors that nobody caught are logged, and one in the drain does not cut it short', async () => {
+  const throwOnSignal = "process.on('SIGUSR2', () => { throw new Error('planted') })";
+  const server = startServerProcess({
+    SHUTDOWN_DELAY_MS: '1500',
+    NODE_OPTIONS: preload(throwOnSignal),
+    DATABASE_URL: await newDatabase(),
+  });
+  const address = await server.listening;
+  const countErrors = () => eventsOf(server.log).filter((event) => event === 'uncaughtException').length;
+  server.signal('SIGUSR2');
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503));
+  server.signal('SIGUSR2');
+  await vi.waitFor(() => expect(countErrors()).toBe(2));
+  expect((await fetch(`${address}/about`)).status).toBe(200);
+  expect(await server.ended).toBe(1);
+  expect(eventsOf(server.log)).toContain('stopped');
+});
+
+test('it listens to signals before it loads the server', async () => {
+  const reportOrder = `
+    import { registerHooks } from 'node:module';
+    const report = (line) => process.stderr.write(line + '\\n');
+    registerHooks({ load: (url, context, next) => (report(url), next(url, context)) });
+    process.on('newListener', (name) => report('listens to ' + name));`;
+  const server = startServerProcess({ NODE_OPTIONS: preload(reportOrder), DATABASE_URL: await newDatabase() });
+  await server.listening;
+  const order = server.said().split('\n');
+  expect(order).toContain('node:http');
+  expect(order.indexOf('listens to SIGTERM')).toBeGreaterThan(-1);
+  expect(order.indexOf('listens to SIGTERM')).toBeLessThan(order.indexOf('node:http'));
 });
 
 test('a wrong setting ends it with 78, which restart policies can tell from a crash', async () => {
