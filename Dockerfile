@@ -18,6 +18,9 @@ USER 1000:1000
 RUN NODE_ENV=production DATABASE_URL=file:/tmp/first/goshen.db node dist/server/index.js & \
     until node -e "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"; do sleep 0.2; done; \
     kill $! && wait $!
+# Node writes these files for their user alone; the server reads them as it reads its other code.
+USER 0:0
+RUN chown -R 0:0 .compile-cache && chmod -R a=rX .compile-cache
 
 FROM node:24-bookworm-slim
 ARG VERSION=0.1.0
@@ -39,10 +42,10 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_URL=file:/data/goshen.db \
-    NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
+    NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8 --disable-sigusr1"
 # Everything but /data belongs to root and is only read: the server's user can change nothing it runs.
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/.compile-cache .compile-cache
+COPY --from=build --chown=0:0 /app/.compile-cache .compile-cache
 COPY --from=build /app/package.json /app/sbom.cdx.json /app/LICENSE /app/goshen.config.json ./
 COPY --from=build /app/dist dist
 # The sources of the command line, which reads and backs up messages with those of the server.

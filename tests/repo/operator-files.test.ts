@@ -114,7 +114,9 @@ test('nginx knows the replicas of compose, and lets go of connections before the
 
 test('the image copies what is there, runs as a number, and needs no npm', () => {
   const dockerfile = read('Dockerfile');
-  const copied = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  const copied = [...dockerfile.matchAll(/^COPY --from=build (?:--chown=0:0 )?(.+) \S+$/gm)].flatMap(([, from = '']) =>
+    from.split(' '),
+  );
   const paths = copied
     .map((path) => path.replace('/app/', ''))
     .filter((path) => !/^(?:node_modules|dist|sbom|\.compile-cache)/.test(path));
@@ -124,13 +126,22 @@ test('the image copies what is there, runs as a number, and needs no npm', () =>
   expect(dockerfile.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "dist/server/index.js"]');
 });
 
-test('npm start and the systemd unit tell malloc and Node about memory what the image tells them', () => {
+test('the compiled code in the image belongs to root, as its sources do', () => {
+  const [build = '', image = ''] = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  const afterFirstStart = build.slice(build.indexOf('dist/server/index.js'));
+  expect(afterFirstStart).toMatch(/^USER 0:0\nRUN chown -R 0:0 \.compile-cache && chmod -R a=rX \.compile-cache$/m);
+  expect(image).toMatch(/^COPY --from=build --chown=0:0 \/app\/\.compile-cache \.compile-cache$/m);
+});
+
+test('npm start and the systemd unit give malloc and Node the settings of the image', () => {
   const settingsIn = (text: string) =>
-    [...text.matchAll(/\b(MALLOC_\w+=\d+)|--(max-semi-space-size=\d+)/g)].map(([, malloc, young]) => malloc ?? young);
+    [...text.matchAll(/\bMALLOC_\w+=\d+|--max-semi-space-size=\d+|--disable-sigusr1/g)].map(([setting]) => setting);
   const ofImage = settingsIn(read('Dockerfile'));
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const [unit = ''] = /^\[Service\]$[^[]+/m.exec(operations) ?? [];
-  expect(ofImage).toHaveLength(5);
+  expect(ofImage).toContain('--disable-sigusr1'); // or the signal opens a debugger
   expect(settingsIn(scripts.start)).toEqual(ofImage);
   expect(settingsIn(unit)).toEqual(ofImage);
 });
