@@ -30,21 +30,20 @@ const deliveryGraceMs = 2000;
 
 /** The store opens in the background, and delivery and erasure begin with it. */
 export async function startContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
-  const now = () => new Date();
   const { limits, siteUrl, retentionDays } = env;
   let stopPurge = () => {};
   const { outbox, tried, close } = awaitStore({
     open: () => openOwnStore(env, logger),
     onOpen: () => {
-      stopPurge = startPurge({ outbox, retentionDays, logger, now });
+      stopPurge = startPurge({ outbox, retentionDays, logger });
       delivery.wake();
     },
     logger,
   });
-  const mailers = await createMailers(env, now);
+  const mailers = await createMailers(env, () => new Date());
   const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
   return {
-    intake: createContactIntake({ outbox, limits, siteUrl, now, logger, onStored: delivery.wake }),
+    intake: createContactIntake({ outbox, limits, siteUrl, logger, onStored: delivery.wake }),
     outbox,
     delivery,
     storeState: createStoreProbe(outbox),

@@ -10,7 +10,7 @@ export function defineMessagesPurgeCommand(command: Command, context: CliContext
   addOperatorOption(command).action(async (options: OperatorOption) => {
     parseOutputs(command, ['pretty']);
     const purged = await withOutbox(context, (outbox, { retentionDays }) =>
-      purgeExpired({ outbox, retentionDays, by: operatorOf(options) }, context.now()),
+      purgeExpired({ outbox, retentionDays, by: operatorOf(options) }),
     );
     context.print(`${purged} ${purged === 1 ? 'message' : 'messages'} past retention deleted.\n`);
     context.exitWith(exitCodes.clean);

@@ -6,7 +6,7 @@ const everyMs = 3_600_000;
 const maxQuarantineDays = 30;
 
 type PurgeDeps = {
-  outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction'>;
+  outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction' | 'now'>;
   retentionDays: number;
   by?: string;
 };
@@ -17,9 +17,9 @@ type PurgeDeps = {
  *
  * @returns stops it.
  */
-export function startPurge({ logger, now, ...deps }: PurgeDeps & { logger: Logger; now: () => Date }): () => void {
+export function startPurge({ logger, ...deps }: PurgeDeps & { logger: Logger }): () => void {
   const work = () =>
-    purgeExpired(deps, now()).then(
+    purgeExpired(deps).then(
       (count) => count > 0 && logger.info({ event: 'messages-purged', count }),
       (error) => logger.error({ event: 'purge-failed', err: error }),
     );
@@ -32,7 +32,8 @@ export function startPurge({ logger, now, ...deps }: PurgeDeps & { logger: Logge
  * @param deps `by` is the operator who asks for it, if not the site.
  * @returns how many messages were deleted.
  */
-export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps, now: Date): Promise<number> {
+export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Promise<number> {
+  const now = await outbox.now();
   const retention = buildRetention(retentionDays, now);
   await repeat(() => outbox.purgeKeys(now));
   const purged = await repeat(() => outbox.purge(retention));

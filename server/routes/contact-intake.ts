@@ -12,11 +12,10 @@ import { isForeignForm } from './foreign-form.ts';
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
 
 export type IntakeDeps = {
-  outbox: Pick<Outbox, 'enqueue' | 'spend' | 'dailySecret'>;
+  outbox: Pick<Outbox, 'enqueue' | 'spend' | 'dailySecret' | 'now'>;
   limits: ContactLimits;
   /** The site's own origin; forms of other sites are refused. */
   siteUrl: string;
-  now: () => Date;
   logger: Logger;
   /** Called after a message was stored, so that delivery need not wait for its next look. */
   onStored: () => void;
@@ -91,12 +90,13 @@ function parseArrival(fields: Fields, keyHeader: string | undefined): Arrival | 
 /** Counts before the body is read, so that malformed ones count too. */
 function countAttempt(
   request: Request,
-  { hash, outbox, limits, now, logger }: Context,
+  { hash, outbox, limits, logger }: Context,
 ): Promise<Postponed | { kind: 'counted'; client: string }> {
   return orUnavailable(async () => {
-    const client = await hash(maskAddress(request.ip ?? ''), now());
+    const now = await outbox.now();
+    const client = await hash(maskAddress(request.ip ?? ''), now);
     if (limits.attempts === null) return { kind: 'counted', client };
-    const spent = await outbox.spend({ ...limits.attempts, key: `attempts:${client}` }, now());
+    const spent = await outbox.spend({ ...limits.attempts, key: `attempts:${client}` }, now);
     return spent.ok ? { kind: 'counted', client } : toLimited(spent);
   }, logger);
 }
@@ -104,13 +104,14 @@ function countAttempt(
 function store(
   { message, fields, givenKey }: Arrival,
   client: string,
-  { hash, language, outbox, limits, logger, now, onStored }: Context,
+  { hash, language, outbox, limits, logger, onStored }: Context,
 ): Promise<Postponed | Extract<IntakeResult, { kind: 'sent' }>> {
   return orUnavailable(async () => {
+    const now = await outbox.now();
     const claims = claimsOf(fields);
-    const key = givenKey === '' ? await keyOfWords(message, claims.trapped, hash, now()) : keepGiven(givenKey);
+    const key = givenKey === '' ? await keyOfWords(message, claims.trapped, hash, now) : keepGiven(givenKey);
     const submission = { message, language, key, ...limitsOf(limits, client), ...claims };
-    const result = await outbox.enqueue(submission, now());
+    const result = await outbox.enqueue(submission, now);
     if (result.kind === 'limited') return toLimited(result);
     logger.info({ event: 'contact-stored', messageId: result.id, duplicate: result.duplicate });
     onStored();

@@ -12,13 +12,12 @@ import { contactRoute } from '#server/routes/contact-route.ts';
 const answer = readEnv(process.env);
 if (!answer.ok) throw new Error(answer.problems.join('\n'));
 const { env } = answer;
-const now = () => new Date();
 const logger = createLogger({ level: env.logLevel, destination: process.stderr });
 const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ event, detail }));
-const mailers = await createMailers(env, now);
+const mailers = await createMailers(env, () => new Date());
 const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
 const { limits, siteUrl } = env;
-const intake = createContactIntake({ outbox, limits, siteUrl, now, logger, onStored: delivery.wake });
+const intake = createContactIntake({ outbox, limits, siteUrl, logger, onStored: delivery.wake });
 const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
 const server = createServer(app).listen(0, '127.0.0.1', () => {
   const address = server.address();

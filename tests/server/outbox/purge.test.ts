@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
@@ -10,6 +11,8 @@ const patience = { timeout: 10_000 };
 
 const now = new Date('2026-06-01T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+/** The outbox, with its clock at the time of the test. */
+const atNow = (outbox: Outbox): Outbox => ({ ...outbox, now: async () => now });
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
 test('every message is deleted after the time the operator sets, delivered or not', async () => {
@@ -24,7 +27,7 @@ test('every message is deleted after the time the operator sets, delivered or no
     await outbox.enqueue(createSubmission(), daysAgo(days));
     await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
   }
-  expect(await purgeExpired({ outbox, retentionDays: 10 }, now)).toBe(4);
+  expect(await purgeExpired({ outbox: atNow(outbox), retentionDays: 10 })).toBe(4);
   expect((await outbox.counts()).messages).toMatchObject({ queued: 1, sent: 1, dead: 1, quarantined: 1 });
 });
 
@@ -34,7 +37,7 @@ test('quarantined messages go after 30 days where others are kept longer', async
     await outbox.enqueue(createSubmission(), daysAgo(days));
     await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
   }
-  expect(await purgeExpired({ outbox, retentionDays: 90 }, now)).toBe(1);
+  expect(await purgeExpired({ outbox: atNow(outbox), retentionDays: 90 })).toBe(1);
   expect((await outbox.counts()).messages).toMatchObject({ queued: 2, quarantined: 1 });
 });
 
@@ -43,7 +46,7 @@ test('more than one batch is purged at once, and what was purged is logged witho
   const old = Array.from({ length: 250 }, () => outbox.enqueue(createSubmission({ trapped: true }), daysAgo(31)));
   await Promise.all(old);
   const { logger, lines, events } = createMemoryLog();
-  onTestFinished(startPurge({ outbox, retentionDays: 90, logger, now: () => now }));
+  onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
   await vi.waitFor(
     () => expect(events()).toContainEqual(expect.objectContaining({ event: 'messages-purged', count: 250 })),
     patience,
@@ -62,7 +65,7 @@ test('expired keys and limits go in one purge, however many they are', async () 
   const keys = Array.from({ length: 1200 }, () => outbox.enqueue(createSubmission(), daysAgo(2)));
   await Promise.all(keys);
   await outbox.spend({ key: 'running', max: 5, windowMs: 600_000 }, now);
-  expect(await purgeExpired({ outbox, retentionDays: 90 }, now)).toBe(0);
+  expect(await purgeExpired({ outbox: atNow(outbox), retentionDays: 90 })).toBe(0);
   const file = new DatabaseSync(address.file, { readOnly: true });
   onTestFinished(() => file.close());
   expect(file.prepare('SELECT key FROM limits').all()).toEqual([{ key: 'running' }]);
@@ -73,6 +76,6 @@ test('a purge that fails is logged and tried again later', async () => {
   const outbox = await openForTest(await createSqliteAddress());
   await outbox.close();
   const { logger, events } = createMemoryLog();
-  onTestFinished(startPurge({ outbox, retentionDays: 90, logger, now: () => now }));
+  onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
   await vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event: 'purge-failed' })), patience);
 });

@@ -37,10 +37,9 @@ async function openEndpoint({ limits = {}, outbox, hops = 0 }: Options) {
   const { logger, lines } = createMemoryLog();
   const clock = { now: new Date('2026-03-01T10:00:00Z') };
   const intake = createContactIntake({
-    outbox: outbox ?? store,
+    outbox: { ...(outbox ?? store), now: async () => clock.now },
     limits: { ...unlimited, ...limits },
     siteUrl: 'https://www.example.org',
-    now: () => clock.now,
     logger,
     onStored: () => {},
   });
@@ -267,7 +266,7 @@ test('more than the whole site may take goes into quarantine, still answered wit
 test('a store that cannot serve is a 503 that says when to try again', async () => {
   const broken = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'disk full'));
   const { lines, sendMessage } = await startEndpoint({
-    outbox: { enqueue: broken, spend: broken, dailySecret: async () => 'secret' },
+    outbox: { now: async () => new Date(), enqueue: broken, spend: broken, dailySecret: async () => 'secret' },
   });
   const response = await sendMessage();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);

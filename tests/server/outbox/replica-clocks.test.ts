@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import type { Outbox } from '#server/outbox/outbox.ts';
+import { purgeExpired } from '#server/outbox/purge.ts';
+import { createContactIntake } from '#server/routes/contact-intake.ts';
+import { contactRoute } from '#server/routes/contact-route.ts';
+import { createMemoryLog } from '../../support/memory-log.ts';
+import { startPostgres } from '../../support/postgres-server.ts';
+import { openForTest } from '../../support/stores.ts';
+import { createSubmission, thandi } from '../../support/submission.ts';
+
+const dayMs = 86_400_000;
+
+async function openPostgres(): Promise<Outbox> {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.remove());
+  return openForTest({ kind: 'postgres', url: await postgres.createDatabase() });
+}
+
+/** Sets the clock of this replica; the database keeps its own. */
+function setReplicaAhead(days: number): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + days * dayMs);
+}
+
+async function startContactEndpoint(outbox: Outbox): Promise<string> {
+  const attempts = { max: 1, windowMs: 600_000 };
+  const intake = createContactIntake({
+    outbox,
+    limits: { accepted: null, attempts, daily: null, global: null },
+    siteUrl: 'https://www.example.org',
+    logger: createMemoryLog().logger,
+    onStored: () => {},
+  });
+  const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${contactEndpoint}`;
+}
+
+test.each([-1, 1, 365])('messages are received and limited by the clock of PostgreSQL, %i days away', async (days) => {
+  const outbox = await openPostgres();
+  const address = await startContactEndpoint(outbox);
+  const send = () =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify(thandi),
+    });
+  const before = await outbox.now();
+  setReplicaAhead(days);
+  expect((await send()).status).toBe(200);
+  vi.useRealTimers(); // another replica, whose clock is right
+  const limited = await send();
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+  const [message] = await outbox.list({ limit: 1 });
+  expect(message?.receivedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(message?.receivedAt.getTime()).toBeLessThan(before.getTime() + 60_000);
+});
+
+test('a replica whose clock is a year ahead deletes nothing of PostgreSQL', async () => {
+  const outbox = await openPostgres();
+  await outbox.enqueue(createSubmission({ trapped: true }), await outbox.now());
+  setReplicaAhead(365);
+  expect(await purgeExpired({ outbox, retentionDays: 90 })).toBe(0);
+  expect((await outbox.counts()).messages.quarantined).toBe(1);
+});
