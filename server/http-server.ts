@@ -5,6 +5,7 @@ import { createAnswerQueues } from './answer-queues.ts';
 import { isSent } from './is-sent.ts';
 import { PreparedResponse } from './prepared-response.ts';
 import { acceptAbsoluteForm } from './request-target.ts';
+import { maxBodyBytes } from './routes/request-body.ts';
 
 /** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
 const requestLimits = {
@@ -37,6 +38,7 @@ export function createHttpServer(app: SiteListener, headers: Headers): Server {
   const server = createServer({ ...requestLimits, ServerResponse: PreparedResponse }, (request, response) => {
     if (!queues.admit(request, response)) return;
     acceptAbsoluteForm(request);
+    if (mayBeEndless(request)) response.setHeader('Connection', 'close');
     // Express would answer a target without a path by itself: without the headers, and with its own page.
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);
@@ -55,6 +57,11 @@ export function createHttpServer(app: SiteListener, headers: Headers): Server {
     if (queues.admit(request, response)) refuse(response, 417, headers);
   });
   return server;
+}
+
+/** With such a body the connection ends after the response, so that what is left of it is never read. */
+function mayBeEndless({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes;
 }
 
 /** Bytes in the midst of another answer would be taken for a part of it. */

@@ -12,8 +12,8 @@ export function countSubmissions(intake: ContactIntake, register: Registry): Con
     registers: [register],
   });
   for (const outcome of outcomes) submissions.inc({ outcome }, 0); // a rate needs a first value
-  return async (request, response, language) => {
-    const result = await intake(request, response, language);
+  return async (request, language) => {
+    const result = await intake(request, language);
     submissions.inc({ outcome: outcomeOf(result) });
     return result;
   };

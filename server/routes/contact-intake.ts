@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { type ContactField, contactFields, keyField, trapField } from '#domain/contact/form-contract.ts';
 import { type ContactMessage, type InvalidFields, parseContactMessage } from '#domain/contact/message.ts';
 import { AppError } from '#domain/errors.ts';
@@ -6,8 +6,8 @@ import type { Language } from '#domain/locale.ts';
 import type { Logger } from '../logger.ts';
 import { type ClientHash, createClientHash, maskAddress } from '../middleware/rate-limit.ts';
 import type { Limit, Outbox, Submission } from '../outbox/outbox.ts';
-import { readContactBody } from './contact-body.ts';
 import { isForeignForm } from './foreign-form.ts';
+import { readFields } from './request-body.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
 
@@ -31,7 +31,7 @@ export type IntakeResult =
   | { kind: 'unavailable'; values: ContactValues }
   | { kind: 'refused'; status: 400 | 403 | 413 | 415 };
 
-export type ContactIntake = (request: Request, response: Response, language: Language) => Promise<IntakeResult>;
+export type ContactIntake = (request: Request, language: Language) => Promise<IntakeResult>;
 
 /** Why a message could not be taken now; the same message may be welcome later. */
 type Postponed =
@@ -46,9 +46,9 @@ const withoutKeyMs = 10 * 60_000;
 export function createContactIntake(deps: IntakeDeps): ContactIntake {
   const hash = createClientHash(deps.outbox);
   const noticeProxy = createProxyNotice(deps.logger);
-  return (request, response, language) => {
+  return (request, language) => {
     noticeProxy(request);
-    return receive(request, response, { ...deps, hash, language });
+    return receive(request, { ...deps, hash, language });
   };
 }
 
@@ -64,10 +64,10 @@ function createProxyNotice(logger: Logger): (request: Request) => void {
 
 type Context = IntakeDeps & { hash: ClientHash; language: Language };
 
-async function receive(request: Request, response: Response, context: Context): Promise<IntakeResult> {
+async function receive(request: Request, context: Context): Promise<IntakeResult> {
   if (isForeignForm(request, context.siteUrl)) return { kind: 'refused', status: 403 };
   const attempt = await countAttempt(request, context);
-  const body = await readContactBody(request, response);
+  const body = await readFields(request);
   if (attempt.kind !== 'counted') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
   if (!body.ok) return { kind: 'refused', status: body.status };
   const arrival = parseArrival(body.fields, request.get('idempotency-key'));

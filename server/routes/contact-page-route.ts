@@ -14,7 +14,7 @@ export function contactPageRoute(pages: PageDeps, intake: ContactIntake): Reques
       return;
     }
     const language = resolution.prefix ?? pages.requestLanguage(request, response);
-    await answer(pages, request, response, await intake(request, response, language));
+    await answer(pages, request, response, await intake(request, language));
   };
 }
 

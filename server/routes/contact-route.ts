@@ -33,7 +33,7 @@ export function contactRoute(deps: ContactRouteDeps): Router {
 function receive({ intake, requestLanguage, translateError }: ContactRouteDeps): RequestHandler {
   return async (request, response) => {
     const language = requestLanguage(request, response);
-    const result = await intake(request, response, language);
+    const result = await intake(request, language);
     answer(response, result, (key) => translateError(language, key));
   };
 }

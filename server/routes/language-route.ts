@@ -1,8 +1,9 @@
-import { type RequestHandler, Router, urlencoded } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
 import { parseLanguage } from '#domain/locale.ts';
 import { isForeignForm } from './foreign-form.ts';
 import { onlyPost } from './only-post.ts';
+import { readFields } from './request-body.ts';
 
 /**
  * The language form for visitors without script: sets the cookie and leads back to the page.
@@ -11,13 +12,7 @@ import { onlyPost } from './only-post.ts';
  */
 export function languageRoute({ siteUrl }: { siteUrl: string }): Router {
   const router = Router();
-  router.use(
-    '/language',
-    onlyPost,
-    onlyOwnForm(siteUrl),
-    urlencoded({ extended: false, limit: '2kb', parameterLimit: 5, inflate: false }),
-    choose(siteUrl.startsWith('https:')),
-  );
+  router.use('/language', onlyPost, onlyOwnForm(siteUrl), choose(siteUrl.startsWith('https:')));
   return router;
 }
 
@@ -32,8 +27,13 @@ function onlyOwnForm(siteUrl: string): RequestHandler {
 }
 
 function choose(isHttps: boolean): RequestHandler {
-  return (request, response) => {
-    const { lng, returnTo } = (request.body ?? {}) as Record<string, unknown>;
+  return async (request, response) => {
+    const body = await readFields(request);
+    if (!body.ok) {
+      response.status(body.status).type('text/plain').send(`${body.status}: the form could not be read.\n`);
+      return;
+    }
+    const { lng, returnTo } = body.fields;
     const language = typeof lng === 'string' ? parseLanguage(lng) : null;
     if (language !== null) {
       response.cookie(languageCookie, language, {

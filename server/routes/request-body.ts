@@ -1,26 +1,26 @@
 import { isUtf8 } from 'node:buffer';
-import { type Request, type Response, raw } from 'express';
+import type { Request } from 'express';
 
-export type ContactBody =
+export type RequestFields =
   | { ok: true; fields: Readonly<Record<string, unknown>> }
   | { ok: false; status: 400 | 413 | 415 };
 
-const largestBody = 32 * 1024;
+/** Larger bodies are refused. */
+export const maxBodyBytes = 32 * 1024;
+
 const mostParameters = 20;
 
 /** Names that would reach an object's prototype in careless code; no form of this site has them. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-const readBytes = raw({ type: () => true, limit: largestBody, inflate: false });
-
 /** Reads the fields of a JSON or form body; what no honest client sends is refused with its status. */
-export async function readContactBody(request: Request, response: Response): Promise<ContactBody> {
+export async function readFields(request: Request): Promise<RequestFields> {
   const parse = parserFor(request.get('content-type') ?? '');
-  if (parse === null) return { ok: false, status: 415 };
-  const failure = await new Promise<unknown>((resolve) => readBytes(request, response, resolve));
-  if (failure !== undefined) return { ok: false, status: refusalOf(failure) };
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (!isUtf8(bytes)) return { ok: false, status: 400 };
+  const isCompressed = (request.get('content-encoding') ?? 'identity') !== 'identity';
+  if (parse === null || isCompressed) return { ok: false, status: 415 };
+  const bytes = await readBytes(request);
+  if (bytes === 'too large') return { ok: false, status: 413 };
+  if (bytes === 'incomplete' || !isUtf8(bytes)) return { ok: false, status: 400 };
   const fields = parse(bytes.toString('utf8'));
   return fields !== null && isStorable(fields) ? { ok: true, fields } : { ok: false, status: 400 };
 }
@@ -35,10 +35,25 @@ function parserFor(contentType: string): Parse | null {
   return type.trim() === 'application/x-www-form-urlencoded' ? parseForm : null;
 }
 
-/** The body reader marks its errors with a status: 413 too large, 415 compressed, 400 cut off. */
-function refusalOf(failure: unknown): 400 | 413 | 415 {
-  const { status } = failure as { status?: unknown };
-  return status === 413 || status === 415 ? status : 400;
+/**
+ * Stops reading when the limit is passed. The parsers of Express read a body that is too large to its end before they
+ * report it, and a body can be endless.
+ */
+function readBytes(request: Request): Promise<Buffer | 'too large' | 'incomplete'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBodyBytes) chunks.push(chunk);
+      else {
+        request.pause();
+        resolve('too large');
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', () => resolve('incomplete'));
+  });
 }
 
 function parseJson(text: string): Record<string, unknown> | null {
