@@ -45,7 +45,7 @@ function parseDurationMs(text: string): number {
   return Number.parseFloat(text) * unit;
 }
 
-function cpuSeconds(pids: readonly number[]): number {
+export function cpuSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')

@@ -27,7 +27,8 @@ export type ContactValues = Record<ContactField, string>;
 export type IntakeResult =
   | { kind: 'sent'; trapped: boolean }
   | { kind: 'invalid'; values: ContactValues; invalid: InvalidFields }
-  | { kind: 'limited'; values: ContactValues; limit: Limit; retryAfterSeconds: number }
+  /** `values` is null over the limit of attempts: the body is not read. */
+  | { kind: 'limited'; values: ContactValues | null; limit: Limit; retryAfterSeconds: number }
   | { kind: 'unavailable'; values: ContactValues }
   | { kind: 'refused'; status: 400 | 403 | 413 | 415 };
 
@@ -65,10 +66,12 @@ function createProxyNotice(logger: Logger): (request: Request) => void {
 type Context = IntakeDeps & { hash: ClientHash; language: Language };
 
 async function receive(request: Request, context: Context): Promise<IntakeResult> {
-  if (isForeignForm(request, context.siteUrl)) return { kind: 'refused', status: 403 };
-  const attempt = await countAttempt(request, context);
+  const isForeign = isForeignForm(request, context.siteUrl);
+  const attempt = await countAttempt(request, isForeign, context);
+  if (attempt.kind === 'limited') return { ...attempt, values: null };
+  if (isForeign) return { kind: 'refused', status: 403 };
   const body = await readFields(request);
-  if (attempt.kind !== 'counted') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
+  if (attempt.kind === 'unavailable') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
   if (!body.ok) return { kind: 'refused', status: body.status };
   const arrival = parseArrival(body.fields, request.get('idempotency-key'));
   if (arrival.kind !== 'arrival') return arrival;
@@ -87,16 +90,21 @@ function parseArrival(fields: Fields, keyHeader: string | undefined): Arrival | 
   return { kind: 'arrival', message: parsed.message, fields, givenKey };
 }
 
-/** Counts before the body is read, so that malformed ones count too. */
+/**
+ * Counts before anything is checked, so that every refusal counts. The forms of other sites count apart: they must not
+ * use up the limit of the visitor who opened such a site.
+ */
 function countAttempt(
   request: Request,
+  isForeign: boolean,
   { hash, outbox, limits, logger }: Context,
 ): Promise<Postponed | { kind: 'counted'; client: string }> {
   return orUnavailable(async () => {
     const now = await outbox.now();
     const client = await hash(maskAddress(request.ip ?? ''), now);
     if (limits.attempts === null) return { kind: 'counted', client };
-    const spent = await outbox.spend({ ...limits.attempts, key: `attempts:${client}` }, now);
+    const key = `${isForeign ? 'foreign' : 'attempts'}:${client}`;
+    const spent = await outbox.spend({ ...limits.attempts, key }, now);
     return spent.ok ? { kind: 'counted', client } : toLimited(spent);
   }, logger);
 }

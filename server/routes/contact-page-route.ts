@@ -3,7 +3,7 @@ import { resolvePath } from '#domain/resolve-path.ts';
 import { setLimitHeaders } from '../middleware/rate-limit.ts';
 import type { ContactIntake, IntakeResult } from './contact-intake.ts';
 import { unavailableRetrySeconds } from './contact-route.ts';
-import { type PageDeps, sendFormPage } from './page-route.ts';
+import { type PageDeps, sendFormPage, sendPreparedForm } from './page-route.ts';
 
 /** The form posted without script, to the contact page itself: 303 after success, else the page with what is wrong. */
 export function contactPageRoute(pages: PageDeps, intake: ContactIntake): RequestHandler {
@@ -29,7 +29,9 @@ async function answer(pages: PageDeps, request: Request, response: Response, res
     }
     case 'limited': {
       setLimitHeaders(response, result.limit, result.retryAfterSeconds);
-      const form = { outcome: 'limited', values: result.values, invalid: {} } as const;
+      const { values } = result;
+      if (values === null) return sendPreparedForm(pages, request, response, { status: 429, outcome: 'limited' });
+      const form = { outcome: 'limited', values, invalid: {} } as const;
       return sendFormPage(pages, request, response, { status: 429, form });
     }
     case 'unavailable': {
@@ -37,9 +39,7 @@ async function answer(pages: PageDeps, request: Request, response: Response, res
       const form = { outcome: 'unavailable', values: result.values, invalid: {} } as const;
       return sendFormPage(pages, request, response, { status: 503, form });
     }
-    case 'refused': {
-      const form = { outcome: 'unavailable', values: {}, invalid: {} } as const;
-      return sendFormPage(pages, request, response, { status: result.status, form });
-    }
+    case 'refused':
+      return sendPreparedForm(pages, request, response, { status: result.status, outcome: 'unavailable' });
   }
 }

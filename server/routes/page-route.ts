@@ -3,10 +3,10 @@ import { type Language, languages } from '#domain/locale.ts';
 import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
 import { listAddresses, type RouteRegistry } from '#domain/routes.ts';
 import type { RequestLanguage } from '../middleware/language.ts';
-import { type PageCache, type PreparedPage, pageKey, preparePage } from '../ssr/page-cache.ts';
+import { type PageCache, type PreparedPage, pageKey } from '../ssr/page-cache.ts';
 import { listPageHeaders } from '../ssr/page-headers.ts';
 import type { PageRenderer, RenderRequest } from '../ssr/page-renderer.ts';
-import { sendPage } from '../ssr/send-page.ts';
+import { sendHtml, sendPage } from '../ssr/send-page.ts';
 
 export type PageDeps = {
   registry: RouteRegistry;
@@ -43,20 +43,42 @@ export function pageRoute(deps: PageDeps): RequestHandler {
   };
 }
 
-/** The page of an address with the answer to a form that was posted there without script; never kept. */
+type FormState = NonNullable<RenderRequest['state']['form']>;
+
+/** The contact page with what was typed into its form: rendered for this response, compressed as the client accepts. */
 export async function sendFormPage(
   deps: PageDeps,
   request: Request,
   response: Response,
-  answer: { status: number; form: RenderRequest['state']['form'] },
+  { status, form }: { status: number; form: FormState },
 ): Promise<void> {
+  const language = setFormLanguage(deps, request, response);
+  const view = { path: request.path, search: '' } as const;
+  const html = await deps.renderer.render(renderRequest(deps, view, language, form));
+  await sendHtml(request, response, html, status);
+}
+
+/** The contact page with the outcome and an empty form: a refusal that costs no rendering. */
+export async function sendPreparedForm(
+  deps: PageDeps,
+  request: Request,
+  response: Response,
+  { status, outcome }: { status: number; outcome: FormState['outcome'] },
+): Promise<void> {
+  const language = setFormLanguage(deps, request, response);
+  const view = { path: request.path, search: '' } as const;
+  const form = { outcome, values: {}, invalid: {} };
+  const key = `${pageKey(view, language)}|${outcome}`;
+  const page = await deps.cache.get(key, () => deps.renderer.render(renderRequest(deps, view, language, form)));
+  sendPage(request, response, page, status);
+}
+
+function setFormLanguage(deps: PageDeps, request: Request, response: Response): Language {
   const resolution = resolvePath(deps.registry, request.path);
   const prefix = resolution.kind === 'page' ? resolution.prefix : null;
   const language = prefix ?? deps.requestLanguage(request, response);
-  const view: View = { path: request.path, search: '', prefix, status: 200 };
-  const html = await deps.renderer.render(renderRequest(deps, view, language, answer.form));
   response.setHeader('Content-Language', language);
-  sendPage(request, response, await preparePage(Buffer.from(html), { isQuick: true }), answer.status);
+  return language;
 }
 
 function refuseMethod(response: Response, resolution: Resolution): void {
@@ -85,7 +107,7 @@ function getPage(deps: PageDeps, view: View, language: Language): Promise<Prepar
 
 function renderRequest(
   { siteState }: PageDeps,
-  { path, search }: View,
+  { path, search }: Pick<View, 'path' | 'search'>,
   language: Language,
   form: RenderRequest['state']['form'],
 ): Omit<RenderRequest, 'assets'> {

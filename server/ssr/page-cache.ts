@@ -91,6 +91,12 @@ export async function preparePage(identity: Buffer, { isQuick } = { isQuick: fal
   return { bodies: { identity, br, gzip: gzipped }, etag, isQuick };
 }
 
+/** For a text that is sent once: quickly. */
+export async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return packBrotli(text, quickQuality);
+  return encoding === 'gzip' ? promisify(gzip)(text) : text;
+}
+
 async function repackTightly(page: PreparedPage): Promise<PreparedPage> {
   const br = await packBrotli(page.bodies.identity, constants.BROTLI_MAX_QUALITY);
   return { ...page, bodies: { ...page.bodies, br }, isQuick: false };

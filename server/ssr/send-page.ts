@@ -1,11 +1,20 @@
 import type { Request, Response } from 'express';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import type { PreparedPage } from './page-cache.ts';
+import { compress, type PreparedPage } from './page-cache.ts';
 import { etagOf, knownEtag } from './page-headers.ts';
 
 /** Sends a prepared page. */
 export function sendPage(request: Request, response: Response, page: PreparedPage, status: number): void {
   sendPrepared(request, response, page, { status, type: 'text/html; charset=utf-8' });
+}
+
+/** Sends a page that is not kept, in the one encoding that the client prefers. */
+export async function sendHtml(request: Request, response: Response, html: string, status: number): Promise<void> {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], { br: true, gzip: true });
+  const body = await compress(Buffer.from(html), encoding);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
+  response.end(body);
 }
 
 /** Sends a generated file, such as the sitemap, that may be kept for an hour. */

@@ -236,6 +236,12 @@ test('malformed attempts count', async () => {
   expect((await sendMessage()).status).toBe(429);
 });
 
+test('forms of other sites are counted before they are refused', async () => {
+  const { sendMessage } = await startEndpoint({ limits: { attempts: { max: 1, windowMs: 600_000 } } });
+  expect((await sendMessage({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await sendMessage({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(429);
+});
+
 test('forms of other sites do not use up the limit of the visitor they abuse', async () => {
   const { sendMessage } = await startEndpoint({ limits: { attempts: { max: 1, windowMs: 600_000 } } });
   await sendMessage({}, { 'sec-fetch-site': 'cross-site' });

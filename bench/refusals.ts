@@ -1,0 +1,146 @@
+/**
+ * What a refused form post costs the server, beside a page from its cache: processor time and time, in alternating
+ * rounds. `npm run bench:refusals`
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Pool } from 'undici';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { cpuSeconds, settled } from './load.ts';
+import { printTable, spread } from './tables.ts';
+
+const rounds = 5;
+const requestsARound = 500;
+const connections = 16;
+
+type Site = { pid: number; pool: Pool; stop: () => Promise<void> };
+type Kind = {
+  name: string;
+  status: number;
+  request: { method: 'GET' | 'POST'; path: string; type?: string; body?: string; foreign?: boolean };
+};
+type Round = { cpuMicroseconds: number; microseconds: number };
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const valid = 'firstName=Zo%C3%AB&lastName=Nkosi&email=zoe%40example.org&message=We+would+like+a+booking+site.';
+const large = 'x'.repeat(40_000);
+const page: Kind = { name: 'GET /contact, cached', status: 200, request: { method: 'GET', path: '/contact' } };
+
+const post = (status: number, path: string, type: string, body: string, foreign = false): Kind => ({
+  name: `${status} for POST ${path === contactEndpoint ? 'the endpoint' : path}`,
+  status,
+  request: { method: 'POST', path, type, body, foreign },
+});
+
+/** No limit is reached; each attempt is counted. */
+const refused = [
+  post(403, contactEndpoint, json, '{}', true),
+  post(403, '/contact', form, valid, true),
+  post(400, contactEndpoint, json, '{'),
+  post(400, '/contact', form, 'firstName=%FF'),
+  post(413, contactEndpoint, json, large),
+  post(413, '/contact', form, large),
+  post(415, contactEndpoint, 'text/plain', 'hello'),
+  post(415, '/contact', 'text/plain', 'hello'),
+  post(422, contactEndpoint, json, '{}'),
+  post(422, '/contact', form, 'firstName=Zo%C3%AB'),
+];
+/** Every attempt is over the limit of attempts. */
+const limited = [post(429, contactEndpoint, json, '{}'), post(429, '/contact', form, valid)];
+
+const folder = await mkdtemp(join(tmpdir(), 'goshen-bench-'));
+const open = await startSite('open', { CONTACT_ATTEMPT_LIMIT: '9999999/1d' });
+const closed = await startSite('closed', { CONTACT_ATTEMPT_LIMIT: '1/1d' });
+try {
+  await measure('Refused below the limit of attempts', open, refused);
+  await measure('Refused over the limit of attempts', closed, limited);
+} finally {
+  await Promise.all([open.stop(), closed.stop()]);
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(title: string, site: Site, kinds: readonly Kind[]): Promise<void> {
+  const measured = new Map([page, ...kinds].map((kind) => [kind, [] as Round[]]));
+  for (const kind of measured.keys()) await load(site, kind, false); // until the code is compiled
+  for (let round = 0; round < rounds; round += 1)
+    for (const [kind, taken] of measured) taken.push(await load(site, kind, true));
+  const base = median(measured.get(page)?.map(({ cpuMicroseconds }) => cpuMicroseconds) ?? []);
+  const rows = [...measured].map(([{ name }, taken]) => {
+    const cpu = taken.map(({ cpuMicroseconds }) => cpuMicroseconds);
+    const time = taken.map(({ microseconds }) => microseconds);
+    return [name, spread(cpu, 0), spread(time, 0), (median(cpu) / base).toFixed(2)];
+  });
+  const heads = [
+    'request',
+    'µs of processor (min / median / max)',
+    'µs of time (min / median / max)',
+    'times the page',
+  ];
+  printTable(`${title}: ${rounds} rounds of ${requestsARound} requests`, heads, rows);
+}
+
+async function load({ pid, pool }: Site, kind: Kind, isMeasured: boolean): Promise<Round> {
+  const count = isMeasured ? requestsARound : requestsARound / 2;
+  const { method, path, type, body, foreign } = kind.request;
+  const headers = {
+    'accept-encoding': 'gzip, br',
+    ...(type !== undefined && { 'content-type': type }),
+    ...(foreign && { 'sec-fetch-site': 'cross-site' }),
+  };
+  const cpuBefore = cpuSeconds([pid]);
+  const startedAt = performance.now();
+  let left = count;
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      const response = await pool.request({ method, path, headers, body: body ?? null });
+      await response.body.dump();
+      if (left >= 0 && response.statusCode !== kind.status && isMeasured)
+        throw new Error(`${kind.name}: status ${response.statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  return {
+    cpuMicroseconds: ((cpuSeconds([pid]) - cpuBefore) / count) * 1_000_000,
+    microseconds: ((performance.now() - startedAt) / count) * 1000,
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function startSite(name: string, variables: Record<string, string>): Promise<Site> {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/index.js')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SITE_URL: 'https://goshen.example',
+      DATABASE_URL: `file:${join(folder, `${name}.db`)}`,
+      SHUTDOWN_DELAY_MS: '0',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the site ended with ${code}`)));
+    if (child.stdout === null) return;
+    createInterface(child.stdout).on('line', (line) => {
+      const { event, address } = JSON.parse(line) as { event: string; address?: string };
+      if (event === 'listening') resolve(address ?? '');
+    });
+  });
+  const pid = child.pid ?? 0;
+  await settled(pid);
+  const pool = new Pool(address, { connections });
+  const stop = async () => {
+    await pool.close();
+    child.kill('SIGTERM');
+  };
+  return { pid, pool, stop };
+}
