@@ -12,6 +12,13 @@ export function defineMessagesPurgeCommand(command: Command, context: CliContext
     const purged = await withOutbox(context, (outbox, { retentionDays }) =>
       purgeExpired({ outbox, retentionDays, by: operatorOf(options) }),
     );
+    if (purged === null) {
+      context.say(
+        'The clock moved by more than two days since the last purge. Check it; a purge works again in a day.\n',
+      );
+      context.exitWith(exitCodes.itemsFailed);
+      return;
+    }
     context.print(`${purged} ${purged === 1 ? 'message' : 'messages'} past retention deleted.\n`);
     context.exitWith(exitCodes.clean);
   });

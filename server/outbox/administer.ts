@@ -89,6 +89,34 @@ export function* purgeKeys(now: Date): Operation<number> {
   return purged;
 }
 
+/** More than a purge each day needs, less than a wrong clock is usually away. */
+const maxClockStepMs = 2 * dayMs;
+const doubtMs = dayMs;
+
+type PurgeClock = { seen_at: Date; doubted_at: Date | null };
+
+/**
+ * Compares the clock with that of the last purge. One that jumped, or that nobody watched because the site was off, is
+ * trusted when it has run evenly for a day: time enough to set it right before messages are deleted by it.
+ */
+export function* checkClock(now: Date): Operation<boolean> {
+  const [last] = yield* query<PurgeClock>('SELECT seen_at, doubted_at FROM purge_clock FOR UPDATE');
+  const doubtedAt = last === undefined ? null : doubtSince(last, now);
+  yield* query(
+    `INSERT INTO purge_clock (id, seen_at, doubted_at) VALUES (1, $1, $2)
+     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, doubted_at = excluded.doubted_at`,
+    now,
+    doubtedAt,
+  );
+  return doubtedAt === null;
+}
+
+function doubtSince({ seen_at: seenAt, doubted_at: doubtedAt }: PurgeClock, now: Date): Date | null {
+  if (Math.abs(now.getTime() - seenAt.getTime()) > maxClockStepMs) return now;
+  if (doubtedAt === null || now.getTime() - doubtedAt.getTime() >= doubtMs) return null;
+  return doubtedAt;
+}
+
 export function* logAction({ at, command, count, reason, by }: Action): Operation<void> {
   const values: Value[] = [at, command, count, reason, by];
   yield* query('INSERT INTO actions (done_at, command, count, reason, done_by) VALUES ($1, $2, $3, $4, $5)', ...values);

@@ -20,6 +20,7 @@ export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Out
     hold: (ids, since) => run('hold', ids, since),
     purge: (retention) => run('purge', retention),
     purgeKeys: (now) => run('purgeKeys', now),
+    checkClock: (now) => run('checkClock', now),
     scrub,
     logAction: (action) => run('logAction', action),
     listActions: (limit) => run('listActions', limit),

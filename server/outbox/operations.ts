@@ -1,4 +1,4 @@
-import { erase, hold, listActions, logAction, purge, purgeKeys, release, retry } from './administer.ts';
+import { checkClock, erase, hold, listActions, logAction, purge, purgeKeys, release, retry } from './administer.ts';
 import { claim, plan, settle } from './deliveries.ts';
 import { enqueue } from './enqueue.ts';
 import { dailySecret, spend } from './limits.ts';
@@ -23,6 +23,7 @@ export const operations = {
   hold,
   purge,
   purgeKeys,
+  checkClock,
   logAction,
   listActions,
   checkReadable,

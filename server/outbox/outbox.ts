@@ -158,6 +158,8 @@ export type Outbox = {
   purge(retention: Retention): Promise<number>;
   /** Deletes at most 1,000 expired limits, 1,000 expired keys and old secrets; returns how many limits and keys. */
   purgeKeys(now: Date): Promise<number>;
+  /** Whether the clock may be trusted to delete by; false for a day after it jumped by more than two days. */
+  checkClock(now: Date): Promise<boolean>;
   /** Takes erased text out of the database's own files as well, where it leaves it behind. */
   scrub(): Promise<void>;
   logAction(action: Action): Promise<void>;

@@ -6,7 +6,7 @@ const everyMs = 3_600_000;
 const maxQuarantineDays = 30;
 
 type PurgeDeps = {
-  outbox: Pick<Outbox, 'purge' | 'purgeKeys' | 'scrub' | 'logAction' | 'now'>;
+  outbox: Pick<Outbox, 'checkClock' | 'purge' | 'purgeKeys' | 'scrub' | 'logAction' | 'now'>;
   retentionDays: number;
   by?: string;
 };
@@ -20,7 +20,10 @@ type PurgeDeps = {
 export function startPurge({ logger, ...deps }: PurgeDeps & { logger: Logger }): () => void {
   const work = () =>
     purgeExpired(deps).then(
-      (count) => count > 0 && logger.info({ event: 'messages-purged', count }),
+      (count) => {
+        if (count === null) logger.warn({ event: 'purge-postponed', advice: 'check the clock' });
+        else if (count > 0) logger.info({ event: 'messages-purged', count });
+      },
       (error) => logger.error({ event: 'purge-failed', err: error }),
     );
   const timer = setInterval(work, everyMs);
@@ -30,10 +33,11 @@ export function startPurge({ logger, ...deps }: PurgeDeps & { logger: Logger }):
 
 /**
  * @param deps `by` is the operator who asks for it, if not the site.
- * @returns how many messages were deleted.
+ * @returns how many messages were deleted, or `null` where none may be because the clock jumped.
  */
-export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Promise<number> {
+export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Promise<number | null> {
   const now = await outbox.now();
+  if (!(await outbox.checkClock(now))) return null;
   const retention = buildRetention(retentionDays, now);
   await repeat(() => outbox.purgeKeys(now));
   const purged = await repeat(() => outbox.purge(retention));

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSqliteAddress, openForTest, prepareStores } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
@@ -78,4 +78,52 @@ test('a purge that fails is logged and tried again later', async () => {
   const { logger, events } = createMemoryLog();
   onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
   await vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event: 'purge-failed' })), patience);
+});
+
+const stores = prepareStores();
+
+describe.each(stores)('a purge in $name whose clock jumps', ({ createAddress }) => {
+  /** A message of the day before, and a purge that ran then. */
+  const openUsed = async () => {
+    const outbox = await openForTest(await createAddress());
+    const purgeAt = (daysAhead: number) => {
+      const clock = async () => daysAgo(-daysAhead);
+      return purgeExpired({ outbox: { ...outbox, now: clock }, retentionDays: 90 });
+    };
+    await outbox.enqueue(createSubmission(), daysAgo(1));
+    expect(await purgeAt(-1)).toBe(0);
+    return { outbox, purgeAt };
+  };
+
+  test.each([3, 365])('deletes nothing %i days ahead, nor after the clock is right again', async (days) => {
+    const { outbox, purgeAt } = await openUsed();
+    expect(await purgeAt(days)).toBeNull();
+    expect(await purgeAt(days + 0.9)).toBeNull();
+    expect(await purgeAt(0)).toBeNull();
+    expect(await purgeAt(1)).toBe(0);
+    expect((await outbox.counts()).messages.queued).toBe(1);
+  });
+
+  test('deletes again when the clock has run evenly for a day', async () => {
+    const { purgeAt } = await openUsed();
+    expect(await purgeAt(100)).toBeNull();
+    expect(await purgeAt(100.5)).toBeNull();
+    expect(await purgeAt(101)).toBe(1);
+  });
+
+  test('goes on where it runs once a day', async () => {
+    const { purgeAt } = await openUsed();
+    for (let days = 1; days <= 90; days += 1) expect(await purgeAt(days)).toBe(days < 90 ? 0 : 1);
+  });
+});
+
+test('a purge that is postponed is logged', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  await purgeExpired({ outbox: { ...outbox, now: async () => daysAgo(10) }, retentionDays: 90 });
+  const { logger, events } = createMemoryLog();
+  onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
+  await vi.waitFor(
+    () => expect(events()).toContainEqual(expect.objectContaining({ level: 'warn', event: 'purge-postponed' })),
+    patience,
+  );
 });
