@@ -39,10 +39,11 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const renderer = env.seoDevtools ? withSeoWidget(plain, root, env.mode) : plain;
   let isDraining = false;
   const pages = await buildPageDeps(renderer, env, logger);
-  const health = { isDraining: () => isDraining, readParts: () => readParts(messages) };
+  const failedPages = new Set<string>();
+  const health = { isDraining: () => isDraining, readParts: () => readParts(messages, failedPages) };
   const { registry, cache, headers } = pages;
   const logRequest = createRequestLog(logger, logWriter);
-  const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache });
+  const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
   const app = await composeApp({ env, logger, logRequest, pages, intake: metrics.intake, health });
   const findPlainView = createPlainViewFinder(registry);
   const server = createHttpServer(answerPrepared({ findPlainView, cache, headers, logRequest }, app), headers);
@@ -50,7 +51,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const address = await listen(server, env.port, env.host);
   logger.info({ event: 'listening', address, siteUrl: env.siteUrl });
-  if (env.mode !== 'development') warmInBackground(pages, logger);
+  if (env.mode !== 'development') warmInBackground(pages, failedPages, logger);
 
   const stop = async () => {
     isDraining = true;
@@ -64,9 +65,10 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   return { address, stop: () => (stopping ??= stop()) };
 }
 
-async function readParts({ storeState, delivery }: ContactService) {
+async function readParts({ storeState, delivery }: ContactService, failedPages: ReadonlySet<string>) {
   const channels = delivery.channelStates().map(({ channel, isPaused }) => [channel, isPaused ? 'paused' : 'working']);
-  return { store: await storeState(), channels: Object.fromEntries(channels) };
+  const pages = failedPages.size === 0 ? 'working' : 'failed';
+  return { pages, store: await storeState(), channels: Object.fromEntries(channels) };
 }
 
 /** Vite is loaded in development only, and no part of a build, in which NODE_ENV is a constant. */
@@ -77,6 +79,9 @@ async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
 }
 
 /** The first visitors must not wait for this, nor readiness. */
-function warmInBackground(pages: PageDeps, logger: Logger): void {
-  warmPages(pages).catch((error: unknown) => logger.error({ event: 'warming-failed', err: error }));
+function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Logger): void {
+  void warmPages(pages, (path, error) => {
+    if (!failedPages.has(path)) logger.error({ event: 'warming-failed', path, err: error });
+    failedPages.add(path);
+  });
 }

@@ -11,7 +11,7 @@ import type { PageCache } from '../ssr/page-cache.ts';
 import { countSubmissions } from './contact-metrics.ts';
 import { measureLog } from './log-metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
-import { measurePageCache } from './page-cache-metrics.ts';
+import { measurePages } from './page-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { measureStore } from './store-metrics.ts';
 
@@ -22,6 +22,8 @@ export type MetricsDeps = {
   messages: ContactService;
   registry: RouteRegistry;
   cache: PageCache;
+  /** Paths of pages that could not be rendered at the start. */
+  failedPages: ReadonlySet<string>;
 };
 
 export type Metrics = {
@@ -34,12 +36,12 @@ export type Metrics = {
 
 /** Counts from now on, and tells the numbers on a port of their own. */
 export async function measureSite(
-  { env, logger, logWriter, messages, registry, cache }: MetricsDeps,
+  { env, logger, logWriter, messages, registry, cache, failedPages }: MetricsDeps,
   port: number,
 ): Promise<Metrics> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  measurePageCache(register, cache);
+  measurePages(register, cache, failedPages);
   measureLog(register, logWriter);
   const refresh = measureStore(register, { ...messages, retentionDays: env.retentionDays });
   const server = createMetricsServer({ register, refresh, logger });

@@ -118,11 +118,16 @@ function setPageHeaders(response: Response, prefix: Language | null, language: L
   for (const [name, value] of listPageHeaders(prefix, language)) response.setHeader(name, value);
 }
 
-/** Renders every page once, so that the first visitor waits for none. */
-export async function warmPages(deps: PageDeps): Promise<void> {
+/**
+ * Renders every page once, so that the first visitor waits for none.
+ *
+ * @param onFailure Called for each page that cannot be rendered; the others are rendered all the same.
+ */
+export async function warmPages(deps: PageDeps, onFailure: (path: string, error: unknown) => void): Promise<void> {
   for (const { path, prefix } of listAddresses(deps.registry)) {
     for (const language of prefix === null ? languages : [prefix]) {
-      await getPage(deps, { path, search: '', prefix, status: 200 }, language);
+      const view: View = { path, search: '', prefix, status: 200 };
+      await getPage(deps, view, language).catch((error: unknown) => onFailure(path, error));
     }
   }
 }

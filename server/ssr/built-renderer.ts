@@ -19,20 +19,17 @@ const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
  * Renders from the bundles in dist/.
  *
  * @param root Folder of the project.
- * @throws AppError PAGES_NOT_BUILT where a bundle is missing.
+ * @throws AppError PAGES_NOT_BUILT where a bundle is missing or damaged.
  */
 export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
   const serverEntry = join(root, 'dist/server/entry-server.js');
   const manifestFile = join(client, '.vite/manifest.json');
-  for (const file of [manifestFile, serverEntry]) {
-    if (!existsSync(file)) throw new AppError('PAGES_NOT_BUILT', `${file} is missing: run "npm run build" first`);
-  }
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const manifest = await readBuilt(manifestFile, () => JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest);
   const boot = readBoot(client, manifest);
   const homeAssets = { ...documentAssets(client, manifest, 'home', 'inner'), boot };
   const innerAssets = { ...documentAssets(client, manifest, 'inner', 'home'), boot };
-  const site = (await import(pathToFileURL(serverEntry).href)) as SiteModule;
+  const site = await readBuilt(serverEntry, () => import(pathToFileURL(serverEntry).href) as Promise<SiteModule>);
   const assetsOf = (path: string) => (isHome(site, path) ? homeAssets : innerAssets);
   return {
     site: async () => site,
@@ -45,6 +42,17 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
     },
     close: async () => {},
   };
+}
+
+/** Names the file in what would otherwise be `Unexpected end of JSON input`. */
+async function readBuilt<Result>(file: string, read: () => Result | Promise<Result>): Promise<Result> {
+  if (!existsSync(file)) throw new AppError('PAGES_NOT_BUILT', `${file} is missing: run "npm run build" first`);
+  try {
+    return await read();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('PAGES_NOT_BUILT', `${file} is damaged (${reason}): run "npm run build" again`, { cause });
+  }
 }
 
 function isHome({ registry }: SiteModule, path: string): boolean {

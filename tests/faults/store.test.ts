@@ -45,7 +45,7 @@ test('a full disk: messages get 503, pages 200, and nothing that was acknowledge
   const DATABASE_URL = `file:${file}`;
   // A limit on the size of files (in KiB) stands for the disk's end; its signal is ignored as on a real disk.
   const wrapper = ['bash', '-c', `trap '' XFSZ; ulimit -f 400; exec "$@"`, 'bash'];
-  const full = startServerProcess({ DATABASE_URL, ...noLimits }, wrapper);
+  const full = startServerProcess({ DATABASE_URL, ...noLimits }, { wrapper });
   const address = await full.listening;
   let acknowledged = 0;
   while ((await send(address, acknowledged)).status === 200) acknowledged += 1;

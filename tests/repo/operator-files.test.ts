@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { variableNames } from '#server/env.ts';
 import { countSubmissions } from '#server/metrics/contact-metrics.ts';
 import { measureLog } from '#server/metrics/log-metrics.ts';
-import { measurePageCache } from '#server/metrics/page-cache-metrics.ts';
+import { measurePages } from '#server/metrics/page-metrics.ts';
 import { measureRequests } from '#server/metrics/request-metrics.ts';
 import { measureStore } from '#server/metrics/store-metrics.ts';
 import { root } from '../support/root.ts';
@@ -19,7 +19,7 @@ const operations = read('docs/operations.md');
 function listMetrics(): string[] {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  measurePageCache(register, { counts: () => ({ hits: 0, misses: 0, entries: 0 }) });
+  measurePages(register, { counts: () => ({ hits: 0, misses: 0, entries: 0 }) }, new Set());
   measureLog(register, { lostLines: () => 0 });
   const noStore = () => Promise.reject(new Error('none'));
   measureStore(register, {

@@ -18,10 +18,13 @@ test('without NODE_ENV it serves production: a strict policy, and every page war
   const server = startServerProcess({ METRICS_PORT, DATABASE_URL: await newDatabase() });
   const { headers } = await fetch(`${await server.listening}/about`);
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|ws:/);
-  await vi.waitFor(async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
-    expect(Number(/^goshen_page_cache_entries (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
-  });
+  await vi.waitFor(
+    async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+      expect(Number(/^goshen_page_cache_entries (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
+    },
+    { timeout: 20_000 },
+  );
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {

@@ -26,10 +26,10 @@ async function readyzOf(address: string): Promise<{ status: number; body: Record
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function expectPagesWithoutStore(address: string): Promise<void> {
+async function expectPagesWithoutStore(address: string, store: 'down' | 'damaged' = 'down'): Promise<void> {
   expect((await fetch(`${address}/fr/about`)).status).toBe(200);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  expect(await readyzOf(address)).toMatchObject({ status: 200, body: { status: 'ready', store: 'down' } });
+  expect(await readyzOf(address)).toMatchObject({ status: 200, body: { status: 'ready', store } });
   expect((await send(address)).status).toBe(503);
 }
 
@@ -55,7 +55,12 @@ test('a PostgreSQL that is away at the start costs messages, no pages; once it i
   });
   const address = await server.listening;
   await expectPagesWithoutStore(address);
-  expect((await readyzOf(address)).body).toEqual({ status: 'ready', store: 'down', channels: { email: 'working' } });
+  expect((await readyzOf(address)).body).toEqual({
+    status: 'ready',
+    pages: 'working',
+    store: 'down',
+    channels: { email: 'working' },
+  });
   expect(refusalsIn(server)).toEqual([expect.objectContaining({ level: 'error', code: 'STORE_UNAVAILABLE' })]);
   await postgres.start();
   await expectStore(address);
@@ -81,7 +86,7 @@ test('a damaged SQLite file is left as it is, and the store is used once the fil
   await writeFile(file, damaged);
   const server = startServerProcess({ DATABASE_URL: `file:${file}` });
   const address = await server.listening;
-  await expectPagesWithoutStore(address);
+  await expectPagesWithoutStore(address, 'damaged');
   expect(refusalsIn(server)[0]).toMatchObject({ code: 'STORE_CORRUPT', detail: expect.stringContaining(file) });
   expect(await readFile(file, 'utf8')).toBe(damaged);
   await rm(file);

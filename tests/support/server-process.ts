@@ -18,11 +18,21 @@ export type ServerProcess = {
   signal: (name: NodeJS.Signals) => void;
 };
 
+type ProcessOptions = {
+  /** A command that runs the server. */
+  wrapper?: readonly string[];
+  /** Where the build is. */
+  folder?: string;
+};
+
 /** The whole site as a process of its own, on a free port unless `variables` names one. It needs the build. */
-export function startServerProcess(variables: Record<string, string>, wrapper: readonly string[] = []): ServerProcess {
-  const [command = '', ...args] = [...wrapper, process.execPath, join(root, 'dist/server/index.js')];
+export function startServerProcess(
+  variables: Record<string, string>,
+  { wrapper = [], folder = root }: ProcessOptions = {},
+): ServerProcess {
+  const [command = '', ...args] = [...wrapper, process.execPath, join(folder, 'dist/server/index.js')];
   const child: ChildProcess = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

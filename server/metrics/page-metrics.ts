@@ -1,8 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PageCache } from '../ssr/page-cache.ts';
 
-/** The cache counts by itself, in plain numbers; they are read when somebody asks. */
-export function measurePageCache(register: Registry, cache: Pick<PageCache, 'counts'>): void {
+/** The cache counts in plain numbers; they are read for each scrape. */
+export function measurePages(
+  register: Registry,
+  cache: Pick<PageCache, 'counts'>,
+  failedPages: ReadonlySet<string>,
+): void {
   new Counter({
     name: 'goshen_page_cache_lookups_total',
     help: 'Pages found in memory (hit) and rendered (miss).',
@@ -21,6 +25,14 @@ export function measurePageCache(register: Registry, cache: Pick<PageCache, 'cou
     registers: [register],
     collect() {
       this.set(cache.counts().entries);
+    },
+  });
+  new Gauge({
+    name: 'goshen_pages_failed',
+    help: 'Pages that could not be rendered when the server started.',
+    registers: [register],
+    collect() {
+      this.set(failedPages.size);
     },
   });
 }
