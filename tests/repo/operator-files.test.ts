@@ -76,6 +76,9 @@ test('docs/operations.md explains each metric of the site, and no other', () => 
 });
 
 type Service = {
+  container_name?: string;
+  env_file?: unknown;
+  volumes?: string[];
   image: string;
   profiles?: string[];
   read_only?: boolean;
@@ -88,7 +91,36 @@ const { services } = parse(read('compose.yaml'), { merge: true }) as { services:
 test('compose sets only variables that the server knows', () => {
   const set = ['site', 'replica-1', 'replica-2'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
   expect(set).not.toEqual([]);
-  expect(set.filter((name) => !variableNames.includes(name))).toEqual([]);
+  expect(set.filter((name) => !variableNames.includes(name.replace(/_FILE$/, '')))).toEqual([]);
+});
+
+test.each(['site', 'replica-1', 'replica-2'])(
+  'compose passes every setting of .env to %s, and secrets as files',
+  (name) => {
+    expect(services[name]).toMatchObject({ env_file: [{ path: '.env', required: false }] });
+    expect(services[name]?.volumes).toContain('./secrets:/run/secrets:ro');
+  },
+);
+
+test('no secret is in the environment of a container', () => {
+  const values = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment));
+  expect(values.filter((value) => /PASSWORD|SECRET|:\/\/[^/]*@/.test(String(value)))).toEqual([]);
+});
+
+test('the documented commands find the container of the site', () => {
+  expect(services.site?.container_name).toBe('site');
+  const executed = [...operations.matchAll(/docker (?:exec|stop|start|cp) (?:-\S+ )*([\w-]+)/g)].map(
+    ([, name]) => name,
+  );
+  expect([...new Set(executed)]).toEqual(['site']);
+});
+
+test('nginx logs each request without the address of the client', () => {
+  const nginx = read('deploy/nginx.conf');
+  const [, format = ''] = /log_format requests ([^;]+);/.exec(nginx) ?? [];
+  expect(nginx).toMatch(/^\s+access_log \S+ requests;$/m);
+  expect(format).toContain('$request_id');
+  expect(format).not.toMatch(/remote_addr|forwarded|request_uri|args|user_agent|referer/);
 });
 
 test.each(['site', 'replica-1', 'replica-2', 'proxy'])('compose gives %s no more rights than it needs', (name) => {
