@@ -5,6 +5,8 @@ import type { CreateHttpClient } from './io/http-client.ts';
 export type CliContext = {
   /** Results: stdout. */
   print: (text: string) => void;
+  /** Resolves when stdout can take more. */
+  drained: () => Promise<void>;
   /** Talk: stderr. */
   say: (text: string) => void;
   stdin: AsyncIterable<Uint8Array>;

@@ -30,6 +30,7 @@ async function run(): Promise<ExitCode> {
 function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): CliContext {
   return {
     print: (text) => void process.stdout.write(text),
+    drained: waitForStdout,
     say: (text) => void process.stderr.write(text),
     stdin: readStdin(signal),
     terminal: {
@@ -46,6 +47,11 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
     signal,
     exitWith,
   };
+}
+
+async function waitForStdout(): Promise<void> {
+  if (!process.stdout.writableNeedDrain) return;
+  await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
 /** Standard input, touched only by those who read it; it ends with an AbortError when the user wants no more. */

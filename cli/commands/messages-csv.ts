@@ -20,16 +20,27 @@ const columns = {
   deliveries: ({ deliveries }) => deliveries.map(({ channel, status }) => `${channel}: ${status}`).join(', '),
 } as const satisfies Record<string, (message: ExportedMessage) => string | null | undefined>;
 
+/** A format of an export, in parts: `head`, each message, `tail`. */
+export type MessagePrinter = {
+  head: string;
+  print: (message: ExportedMessage, isFirst: boolean) => string;
+  tail: string;
+};
+
 /**
  * RFC 4180, for spreadsheets.
  *
  * @param isForExcel Excel reads UTF-8 only after a byte order mark, and splits at the separator of the system's
  * language unless the first line names another.
  */
-export function printMessageCsv(messages: readonly ExportedMessage[], isForExcel: boolean): string {
-  const rows = messages.map((message) => Object.values(columns).map((read) => read(message) ?? ''));
-  const head = isForExcel ? '\ufeffsep=,\r\n' : '';
-  return head + [Object.keys(columns), ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+export function createCsvPrinter(isForExcel: boolean): MessagePrinter {
+  const head = `${isForExcel ? '\ufeffsep=,\r\n' : ''}${printRow(Object.keys(columns))}`;
+  const print = (message: ExportedMessage) => printRow(Object.values(columns).map((read) => read(message) ?? ''));
+  return { head, print, tail: '' };
+}
+
+function printRow(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
 }
 
 function quote(text: string): string {

@@ -7,18 +7,22 @@ import type { CliContext } from '../context.ts';
 /** Messages a command reads or changes at once: a site that shares the store waits no longer than for these. */
 const batch = 100;
 
-/** All messages of a query, page by page. */
-export async function collectMessages(
-  outbox: Outbox,
-  query: Omit<MessageQuery, 'limit' | 'after'>,
-): Promise<StoredMessage[]> {
-  const found: StoredMessage[] = [];
-  for (;;) {
-    const last = found.at(-1);
+type Selection = Omit<MessageQuery, 'limit' | 'after'>;
+
+/** All messages of a query, newest first. */
+export async function* listInBatches(outbox: Outbox, query: Selection): AsyncGenerator<StoredMessage[]> {
+  let last: StoredMessage | undefined;
+  do {
     const page = await outbox.list({ ...query, ...(last && { after: last }), limit: batch });
-    found.push(...page);
-    if (page.length < batch) return found;
-  }
+    if (page.length > 0) yield page;
+    last = page.length < batch ? undefined : page.at(-1);
+  } while (last !== undefined);
+}
+
+export async function collectMessages(outbox: Outbox, query: Selection): Promise<StoredMessage[]> {
+  const found: StoredMessage[] = [];
+  for await (const page of listInBatches(outbox, query)) found.push(...page);
+  return found;
 }
 
 /** The messages of these ids, and the ids nobody knows. */

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { didYouMean } from '#domain/did-you-mean.ts';
@@ -67,12 +68,54 @@ export function printJson(value: unknown): string {
   return `${stringifyJson(value, 2)}\n`;
 }
 
+/**
+ * Opens an output for a result that is too large to be held. A file is readable by its owner only.
+ *
+ * @returns `write` resolves when more can be taken; both reject with AppError USAGE where the file cannot be written.
+ */
+export function openOutput(
+  { file }: Output,
+  { print, drained, cwd }: CliContext,
+): { write: (text: string) => Promise<void>; close: () => Promise<void> } {
+  if (file === null) {
+    const write = async (text: string) => {
+      print(text);
+      await drained();
+    };
+    return { write, close: async () => {} };
+  }
+  const path = resolve(cwd, file);
+  makeFolder(path);
+  const stream = createWriteStream(path, { mode: 0o600 });
+  stream.on('error', () => undefined); // the callback of the write tells it
+  const settle = (work: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      work((error) => (error ? reject(writeError(path, error)) : resolve()));
+    });
+  return {
+    write: (text) => settle((done) => stream.write(text, done)),
+    close: () => settle((done) => stream.end(done)),
+  };
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (cause) {
+    throw writeError(path, cause as Error);
+  }
+}
+
+function writeError(path: string, cause: Error): AppError {
+  return new AppError('USAGE', `cannot write the report to ${path}: ${cause.message}`, { cause });
+}
+
 /** @throws AppError USAGE where the file cannot be written. */
 export async function saveOutput(path: string, text: string): Promise<void> {
+  makeFolder(path);
   try {
-    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   } catch (cause) {
-    throw new AppError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
+    throw writeError(path, cause as Error);
   }
 }

@@ -13,6 +13,7 @@ export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Out
     dailySecret: (day) => run('dailySecret', day, randomBytes(32).toString('hex')),
     list: (query) => run('list', query),
     get: (id) => run('get', id),
+    count: (query) => run('count', query),
     counts: () => run('counts'),
     retry: (ids, now) => run('retry', ids, now),
     release: (ids) => run('release', ids),

@@ -3,7 +3,7 @@ import { claim, plan, settle } from './deliveries.ts';
 import { enqueue } from './enqueue.ts';
 import { dailySecret, spend } from './limits.ts';
 import { type Operation, query } from './operation.ts';
-import { counts, deliveriesOf, get, list } from './read-messages.ts';
+import { count, counts, deliveriesOf, get, list } from './read-messages.ts';
 
 /** Everything the outbox can do, by name: SQLite's worker and PostgreSQL run the same. */
 export const operations = {
@@ -13,6 +13,7 @@ export const operations = {
   list,
   get,
   deliveriesOf,
+  count,
   counts,
   plan,
   claim,
@@ -41,7 +42,7 @@ export type RunOperation = <Name extends OperationName>(
 ) => Promise<OperationResult<Name>>;
 
 /** These change nothing: they run beside a writer and never wait for one. */
-const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesOf', 'counts', 'listActions']);
+const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesOf', 'count', 'counts', 'listActions']);
 
 export function isReading(name: OperationName): boolean {
   return reading.has(name);

@@ -133,6 +133,7 @@ export type Outbox = {
   /** Newest first. */
   list(query: MessageQuery): Promise<StoredMessage[]>;
   get(id: string): Promise<StoredMessage | null>;
+  count(query: Omit<MessageQuery, 'limit' | 'after'>): Promise<number>;
   counts(): Promise<OutboxCounts>;
   /** The store's clock, which all replicas share. */
   now(): Promise<Date>;

@@ -42,6 +42,12 @@ export function* list(wanted: MessageQuery): Operation<StoredMessage[]> {
   return rows.map(toStoredMessage);
 }
 
+export function* count(wanted: Omit<MessageQuery, 'limit' | 'after'>): Operation<number> {
+  const { where, values } = buildFilter(wanted);
+  const [row] = yield* query<{ n: number }>(`SELECT count(*) AS n FROM messages ${where}`, ...values);
+  return row?.n ?? 0;
+}
+
 export function* get(id: string): Operation<StoredMessage | null> {
   if (!uuid.test(id)) return null; // PostgreSQL would call it an error
   const [row] = yield* query<MessageRow>('SELECT * FROM messages WHERE id = $1', id);
@@ -101,7 +107,7 @@ function tally<Name extends string>(names: readonly Name[], found: ReadonlyMap<N
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>;
 }
 
-function buildFilter({ statuses, email, receivedBefore, held, after }: MessageQuery) {
+function buildFilter({ statuses, email, receivedBefore, held, after }: Omit<MessageQuery, 'limit'>) {
   const values: Value[] = [];
   const mark = (value: Value) => `$${values.push(value)}`;
   const conditions = [

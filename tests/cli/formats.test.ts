@@ -72,23 +72,6 @@ test('rules and explain write files, and several formats at once', async () => {
   expect(JSON.parse(await readFile(join(cwd, 'rule.json'), 'utf8'))).toMatchObject({ id: 'sitemap/is-html' });
 });
 
-test('preview writes every file it is given', async () => {
-  const cwd = await createTemporaryFolder();
-  await runGoshen([
-    'preview',
-    '/about',
-    '--lang',
-    'en',
-    '-q',
-    '-f',
-    `json=${cwd}/a.json`,
-    '-f',
-    `markdown=${cwd}/a.md`,
-  ]);
-  expect(JSON.parse(await readFile(join(cwd, 'a.json'), 'utf8'))).toHaveLength(1);
-  expect(await readFile(join(cwd, 'a.md'), 'utf8')).not.toBe('');
-});
-
 test('messages export --format csv prints CSV', async () => {
   const { id, env } = await createMessageStore();
   const { out, code } = await runGoshen(['messages', 'export', '--all', '--format', 'csv'], { env });
@@ -111,4 +94,17 @@ test('a format in the configuration does not stop commands that cannot print it'
     code: 0,
     out: expect.stringMatching(/^Messages/),
   });
+});
+
+test.each([
+  ['a folder', 'json=.'],
+  ['below a file', 'json=file/out.json'],
+])('a file that cannot be written is a usage error: %s', async (_what, format) => {
+  const { env } = await createMessageStore();
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'file'), '');
+  for (const args of [['messages', 'export', '--all'], ['rules']]) {
+    const run = runGoshen([...args, '-f', format], { cwd, env });
+    await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining('cannot write') });
+  }
 });

@@ -14,6 +14,7 @@ export async function runLintIn(cwd: string, args: readonly string[]): Promise<L
     print: (text) => {
       ran.out += text;
     },
+    drained: async () => undefined,
     say: (text) => {
       ran.said += text;
     },

@@ -11,6 +11,7 @@ export async function runMessages(databaseUrl: string, args: readonly string[], 
     print: (text) => {
       ran.out += text;
     },
+    drained: async () => undefined,
     say: (text) => {
       ran.said += text;
     },

@@ -18,6 +18,7 @@ export async function runGoshen(args: readonly string[], surroundings: CommandSu
     print: (text) => {
       run.out += text;
     },
+    drained: async () => undefined,
     say: (text) => {
       run.said += text;
     },

@@ -62,6 +62,7 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
   const told: string[] = [];
   const context: CliContext = {
     print: () => undefined,
+    drained: async () => undefined,
     say: (text) => {
       said += text;
     },

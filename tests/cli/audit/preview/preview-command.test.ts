@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { printPreview, printPreviewMarkdown } from '#cli/audit/preview/print-preview.ts';
 import type { PagePreview } from '#domain/audit/build-preview.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';
+import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 
 const here = { cwd: root, now: () => new Date() };
 
@@ -20,6 +22,14 @@ test('each language of a page is shown, whichever of its addresses is named', as
 test('a page with one address is shown in the languages asked for', async () => {
   const { out } = await runGoshen(['preview', '/services', '--lang', 'fr,es', '-f', 'json'], here);
   expect((JSON.parse(out) as PagePreview[]).map(({ language }) => language)).toEqual(['fr', 'es']);
+});
+
+test('each format is written to its file', async () => {
+  const folder = await createTemporaryFolder();
+  const files = ['-f', `json=${folder}/a.json`, '-f', `markdown=${folder}/a.md`];
+  expect(await runGoshen(['preview', '/about', '--lang', 'en', ...files], here)).toMatchObject({ code: 0, out: '' });
+  expect(JSON.parse(await readFile(`${folder}/a.json`, 'utf8'))).toHaveLength(1);
+  expect(await readFile(`${folder}/a.md`, 'utf8')).not.toBe('');
 });
 
 test.each([
