@@ -1,8 +1,9 @@
 import type { Env } from './env.ts';
 import type { Logger } from './logger.ts';
-import { createMailers } from './mail/create-mailers.ts';
+import { createMailers, createSummary } from './mail/create-mailers.ts';
 import { awaitStore } from './outbox/awaited-store.ts';
 import type { Store } from './outbox/create-outbox.ts';
+import { startDailySummary } from './outbox/daily-summary.ts';
 import { type Delivery, startDelivery } from './outbox/delivery.ts';
 import { lockDatabase } from './outbox/lock-database.ts';
 import { openStore } from './outbox/open-outbox.ts';
@@ -31,11 +32,14 @@ const deliveryGraceMs = 2000;
 /** The store opens in the background, and delivery and erasure begin with it. */
 export async function startContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
   const { limits, siteUrl, retentionDays } = env;
+  const send = await createSummary(env);
   let stopPurge = () => {};
+  let stopSummary = () => {};
   const { outbox, tried, close } = awaitStore({
     open: () => openOwnStore(env, logger),
     onOpen: () => {
       stopPurge = startPurge({ outbox, retentionDays, logger });
+      stopSummary = startDailySummary({ outbox, send, logger });
       delivery.wake();
     },
     logger,
@@ -50,6 +54,7 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
     storeTried: tried,
     stopDelivery: () => {
       stopPurge();
+      stopSummary();
       return delivery.stop(deliveryGraceMs);
     },
     close,

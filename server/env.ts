@@ -31,6 +31,7 @@ const variables = z.object({
   CONTACT_WEBHOOK_URL: webAddress('https:', 'http:').optional(),
   CONTACT_WEBHOOK_SECRET: z.string().optional(),
   CONTACT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
+  CONTACT_SUMMARY: flag.default(true),
   CONTACT_LIMIT: limit.default({ max: 5, windowMs: 10 * minuteMs }),
   CONTACT_ATTEMPT_LIMIT: limit.default({ max: 20, windowMs: 10 * minuteMs }),
   CONTACT_DAILY_LIMIT: limit.default({ max: 30, windowMs: 24 * 60 * minuteMs }),
@@ -129,6 +130,7 @@ function buildEnv(values: Variables) {
     email: buildEmail(values),
     webhook: buildWebhook(values),
     retentionDays: values.CONTACT_RETENTION_DAYS,
+    summary: values.CONTACT_SUMMARY,
     limits: {
       accepted: values.CONTACT_LIMIT,
       attempts: values.CONTACT_ATTEMPT_LIMIT,

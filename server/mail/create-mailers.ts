@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import type { SendSummary } from '../outbox/daily-summary.ts';
 import type { Mailer } from './mailer.ts';
 import { createWebhookMailer } from './webhook-mailer.ts';
 
@@ -8,4 +9,10 @@ export async function createMailers({ email, webhook, siteUrl }: Env, now: () =>
     ...(email === null ? [] : [(await import('./smtp-mailer.ts')).createSmtpMailer({ ...email, siteUrl })]),
     ...(webhook === null ? [] : [createWebhookMailer({ ...webhook, now })]),
   ];
+}
+
+/** `null` without an e-mail channel, or with CONTACT_SUMMARY=false. */
+export async function createSummary({ email, summary, siteUrl }: Env): Promise<SendSummary | null> {
+  if (email === null || !summary) return null;
+  return (await import('./smtp-mailer.ts')).createSummarySender({ ...email, siteUrl });
 }

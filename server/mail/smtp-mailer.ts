@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#domain/loopback-host.ts';
+import type { SendSummary } from '../outbox/daily-summary.ts';
 import { buildContactEmail } from './contact-email.ts';
 import type { DeliveryOutcome, DeliveryTrouble, Mailer } from './mailer.ts';
+import { buildSummaryEmail } from './summary-email.ts';
 
 export type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS, which is demanded unless the host is this machine. */
@@ -22,17 +24,11 @@ const idleTimeoutMs = 10_000;
 export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): Mailer {
   const host = new URL(siteUrl).hostname;
   const transport = createTransport({
+    ...connectionOptions(smtpUrl),
     pool: true,
-    url: smtpUrl,
-    requireTLS: !isLoopbackHost(new URL(smtpUrl).hostname), // mail that does not leave the machine needs none
     maxConnections: 5,
     maxRequeues: 1,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
     idleTimeout: idleTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     channel: 'email',
@@ -47,6 +43,27 @@ export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): 
       }
     },
     close: () => transport.close({ force: true }),
+  };
+}
+
+/** Sends the daily summary, over a connection of its own. */
+export function createSummarySender({ smtpUrl, from, to, siteUrl }: SmtpSettings): SendSummary {
+  return async (summary, now) => {
+    const transport = createTransport(connectionOptions(smtpUrl));
+    const email = buildSummaryEmail(summary, now, new URL(siteUrl).hostname);
+    await transport.sendMail({ from, to: [...to], date: now, ...email });
+  };
+}
+
+function connectionOptions(smtpUrl: string) {
+  return {
+    url: smtpUrl,
+    requireTLS: !isLoopbackHost(new URL(smtpUrl).hostname), // mail that does not leave the machine needs none
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

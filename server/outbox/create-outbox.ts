@@ -25,6 +25,7 @@ export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Out
     scrub,
     logAction: (action) => run('logAction', action),
     listActions: (limit) => run('listActions', limit),
+    claimSummary: (now) => run('claimSummary', now),
     checkReadable: () => run('checkReadable'),
     checkWritable: (now) => run('checkWritable', now),
     now,

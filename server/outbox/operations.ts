@@ -4,6 +4,7 @@ import { enqueue } from './enqueue.ts';
 import { dailySecret, spend } from './limits.ts';
 import { type Operation, query } from './operation.ts';
 import { count, counts, deliveriesOf, get, list } from './read-messages.ts';
+import { claimSummary } from './summary.ts';
 
 /** Everything the outbox can do, by name: SQLite's worker and PostgreSQL run the same. */
 export const operations = {
@@ -27,6 +28,7 @@ export const operations = {
   checkClock,
   logAction,
   listActions,
+  claimSummary,
   checkReadable,
   checkWritable,
 };

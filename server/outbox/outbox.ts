@@ -12,6 +12,7 @@
  */
 import type { ContactMessage } from '#domain/contact/message.ts';
 import type { Language } from '#domain/locale.ts';
+import type { Summary } from './summary.ts';
 
 export const messageStatuses = ['queued', 'sent', 'dead', 'quarantined', 'erased'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -166,6 +167,8 @@ export type Outbox = {
   logAction(action: Action): Promise<void>;
   /** Newest first. */
   listActions(limit: number): Promise<Action[]>;
+  /** The daily summary where it is due, for one replica at a time; due again a day after `logAction` of `summary`. */
+  claimSummary(now: Date): Promise<Summary | null>;
   /** Rejects unless the store answers. */
   checkReadable(): Promise<void>;
   /** Rejects unless the store can be written to. */

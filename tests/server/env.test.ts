@@ -25,6 +25,7 @@ test('an empty environment gives every default', () => {
     email: null,
     webhook: null,
     retentionDays: 90,
+    summary: true,
     limits: {
       accepted: { max: 5, windowMs: 600_000 },
       attempts: { max: 20, windowMs: 600_000 },
