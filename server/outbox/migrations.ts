@@ -9,3 +9,7 @@ export function readMigrations(dialect: 'sqlite' | 'postgres'): Migration[] {
     .sort()
     .map((file) => ({ version: Number.parseInt(file, 10), sql: readFileSync(new URL(file, folder), 'utf8') }));
 }
+
+export function newestVersion(dialect: 'sqlite' | 'postgres'): number {
+  return readMigrations(dialect).at(-1)?.version ?? 0;
+}

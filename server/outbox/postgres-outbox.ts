@@ -1,9 +1,10 @@
 import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Store } from './create-outbox.ts';
-import { type Migration, readMigrations } from './migrations.ts';
+import { type Migration, newestVersion, readMigrations } from './migrations.ts';
 import type { Operation, Row } from './operation.ts';
 import { isReading, type OperationName, operations, type RunOperation } from './operations.ts';
+import { rehearse, tooNewError } from './rehearse.ts';
 
 /** Told of connections that break and of settings that endanger messages. */
 export type WarnOfStore = (event: StoreWarning, detail: string) => void;
@@ -44,6 +45,7 @@ function connectionOptions(url: string, timeoutMs: number) {
 export async function openPostgresStore(url: string, warn: WarnOfStore): Promise<Store> {
   await withOwnConnection(await connect(url), async (client) => {
     await migrate(client);
+    await refuseTooNew(client);
     await checkDurability(client, warn);
   });
   const pool = createPool(url, warn);
@@ -116,6 +118,21 @@ async function applyMigration(client: ClientBase, { version, sql }: Migration): 
   await client.query(`${sql}; INSERT INTO schema_versions VALUES (${version})`);
 }
 
+/** @throws AppError STORE_TOO_NEW */
+async function refuseTooNew(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
+  const version = rows[0]?.version ?? 0;
+  if (version <= newestVersion('postgres')) return;
+  await client.query('BEGIN');
+  try {
+    await drive(client, rehearse(new Date()));
+  } catch (cause) {
+    throw tooNewError(version, cause);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
 async function checkDurability(client: ClientBase, warn: WarnOfStore): Promise<void> {
   const { rows } = await client.query<{ fsync: string }>('SHOW fsync');
   if (rows[0]?.fsync === 'off') warn('database-not-durable', 'fsync is off: a power cut loses acknowledged messages');
@@ -142,7 +159,7 @@ async function transact<Result>(client: PoolClient, operation: Operation<Result>
   return result;
 }
 
-async function drive<Result>(client: PoolClient, operation: Operation<Result>): Promise<Result> {
+async function drive<Result>(client: ClientBase, operation: Operation<Result>): Promise<Result> {
   let step = operation.next([]);
   while (!step.done) {
     const { sql, values } = step.value;

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
 import type { Operation, Row, Statement, Value } from './operation.ts';
-import { openSqliteFile, type SqliteFile, type SqliteUse, storeError } from './sqlite-file.ts';
+import { rehearse, tooNewError } from './rehearse.ts';
+import { newerVersion, openSqliteFile, type SqliteFile, type SqliteUse, storeError } from './sqlite-file.ts';
 
 export type SqliteDatabase = {
   /** Runs jobs in one transaction, each in a savepoint of its own: one may fail, the others stay. */
@@ -20,7 +21,22 @@ export type Settled = { ok: true; result: unknown } | { ok: false; error: AppErr
 export function openSqlite(file: string, use: SqliteUse): SqliteDatabase {
   const opened = openSqliteFile(file, use);
   const database = createDatabase(opened, file);
+  if (!opened.isReadOnly) refuseTooNew(opened, database.run);
   return use === 'serve' ? refuseOnceDamaged(database) : database;
+}
+
+/** @throws AppError STORE_TOO_NEW, and closes the file. */
+function refuseTooNew({ database }: SqliteFile, run: SqliteDatabase['run']): void {
+  const version = newerVersion(database);
+  if (version === null) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    run(rehearse(new Date()));
+    database.exec('ROLLBACK');
+  } catch (cause) {
+    database.close(); // which also rolls back
+    throw tooNewError(version, cause);
+  }
 }
 
 /** Each write makes a damaged file worse: from the first sign of damage on, every job is refused until a restart. */

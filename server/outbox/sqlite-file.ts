@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#domain/errors.ts';
-import { readMigrations } from './migrations.ts';
+import { newestVersion, readMigrations } from './migrations.ts';
 
 /**
  * serve    the server: the whole file is checked first, and a damaged one is refused
@@ -85,6 +85,12 @@ function configure(database: DatabaseSync): void {
   }
 }
 
+/** @returns the version of the tables where it is newer than this server, else `null`. */
+export function newerVersion(database: DatabaseSync): number | null {
+  const version = Number(readPragma(database, 'user_version'));
+  return version > newestVersion('sqlite') ? version : null;
+}
+
 function readPragma(database: DatabaseSync, name: string): unknown {
   return database.prepare(`PRAGMA ${name}`).get()?.[name];
 }
@@ -109,8 +115,7 @@ function refuseDamage(database: DatabaseSync, file: string): void {
 /** @throws AppError where messages in the write-ahead log, or columns of a newer version, would be missing. */
 function openReadOnly(file: string): DatabaseSync {
   const database = connectReadOnly(file);
-  const newest = readMigrations('sqlite').at(-1)?.version ?? 0;
-  if (Number(readPragma(database, 'user_version')) >= newest) return database;
+  if (Number(readPragma(database, 'user_version')) >= newestVersion('sqlite')) return database;
   database.close();
   const detail = `${file} is of an older version and cannot be upgraded where it is; copy it to a folder that can be written to`;
   throw new AppError('STORE_UNAVAILABLE', detail);

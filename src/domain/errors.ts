@@ -6,6 +6,7 @@ export const errorCodes = [
   'STORE_IN_USE',
   'STORE_UNAVAILABLE',
   'STORE_CORRUPT',
+  'STORE_TOO_NEW',
   'USAGE',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { DatabaseAddress } from '#server/env-values.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { openForTest, prepareStores } from '../../support/stores.ts';
+import { createSubmission } from '../../support/submission.ts';
+
+/** Changes the tables as version 9 of the product may do. */
+async function upgrade(address: DatabaseAddress, sql: string): Promise<void> {
+  if (address.kind === 'sqlite') {
+    const database = new DatabaseSync(address.file);
+    database.exec(`${sql}; PRAGMA user_version = 9`);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: address.url });
+  await client.connect();
+  await client.query(`${sql}; INSERT INTO schema_versions VALUES (9)`);
+  await client.end();
+}
+
+const stores = prepareStores();
+
+describe.each(stores)('tables of a newer version in $name', ({ createAddress }) => {
+  const createUsed = async () => {
+    const address = await createAddress();
+    const outbox = await openOutbox(address);
+    await outbox.enqueue(createSubmission(), await outbox.now());
+    await outbox.close();
+    return address;
+  };
+
+  test('are used where this version can use them, and opening them leaves nothing behind', async () => {
+    const address = await createUsed();
+    await upgrade(address, 'ALTER TABLE messages ADD COLUMN telephone text');
+    const outbox = await openForTest(address);
+    expect(await outbox.list({ limit: 10 })).toHaveLength(1);
+    expect(await outbox.listActions(10)).toEqual([]);
+    expect(await outbox.enqueue(createSubmission(), await outbox.now())).toMatchObject({ kind: 'stored' });
+  });
+
+  test.each([
+    'ALTER TABLE limits RENAME COLUMN used TO uses',
+    'ALTER TABLE deliveries RENAME TO attempts',
+    "ALTER TABLE messages ADD COLUMN site text CHECK (site IS NOT NULL AND site <> '') DEFAULT ''",
+  ])('are refused where it cannot: %s', async (sql) => {
+    const address = await createAddress(); // without a message, which could not have the new column
+    await (await openOutbox(address)).close();
+    await upgrade(address, sql);
+    await expect(openOutbox(address)).rejects.toMatchObject({
+      code: 'STORE_TOO_NEW',
+      message: expect.stringMatching(/version 9\b/),
+    });
+  });
+});
