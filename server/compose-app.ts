@@ -18,7 +18,10 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
   return {
     registry,
     renderer,
-    cache: createPageCache({ isEnabled: env.mode !== 'development', isRepacked: true }),
+    cache: createPageCache({
+      isEnabled: env.mode !== 'development',
+      repack: { onError: (error) => logger.error({ event: 'page-compression-failed', err: error }) },
+    }),
     requestLanguage: createRequestLanguage(logger),
     siteState: {
       siteUrl: env.siteUrl,

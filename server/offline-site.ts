@@ -18,7 +18,7 @@ export type OfflineSite = { listener: RequestListener; registry: RouteRegistry }
 export async function openOfflineSite(root: string, env: Env): Promise<OfflineSite> {
   const logger = createLogger({ level: 'error', destination: process.stderr });
   const deps = await buildPageDeps(await createBuiltRenderer(root), env, logger);
-  const pages = { ...deps, cache: createPageCache({ isEnabled: true, isRepacked: false }) };
+  const pages = { ...deps, cache: createPageCache({ isEnabled: true, repack: null }) };
   const listener = await composeApp({
     env,
     logger,

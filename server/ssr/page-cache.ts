@@ -14,38 +14,39 @@ export type PreparedPage = {
 
 export type PageCache = {
   get: (key: string, render: () => Promise<string>) => Promise<PreparedPage>;
-  /** The page where it is there already, without waiting. */
-  read: (key: string) => PreparedPage | null;
+  /** The page where it is there already, without waiting. It counts as a hit when it is used: see `countHit`. */
+  peek: (key: string) => PreparedPage | null;
+  countHit: () => void;
   /** Since the server started. */
   counts: () => { hits: number; misses: number; entries: number };
 };
+
+type PageCacheOptions = { isEnabled: boolean; repack: { onError: (error: unknown) => void } | null };
 
 /**
  * Keeps each page from its first rendering on: content is fixed while a server runs.
  *
  * @param isEnabled False in development, where sources change.
- * @param isRepacked Whether a page that is kept is packed once more, as tightly as can be. Nobody waits for that.
+ * @param options.repack Compresses each kept page once more, as small as possible, while nobody waits. After an error the first version stays.
  */
-export function createPageCache({ isEnabled, isRepacked }: { isEnabled: boolean; isRepacked: boolean }): PageCache {
+export function createPageCache({ isEnabled, repack }: PageCacheOptions): PageCache {
   const kept = new Map<string, PreparedPage>();
   const awaited = new Map<string, Promise<PreparedPage>>();
   let hits = 0;
   let misses = 0;
   let repacked = Promise.resolve();
 
-  /** One page after the other: the processor is for visitors first. Should it fail, the quick packing is as good. */
-  const repackInTurn = (key: string, quick: PreparedPage) => {
+  /** One page after the other: the processor is for visitors first. */
+  const repackInTurn = (key: string, quick: PreparedPage, onError: (error: unknown) => void) => {
     repacked = repacked
       .then(() => repackTightly(quick))
-      .then(
-        (page) => void kept.set(key, page),
-        () => {},
-      );
+      .then((page) => void kept.set(key, page))
+      .catch(onError);
   };
   const prepare = async (key: string, render: () => Promise<string>) => {
     const page = await preparePage(Buffer.from(await render()), { isQuick: true });
     if (isEnabled) kept.set(key, page);
-    if (isEnabled && isRepacked) repackInTurn(key, page);
+    if (isEnabled && repack !== null) repackInTurn(key, page, repack.onError);
     return page;
   };
   return {
@@ -61,10 +62,9 @@ export function createPageCache({ isEnabled, isRepacked }: { isEnabled: boolean;
       if (isEnabled) awaited.set(key, page);
       return page;
     },
-    read: (key) => {
-      const page = kept.get(key);
-      if (page !== undefined) hits += 1;
-      return page ?? null;
+    peek: (key) => kept.get(key) ?? null,
+    countHit: () => {
+      hits += 1;
     },
     counts: () => ({ hits, misses, entries: kept.size }),
   };

@@ -13,7 +13,7 @@ import { rememberSome } from './remember-some.ts';
 
 type PreparedAnswersDeps = {
   findPlainView: FindPlainView;
-  cache: Pick<PageCache, 'read'>;
+  cache: Pick<PageCache, 'peek' | 'countHit'>;
   /** What every answer carries. */
   headers: readonly (readonly [string, string])[];
   logRequest: RequestLog;
@@ -35,7 +35,7 @@ export function answerPrepared(
   const prepare = rememberAnswers(headers);
   const findAnswer: FindAnswer = (request, given) => {
     const view = findPlainView(request, given);
-    const page = view === null ? null : cache.read(view.key);
+    const page = view === null ? null : cache.peek(view.key);
     if (view === null || page === null) return null;
     const answer = prepare(page, view, encodingOf(given['accept-encoding'] ?? ''));
     const known = given['if-none-match'];
@@ -49,6 +49,7 @@ export function answerPrepared(
       application(request, response);
       return;
     }
+    cache.countHit();
     const requestId = chooseRequestId(given['x-request-id']);
     send(request, response, { answer, requestId, isKnown: given['if-none-match'] !== undefined });
     const begun = { requestId, startedAt };

@@ -6,12 +6,15 @@ import { etagOf, knownEtag } from '#server/ssr/page-headers.ts';
 const words = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 1013}`).join(' ');
 const html = `<!doctype html><p>${words}</p>`;
 const render = async () => html;
+const throwError = (error: unknown) => {
+  throw error;
+};
 
 it('sends a page that was packed quickly until it is packed tightly', async () => {
-  const cache = createPageCache({ isEnabled: true, isRepacked: true });
+  const cache = createPageCache({ isEnabled: true, repack: { onError: throwError } });
   const quick = await cache.get('/', render);
   expect(quick.isQuick).toBe(true);
-  await expect.poll(() => cache.read('/')?.isQuick, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => cache.peek('/')?.isQuick, { timeout: 10_000 }).toBe(false);
   const tight = await cache.get('/', () => Promise.reject(new Error('rendered twice')));
   expect(tight.bodies.br.length).toBeLessThan(quick.bodies.br.length);
   for (const { bodies } of [quick, tight]) {
@@ -22,7 +25,7 @@ it('sends a page that was packed quickly until it is packed tightly', async () =
 });
 
 it('knows the page of a browser that has either packing, and tells the two apart', async () => {
-  const cache = createPageCache({ isEnabled: true, isRepacked: false });
+  const cache = createPageCache({ isEnabled: true, repack: null });
   const page = await cache.get('/', render);
   const quickTag = etagOf(page, 'br');
   const tightTag = etagOf({ ...page, isQuick: false }, 'br');
@@ -37,7 +40,7 @@ it('knows the page of a browser that has either packing, and tells the two apart
 });
 
 it('renders a page once for all who ask at the same time, and again after a failure', async () => {
-  const cache = createPageCache({ isEnabled: true, isRepacked: false });
+  const cache = createPageCache({ isEnabled: true, repack: null });
   await expect(cache.get('/', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');
   let renderings = 0;
   const count = async () => {
@@ -49,8 +52,8 @@ it('renders a page once for all who ask at the same time, and again after a fail
 });
 
 it('keeps nothing in development', async () => {
-  const cache = createPageCache({ isEnabled: false, isRepacked: true });
+  const cache = createPageCache({ isEnabled: false, repack: { onError: throwError } });
   await cache.get('/', render);
-  expect(cache.read('/')).toBeNull();
+  expect(cache.peek('/')).toBeNull();
   expect(cache.counts()).toEqual({ hits: 0, misses: 1, entries: 0 });
 });

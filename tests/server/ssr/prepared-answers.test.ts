@@ -1,10 +1,13 @@
-import { get } from 'node:http';
+import { get, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer, listen } from '#server/http-server.ts';
+import { createPageCache } from '#server/ssr/page-cache.ts';
+import { answerPrepared } from '#server/ssr/prepared-answers.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
 
 let site: SiteUnderTest;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ TRUST_PROXY: '1' });
 });
 afterAll(() => site.stop());
 
@@ -86,4 +89,27 @@ describe('a prepared answer', () => {
       .poll(() => site.log.filter(({ requestId }) => requestId === 'from-the-proxy'))
       .toMatchObject([{ event: 'request', method: 'GET', path: '/companies', status: 200, aborted: false }]);
   });
+});
+
+it('counts one lookup for each request, whether it sends the page itself or the application does', async () => {
+  const cache = createPageCache({ isEnabled: true, repack: null });
+  const render = async () => '<!doctype html>';
+  await cache.get('page', render);
+  const page = { key: 'page', prefix: null, language: 'en' } as const;
+  const deps = { findPlainView: () => page, cache, trustProxy: 0, headers: [], logRequest: () => {} };
+  const application: RequestListener = async (_request, response) => {
+    await cache.get('page', render);
+    response.end();
+  };
+  const server = createHttpServer(answerPrepared(deps, application), []);
+  const address = await listen(server, 0, '127.0.0.1');
+  try {
+    await (await fetch(address)).text();
+    expect(cache.counts()).toEqual({ hits: 1, misses: 1, entries: 1 });
+    await (await fetch(address, { headers: { 'if-none-match': '"another-version"' } })).text();
+    expect(cache.counts()).toEqual({ hits: 2, misses: 1, entries: 1 });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
