@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(requestId(), accessLog(logRequest), securityHeaders(pages.headers), noStore);
+  app.use(requestId(env.trustProxy), accessLog(logRequest), securityHeaders(pages.headers), noStore);
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));

@@ -46,7 +46,10 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
   const app = await composeApp({ env, logger, logRequest, pages, intake: metrics.intake, health });
   const findPlainView = createPlainViewFinder(registry);
-  const server = createHttpServer(answerPrepared({ findPlainView, cache, headers, logRequest }, app), headers);
+  const server = createHttpServer(
+    answerPrepared({ findPlainView, cache, trustProxy: env.trustProxy, headers, logRequest }, app),
+    headers,
+  );
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const address = await listen(server, env.port, env.host);

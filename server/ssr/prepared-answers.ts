@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Env } from '../env.ts';
 import { isSent } from '../is-sent.ts';
 import type { RequestLog } from '../logger.ts';
 import { logAnswer } from '../middleware/access-log.ts';
@@ -14,6 +15,7 @@ import { rememberSome } from './remember-some.ts';
 type PreparedAnswersDeps = {
   findPlainView: FindPlainView;
   cache: Pick<PageCache, 'peek' | 'countHit'>;
+  trustProxy: Env['trustProxy'];
   /** What every answer carries. */
   headers: readonly (readonly [string, string])[];
   logRequest: RequestLog;
@@ -28,7 +30,7 @@ const allEncodings = { br: true, gzip: true, identity: true };
  * (a first rendering, any other address, method, host or version) goes to the application, which would answer the same.
  */
 export function answerPrepared(
-  { findPlainView, cache, headers, logRequest }: PreparedAnswersDeps,
+  { findPlainView, cache, trustProxy, headers, logRequest }: PreparedAnswersDeps,
   application: RequestListener,
 ): (request: IncomingMessage, response: PreparedResponse) => void {
   const encodingOf = rememberSome((header) => acceptedEncoding(header, allEncodings));
@@ -50,7 +52,7 @@ export function answerPrepared(
       return;
     }
     cache.countHit();
-    const requestId = chooseRequestId(given['x-request-id']);
+    const requestId = chooseRequestId(given['x-request-id'], trustProxy);
     send(request, response, { answer, requestId, isKnown: given['if-none-match'] !== undefined });
     const begun = { requestId, startedAt };
     // Nearly every answer is out by now, and waiting for an event costs more than writing the line.

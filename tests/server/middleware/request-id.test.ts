@@ -3,7 +3,7 @@ import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts
 
 let site: SiteUnderTest;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ TRUST_PROXY: '1' });
 });
 afterAll(() => site.stop());
 
@@ -26,3 +26,15 @@ test.each(['', 'two words', 'x'.repeat(65), '"><script>', '../../etc', 'é'])(
     expect(site.log.map(({ requestId }) => requestId)).not.toContain(id);
   },
 );
+
+test.each(['/robots.txt', '/about'])('without a trusted proxy, %s has an id of the server', async (path) => {
+  const direct = await startTestSite();
+  try {
+    await fetch(direct.address + path); // a page is prepared by its first request
+    const answer = await fetch(direct.address + path, { headers: { 'x-request-id': 'chosen-by-a-client' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(direct.log)).not.toContain('chosen-by-a-client');
+  } finally {
+    await direct.stop();
+  }
+});
