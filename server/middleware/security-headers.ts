@@ -5,13 +5,18 @@ import type { Env } from '../env.ts';
 import type { InlineHashes } from '../ssr/page-renderer.ts';
 import { listAnalyticsSources } from './analytics-sources.ts';
 
-export type SecuritySettings = Pick<Env, 'siteUrl' | 'robots' | 'mode' | 'analytics' | 'backend'> & {
+export type SecuritySettings = Pick<
+  Env,
+  'siteUrl' | 'hstsIncludeSubDomains' | 'robots' | 'mode' | 'analytics' | 'backend'
+> & {
   hashes?: InlineHashes;
 };
 
 type SecurityOptions = {
   /** Whether the public origin is https: only then may a browser be told to insist on it. */
   isHttps: boolean;
+  /** Whether the subdomains must use https too. */
+  hstsIncludeSubDomains: boolean;
   /** A staging copy. */
   noindex: boolean;
   /** Vite's development client needs inline script and style and a web socket. */
@@ -49,10 +54,10 @@ function ownHeaders({ noindex }: SecurityOptions): [string, string][] {
 }
 
 function helmetOptions(options: SecurityOptions): HelmetOptions {
-  const { isHttps } = options;
+  const { isHttps, hstsIncludeSubDomains } = options;
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
-    strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: true },
+    strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: hstsIncludeSubDomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -21,6 +21,7 @@ test('an empty environment gives every default', () => {
     port: 3000,
     host: '127.0.0.1',
     siteUrl: 'http://localhost:3000',
+    hstsIncludeSubDomains: false,
     database: { kind: 'sqlite', file: './data/goshen.db' },
     email: null,
     webhook: null,

@@ -15,6 +15,7 @@ async function fetchPolicy(analytics: Env['analytics']): Promise<Record<string, 
     siteUrl: 'https://goshen.test',
     robots: 'index',
     mode: 'production',
+    hstsIncludeSubDomains: false,
     analytics,
     backend: null,
   });
@@ -28,6 +29,26 @@ async function fetchPolicy(analytics: Env['analytics']): Promise<Record<string, 
     }),
   );
 }
+
+describe('Strict-Transport-Security', () => {
+  const hstsOf = (siteUrl: string, hstsIncludeSubDomains: boolean) =>
+    new Map(
+      listSecurityHeaders({
+        siteUrl,
+        hstsIncludeSubDomains,
+        robots: 'index',
+        mode: 'production',
+        analytics: none,
+        backend: null,
+      }),
+    ).get('Strict-Transport-Security');
+
+  it('covers the subdomains only where the setting says so, and is sent with https only', () => {
+    expect(hstsOf('https://goshen.test', false)).toBe('max-age=63072000');
+    expect(hstsOf('https://goshen.test', true)).toBe('max-age=63072000; includeSubDomains');
+    expect(hstsOf('http://goshen.test', true)).toBeUndefined();
+  });
+});
 
 describe('the content security policy', () => {
   it('names no other host where no analytics service is configured', async () => {
