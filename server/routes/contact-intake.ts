@@ -53,13 +53,18 @@ export function createContactIntake(deps: IntakeDeps): ContactIntake {
   };
 }
 
-/** Behind a proxy that nobody has told the server of, all visitors are one client: the operator hears it once. */
+/** Without TRUST_PROXY, all visitors behind a proxy have its address. The operator reads it once. */
 function createProxyNotice(logger: Logger): (request: Request) => void {
   let isTold = false;
   return (request) => {
     if (isTold || request.get('x-forwarded-for') === undefined || request.app.get('trust proxy')) return;
     isTold = true;
-    logger.warn({ event: 'forwarded-address-ignored', advice: 'behind a proxy, set TRUST_PROXY' });
+    logger.warn({
+      event: 'forwarded-address-ignored',
+      effect:
+        'TRUST_PROXY is 0: all visitors behind a proxy count as one client, and one of them can use up the limits of the contact form for all',
+      fix: 'set TRUST_PROXY to the number of proxies in front of the site, or to their addresses',
+    });
   };
 }
 

@@ -248,11 +248,18 @@ test('forms of other sites do not use up the limit of the visitor they abuse', a
   expect((await sendMessage()).status).toBe(200);
 });
 
-test('without a proxy in front, a forwarded address changes nothing and is told once', async () => {
+test('without a trusted proxy, a forwarded address is ignored and reported once', async () => {
   const { lines, sendMessage } = await startEndpoint({ limits: { attempts: { max: 1, windowMs: 600_000 } } });
   await sendMessage({}, { 'x-forwarded-for': '203.0.113.1' });
   expect((await sendMessage({}, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429);
-  expect(lines.filter((line) => line.includes('forwarded-address-ignored'))).toHaveLength(1);
+  const reports = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'forwarded-address-ignored');
+  expect(reports).toMatchObject([
+    {
+      level: 'warn',
+      effect: expect.stringContaining('count as one client'),
+      fix: expect.stringContaining('TRUST_PROXY'),
+    },
+  ]);
 });
 
 test('behind one proxy, only the address it names counts', async () => {
