@@ -26,7 +26,6 @@ export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Out
     logAction: (action) => run('logAction', action),
     listActions: (limit) => run('listActions', limit),
     claimSummary: (now) => run('claimSummary', now),
-    checkReadable: () => run('checkReadable'),
     checkWritable: (now) => run('checkWritable', now),
     now,
     plan: (channels, now) => run('plan', channels, now),

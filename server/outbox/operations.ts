@@ -29,7 +29,6 @@ export const operations = {
   logAction,
   listActions,
   claimSummary,
-  checkReadable,
   checkWritable,
 };
 
@@ -48,10 +47,6 @@ const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesO
 
 export function isReading(name: OperationName): boolean {
   return reading.has(name);
-}
-
-function* checkReadable(): Operation<void> {
-  yield* query('SELECT id FROM probe');
 }
 
 function* checkWritable(now: Date): Operation<void> {

@@ -169,8 +169,6 @@ export type Outbox = {
   listActions(limit: number): Promise<Action[]>;
   /** The daily summary where it is due, for one replica at a time; due again a day after `logAction` of `summary`. */
   claimSummary(now: Date): Promise<Summary | null>;
-  /** Rejects unless the store answers. */
-  checkReadable(): Promise<void>;
   /** Rejects unless the store can be written to. */
   checkWritable(now: Date): Promise<void>;
   close(): Promise<void>;
