@@ -22,7 +22,7 @@ export type RunningSite = {
 };
 
 /** A form that is sent in the first moment should be stored, but no page waits longer for the store. */
-const storeGraceMs = 1000;
+const storeGraceMs = 3000;
 
 type SiteDeps = { root: string; env: Env; logger: Logger; logWriter: LogWriter };
 

@@ -110,7 +110,7 @@ test('a store that another process has locked is down, and says so within a seco
   const file = join(await createTemporaryFolder(), 'goshen.db');
   const server = startServerProcess({ DATABASE_URL: `file:${file}` });
   const address = await server.listening;
-  const other = new DatabaseSync(file);
+  const other = new DatabaseSync(file, { timeout: 5000 }); // the server writes when it starts
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   const askedAt = performance.now();
