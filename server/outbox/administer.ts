@@ -73,6 +73,24 @@ export function* purge({ receivedBefore, quarantinedBefore }: Retention): Operat
   return purged.length;
 }
 
+/** Trapped messages go before those over the limit, which are more often honest. */
+export function* trimQuarantine(max: number): Operation<number> {
+  const [quarantined] = yield* query<{ n: number }>("SELECT count(*) AS n FROM messages WHERE status = 'quarantined'");
+  const surplus = Math.min(purgeBatch, (quarantined?.n ?? 0) - max);
+  if (surplus <= 0) return 0;
+  for (const reason of ['trap', 'flood']) {
+    const dropped = yield* query(
+      `DELETE FROM messages WHERE id IN (
+         SELECT id FROM messages WHERE status = 'quarantined' AND reason = $1 ORDER BY received_at LIMIT $2)
+       RETURNING id`,
+      reason,
+      surplus,
+    );
+    if (dropped.length > 0) return dropped.length;
+  }
+  return 0;
+}
+
 export function* purgeKeys(now: Date): Operation<number> {
   const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
   // A day in the future is of a clock that was ahead.

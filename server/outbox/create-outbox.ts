@@ -20,6 +20,7 @@ export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Out
     erase: (ids, reason, now) => run('erase', ids, reason, now),
     hold: (ids, since) => run('hold', ids, since),
     purge: (retention) => run('purge', retention),
+    trimQuarantine: (max) => run('trimQuarantine', max),
     purgeKeys: (now) => run('purgeKeys', now),
     checkClock: (now) => run('checkClock', now),
     scrub,

@@ -1,4 +1,15 @@
-import { checkClock, erase, hold, listActions, logAction, purge, purgeKeys, release, retry } from './administer.ts';
+import {
+  checkClock,
+  erase,
+  hold,
+  listActions,
+  logAction,
+  purge,
+  purgeKeys,
+  release,
+  retry,
+  trimQuarantine,
+} from './administer.ts';
 import { claim, plan, settle } from './deliveries.ts';
 import { enqueue } from './enqueue.ts';
 import { dailySecret, spend } from './limits.ts';
@@ -25,6 +36,7 @@ export const operations = {
   hold,
   purge,
   purgeKeys,
+  trimQuarantine,
   checkClock,
   logAction,
   listActions,

@@ -160,6 +160,8 @@ export type Outbox = {
   purge(retention: Retention): Promise<number>;
   /** Deletes at most 1,000 expired limits, 1,000 expired keys and old secrets; returns how many limits and keys. */
   purgeKeys(now: Date): Promise<number>;
+  /** Deletes at most 100 of the quarantined messages over `max`, trapped ones first; returns how many. */
+  trimQuarantine(max: number): Promise<number>;
   /** Whether the clock may be trusted to delete by; false for a day after it jumped by more than two days. */
   checkClock(now: Date): Promise<boolean>;
   /** Takes erased text out of the database's own files as well, where it leaves it behind. */

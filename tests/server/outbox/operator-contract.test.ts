@@ -136,6 +136,24 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect(await outbox.get(id)).toBeNull();
   });
 
+  test('a full quarantine drops trapped messages first, the oldest before newer ones', async () => {
+    const outbox = await openNew();
+    const flood = { floodLimit: { key: 'flood', max: 1, windowMs: day } };
+    const left = async () =>
+      (await outbox.list({ limit: 10 }))
+        .map(({ reason, receivedAt }) => `${reason} ${receivedAt.getTime() - now.getTime()}`)
+        .sort();
+    for (let n = 0; n < 2; n += 1) await outbox.enqueue(createSubmission(flood), now); // the second is over the limit
+    for (const ms of [1, 2, 3]) await outbox.enqueue(createSubmission({ trapped: true }), later(ms));
+    expect(await outbox.trimQuarantine(4)).toBe(0);
+    expect(await outbox.trimQuarantine(2)).toBe(2);
+    expect(await left()).toEqual(['flood 0', 'null 0', 'trap 3']);
+    expect(await outbox.trimQuarantine(1)).toBe(1);
+    expect(await left()).toEqual(['flood 0', 'null 0']);
+    expect(await outbox.trimQuarantine(0)).toBe(1);
+    expect(await left()).toEqual(['null 0']);
+  });
+
   test('a purge takes at most a hundred messages at a time', async () => {
     const outbox = await openNew();
     await Promise.all(Array.from({ length: 130 }, () => store(outbox, { trapped: true })));

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
+import { purgeExpired, startPurge, trimQuarantine } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { createSqliteAddress, openForTest, prepareStores } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
@@ -126,4 +126,14 @@ test('a purge that is postponed is logged', async () => {
     () => expect(events()).toContainEqual(expect.objectContaining({ level: 'warn', event: 'purge-postponed' })),
     patience,
   );
+});
+
+test('a quarantine that is too full is trimmed, with a warning and a record', async () => {
+  const outbox = await openForTest(await createSqliteAddress());
+  await Promise.all(Array.from({ length: 5 }, () => outbox.enqueue(createSubmission({ trapped: true }), now)));
+  const { logger, events } = createMemoryLog();
+  await trimQuarantine({ outbox: { ...outbox, now: async () => now }, logger }, 3);
+  expect(events()).toMatchObject([{ level: 'warn', event: 'quarantine-full', dropped: 2 }]);
+  expect(await outbox.listActions(1)).toMatchObject([{ command: 'purge', count: 2, reason: 'quarantine full' }]);
+  expect((await outbox.counts()).messages.quarantined).toBe(3);
 });
