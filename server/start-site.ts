@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPageDeps, composeApp } from './compose-app.ts';
+import { limitConnectionsOfOneClient } from './connection-limit.ts';
 import { type ContactService, startContactService } from './contact-service.ts';
 import type { Env } from './env.ts';
 import { createHttpServer, listen } from './http-server.ts';
@@ -23,6 +24,9 @@ export type RunningSite = {
 
 /** A form that is sent in the first moment should be stored, but no page waits longer for the store. */
 const storeGraceMs = 3000;
+
+/** A quarter of all that the server accepts. Behind a proxy, which has one address, the proxy limits its clients. */
+const maxConnectionsOfOneClient = 500;
 
 type SiteDeps = { root: string; env: Env; logger: Logger; logWriter: LogWriter };
 
@@ -50,6 +54,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
     answerPrepared({ findPlainView, cache, trustProxy: env.trustProxy, headers, logRequest }, app),
     headers,
   );
+  if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const address = await listen(server, env.port, env.host);

@@ -43,7 +43,7 @@ const count = (statuses: readonly number[], wanted: number) => statuses.filter((
 
 async function startSite(variables: Record<string, string> = {}) {
   const file = join(await createTemporaryFolder(), 'goshen.db');
-  const server = startServerProcess({ DATABASE_URL: `file:${file}`, ...variables });
+  const server = startServerProcess({ DATABASE_URL: `file:${file}`, TRUST_PROXY: '1', ...variables });
   return { server, file, address: await server.listening };
 }
 

@@ -22,6 +22,7 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     DATABASE_URL: `file:${join(await createTemporaryFolder(), 'goshen.db')}`,
     ...memory,
     NODE_OPTIONS: `${memory.NODE_OPTIONS} --expose-gc --import=${preload.href}`,
+    TRUST_PROXY: '1', // its many clients have one address
     CONTACT_LIMIT: '0',
     CONTACT_ATTEMPT_LIMIT: '0',
     CONTACT_DAILY_LIMIT: '0',

@@ -32,7 +32,7 @@ const body = `POST ${contactEndpoint} HTTP/1.1\r\nHost: goshen.test\r\nContent-T
 
 test('slow heads, silence and slow bodies are ended in time, and others are served meanwhile', async () => {
   const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
-  const server = startServerProcess({ DATABASE_URL, CONTACT_ATTEMPT_LIMIT: '0' });
+  const server = startServerProcess({ DATABASE_URL, TRUST_PROXY: '1', CONTACT_ATTEMPT_LIMIT: '0' });
   const address = await server.listening;
   const many = (beginning: string, byte: string) =>
     Promise.all(Array.from({ length: clientsOfAKind }, () => drip(address, beginning, byte)));

@@ -20,7 +20,7 @@ test.skipIf(!isInstalled).each([
   ['ranges', ['-R', '-a', '5', '-b', '3000', '-t', 'GET'], '/about'],
 ])('slowhttptest with slow %s finds the site open all the time', async (_what, options, path) => {
   const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
-  const server = startServerProcess({ DATABASE_URL, CONTACT_ATTEMPT_LIMIT: '0' });
+  const server = startServerProcess({ DATABASE_URL, TRUST_PROXY: '1', CONTACT_ATTEMPT_LIMIT: '0' });
   const address = await server.listening;
   const tool = spawn('slowhttptest', [...shared, ...options, '-u', address + path], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { limitConnectionsOfOneClient } from '#server/connection-limit.ts';
 import { createHttpServer, listen } from '#server/http-server.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
@@ -117,6 +118,34 @@ test('a client is let go that takes nothing of its answer for 60 s, and timed on
   await expect.poll(() => sockets[1]?.timeout).toBe(60_000);
   sockets[1]?.emit('timeout');
   expect(sockets[1]?.destroyed).toBe(true);
+});
+
+test('one client holds a part of all connections only, and another one is served', async () => {
+  const { server, address } = await start((_request, response) => response.end('served'));
+  limitConnectionsOfOneClient(server, 2);
+  const port = Number(new URL(address).port);
+  let dropped = 0;
+  server.on('drop', () => {
+    dropped += 1;
+  });
+  const open = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    await once(socket, 'connect');
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const first = await open('127.0.0.1');
+  await open('127.0.0.1');
+  await once(await open('127.0.0.1'), 'close');
+  expect(dropped).toBe(1);
+  const ask = async (socket: Socket) => {
+    socket.write(`GET / HTTP/1.1\r\n${end}`);
+    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+    return String(answer).slice(0, 'HTTP/1.1 200'.length);
+  };
+  expect(await ask(await open('127.0.0.2'))).toBe('HTTP/1.1 200');
+  first.destroy();
+  await expect.poll(async () => ask(await open('127.0.0.1'))).toBe('HTTP/1.1 200');
 });
 
 test('connections over the limit are closed, and the others are served', async () => {
