@@ -1,24 +1,23 @@
+import { messageFieldNames } from '#domain/contact/message-fields.ts';
 import type { DeliveryState, StoredMessage } from '#server/outbox/outbox.ts';
 import { escapeControls } from '../report/escape.ts';
 
 /** Everything that is stored about a message, for the person who asks for it or for the operator's own records. */
 export type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
 
-const columns = {
+type Cell = string | null | undefined;
+
+const columns: Readonly<Record<string, (message: ExportedMessage) => Cell>> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
   receivedAt: ({ receivedAt }) => receivedAt.toISOString(),
   settledAt: ({ settledAt }) => settledAt?.toISOString(),
   language: ({ language }) => language,
-  firstName: ({ content }) => content?.firstName,
-  lastName: ({ content }) => content?.lastName,
-  email: ({ content }) => content?.email,
-  company: ({ content }) => content?.company,
-  message: ({ content }) => content?.message,
-  claimedTimestamp: ({ content }) => content?.claimedTimestamp,
-  claimedUserAgent: ({ content }) => content?.claimedUserAgent,
+  ...Object.fromEntries(
+    messageFieldNames.map((field) => [field, ({ content }: ExportedMessage): Cell => content?.[field]]),
+  ),
   deliveries: ({ deliveries }) => deliveries.map(({ channel, status }) => `${channel}: ${status}`).join(', '),
-} as const satisfies Record<string, (message: ExportedMessage) => string | null | undefined>;
+};
 
 /** A format of an export, in parts: `head`, each message, `tail`. */
 export type MessagePrinter = {

@@ -1,3 +1,4 @@
+import { type Mask, type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
 import type { DeliveryState, StoredMessage } from '#server/outbox/outbox.ts';
 import { escapeControls } from '../report/escape.ts';
 
@@ -9,18 +10,21 @@ export function viewMessage(message: StoredMessage, reveal: boolean) {
   return { ...rest, masked: !reveal, content: content === null || reveal ? content : maskContent(content) };
 }
 
-function maskContent(content: NonNullable<StoredMessage['content']>): NonNullable<StoredMessage['content']> {
-  const { firstName, lastName, email, company, message, claimedTimestamp } = content;
-  return {
-    firstName: initial(firstName),
-    lastName: initial(lastName),
-    email: maskEmail(email),
-    company: company === null ? null : initial(company),
-    message: `[${[...message].length} characters]`,
-    claimedTimestamp,
-    claimedUserAgent: null,
-  };
+function maskContent(content: MessageContent): MessageContent {
+  const masked = messageFieldNames.map((field) => {
+    const text = content[field];
+    return [field, text === null ? null : maskers[messageFields[field].mask](text)];
+  });
+  return Object.fromEntries(masked) as MessageContent;
 }
+
+const maskers: Record<Mask, (text: string) => string | null> = {
+  initial,
+  domain: maskEmail,
+  length: (text) => `[${[...text].length} characters]`,
+  all: () => null,
+  none: (text) => text,
+};
 
 /** The other side's words may name addresses. */
 export function viewDelivery(delivery: DeliveryState, reveal: boolean): DeliveryState {

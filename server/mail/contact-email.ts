@@ -1,3 +1,5 @@
+import { contactFields } from '#domain/contact/form-contract.ts';
+import { messageFields } from '#domain/contact/message-fields.ts';
 import type { Language } from '#domain/locale.ts';
 import { languageNames } from '#domain/locale.ts';
 import type { OutgoingMessage } from './mailer.ts';
@@ -45,9 +47,9 @@ type Row = readonly [label: string, value: string];
 
 function buildRows({ id, receivedAt, language, content }: OutgoingMessage): Row[] {
   const rows: Row[] = [
-    ['Name', `${content.firstName} ${content.lastName}`],
-    ['E-mail', content.email],
-    ['Company', content.company ?? '-'],
+    ...contactFields
+      .filter((field) => field !== 'message')
+      .map((field): Row => [messageFields[field].label, content[field] ?? '-']),
     ['Language', languageName(language)],
     ['Received', `${receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
     ['Reference', id],

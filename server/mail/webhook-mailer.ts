@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { contactFields } from '#domain/contact/form-contract.ts';
 import type { DeliveryOutcome, Mailer, OutgoingMessage } from './mailer.ts';
 
 export type WebhookSettings = {
@@ -48,8 +49,8 @@ export function createWebhookMailer({ url, secret, now }: WebhookSettings): Mail
 }
 
 function buildPayload({ id, receivedAt, language, content }: OutgoingMessage) {
-  const { firstName, lastName, email, company, message } = content;
-  return { id, receivedAt: receivedAt.toISOString(), language, firstName, lastName, email, company, message };
+  const fields = Object.fromEntries(contactFields.map((field) => [field, content[field]]));
+  return { id, receivedAt: receivedAt.toISOString(), language, ...fields };
 }
 
 /** A redirect is not followed: the message goes where the operator said and nowhere else. */

@@ -1,3 +1,4 @@
+import { messageFields } from '#domain/contact/message-fields.ts';
 import { type Operation, query, type Value } from './operation.ts';
 import type { Action, Retention } from './outbox.ts';
 
@@ -27,6 +28,10 @@ export function* release(ids: readonly string[]): Operation<number> {
   return released.length;
 }
 
+const erasures = Object.values(messageFields)
+  .map(({ column }) => `${column} = NULL`)
+  .join(', ');
+
 export function* erase(ids: readonly string[], reason: string, now: Date): Operation<number> {
   // `plan` may be adding deliveries to these messages: the lock waits for it, so that the next statement sees them.
   yield* query(`SELECT id FROM messages WHERE id IN (${marks(ids)}) ORDER BY id FOR UPDATE`, ...ids);
@@ -34,8 +39,7 @@ export function* erase(ids: readonly string[], reason: string, now: Date): Opera
   yield* query(`DELETE FROM submission_keys WHERE message_id IN (${marks(ids)})`, ...ids);
   const erased = yield* query(
     `UPDATE messages SET status = 'erased', settled_at = $${ids.length + 1}, reason = $${ids.length + 2},
-       held_at = NULL, first_name = NULL, last_name = NULL, email = NULL, company = NULL, message = NULL,
-       claimed_timestamp = NULL, claimed_user_agent = NULL
+       held_at = NULL, ${erasures}
      WHERE status <> 'erased' AND id IN (${marks(ids)}) RETURNING id`,
     ...ids,
     now,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
 import { spend } from './limits.ts';
-import { type Operation, query } from './operation.ts';
+import { type Operation, query, type Value } from './operation.ts';
 import type { Enqueued, Submission } from './outbox.ts';
 
 /** Stores a message once for its key, unless a limit refuses it. */
@@ -49,21 +50,22 @@ function* insertMessage(
   reason: 'trap' | 'flood' | null,
   now: Date,
 ): Operation<void> {
+  const content: MessageContent = {
+    ...message,
+    claimedTimestamp: claimed.timestamp,
+    claimedUserAgent: claimed.userAgent,
+  };
+  const row: [column: string, value: Value][] = [
+    ['id', id],
+    ['status', reason === null ? 'queued' : 'quarantined'],
+    ['reason', reason],
+    ['received_at', now],
+    ['language', language],
+    ...messageFieldNames.map((field): [string, Value] => [messageFields[field].column, content[field]]),
+  ];
   yield* query(
-    `INSERT INTO messages (id, status, reason, received_at, language, first_name, last_name, email, company, message,
-       claimed_timestamp, claimed_user_agent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    id,
-    reason === null ? 'queued' : 'quarantined',
-    reason,
-    now,
-    language,
-    message.firstName,
-    message.lastName,
-    message.email,
-    message.company,
-    message.message,
-    claimed.timestamp,
-    claimed.userAgent,
+    `INSERT INTO messages (${row.map(([column]) => column).join(', ')})
+     VALUES (${row.map((_, place) => `$${place + 1}`).join(', ')})`,
+    ...row.map(([, value]) => value),
   );
 }

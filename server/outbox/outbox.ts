@@ -11,6 +11,7 @@
  * trap        the field only machines fill in; such a message is accepted into quarantine
  */
 import type { ContactMessage } from '#domain/contact/message.ts';
+import type { MessageContent } from '#domain/contact/message-fields.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Summary } from './summary.ts';
 
@@ -59,7 +60,7 @@ export type StoredMessage = {
   /** Since when the sender's objection keeps it from being delivered. */
   heldAt: Date | null;
   language: Language;
-  content: (ContactMessage & { claimedTimestamp: string | null; claimedUserAgent: string | null }) | null;
+  content: MessageContent | null;
 };
 
 /** Who works on a delivery, and for how long it is theirs. */

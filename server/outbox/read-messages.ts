@@ -1,3 +1,4 @@
+import { type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
 import type { Language } from '#domain/locale.ts';
 import { type Operation, query, type Row, type Value } from './operation.ts';
 import {
@@ -20,14 +21,9 @@ export type MessageRow = Row & {
   held_at: Date | null;
   reason: string | null;
   language: Language;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  company: string | null;
-  message: string | null;
-  claimed_timestamp: string | null;
-  claimed_user_agent: string | null;
-};
+} & Record<ContentColumn, string | null>;
+
+type ContentColumn = (typeof messageFields)[keyof MessageContent]['column'];
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -133,9 +129,9 @@ export function toStoredMessage(row: MessageRow): StoredMessage {
   };
 }
 
+/** Erased messages have no text. */
 function contentOf(row: MessageRow): StoredMessage['content'] {
-  const { first_name: firstName, last_name: lastName, email, company, message } = row;
-  if (firstName === null || lastName === null || email === null || message === null) return null;
-  const claimed = { claimedTimestamp: row.claimed_timestamp, claimedUserAgent: row.claimed_user_agent };
-  return { firstName, lastName, email, company, message, ...claimed };
+  if (row.message === null) return null;
+  const fields = messageFieldNames.map((field) => [field, row[messageFields[field].column]]);
+  return Object.fromEntries(fields) as MessageContent;
 }

@@ -18,7 +18,7 @@ test('a mail names sender, language and time, and answers go to the sender', () 
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Idempotency-Key': message.id },
   });
   expect(mail.text).toContain(
-    'Name:       Thandi Mokoena\nE-mail:     thandi@example.org\nCompany:    Mokoena & Sons\n',
+    'First name: Thandi\nLast name:  Mokoena\nE-mail:     thandi@example.org\nCompany:    Mokoena & Sons\n',
   );
   expect(mail.text).toContain('Language:   Français\nReceived:   2026-03-01 10:00 UTC\n');
   expect(mail.text).toContain(`\n\n${thandi.message}\n`);
