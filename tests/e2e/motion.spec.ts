@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** What a test has seen move, one line each. */
     seen: string[];
+    /** Text that was not opaque in some frame, one line each. */
+    faint: string[];
     scrollSteps: number;
     hasScrolled: boolean;
   }
@@ -30,6 +32,23 @@ function watchAnimations(): void {
   };
   requestAnimationFrame(look);
 }
+
+/** Notes in `window.faint`, frame by frame, text that is not opaque. */
+function watchText(): void {
+  window.faint = [];
+  const look = () => {
+    for (const element of document.querySelectorAll('body *')) {
+      const { opacity } = getComputedStyle(element);
+      const text = element.textContent.trim().slice(0, 40);
+      if (opacity !== '1' && text !== '') window.faint.push(`${opacity} ${element.className}: ${text}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Text that was not opaque at some moment, each element once. */
+const faintText = (page: Page) => page.evaluate(() => [...new Set(window.faint)]);
 
 const seen = (page: Page) => page.evaluate(() => window.seen);
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo({ top: 99_999, behavior: 'instant' }));
@@ -122,34 +141,47 @@ test.describe('where motion is welcome', () => {
     ['without script', ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy']],
     ['with script', ['/services/web-development', '/blog/online-store-payment-delivery-phones']],
   ] as const) {
-    test(`${way} a section is shown when its words are found, and when it is printed`, async ({ page }) => {
+    test(`${way} text is opaque at every moment, in a capture of the whole page and in print`, async ({ page }) => {
+      test.slow(); // every page in one visit
       if (way === 'without script') await page.route('**/*.js', (route) => route.abort());
+      await page.addInitScript(watchText);
       for (const path of paths) {
         await openPage(page, path);
-        expect.soft(await page.evaluate(findFaded), path).toEqual([]);
+        if (way === 'with script') await hydrated(page);
+        await page.screenshot({ fullPage: true });
+        await scrollThrough(page);
         await page.emulateMedia({ media: 'print' });
         expect.soft(await page.evaluate(findHiddenInPrint), `${path} in print`).toEqual([]);
+        expect.soft(await faintText(page), path).toEqual([]);
         await page.emulateMedia({ media: 'screen' });
       }
     });
   }
+
+  test('text is opaque while a form is sent and answered', async ({ page }) => {
+    await page.addInitScript(watchText);
+    await useEverything(page);
+    expect(await faintText(page)).toEqual([]);
+  });
 });
 
-/** Sections that stay hidden or faded although their words were found: a browser scrolls those to the middle. */
-async function findFaded(): Promise<string[]> {
-  document.documentElement.style.scrollBehavior = 'auto';
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const sections = [...document.querySelectorAll('.reveal')];
-  const isFaded = (section: Element) => getComputedStyle(section).opacity !== '1';
-  for (const section of sections) {
-    for (const words of [section.querySelector('h2, h3, p, li'), section]) {
-      words?.scrollIntoView({ block: 'center' });
-      await nextFrame();
+test('text that is not opaque is found', async ({ page }) => {
+  await page.addInitScript(watchText);
+  await openPage(page, '/about');
+  await page.evaluate(() => document.styleSheets[0]?.insertRule('main { opacity: 0.9 }'));
+  await expect.poll(async () => (await faintText(page)).join()).toContain('0.9');
+});
+
+/** Scrolls by half a window each frame, to the end of the page. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.style.scrollBehavior = 'auto';
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top });
       await nextFrame();
     }
-  }
-  for (let frames = 0; frames < 40 && sections.some(isFaded); frames += 1) await nextFrame();
-  return sections.filter(isFaded).map((section) => section.textContent.slice(0, 40));
+  });
 }
 
 /** Words of the page that would not be printed; answers that are closed on the screen are. */
@@ -157,10 +189,6 @@ function findHiddenInPrint(): string[] {
   const words = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, dd, summary)')];
   return words
     .filter((element) => element.closest('form, .error-summary, .visually-hidden') === null)
-    .filter((element) => {
-      const section = element.closest('.reveal');
-      const isFaded = section !== null && getComputedStyle(section).opacity !== '1';
-      return isFaded || !element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
-    })
+    .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
     .map((element) => element.textContent?.slice(0, 40) ?? '');
 }
