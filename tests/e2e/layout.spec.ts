@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { languages } from '#domain/locale.ts';
 import { hydrated, test } from './page-watch.ts';
-import { chooseLanguage, notFoundPaths, openPage, sitePaths } from './site-pages.ts';
+import { chooseLanguage, notFoundPaths, openPage, sitePaths, templatePaths } from './site-pages.ts';
+import { spaceText } from './text-spacing.ts';
 
 const everyPath = [...sitePaths, ...notFoundPaths];
 /** The widest is but the desktop in the middle of more ground: one language shows it. */
 const widths = { en: [320, 390, 768, 1440, 1920], fr: [320, 390, 768, 1440], es: [320, 390, 768, 1440] };
+
+/** From a phone to a desktop; a page at 200 % is laid out as one of half the width. */
+const everyWidth = Array.from({ length: 23 }, (_, index) => 320 + 50 * index);
 
 /** A new width is laid out a moment after it is set. */
 const eventually = expect.configure({ soft: true }).poll;
@@ -33,6 +37,17 @@ test.describe('without script, which changes no layout', () => {
           await page.setViewportSize({ width, height: 900 });
           await eventually(() => page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
         }
+      }
+    });
+
+    test(`wider text spacing loses nothing at any width, in ${language}`, async ({ page, context, origin }) => {
+      test.slow(); // every template in one visit
+      await chooseLanguage(context, language, origin);
+      for (const path of templatePaths) {
+        await openPage(page, path);
+        await expectFit(page, path);
+        await spaceText(page);
+        await expectFit(page, `${path} with wider spacing`);
       }
     });
 
@@ -72,14 +87,25 @@ async function doubleText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
+async function expectFit(page: Page, name: string): Promise<void> {
+  for (const width of everyWidth) {
+    await page.setViewportSize({ width, height: 900 });
+    await eventually(() => page.evaluate(findOverflow), `${name} at ${width} px`).toEqual([]);
+  }
+}
+
 /** What makes the page scroll sideways, or hides some of its own text. */
 function findOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
   const cut = [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.closest('svg, .visually-hidden, .field--trap, .menu__label, textarea, input') === null)
-    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
-    .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+    .filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isTooWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      const isTooHigh = element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0;
+      return (isTooWide && overflowX !== 'visible') || (isTooHigh && /hidden|clip/.test(overflowY));
+    })
     .map((element) => `${element.localName}.${element.className} is cut off`);
   return [...sideways, ...cut];
 }

@@ -18,6 +18,12 @@ export const sitePaths: readonly string[] = [
 /** Addresses of the not-found screen, with and without a service to name. */
 export const notFoundPaths: readonly string[] = ['/nowhere', '/services/cloud-hosting'];
 
+/** One page of each template. */
+export const templatePaths: readonly string[] = [
+  ...['/', '/about', '/services', '/services/web-development', '/companies', '/blog', '/faq', '/contact', '/nowhere'],
+  ...['/blog/online-store-payment-delivery-phones', '/privacy-policy'],
+];
+
 /** Makes a visitor who has chosen a language, and is offered no other. */
 export async function chooseLanguage(context: BrowserContext, language: Language, origin: string): Promise<void> {
   await context.addCookies([{ name: 'i18next', value: language, url: origin }]);
