@@ -23,7 +23,7 @@ export function ConsentQuestion(): ReactElement {
   };
   return (
     <section className="consent" aria-labelledby={headingId} tabIndex={-1} ref={region}>
-      <div>
+      <div className="consent__text">
         <h2 id={headingId}>{t('consent.heading')}</h2>
         <p>
           {t('consent.text')} <Link to={routeRows.privacyPolicy.path}>{t('footer.links.privacyPolicy')}</Link>
