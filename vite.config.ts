@@ -14,7 +14,6 @@ const builtClient: EnvironmentOptions = {
     modulePreload: false, // its helper is a request more before the first use, and the files are few
     rolldownOptions: {
       input: {
-        boot: 'src/entry-boot.ts',
         application: 'src/entry-client.tsx',
         'sheet-site': 'src/styles/site.css',
         'sheet-home': 'src/styles/home.css',
@@ -24,6 +23,19 @@ const builtClient: EnvironmentOptions = {
       },
       preserveEntrySignatures: 'allow-extension', // an entry keeps the names of its exports, without a file for them alone
       output: { codeSplitting: { groups: clientChunks } },
+    },
+  },
+};
+
+/** The script that is written into each page: one file that imports nothing, and runs as it is read. */
+const builtBoot: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: 'dist/boot',
+    modulePreload: false,
+    rolldownOptions: {
+      input: { boot: 'src/entry-boot.ts' },
+      output: { format: 'iife', entryFileNames: '[name].js' },
     },
   },
 };
@@ -49,7 +61,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), siteContent(), plainHttp, plainImports],
   appType: 'custom',
   build: { emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
-  environments: command === 'build' ? { client: builtClient, ssr: builtServer } : {},
+  environments: command === 'build' ? { client: builtClient, boot: builtBoot, ssr: builtServer } : {},
   builder: {},
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

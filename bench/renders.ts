@@ -20,7 +20,7 @@ export async function measureRenders(): Promise<void> {
   const { registry } = await renderer.site();
   const rows: string[][] = [];
   for (const { path } of registry.pages) {
-    const render = () => renderer.render({ path, search: '', language: 'en', state });
+    const render = () => renderer.render({ path, search: '', language: 'en', state: { ...state, path } });
     for (let run = 0; run < warmUps; run += 1) await render(); // until the code is compiled
     const tookMs: number[] = [];
     for (let run = 0; run < times; run += 1) {

@@ -3,8 +3,15 @@ import type { Language } from '#domain/locale.ts';
 import { type PageState, pageStateId } from './page-state.ts';
 import { serializeForScript } from './script-json.ts';
 
+/** The script that loads the application: its code, or in development its URL. */
+export type BootScript = {
+  /** The application, and the files that it imports. */
+  application: readonly string[];
+} & ({ code: string; src?: never } | { src: string; code?: never });
+
 /** What the server puts into the head beside the page's own metadata. The browser leaves it as it stands. */
 export type DocumentAssets = {
+  boot: BootScript;
   /** What the page shows at first, written into it: a request for it would hold up the first paint. */
   inlineStyle?: { code: string /** Addresses of the sheets for everything else. */; later: readonly string[] };
   /** Development only, where sheets change while the page is open. */
@@ -18,6 +25,7 @@ export type DocumentAssets = {
 export const DocumentAssetsContext = createContext<DocumentAssets | null>(null);
 
 export const PageStateContext = createContext<PageState>({
+  path: '/',
   siteUrl: '',
   noindex: false,
   analytics: { gaMeasurementId: null, plausibleDomain: null },
@@ -55,13 +63,20 @@ export function Document({ language, children }: { language: Language; children:
   );
 }
 
-function HeadAssets({ inlineStyle, styles = [], preloads, developmentScripts = [] }: DocumentAssets): ReactElement {
+function HeadAssets({
+  boot,
+  inlineStyle,
+  styles = [],
+  preloads,
+  developmentScripts = [],
+}: DocumentAssets): ReactElement {
   return (
     <>
       {developmentScripts.map(({ src, code = '' }) => (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: Vite's own code, in development only
         <script key={src ?? code} type="module" src={src} dangerouslySetInnerHTML={{ __html: code }} />
       ))}
+      <Boot {...boot} />
       {preloads.map(({ href, as }) => (
         <link key={href} rel="preload" href={href} as={as} crossOrigin="" />
       ))}
@@ -73,5 +88,18 @@ function HeadAssets({ inlineStyle, styles = [], preloads, developmentScripts = [
         <link key={href} rel="stylesheet" href={href} />
       ))}
     </>
+  );
+}
+
+/** Runs before anything is shown, so that it misses nothing that a visitor does. A module would wait for the whole page. */
+function Boot({ application, src, code = '' }: BootScript): ReactElement {
+  return (
+    <script
+      data-application={application.join(' ')}
+      type={src && 'module'}
+      src={src}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by hash in the security policy
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
   );
 }

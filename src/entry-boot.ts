@@ -22,19 +22,52 @@ function keyHistoryEntries(): void {
  */
 function boot(): void {
   const missed = collectMissedClicks();
+  const stopCorrecting = correctDocument();
   const start = once(() => {
     for (const sign of signsOfUse) removeEventListener(sign, startOnUse, true);
-    const styled = loadLaterStyles();
-    void loadApplication()
-      .then(({ hydrate }) => styled.then(hydrate))
+    void whenParsed()
+      .then(() => Promise.all([loadApplication(), loadLaterStyles()]))
+      .then(([{ hydrate }]) => hydrate())
+      .then(stopCorrecting)
       .then(missed.replay);
   });
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
   };
   for (const sign of signsOfUse) addEventListener(sign, startOnUse, { capture: true, passive: true });
-  if (document.readyState === 'complete') setTimeout(start, idleMs);
-  else addEventListener('load', () => setTimeout(start, idleMs), { once: true });
+  addEventListener('load', () => setTimeout(start, idleMs), { once: true });
+}
+
+/**
+ * A step inside the application shares its document with the page before it. After a reload Back changes the URL and
+ * loads nothing, and before hydration only a full load brings the page of that URL.
+ *
+ * @returns Stops, once the application listens.
+ */
+function correctDocument(): () => void {
+  const loaded = pageOf(loadedUrl());
+  const correct = () => {
+    if (pageOf(location.href) !== loaded) location.reload();
+  };
+  addEventListener('popstate', correct);
+  correct(); // the visitor may have gone back before this script has come
+  return () => removeEventListener('popstate', correct);
+}
+
+/** The URL that this document came from, whatever has become of `location` since. */
+function loadedUrl(): string {
+  return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+}
+
+function pageOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** The application takes over the whole document, which must be there. */
+async function whenParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
 /** A browser tells of a move also when a page comes up under a pointer that rests. */

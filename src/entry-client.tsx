@@ -32,11 +32,12 @@ const languageFor = (prefix: Language | null) => prefix ?? memory.current();
  * @returns once React has taken over the document.
  */
 export async function hydrate(): Promise<void> {
-  const first = await loadShownView();
+  const state = readPageState();
+  const first = await loadShownView(state);
   await new Promise<void>((resolve) => {
     const site = (
       <StrictMode>
-        <PageStateContext value={readPageState()}>
+        <PageStateContext value={state}>
           <LanguageMemoryContext value={memory}>
             <HydrationMark onHydrated={resolve}>
               <SiteRoot
@@ -59,9 +60,10 @@ export async function hydrate(): Promise<void> {
   });
 }
 
-async function loadShownView(): Promise<View> {
+/** The page that the server rendered: any other would not fit its HTML. */
+async function loadShownView({ path }: PageState): Promise<View> {
   const { pathname, search, hash } = window.location;
-  const page = await loadPageAt(pathname, (prefix) => prefix ?? shownLanguage());
+  const page = await loadPageAt(path, (prefix) => prefix ?? shownLanguage());
   return { ...page, place: { pathname, search, hash, key: 'default' }, error: undefined, scroll: false };
 }
 

@@ -20,16 +20,10 @@ export type RenderRequest = {
   search: string;
   language: Language;
   state: PageState;
-  assets: DocumentAssets & { boot: BootScript };
+  assets: DocumentAssets;
   /** Module scripts beside the entry that only developers are sent. */
   developerModules?: readonly string[];
 };
-
-/** The script that waits for the first use: its text, or in development its address. */
-export type BootScript = {
-  /** The application, and the files that it imports. */
-  application: readonly string[];
-} & ({ code: string; src?: never } | { src: string; code?: never });
 
 export type Rendered = { html: string };
 
@@ -67,7 +61,7 @@ export async function render({
     </StrictMode>,
   );
   if (html.includes(givenUp)) throw new Error(`a part of ${path} cannot be rendered`);
-  return { html: finishDocument(html, assets.boot, developerModules) };
+  return { html: finishDocument(html, developerModules) };
 }
 
 /** What the router reads of a request. For a real one Node loads its HTTP client: 13 MB that nothing else here needs. */
@@ -80,10 +74,8 @@ function requestFor({ href: url }: URL): Request {
 const givenUp = '<!--$!-->';
 
 /** What React's streams write around the tree; a string is rendered in half their time, but without it. */
-function finishDocument(html: string, { application, src, code = '' }: BootScript, modules: readonly string[]): string {
+function finishDocument(html: string, modules: readonly string[]): string {
   const end = '</body></html>';
-  const address = src === undefined ? '' : ` src="${src}"`;
-  const boot = `<script type="module" data-application="${application.join(' ')}"${address}>${code}</script>`;
-  const others = modules.map((module) => `<script type="module" src="${module}" async></script>`).join('');
-  return `<!DOCTYPE html>${html.replace(end, () => boot + others + end)}`;
+  const scripts = modules.map((module) => `<script type="module" src="${module}" async></script>`).join('');
+  return `<!DOCTYPE html>${html.replace(end, () => scripts + end)}`;
 }

@@ -17,16 +17,29 @@ type NavigationDeps = {
 export function createNavigation({ openRouter, prefetch, show }: NavigationDeps): Navigation & { open: () => void } {
   let router: Promise<SiteRouter> | null = null;
   const open = () => (router ??= openRouter().then((opened) => watchRouter(opened, show)));
+  let latest = 0;
   const step = async (path: string, take: (router: SiteRouter) => Promise<void>) => {
+    latest += 1;
+    const number = latest;
     try {
-      await open().then(take);
+      const opened = await open();
+      if (number === latest) await take(opened); // else the visitor has gone elsewhere meanwhile
     } catch (cause) {
       console.warn('The router could not be loaded', cause);
       window.location.assign(path);
     }
   };
+  const showCurrent = async () => {
+    latest += 1;
+    try {
+      await open();
+    } catch (cause) {
+      console.warn('The router could not be loaded', cause);
+      window.location.reload();
+    }
+  };
   return {
-    open: () => void open(),
+    open: () => void showCurrent(),
     follow: (to, options = {}) => step(to, (opened) => opened.navigate(to, options)),
     back: () => void step('', (opened) => opened.navigate(-1)),
     reload: () => step(window.location.href, (opened) => opened.revalidate()),

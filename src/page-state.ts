@@ -16,6 +16,8 @@ export type BackendSettings = { url: string; anonKey: string };
 
 /** What only the server knows and the browser must render alike. It travels as JSON inside the page. */
 export type PageState = {
+  /** Path of the page that the server rendered; the same one for every URL that shows the not-found screen. */
+  path: string;
   /** Public origin, without a slash at the end. */
   siteUrl: string;
   /** A staging copy that search engines must not index. */

@@ -14,7 +14,7 @@ export type PageDeps = {
   cache: PageCache;
   requestLanguage: RequestLanguage;
   /** What every page of this server carries: origin and staging flag. */
-  siteState: Omit<RenderRequest['state'], 'form'>;
+  siteState: Omit<RenderRequest['state'], 'path' | 'form'>;
   /** What every answer of this server carries. */
   headers: readonly (readonly [string, string])[];
 };
@@ -111,7 +111,7 @@ function renderRequest(
   language: Language,
   form: RenderRequest['state']['form'],
 ): Omit<RenderRequest, 'assets'> {
-  return { path, search, language, state: { ...siteState, form } };
+  return { path, search, language, state: { ...siteState, path, form } };
 }
 
 function setPageHeaders(response: Response, prefix: Language | null, language: Language): void {

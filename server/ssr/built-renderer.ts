@@ -11,7 +11,7 @@ type Manifest = Record<string, { file: string; imports?: string[] } | undefined>
 
 type Sheet = 'site' | 'home' | 'inner' | 'later';
 
-const bootEntry = 'src/entry-boot.ts';
+const bootFile = 'dist/boot/boot.js';
 const applicationEntry = 'src/entry-client.tsx';
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
@@ -26,7 +26,7 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   const serverEntry = join(root, 'dist/server/entry-server.js');
   const manifestFile = join(client, '.vite/manifest.json');
   const manifest = await readBuilt(manifestFile, () => JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest);
-  const boot = readBoot(client, manifest);
+  const boot = await readBoot(root, manifest);
   const homeAssets = { ...documentAssets(client, manifest, 'home', 'inner'), boot };
   const innerAssets = { ...documentAssets(client, manifest, 'inner', 'home'), boot };
   const site = await readBuilt(serverEntry, () => import(pathToFileURL(serverEntry).href) as Promise<SiteModule>);
@@ -73,10 +73,11 @@ function documentAssets(client: string, manifest: Manifest, shown: Sheet, other:
 }
 
 /** Written into each page: a request for it would compete with the first paint, whose text is there already. */
-function readBoot(client: string, manifest: Manifest) {
+async function readBoot(root: string, manifest: Manifest) {
+  const file = join(root, bootFile);
   const { imports = [] } = manifest[applicationEntry] ?? {};
   return {
-    code: readFileSync(join(client, builtFile(manifest, bootEntry)), 'utf8').trim(),
+    code: await readBuilt(file, () => readFileSync(file, 'utf8').trim()),
     application: [applicationEntry, ...imports].map((source) => `/${builtFile(manifest, source)}`),
   };
 }

@@ -9,6 +9,7 @@ export async function renderPage(path: string, language: Language = 'en', retent
     search: '',
     language,
     state: {
+      path,
       siteUrl: 'https://goshen.example',
       noindex: false,
       analytics: { gaMeasurementId: null, plausibleDomain: null },
