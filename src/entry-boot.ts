@@ -1,3 +1,7 @@
+import { isLanguage } from '#domain/locale.ts';
+import { prefixOf } from '#domain/routes.ts';
+import { rememberChoice, rememberVisit } from './language-cookie.ts';
+
 /** How long the application waits after the page has loaded when nobody does anything. */
 const idleMs = 2000;
 
@@ -10,10 +14,21 @@ const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchst
  */
 function keyHistoryEntries(): void {
   const keyEntry = () => {
-    if (history.state === null) history.replaceState({ key: Math.random().toString(36).slice(2) }, '');
+    if (history.state === null) history.replaceState({ key: String(Math.random()) }, '');
   };
   keyEntry();
   addEventListener('popstate', keyEntry);
+}
+
+/** Remembers the language of a prefixed page, or of the switcher: its options are the only links and buttons with `lang`. */
+function rememberLanguage(): void {
+  const prefix = prefixOf(location.pathname);
+  if (prefix !== null) rememberVisit(window, prefix);
+  const keepChoice = ({ target }: Event) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('a[lang], button[lang]') : null;
+    if (option !== null && isLanguage(option.lang)) rememberChoice(window, option.lang);
+  };
+  addEventListener('click', keepChoice, true); // stays: one that opens a new tab is not the application's
 }
 
 /**
@@ -23,14 +38,17 @@ function keyHistoryEntries(): void {
 function boot(): void {
   const missed = collectMissedClicks();
   const stopCorrecting = correctDocument();
-  const start = once(() => {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     for (const sign of signsOfUse) removeEventListener(sign, startOnUse, true);
     void whenParsed()
       .then(() => Promise.all([loadApplication(), loadLaterStyles()]))
       .then(([{ hydrate }]) => hydrate())
       .then(stopCorrecting)
       .then(missed.replay);
-  });
+  };
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
   };
@@ -59,20 +77,19 @@ function loadedUrl(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 }
 
-function pageOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
+function pageOf(url: string): string | undefined {
+  return url.split('#')[0];
 }
 
 /** The application takes over the whole document, which must be there. */
 async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
 /** A browser tells of a move also when a page comes up under a pointer that rests. */
 function isOfRestingPointer(event: Event): boolean {
-  return event.type === 'pointermove' && event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
+  return event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 }
 
 /** This script is written into the page: where the application is, and what it imports, stands in the page too. */
@@ -116,13 +133,6 @@ function collectMissedClicks(): { replay: () => void } {
   };
 }
 
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) act();
-    isDone = true;
-  };
-}
-
+rememberLanguage();
 keyHistoryEntries();
 boot();

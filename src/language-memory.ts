@@ -1,12 +1,7 @@
 import { createContext } from 'react';
-import {
-  detectLanguage,
-  languageCookie,
-  languageCookieMaxAge,
-  readCookie,
-  subdomainOf,
-} from '#domain/language-detection.ts';
+import { detectLanguage, languageCookie, readCookie, subdomainOf } from '#domain/language-detection.ts';
 import type { Language } from '#domain/locale.ts';
+import { rememberChoice, rememberVisit } from './language-cookie.ts';
 
 const storageKey = 'i18nextLng';
 
@@ -14,8 +9,10 @@ const storageKey = 'i18nextLng';
 export type LanguageMemory = {
   /** The language of an address without a prefix. */
   current: () => Language;
-  /** Keeps a choice: for a year where the visitor made it, for the session where an address implied it. */
-  remember: (language: Language, duration: 'year' | 'session') => void;
+  /** Keeps a language that the visitor chose, for a year. */
+  rememberChoice: (language: Language) => void;
+  /** Keeps the language of a prefixed URL for the session; a choice stays. */
+  rememberVisit: (language: Language) => void;
 };
 
 /** `null` while the server renders, where nothing is chosen. */
@@ -32,13 +29,8 @@ export function createLanguageMemory(window: Window): LanguageMemory {
         ...window.navigator.languages.map((value) => ({ source: 'navigator' as const, value })),
         { source: 'subdomain', value: subdomainOf(location.host) },
       ]).language,
-    remember: (language, duration) => {
-      const isKnown = readCookie(document.cookie, languageCookie) === language;
-      if (duration === 'session' && isKnown) return; // a choice for a year is not shortened
-      const age = duration === 'year' ? `; Max-Age=${languageCookieMaxAge}` : '';
-      const secure = location.protocol === 'https:' ? '; Secure' : '';
-      document.cookie = `${languageCookie}=${language}; Path=/; SameSite=Lax${age}${secure}`;
-    },
+    rememberChoice: (language) => rememberChoice(window, language),
+    rememberVisit: (language) => rememberVisit(window, language),
   };
 }
 

@@ -16,7 +16,7 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { pathname, search } = usePlace();
   const { follow, reload } = useNavigation();
   return async (language) => {
-    memory?.remember(language, 'year');
+    memory?.rememberChoice(language);
     const path = page === null ? pathname : switchedPath(page, language);
     if (path === pathname) await reload();
     else await follow(path + search, { preventScrollReset: true, replace: true });

@@ -44,6 +44,6 @@ export function SiteLayout({ children }: { children: ReactNode }): ReactElement 
 function useSessionLanguage(prefix: Language | null): void {
   const memory = useContext(LanguageMemoryContext);
   useEffect(() => {
-    if (prefix !== null) memory?.remember(prefix, 'session');
+    if (prefix !== null) memory?.rememberVisit(prefix);
   }, [memory, prefix]);
 }

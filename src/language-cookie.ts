@@ -1,0 +1,42 @@
+import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
+import { type Language, languages } from '#domain/locale.ts';
+
+/** Where the browser notes that the cookie holds the language of a visit. Any other cookie was chosen. */
+const visitKey = 'visitedLanguage';
+
+/** Keeps a language that the visitor chose, for a year. */
+export function rememberChoice(window: Window, language: Language): void {
+  writeVisit(window, null);
+  writeCookie(window, language, `; Max-Age=${languageCookieMaxAge}`);
+}
+
+/** Keeps the language of a prefixed URL for the session, unless the visitor has chosen a language. */
+export function rememberVisit(window: Window, language: Language): void {
+  const cookies = window.document.cookie.split('; ');
+  const known = languages.find((one) => cookies.includes(`${languageCookie}=${one}`));
+  if (known !== undefined && known !== readVisit(window)) return;
+  writeVisit(window, language);
+  writeCookie(window, language, '');
+}
+
+function writeCookie({ document, location }: Window, language: Language, age: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${languageCookie}=${language}; Path=/; SameSite=Lax${age}${secure}`;
+}
+
+function readVisit(window: Window): string | null {
+  try {
+    return window.localStorage.getItem(visitKey);
+  } catch {
+    return null; // storage is switched off: the language that came first stays for the session
+  }
+}
+
+function writeVisit(window: Window, language: Language | null): void {
+  try {
+    if (language === null) window.localStorage.removeItem(visitKey);
+    else window.localStorage.setItem(visitKey, language);
+  } catch {
+    // storage is switched off or full: the cookie then counts as chosen
+  }
+}
