@@ -35,7 +35,7 @@ export function defineMessagesStatsCommand(command: Command, context: CliContext
 }
 
 function printStats(
-  { messages, pending, dead, troubles, held, objectionDaysLeft, oldestQueuedAt, actions }: Stats,
+  { messages, pending, dead, troubles, held, objectionDaysLeft, oldestQueuedAt, lastBackupAt, actions }: Stats,
   now: Date,
 ): string {
   const oldest = oldestQueuedAt === null ? '' : `, the oldest for ${printAge(oldestQueuedAt, now)}`;
@@ -45,14 +45,18 @@ function printStats(
     ['Dead', printCounts(dead)],
     ...troubles.map(({ channel, error, count }): [string, string] => ['Trouble', `${channel}: ${error} (${count})`]),
     ['Held', objectionDaysLeft === null ? '0' : `${held}, days left to answer: ${objectionDaysLeft}`],
+    ...(lastBackupAt === null ? [] : [['Backup', printTime(lastBackupAt)] as [string, string]]),
     ...actions.map((action): [string, string] => ['Action', printAction(action)]),
   ];
   return rows.map(([label, value]) => `${label.padEnd(12)}${escapeControls(value)}\n`).join('');
 }
 
 function printAction({ at, command, count, reason, by }: Action): string {
-  const time = at.toISOString().slice(0, 16).replace('T', ' ');
-  return `${time} ${command} ${count}${reason === null ? '' : ` (${reason})`}${by === null ? '' : `, by ${by}`}`;
+  return `${printTime(at)} ${command} ${count}${reason === null ? '' : ` (${reason})`}${by === null ? '' : `, by ${by}`}`;
+}
+
+function printTime(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 function printCounts(counts: Readonly<Record<string, number>>): string {

@@ -43,7 +43,7 @@ export async function measureSite(
   collectDefaultMetrics({ register });
   measurePages(register, cache, failedPages);
   measureLog(register, logWriter);
-  const refresh = measureStore(register, { ...messages, retentionDays: env.retentionDays });
+  const refresh = measureStore(register, { ...messages, retentionDays: env.retentionDays, database: env.database });
   const server = createMetricsServer({ register, refresh, logger });
   const address = await listen(server, port, env.host);
   logger.info({ event: 'metrics-listening', address });

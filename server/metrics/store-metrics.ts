@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { DatabaseAddress } from '../env-values.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
 import type { StoreState } from '../outbox/store-probe.ts';
@@ -8,6 +9,7 @@ type StoreSources = {
   outbox: Pick<Outbox, 'counts' | 'now'>;
   delivery: Pick<Delivery, 'channelStates' | 'lastLookAgeSeconds'>;
   retentionDays: number;
+  database: Pick<DatabaseAddress, 'kind'>;
 };
 
 /** A scrape must end before Prometheus gives it up after 10 s. */
@@ -16,8 +18,8 @@ const daySeconds = 86_400;
 
 /** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
 export function measureStore(register: Registry, sources: StoreSources): () => Promise<void> {
-  const { storeState, outbox, delivery, retentionDays } = sources;
-  const gauges = createGauges(register);
+  const { storeState, outbox, delivery, retentionDays, database } = sources;
+  const gauges = createGauges(register, database);
   gauges.retention.set(retentionDays * daySeconds);
   return async () => {
     for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
@@ -30,7 +32,7 @@ export function measureStore(register: Registry, sources: StoreSources): () => P
   };
 }
 
-function createGauges(register: Registry) {
+function createGauges(register: Registry, { kind }: Pick<DatabaseAddress, 'kind'>) {
   const create = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `goshen_${name}`, help, labelNames, registers: [register] });
   const messages = create('messages', 'Stored messages by status.', 'status');
@@ -47,6 +49,9 @@ function createGauges(register: Registry) {
     paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
     lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last found out which messages are due.'),
     retention: create('retention_seconds', 'The age at which messages are deleted.'),
+    // PostgreSQL is backed up with its own tools, which record nothing here: without this metric its alert stays silent.
+    lastBackup:
+      kind === 'sqlite' ? create('last_backup_timestamp_seconds', 'Time of the last backup; 0 if none.') : null,
     messages,
     held,
     pending,
@@ -61,7 +66,8 @@ function setMessages(gauges: ReturnType<typeof createGauges>, counts: OutboxCoun
   for (const [channel, count] of Object.entries(counts.pending)) gauges.pending.set({ channel }, count);
   for (const [channel, count] of Object.entries(counts.dead)) gauges.dead.set({ channel }, count);
   gauges.held.set(counts.held);
-  const { oldestQueuedAt } = counts;
+  const { oldestQueuedAt, lastBackupAt } = counts;
+  gauges.lastBackup?.set((lastBackupAt?.getTime() ?? 0) / 1000);
   gauges.oldest.set(oldestQueuedAt === null ? 0 : Math.max(0, now.getTime() - oldestQueuedAt.getTime()) / 1000);
 }
 

@@ -112,6 +112,8 @@ export type OutboxCounts = {
   troubles: { channel: Channel; error: string; count: number }[];
   /** Receipt of the oldest message still to be delivered. */
   oldestQueuedAt: Date | null;
+  /** The last `goshen messages backup`. */
+  lastBackupAt: Date | null;
 };
 
 /** Messages received before these instants are deleted, delivered or not. */

@@ -84,6 +84,9 @@ export function* counts(): Operation<OutboxCounts> {
   const [queued] = yield* query<{ held: number; oldest_at: Date | null }>(
     "SELECT count(held_at) AS held, min(CASE WHEN held_at IS NULL THEN received_at END) AS oldest_at FROM messages WHERE status = 'queued'",
   );
+  const [backup] = yield* query<{ last_at: Date | null }>(
+    "SELECT max(done_at) AS last_at FROM actions WHERE command = 'backup'",
+  );
   const troubles = yield* query<OutboxCounts['troubles'][number]>(
     `SELECT channel, last_error AS error, count(*) AS count FROM deliveries
      WHERE status IN ('queued', 'sending') AND last_error IS NOT NULL
@@ -96,6 +99,7 @@ export function* counts(): Operation<OutboxCounts> {
     dead: tallyDeliveries(1),
     held: queued?.held ?? 0,
     oldestQueuedAt: queued?.oldest_at ?? null,
+    lastBackupAt: backup?.last_at ?? null,
   };
 }
 

@@ -54,7 +54,20 @@ test.each([
   const file = join(await createTemporaryFolder(), 'copy.db');
   const args = [command, ...rest.map((word) => word.replace('FILE', file)), '--as', 'Thandi M'];
   await runMessages(`file:${address.file}`, args);
-  expect(await outbox.listActions(1)).toMatchObject([{ at, command, count: 1, by: 'Thandi M' }]);
+  expect(await outbox.listActions(1)).toMatchObject([{ command, count: 1, by: 'Thandi M' }]);
+});
+
+test('stats show the last backup, however many actions followed it', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const url = `file:${address.file}`;
+  expect((await runMessages(url, ['stats'])).out).not.toContain('Backup');
+  await runMessages(url, ['backup', join(await createTemporaryFolder(), 'copy.db')]);
+  const purge = { at: new Date(at.getTime() + 1000), command: 'purge', count: 1, reason: 'retention', by: null };
+  for (let n = 0; n < 20; n += 1) await outbox.logAction(purge);
+  const { out } = await runMessages(url, ['stats']);
+  expect(out).not.toContain('backup');
+  expect(out).toMatch(/^Backup +2026-03-02 10:00$/m);
 });
 
 test('a name that cannot be shown in one line is a usage error', async () => {

@@ -27,6 +27,7 @@ function listMetrics(): string[] {
     outbox: { counts: noStore, now: noStore },
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
     retentionDays: 90,
+    database: { kind: 'sqlite' },
   });
   countSubmissions(async () => ({ kind: 'refused', status: 400 }), register);
   measureRequests(

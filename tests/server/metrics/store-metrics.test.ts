@@ -7,10 +7,12 @@ import { AppError } from '#domain/errors.ts';
 import { measureStore } from '#server/metrics/store-metrics.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createStoreProbe } from '#server/outbox/store-probe.ts';
+import { runMessages } from '../../cli/messages-run.ts';
 import { damageInUse } from '../../support/damage-page.ts';
 import { root } from '../../support/root.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const received = new Date('2026-03-01T10:00:00Z');
 
@@ -24,6 +26,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
     outbox: { counts: outbox.counts, now },
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
     retentionDays: 90,
+    database: { kind: 'sqlite' },
   });
   await refresh();
   expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 300\n');
@@ -44,6 +47,7 @@ test('a store that cannot be read is told of, and its old numbers are not told a
     outbox: { counts, now: outbox.now },
     delivery: { channelStates: () => [{ channel: 'email', isPaused: false }], lastLookAgeSeconds: () => 400 },
     retentionDays: 90,
+    database: { kind: 'sqlite' },
   });
   await refresh();
   expect(await register.metrics()).toContain('goshen_messages{status="queued"} 1');
@@ -66,6 +70,7 @@ test('a damaged database has a metric of its own', async () => {
     outbox,
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
     retentionDays: 90,
+    database: { kind: 'sqlite' },
   });
   await damageInUse(address.file);
   await expect(outbox.list({ limit: 300 })).rejects.toMatchObject({ code: 'STORE_CORRUPT' });
@@ -73,6 +78,44 @@ test('a damaged database has a metric of its own', async () => {
   const text = await register.metrics();
   expect(text).toContain('\ngoshen_store_damaged 1\n');
   expect(text).toContain('\ngoshen_store_up 0\n');
+});
+
+test('the time of the last backup is that of goshen messages backup, and 0 before the first', async () => {
+  const address = await createSqliteAddress();
+  const outbox = await openForTest(address);
+  const register = new Registry();
+  const refresh = measureStore(register, {
+    storeState: createStoreProbe(outbox),
+    outbox,
+    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    retentionDays: 90,
+    database: address,
+  });
+  await refresh();
+  expect(await register.metrics()).toContain('\ngoshen_last_backup_timestamp_seconds 0\n');
+  const { code } = await runMessages(`file:${address.file}`, [
+    'backup',
+    join(await createTemporaryFolder(), 'copy.db'),
+  ]);
+  expect(code).toBe(0);
+  await refresh();
+  const backedUpAt = Date.parse('2026-03-02T10:00:00Z') / 1000; // the clock of runMessages
+  expect(await register.metrics()).toContain(`\ngoshen_last_backup_timestamp_seconds ${backedUpAt}\n`);
+});
+
+test('on PostgreSQL, which has its own tools, there is no time of the last backup for an alert to fire on', async () => {
+  const register = new Registry();
+  const unread = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'not asked here'));
+  measureStore(register, {
+    storeState: async () => 'up',
+    outbox: { counts: unread, now: unread },
+    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    retentionDays: 90,
+    database: { kind: 'postgres' },
+  });
+  const text = await register.metrics();
+  expect(text).toContain('goshen_retention_seconds');
+  expect(text).not.toContain('goshen_last_backup_timestamp_seconds');
 });
 
 test.each(['GoshenMessagesLate', 'GoshenMessagesExpire'])('%s can fire on a site without a channel', async (name) => {
@@ -84,6 +127,7 @@ test.each(['GoshenMessagesLate', 'GoshenMessagesExpire'])('%s can fire on a site
     outbox,
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
     retentionDays: 90,
+    database: { kind: 'sqlite' },
   });
   await refresh();
   const text = await register.metrics();

@@ -166,6 +166,9 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     await outbox.enqueue(createSubmission(), now);
     await outbox.enqueue(createSubmission(), later(minute));
     await outbox.enqueue(createSubmission({ trapped: true }), now);
+    const backup = { command: 'backup', count: 3, reason: null, by: null };
+    await outbox.logAction({ ...backup, at: later(minute) });
+    await outbox.logAction({ ...backup, at: now });
     expect(await outbox.counts()).toEqual({
       messages: { queued: 2, sent: 0, dead: 0, quarantined: 1, erased: 0 },
       pending: { email: 0, webhook: 0 },
@@ -173,6 +176,7 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
       held: 0,
       troubles: [],
       oldestQueuedAt: now,
+      lastBackupAt: later(minute),
     });
   });
 
