@@ -109,8 +109,10 @@ test('no secret is in the environment of a container', () => {
 });
 
 test('the documented commands find the container of the site', () => {
-  expect(services.site?.container_name).toBe('site');
-  const executed = [...operations.matchAll(/docker (?:exec|stop|start|cp) (?:-\S+ )*([\w-]+)/g)].map(
+  const documented = operations + read('README.md');
+  const named = [...documented.matchAll(/docker run(?! --rm)(?: --name (\S+))?/g)].map(([, name]) => name);
+  expect([services.site?.container_name, ...new Set(named)]).toEqual(['site', 'site']);
+  const executed = [...documented.matchAll(/docker (?:exec|stop|start|cp) (?:-\S+ )*([\w-]+)/g)].map(
     ([, name]) => name,
   );
   expect([...new Set(executed)]).toEqual(['site']);
