@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startPostgres } from '../support/postgres-server.ts';
@@ -20,28 +22,36 @@ const noLimits = {
   CONTACT_GLOBAL_LIMIT: '0',
 };
 
-/** nginx with deploy/nginx.conf, its replicas and its port put in. */
-async function startNginx(ports: readonly number[]): Promise<string> {
+type Nginx = { address: string; accessLog: () => Promise<string> };
+
+type LogLine = { client: string; path: string };
+
+/** nginx with deploy/nginx.conf, its replicas and its port put in, as `edit` leaves it. */
+async function startNginx(ports: readonly number[], edit = (written: string) => written): Promise<Nginx> {
   const folder = await createTemporaryFolder();
   await chmod(folder, 0o755); // started by root, its workers are somebody else
   const port = await findFreePort();
   const written = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
-  const here = written
+  const here = edit(written)
     .replace('replica-1:3000', `127.0.0.1:${ports[0]}`)
     .replace('replica-2:3000', `127.0.0.1:${ports[1]}`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replaceAll('/tmp/', `${folder}/`);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, here);
-  const nginx: ChildProcess = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: 'inherit' });
+  const output = await open(join(folder, 'stdout'), 'a'); // a pipe of Node is a socket, which nginx cannot open again
+  const nginx: ChildProcess = spawn('nginx', ['-c', file, '-g', 'daemon off;'], {
+    stdio: ['ignore', output.fd, 'inherit'],
+  });
   const ended = once(nginx, 'exit');
   onTestFinished(async () => {
     nginx.kill('SIGQUIT');
     await ended;
+    await output.close();
   });
   const address = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).status).toBe(200), { timeout: 20_000 });
-  return address;
+  return { address, accessLog: () => readFile(join(folder, 'stdout'), 'utf8') };
 }
 
 async function startReplicas(variables: Record<string, string>) {
@@ -64,7 +74,7 @@ test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no requ
   onTestFinished(() => postgres.remove());
   const url = await postgres.createDatabase();
   const { ports, replicas, restart } = await startReplicas({ DATABASE_URL: url, ...noLimits });
-  const address = await startNginx(ports);
+  const { address } = await startNginx(ports);
   const visitors = sendVisitors(() => address);
   for (const place of replicas.keys()) {
     const before = visitors.count();
@@ -84,7 +94,7 @@ test.skipIf(!hasNginx)(
     onTestFinished(() => postgres.remove());
     const variables = { DATABASE_URL: await postgres.createDatabase(), CONTACT_ATTEMPT_LIMIT: '1/10m' };
     const { ports, replicas } = await startReplicas(variables);
-    const address = await startNginx(ports);
+    const { address } = await startNginx(ports);
     const send = (body: string, headers: Record<string, string> = {}) =>
       fetch(address + contactEndpoint, {
         method: 'POST',
@@ -103,3 +113,82 @@ test.skipIf(!hasNginx)(
     expect(log.map(({ event }) => event)).not.toContain('forwarded-address-ignored');
   },
 );
+
+describe.skipIf(!hasNginx)('the access log of nginx', () => {
+  test('has the network of the client, the path and the request id, and nothing else that the client sent', async () => {
+    const ids: unknown[] = [];
+    const port = await startUpstream(({ headers }) => ids.push(headers['x-request-id']));
+    const { address, accessLog } = await startNginx([port, port]);
+    await fetch(`${address}/fr/%22caf%C3%A9%22?email=thandi@example.org`, {
+      headers: { 'user-agent': 'Secret/1.0', referer: 'https://secret.example/', 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(await findLine(accessLog, ({ path }) => path !== '/healthz')).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d$/),
+      client: '127.0.0.0/24',
+      id: ids.at(-1),
+      method: 'GET',
+      path: '/fr/"café"',
+      status: 200,
+      bytes: 2,
+      seconds: expect.any(Number),
+    });
+  });
+
+  test('names the network of the client behind another proxy, with the two settings in the file', async () => {
+    const port = await startUpstream(() => {});
+    const { address, accessLog } = await startNginx([port, port], (written) =>
+      written
+        .replace('#set_real_ip_from 172.16.0.0/12;', 'set_real_ip_from 127.0.0.1;')
+        .replace('#real_ip_header', 'real_ip_header'),
+    );
+    const networks = {
+      '203.0.113.9': '203.0.113.0/24',
+      '::ffff:203.0.113.9': '203.0.113.0/24',
+      '2001:db8:1:2::3': '2001:db8::/32',
+      '2001:db8::1': '2001:db8::/32',
+      '2001::1': '2001::/32',
+      '::1': '-',
+    };
+    for (const client of Object.keys(networks)) {
+      await fetch(`${address}/for/${client}`, { headers: { 'x-forwarded-for': client } });
+    }
+    const logged = Object.keys(networks).map(async (client) => {
+      const line = await findLine(accessLog, ({ path }) => path === `/for/${client}`);
+      return [client, line.client];
+    });
+    expect(Object.fromEntries(await Promise.all(logged))).toEqual(networks);
+  });
+
+  test('has a line of JSON for a request that nginx refuses', async () => {
+    const port = await startUpstream(() => {});
+    const { address, accessLog } = await startNginx([port, port]);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.end('GET /"\u0001\\ HTTP/1.1\r\n\r\n').resume();
+    await once(socket, 'close');
+    const line = await findLine(accessLog, ({ path }) => path !== '/healthz');
+    expect(line).toMatchObject({ client: '127.0.0.0/24', path: '', status: 400 });
+  });
+});
+
+/** Answers every request with "ok"; returns its port. */
+async function startUpstream(listener: (request: IncomingMessage) => void): Promise<number> {
+  const server = createServer((request, response) => {
+    listener(request);
+    response.end('ok');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function findLine(accessLog: Nginx['accessLog'], isWanted: (line: LogLine) => boolean): Promise<LogLine> {
+  return vi.waitFor(async () => {
+    const lines = (await accessLog()).split('\n').slice(0, -1);
+    const line = lines.map((text) => JSON.parse(text) as LogLine).find(isWanted);
+    if (line === undefined) throw new Error('not logged yet');
+    return line;
+  });
+}
