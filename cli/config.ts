@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, CommanderError, type Option } from 'commander';
 import * as z from 'zod/mini';
-import { didYouMean } from '#domain/did-you-mean.ts';
 import { AppError } from '#domain/errors.ts';
+import { didYouMean } from '#seo/did-you-mean.ts';
 
 const texts = z.array(z.string().check(z.minLength(1)));
 const optionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { severities } from '#domain/finding.ts';
+import { severities } from '#seo/finding.ts';
 import type { CliContext } from './context.ts';
 import { parseBytes, parseCount, parseDuration } from './duration.ts';
 import { parseFailOn } from './fail-on.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '#domain/finding.ts';
+import type { Severity } from '#seo/finding.ts';
 import { type FailCondition, parseFailOn } from './fail-on.ts';
 import type { AcceptedStatuses } from './io/accepted-statuses.ts';
 import type { Remap } from './io/remap.ts';

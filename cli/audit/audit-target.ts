@@ -1,8 +1,8 @@
-import { auditOwnPage } from '#domain/audit/audit-page.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import { primaryLanguage } from '#domain/audit/page-state.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
+import { auditOwnPage } from '#seo/page/audit-page.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import { primaryLanguage } from '#seo/page/page-state.ts';
 import type { CliContext } from '../context.ts';
 import { openHttpClient } from '../io/open-http-client.ts';
 import { isWebAddress } from '../io/remap.ts';
@@ -56,8 +56,8 @@ export async function auditTarget(
 
 /** The rules over a whole site are loaded while no page waits for them any more. */
 async function judge(reading: SiteReading, today: string): Promise<Finding[]> {
-  const { judgeSite } = await import('#domain/audit/judge-site.ts');
-  const { loadVocabulary } = await import('#domain/audit/structured-data/load-vocabulary.ts');
+  const { judgeSite } = await import('#seo/site/judge-site.ts');
+  const { loadVocabulary } = await import('#seo/structured-data/load-vocabulary.ts');
   return judgeSite(reading, await loadVocabulary(), today);
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerFacts, headerOf } from '#domain/audit/answer-facts.ts';
+import { type AnswerFacts, headerOf } from '#seo/page/answer-facts.ts';
 
 /** Bytes in which browsers look for the page's own word about its encoding. */
 const prescanBytes = 1_024;

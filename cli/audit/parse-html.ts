@@ -6,7 +6,7 @@ import {
   Token,
   Tokenizer,
 } from 'parse5';
-import type { SourcePlace } from '#domain/audit/collect/page-document.ts';
+import type { SourcePlace } from '#seo/page/collect/page-document.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -1,9 +1,9 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { AnswerFacts } from '#domain/audit/answer-facts.ts';
-import { FactsCollector } from '#domain/audit/collect/facts-collector.ts';
-import { htmlNamespace } from '#domain/audit/collect/page-document.ts';
-import type { ResolveAddress } from '#domain/audit/collect/resolve-address.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
+import type { AnswerFacts } from '#seo/page/answer-facts.ts';
+import { FactsCollector } from '#seo/page/collect/facts-collector.ts';
+import { htmlNamespace } from '#seo/page/collect/page-document.ts';
+import type { ResolveAddress } from '#seo/page/collect/resolve-address.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 import { decodePage } from './decode-page.ts';
 import { type PlacedElement, parseHtml } from './parse-html.ts';
 

@@ -1,8 +1,8 @@
-import type { AuditContext } from '#domain/audit/audit-context.ts';
-import type { SitemapAlternates } from '#domain/audit/hreflang/collect-language-pages.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { SiteFacts } from '#domain/audit/site-facts.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { AuditContext } from '#seo/audit-context.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { SiteFacts } from '#seo/site/site-facts.ts';
 
 /** Everything an audit judges, however the site was read: rendered in process, or crawled. */
 export type SiteReading = {

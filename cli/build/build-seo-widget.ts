@@ -24,7 +24,7 @@ export async function buildSeoWidget(root: string): Promise<void> {
       manifest: true,
       modulePreload: false, // it would write links into the page that is looked at
       target: 'es2023',
-      rolldownOptions: { input: 'src/dev/seo-widget/widget-entry.ts' },
+      rolldownOptions: { input: 'seo/widget/widget-entry.ts' },
     },
   });
   await compressAssets(outDir);
@@ -35,7 +35,7 @@ const leanRules: Plugin = {
   name: 'lean-rules',
   enforce: 'pre',
   transform: (code, file) =>
-    /\/src\/domain\/rules\/[\w-]+-rules\.ts$/.test(file)
+    /\/seo\/rules\/[\w-]+-rules\.ts$/.test(file)
       ? code.replace(/^ {4}(?:what|bad|good|source):(?:\n {6})?.*,\n/gm, '')
       : null,
 };

@@ -1,4 +1,4 @@
-import { listRules } from '#domain/rules/catalogue.ts';
+import { listRules } from '#seo/catalogue.ts';
 
 /** The sections of the page, and the first parts of the ids that stand in each. */
 const sections: readonly { title: string; groups: readonly string[] }[] = [
@@ -32,7 +32,7 @@ export function buildRulesPage(): string {
   return [
     '# Rules',
     '',
-    `${rules.length} rules. Made from the catalogue by \`npm run docs:rules\`; edit \`src/domain/rules/\` instead.`,
+    `${rules.length} rules. Made from the catalogue by \`npm run docs:rules\`; edit \`seo/rules/\` instead.`,
     '`npm run -s goshen -- explain title/missing` adds why it matters, and a bad and a good line. Errors fail a run, warnings ask for a',
     'look, infos show with `--level info`.',
     ...sections.flatMap(({ title, groups: own }) => ['', `## ${title}`, '', ...printTable(rules, own)]),

@@ -14,7 +14,7 @@ const unionLine = /^export type (\w+)(?:<.*>)? = (.+);$/;
 const keptRanges = ['Date', 'DateTime', 'Time', 'Duration', 'URL', 'Text'];
 
 /**
- * Writes src/domain/audit/structured-data/schema-vocabulary.ts: types, parents, properties and what they take, from the
+ * Writes seo/structured-data/schema-vocabulary.ts: types, parents, properties and what they take, from the
  * type declarations of schema-dts, which are generated from a release of schema.org with all its layers. TypeScript 7
  * has no API to read them; they are regular lines.
  *

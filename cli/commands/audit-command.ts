@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { compareSites } from '#domain/audit/compare-sites.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Finding, severities } from '#domain/finding.ts';
+import { type Finding, severities } from '#seo/finding.ts';
+import { compareSites } from '#seo/site/compare-sites.ts';
 import { type AuditedSite, type AuditOptions, auditTarget } from '../audit/audit-target.ts';
 import { mostPages } from '../audit/crawl/crawl-options.ts';
 import { holdsOwnSite } from '../audit/own/own-intent.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { didYouMean } from '#domain/did-you-mean.ts';
 import { AppError } from '#domain/errors.ts';
-import { ruleCatalogue } from '#domain/rules/catalogue.ts';
-import type { Rule, RuleId } from '#domain/rules/rule.ts';
+import { ruleCatalogue } from '#seo/catalogue.ts';
+import { didYouMean } from '#seo/did-you-mean.ts';
+import type { Rule, RuleId } from '#seo/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { buildPreview } from '#domain/audit/build-preview.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
+import { buildPreview } from '#seo/page/build-preview.ts';
 import { everyReading, listOwnReadings } from '../audit/own/own-readings.ts';
 import { openOwnSite } from '../audit/own/own-site.ts';
 import { readPage } from '../audit/own/read-page.ts';

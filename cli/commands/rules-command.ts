@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { listRules } from '#domain/rules/catalogue.ts';
+import { listRules } from '#seo/catalogue.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';

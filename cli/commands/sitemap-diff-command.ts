@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { didYouMean } from '#domain/did-you-mean.ts';
-import type { Finding } from '#domain/finding.ts';
-import { describeAnswer } from '#domain/links/judge-answer.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
-import { sitemapRules } from '#domain/rules/sitemap-rules.ts';
-import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#domain/sitemap/sitemap-diff.ts';
+import { didYouMean } from '#seo/did-you-mean.ts';
+import type { Finding } from '#seo/finding.ts';
+import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import { describeAnswer } from '#seo/site/judge-answer.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#seo/sitemap/sitemap-diff.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../global-options.ts';
 import { askUrl } from '../io/ask-url.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings, parseSite } from '../global-options.ts';
 import { expandSources } from '../io/expand-sources.ts';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
-import type { Finding } from '#domain/finding.ts';
 import { isLanguage, type Language } from '#domain/locale.ts';
+import type { Finding } from '#seo/finding.ts';
 
 /** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
 export type RawEntry = {

@@ -1,7 +1,7 @@
-import type { Finding } from '#domain/finding.ts';
-import { type AnswerPolicy, answersDirectly, describeAnswer, judgeAnswer } from '#domain/links/judge-answer.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
-import { sitemapRules } from '#domain/rules/sitemap-rules.ts';
+import type { Finding } from '#seo/finding.ts';
+import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import { type AnswerPolicy, answersDirectly, describeAnswer, judgeAnswer } from '#seo/site/judge-answer.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { askUrl, type UrlAsker } from './ask-url.ts';
 import type { ListedAddress } from './collect-addresses.ts';
 import { type Pace, workOff } from './work-list.ts';

@@ -8,7 +8,7 @@ import {
   retryStatuses,
   type UrlAnswer,
   unsureHeadStatuses,
-} from '#domain/links/url-answer.ts';
+} from '#seo/site/url-answer.ts';
 import { describeFailure } from './failure.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 import { ForeignHostError, PrivateAddressError } from './refusal.ts';

@@ -1,6 +1,6 @@
-import { isLanguageLink } from '#domain/sitemap/link.ts';
-import type { SitemapEntry } from '#domain/sitemap/model.ts';
-import { parseUrlForm } from '#domain/sitemap/url-form.ts';
+import { isLanguageLink } from '#seo/sitemap/link.ts';
+import type { SitemapEntry } from '#seo/sitemap/model.ts';
+import { parseUrlForm } from '#seo/sitemap/url-form.ts';
 
 /** An address to ask and where it is first written; `hreflang` where it is an alternate only. */
 export type ListedAddress = { url: string; file: string; line: number; hreflang: string | null };

@@ -1,5 +1,5 @@
-import type { Finding } from '#domain/finding.ts';
-import { sitemapRules } from '#domain/rules/sitemap-rules.ts';
+import type { Finding } from '#seo/finding.ts';
+import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
 import type { ListedAddress } from './collect-addresses.ts';
 import { isWebAddress, type Remap, remapAddress } from './remap.ts';
 

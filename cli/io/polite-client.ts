@@ -1,4 +1,4 @@
-import { longestPauseMs, parseRetryAfter } from '#domain/links/url-answer.ts';
+import { longestPauseMs, parseRetryAfter } from '#seo/site/url-answer.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 import { createRateLimit } from './work-list.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import type { LocaleFile } from '#domain/translations/catalogue.ts';
-import { emptyGlossary, type Glossary } from '#domain/translations/project.ts';
+import type { LocaleFile } from '#seo/translations/catalogue.ts';
+import { emptyGlossary, type Glossary } from '#seo/translations/project.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
 const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];

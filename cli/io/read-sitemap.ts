@@ -1,5 +1,5 @@
-import { type SitemapCheck, type SitemapSummary, tooLargeFinding } from '#domain/sitemap/sitemap-check.ts';
-import { createSitemapReader, stopAt } from '#domain/sitemap/sitemap-reader.ts';
+import { type SitemapCheck, type SitemapSummary, tooLargeFinding } from '#seo/sitemap/sitemap-check.ts';
+import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
 import { describeFailure } from './failure.ts';
 import type { OpenSource } from './sitemap-source.ts';
 import { unpack } from './unpack.ts';

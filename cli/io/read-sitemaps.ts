@@ -1,6 +1,6 @@
-import type { Finding } from '#domain/finding.ts';
-import type { SitemapEntry } from '#domain/sitemap/model.ts';
-import type { Site } from '#domain/sitemap/validation.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { SitemapEntry } from '#seo/sitemap/model.ts';
+import type { Site } from '#seo/sitemap/validation.ts';
 import type { CliContext } from '../context.ts';
 import { escapeControls } from '../report/escape.ts';
 import type { Settings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemoryRunStore, type RunStore } from '#domain/sitemap/address-runs.ts';
+import { createMemoryRunStore, type RunStore } from '#seo/sitemap/address-runs.ts';
 
 // One full sitemap stays in memory; what comes behind it goes to the disk.
 const keptInMemory = 50_000;

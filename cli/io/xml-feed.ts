@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { XmlHandler } from '#domain/sitemap/model.ts';
-import { XmlStream } from '#domain/sitemap/xml-stream.ts';
+import type { XmlHandler } from '#seo/sitemap/model.ts';
+import { XmlStream } from '#seo/sitemap/xml-stream.ts';
 
 /** Feeds XML to a handler while saxes reads it. */
 export class XmlFeed extends XmlStream {

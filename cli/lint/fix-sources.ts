@@ -1,5 +1,5 @@
-import type { Problem } from '#domain/problem.ts';
-import { applyEdits } from '#domain/text-position.ts';
+import type { Problem } from '#seo/problem.ts';
+import { applyEdits } from '#seo/text-position.ts';
 
 /** Files by name, as their whole text. */
 export type Sources = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
-import type { PluralReader } from '#domain/translations/lint-plurals.ts';
-import type { TranslationProject } from '#domain/translations/project.ts';
+import type { PluralReader } from '#seo/translations/lint-plurals.ts';
+import type { TranslationProject } from '#seo/translations/project.ts';
 
 /** Asks i18next itself which key of a language answers for a count. */
 export function createPluralReader({ catalogues }: TranslationProject): PluralReader {

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lintContent } from '#domain/content/lint-content.ts';
-import { lintSiteDetails } from '#domain/content/lint-leftovers.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Problem, problem } from '#domain/problem.ts';
 import { createRouteRegistry, type SiteSlugs } from '#domain/routes.ts';
-import { createPositionFinder } from '#domain/text-position.ts';
-import { parseJson } from '#domain/translations/json-source.ts';
+import { lintContent } from '#seo/content/lint-content.ts';
+import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
+import { type Problem, problem } from '#seo/problem.ts';
+import { createPositionFinder } from '#seo/text-position.ts';
+import { parseJson } from '#seo/translations/json-source.ts';
 import { compileContent } from '../content/compile-content.ts';
 import { parseEntry, type RawContent, type RawEntry, readContent } from '../content/read-content.ts';
 import type { Sources } from './fix-sources.ts';

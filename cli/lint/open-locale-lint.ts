@@ -1,7 +1,7 @@
-import type { Problem } from '#domain/problem.ts';
-import { type LocaleFile, parseCatalogue } from '#domain/translations/catalogue.ts';
-import { lintTranslations, type Surroundings } from '#domain/translations/lint-translations.ts';
-import { buildProject } from '#domain/translations/project.ts';
+import type { Problem } from '#seo/problem.ts';
+import { type LocaleFile, parseCatalogue } from '#seo/translations/catalogue.ts';
+import { lintTranslations, type Surroundings } from '#seo/translations/lint-translations.ts';
+import { buildProject } from '#seo/translations/project.ts';
 import type { LintConfig } from '../config.ts';
 import { readCode } from '../io/read-code.ts';
 import { type Locales, readLocales } from '../io/read-locales.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Finding } from '#domain/finding.ts';
-import type { Problem } from '#domain/problem.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { Problem } from '#seo/problem.ts';
 import { type LintConfig, readConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../global-options.ts';

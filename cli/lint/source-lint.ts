@@ -1,4 +1,4 @@
-import type { Problem } from '#domain/problem.ts';
+import type { Problem } from '#seo/problem.ts';
 import type { Sources } from './fix-sources.ts';
 
 /** Files that were read once, and what judges them; edited texts are judged again without a look at the disk. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
 
 /**
  * Gives each finding a name that survives moved lines: rule, place and the value found. The second of two

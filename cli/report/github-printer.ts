@@ -1,4 +1,4 @@
-import type { Severity } from '#domain/finding.ts';
+import type { Severity } from '#seo/finding.ts';
 import { escapeControls } from './escape.ts';
 import { summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions } from './report.ts';

@@ -1,6 +1,6 @@
-import { severities } from '#domain/finding.ts';
-import { ruleCatalogue } from '#domain/rules/catalogue.ts';
-import type { Rule, RuleId } from '#domain/rules/rule.ts';
+import { ruleCatalogue } from '#seo/catalogue.ts';
+import { severities } from '#seo/finding.ts';
+import type { Rule, RuleId } from '#seo/rule.ts';
 import { anchorOf, severityNames } from './html-summary.ts';
 import { topicOf } from './html-topics.ts';
 import { count, placeOf } from './phrases.ts';

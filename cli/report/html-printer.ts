@@ -1,4 +1,4 @@
-import type { PageChange } from '#domain/audit/compare-sites.ts';
+import type { PageChange } from '#seo/site/compare-sites.ts';
 import { printFindings } from './html-findings.ts';
 import { htmlScript } from './html-script.ts';
 import { htmlStyle } from './html-style.ts';

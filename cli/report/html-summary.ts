@@ -1,4 +1,4 @@
-import { type Severity, severities } from '#domain/finding.ts';
+import { type Severity, severities } from '#seo/finding.ts';
 import { topicOf } from './html-topics.ts';
 import { count } from './phrases.ts';
 import type { Report, ReportedFinding } from './report.ts';

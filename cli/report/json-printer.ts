@@ -1,5 +1,5 @@
-import type { SiteComparison } from '#domain/audit/compare-sites.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { stringifyJson } from './escape.ts';
 import { type Printer, type PrinterOptions, type Report, type ReportedFinding, schemaVersion } from './report.ts';
 

@@ -1,5 +1,5 @@
-import type { PageChange, SiteComparison } from '#domain/audit/compare-sites.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
 import type { Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's address, or what was checked. */

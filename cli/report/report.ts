@@ -1,5 +1,5 @@
-import type { SiteComparison } from '#domain/audit/compare-sites.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { SiteComparison } from '#seo/site/compare-sites.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { SiteComparison } from '#domain/audit/compare-sites.ts';
-import { type Finding, severities } from '#domain/finding.ts';
-import { describeAnswer } from '#domain/links/judge-answer.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import { type Finding, severities } from '#seo/finding.ts';
+import type { SiteComparison } from '#seo/site/compare-sites.ts';
+import { describeAnswer } from '#seo/site/judge-answer.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { Baseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

@@ -1,6 +1,6 @@
-import type { Severity } from '#domain/finding.ts';
-import { ruleCatalogue } from '#domain/rules/catalogue.ts';
-import type { RuleId } from '#domain/rules/rule.ts';
+import { ruleCatalogue } from '#seo/catalogue.ts';
+import type { Severity } from '#seo/finding.ts';
+import type { RuleId } from '#seo/rule.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { serveAssets } from './asset-store.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
-const source = 'src/dev/seo-widget/widget-entry.ts';
+const source = 'seo/widget/widget-entry.ts';
 const address = '/devtools';
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { CliContext } from '#cli/context.ts';
 import type { ExitCode } from '#cli/exit-code.ts';
 import { runProgram } from '#cli/program.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
 
 export type LintRun = { code: ExitCode | null; out: string; said: string };
 

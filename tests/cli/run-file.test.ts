@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRunFile } from '#cli/io/run-file.ts';
-import { hashAddress } from '#domain/sitemap/address-hash.ts';
-import { AddressRuns, createMemoryRunStore, type RunStore } from '#domain/sitemap/address-runs.ts';
+import { hashAddress } from '#seo/sitemap/address-hash.ts';
+import { AddressRuns, createMemoryRunStore, type RunStore } from '#seo/sitemap/address-runs.ts';
 
 const numbers = (count: number, start: number) => Float64Array.from({ length: count }, (_, at) => start + at);
 

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { XmlFeed } from '#cli/io/xml-feed.ts';
-import { DocumentReader } from '#domain/sitemap/document-reader.ts';
-import { FindingList } from '#domain/sitemap/finding-list.ts';
-import type { SitemapEntry, XmlHandler } from '#domain/sitemap/model.ts';
-import { XmlProblem } from '#domain/sitemap/xml-stream.ts';
+import { DocumentReader } from '#seo/sitemap/document-reader.ts';
+import { FindingList } from '#seo/sitemap/finding-list.ts';
+import type { SitemapEntry, XmlHandler } from '#seo/sitemap/model.ts';
+import { XmlProblem } from '#seo/sitemap/xml-stream.ts';
 
 const root = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
 const link = '<xhtml:link rel="alternate" hreflang="fr" href="https://a.example/fr"/>';

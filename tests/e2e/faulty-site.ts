@@ -55,7 +55,7 @@ function readScript(path: string): [type: string, body: Buffer] | null {
 /** Address of the widget's entry in the build. */
 function widgetEntry(): string {
   const manifest = JSON.parse(readFileSync(join(devtools, '.vite/manifest.json'), 'utf8'));
-  return `/devtools/${manifest['src/dev/seo-widget/widget-entry.ts'].file}`;
+  return `/devtools/${manifest['seo/widget/widget-entry.ts'].file}`;
 }
 
 const pageHeaders = new Headers({

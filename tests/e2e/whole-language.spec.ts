@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { guessLanguage, shortestGuessable } from '#domain/translations/language-guess.ts';
+import { guessLanguage, shortestGuessable } from '#seo/translations/language-guess.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, sitePaths } from './site-pages.ts';
 

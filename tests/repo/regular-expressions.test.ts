@@ -14,7 +14,7 @@ type Expression = { places: string[]; source: string; flags: string };
  * quadratic time. Everything else meets text from visitors or from other sites and takes linear time.
  */
 const readsOwnText =
-  /^(?:src\/domain\/(?:content|feed|translations)\/|cli\/(?:audit\/own|build|content|lint)\/|cli\/(?:fail-on|global-options|report\/phrases)\.ts|server\/(?:env-values|ssr\/vite-renderer)\.ts)/;
+  /^(?:src\/domain\/(?:content|feed)\/|seo\/(?:content|translations)\/|cli\/(?:audit\/own|build|content|lint)\/|cli\/(?:fail-on|global-options|report\/phrases)\.ts|server\/(?:env-values|ssr\/vite-renderer)\.ts)/;
 
 const limits = { timeout: 60_000, attackTimeout: 10_000, incubationTimeout: 10_000, randomSeed: 1 };
 
@@ -29,8 +29,8 @@ test('no regular expression takes more than linear time, or quadratic time for t
 
 test.each([
   ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/audit/crawl/page-answer.ts'],
-  ['cubic', '\\S*\\s?\\S*$', 'src/domain/translations/plural.ts'],
-  ['quadratic on foreign text', '<([^>]*)>', 'src/domain/audit/example.ts'],
+  ['cubic', '\\S*\\s?\\S*$', 'seo/translations/plural.ts'],
+  ['quadratic on foreign text', '<([^>]*)>', 'seo/page/example.ts'],
 ])('an expression that is %s is reported', async (_, source, file) => {
   expect(await describeSlowness({ source, flags: 'i', places: [`${file}:1`] })).toHaveLength(1);
 });
@@ -54,7 +54,9 @@ async function describeSlowness({ source, flags, places }: Expression): Promise<
 
 /** Every expression of the product once, with the places that use it. */
 async function listExpressions(): Promise<Expression[]> {
-  const files = globSync('{src,cli,server}/**/*.{ts,tsx,js}', { cwd: root }).filter((file) => !file.endsWith('.d.ts'));
+  const files = globSync('{src,seo,build,cli,server}/**/*.{ts,tsx,js}', { cwd: root }).filter(
+    (file) => !file.endsWith('.d.ts'),
+  );
   const found = (await Promise.all(files.map(listExpressionsOf))).flat();
   const groups = Map.groupBy(found, ({ source, flags }) => `/${source}/${flags}`);
   return [...groups.values()].flatMap((group) => {

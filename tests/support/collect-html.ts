@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
-import { type AnswerFacts, unknownAnswer } from '#domain/audit/answer-facts.ts';
-import { collectPageFacts } from '#domain/audit/collect/collect-page-facts.ts';
-import type { DomNode } from '#domain/audit/collect/page-document.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
+import { type AnswerFacts, unknownAnswer } from '#seo/page/answer-facts.ts';
+import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
+import type { DomNode } from '#seo/page/collect/page-document.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 
 /** The facts of a page given as text, with lines; `answer` says what is known of its answer beside the address. */
 export function collectHtml(html: string, answer: Partial<AnswerFacts> & { url: string }): PageFacts {

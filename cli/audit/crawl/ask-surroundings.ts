@@ -1,6 +1,6 @@
-import type { SiteFeed } from '#domain/audit/feed/feed-facts.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { Probe, TargetFacts } from '#domain/audit/site-facts.ts';
+import type { SiteFeed } from '#seo/feed/feed-facts.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { Probe, TargetFacts } from '#seo/site/site-facts.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import type { Progress } from '../../report/progress.ts';
 import { askTargets } from './ask-targets.ts';

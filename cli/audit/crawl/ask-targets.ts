@@ -1,5 +1,5 @@
-import type { TargetFacts } from '#domain/audit/site-facts.ts';
-import type { AnswerEnd } from '#domain/links/url-answer.ts';
+import type { TargetFacts } from '#seo/site/site-facts.ts';
+import type { AnswerEnd } from '#seo/site/url-answer.ts';
 import { askUrl, type UrlAsker } from '../../io/ask-url.ts';
 import type { HttpAnswer } from '../../io/http-client.ts';
 import { workOff } from '../../io/work-list.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { AuditContext } from '#domain/audit/audit-context.ts';
-import type { SiteFacts } from '#domain/audit/site-facts.ts';
+import type { AuditContext } from '#seo/audit-context.ts';
+import type { SiteFacts } from '#seo/site/site-facts.ts';
 import { escapeControls } from '../../report/escape.ts';
 import { count } from '../../report/phrases.ts';
 import type { SiteReading } from '../site-reading.ts';

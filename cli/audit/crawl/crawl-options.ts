@@ -1,5 +1,5 @@
-import type { AuditContext } from '#domain/audit/audit-context.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
+import type { AuditContext } from '#seo/audit-context.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { Progress } from '../../report/progress.ts';
 
 /** How much of a site is read. */

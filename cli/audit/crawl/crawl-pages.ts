@@ -1,8 +1,8 @@
-import { createSiteResolver } from '#domain/audit/collect/resolve-address.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { TargetFacts } from '#domain/audit/site-facts.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
-import { withoutFragment } from '#domain/links/without-fragment.ts';
+import { createSiteResolver } from '#seo/page/collect/resolve-address.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { TargetFacts } from '#seo/site/site-facts.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import { remapAddress } from '../../io/remap.ts';
 import { parsePage } from '../parse-page.ts';

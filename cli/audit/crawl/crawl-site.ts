@@ -1,5 +1,5 @@
-import { type AuditContext, openContext } from '#domain/audit/audit-context.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
+import { type AuditContext, openContext } from '#seo/audit-context.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { CliContext } from '../../context.ts';
 import { isLocalHost } from '../../io/network-target.ts';
 import type { CountingClient } from '../../io/open-http-client.ts';

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { TargetFacts } from '#domain/audit/site-facts.ts';
 import { AppError } from '#domain/errors.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { TargetFacts } from '#seo/site/site-facts.ts';
 
 /** What an interrupted crawl knows: what it has read, and what it was to read. */
 export type CrawlState = {

@@ -1,4 +1,4 @@
-import type { AnchorFact, ImageFact, PageFacts } from '#domain/audit/page-facts.ts';
+import type { AnchorFact, ImageFact, PageFacts } from '#seo/page/page-facts.ts';
 import { keepHeapFlat } from '../../io/small-heap.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */

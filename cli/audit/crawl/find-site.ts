@@ -1,6 +1,6 @@
-import type { Finding } from '#domain/finding.ts';
-import { judgeAnswer } from '#domain/links/judge-answer.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import type { Finding } from '#seo/finding.ts';
+import { judgeAnswer } from '#seo/site/judge-answer.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { askUrl, type UrlAsker } from '../../io/ask-url.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import { readRobots, type SiteRobots } from './read-robots.ts';

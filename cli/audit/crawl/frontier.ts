@@ -1,4 +1,4 @@
-import { withoutFragment } from '#domain/links/without-fragment.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { isWebAddress } from '../../io/remap.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 

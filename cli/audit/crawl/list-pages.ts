@@ -1,10 +1,10 @@
-import type { SitemapAlternates } from '#domain/audit/hreflang/collect-language-pages.ts';
-import { type AlternateLink, normalizeAddress } from '#domain/audit/hreflang/language-page.ts';
-import type { ListedAddress } from '#domain/audit/site-facts.ts';
-import type { Finding } from '#domain/finding.ts';
-import { withoutFragment } from '#domain/links/without-fragment.ts';
-import { isLanguageLink } from '#domain/sitemap/link.ts';
-import type { SitemapEntry } from '#domain/sitemap/model.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
+import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-page.ts';
+import type { ListedAddress } from '#seo/site/site-facts.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
+import { isLanguageLink } from '#seo/sitemap/link.ts';
+import type { SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
 import type { HttpClient } from '../../io/http-client.ts';
 import { readSitemaps } from '../../io/read-sitemaps.ts';

@@ -1,5 +1,5 @@
-import { metaContent, type PageFacts } from '#domain/audit/page-facts.ts';
-import { withoutFragment } from '#domain/links/without-fragment.ts';
+import { metaContent, type PageFacts } from '#seo/page/page-facts.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { isWebAddress } from '../../io/remap.ts';
 
 /** How an address is asked: a picture for its size, a file for its weight, a link for its status. */

@@ -1,5 +1,5 @@
-import type { TargetFacts } from '#domain/audit/site-facts.ts';
-import { withoutFragment } from '#domain/links/without-fragment.ts';
+import type { TargetFacts } from '#seo/site/site-facts.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
 import type { CliContext } from '../../context.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import type { HttpClient } from '../../io/http-client.ts';

@@ -1,6 +1,6 @@
-import type { AnswerFacts } from '#domain/audit/answer-facts.ts';
-import type { TargetFacts } from '#domain/audit/site-facts.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import type { AnswerFacts } from '#seo/page/answer-facts.ts';
+import type { TargetFacts } from '#seo/site/site-facts.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { HttpAnswer } from '../../io/http-client.ts';
 import type { Fetched } from './fetch-address.ts';
 

@@ -1,5 +1,5 @@
-import type { SiteFeed } from '#domain/audit/feed/feed-facts.ts';
-import { describeAnswer } from '#domain/links/judge-answer.ts';
+import type { SiteFeed } from '#seo/feed/feed-facts.ts';
+import { describeAnswer } from '#seo/site/judge-answer.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import { fetchAddress } from './fetch-address.ts';
 import { emptyFeed, parseFeed } from './parse-feed.ts';

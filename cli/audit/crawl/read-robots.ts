@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { judgeUrl } from '#domain/audit/robots/match-robots.ts';
-import { parseRobots } from '#domain/audit/robots/parse-robots.ts';
-import type { RobotsAnswer } from '#domain/audit/site-facts.ts';
-import type { UrlAnswer } from '#domain/links/url-answer.ts';
+import { judgeUrl } from '#seo/robots/match-robots.ts';
+import { parseRobots } from '#seo/robots/parse-robots.ts';
+import type { RobotsAnswer } from '#seo/site/site-facts.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import { fetchAddress } from './fetch-address.ts';
 

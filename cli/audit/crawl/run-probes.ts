@@ -1,5 +1,5 @@
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { Probe } from '#domain/audit/site-facts.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { Probe } from '#seo/site/site-facts.ts';
 import type { Step, UrlAsker } from '../../io/ask-url.ts';
 import { isLocalHost } from '../../io/network-target.ts';
 import { remapAddress } from '../../io/remap.ts';

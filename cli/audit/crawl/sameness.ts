@@ -1,4 +1,4 @@
-import type { PageFacts } from '#domain/audit/page-facts.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 
 /** Fewer pages prove nothing. */
 const fewestPages = 1_000;

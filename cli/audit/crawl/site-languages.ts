@@ -1,5 +1,5 @@
-import type { AlternateLink } from '#domain/audit/hreflang/language-page.ts';
-import { parseHreflang } from '#domain/sitemap/hreflang-code.ts';
+import type { AlternateLink } from '#seo/hreflang/language-page.ts';
+import { parseHreflang } from '#seo/sitemap/hreflang-code.ts';
 
 /**
  * The languages of a site as the first segment of its addresses spells them, told by its alternates: a page that is

@@ -1,6 +1,6 @@
-import type { Finding } from '#domain/finding.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
 import { prefixOf, routeRows } from '#domain/routes.ts';
+import type { Finding } from '#seo/finding.ts';
 import { findSource } from './find-source.ts';
 import type { OwnSite } from './own-site.ts';
 import { collectPageSources, type PageSources } from './page-sources.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditContext } from '#domain/audit/audit-context.ts';
 import type { SiteSlugs } from '#domain/routes.ts';
+import type { AuditContext } from '#seo/audit-context.ts';
 
 type Intent = AuditContext['intended'];
 

@@ -1,7 +1,7 @@
-import { didYouMean } from '#domain/did-you-mean.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { listAddresses, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { didYouMean } from '#seo/did-you-mean.ts';
 import { takeSample } from '../take-sample.ts';
 
 /** One look at a page: its address, and the language it is asked for in where the address alone does not say. */

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { AuditContext } from '#domain/audit/audit-context.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
+import type { AuditContext } from '#seo/audit-context.ts';
 import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import { isBuilt } from '../../build/is-built.ts';

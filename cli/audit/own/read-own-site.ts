@@ -1,5 +1,5 @@
-import type { PageFacts } from '#domain/audit/page-facts.ts';
-import type { SiteFacts, TargetFacts } from '#domain/audit/site-facts.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { SiteFacts, TargetFacts } from '#seo/site/site-facts.ts';
 import type { CliContext } from '../../context.ts';
 import type { UrlAsker } from '../../io/ask-url.ts';
 import { workOff } from '../../io/work-list.ts';

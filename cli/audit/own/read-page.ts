@@ -1,6 +1,6 @@
-import type { AnswerFacts } from '#domain/audit/answer-facts.ts';
-import type { PageFacts } from '#domain/audit/page-facts.ts';
 import { languageCookie } from '#domain/language-detection.ts';
+import type { AnswerFacts } from '#seo/page/answer-facts.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { HttpClient } from '../../io/http-client.ts';
 import { acceptedEncodings, readBody } from '../../io/read-body.ts';
 import { parsePage } from '../parse-page.ts';

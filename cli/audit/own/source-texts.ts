@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Language, languages } from '#domain/locale.ts';
-import { createPositionFinder } from '#domain/text-position.ts';
-import { parseCatalogue } from '#domain/translations/catalogue.ts';
-import type { FillText } from '#domain/translations/fill-text.ts';
+import { createPositionFinder } from '#seo/text-position.ts';
+import { parseCatalogue } from '#seo/translations/catalogue.ts';
+import type { FillText } from '#seo/translations/fill-text.ts';
 import { type RawEntry, readContent } from '../../content/read-content.ts';
 import { readFill } from '../../lint/read-fill.ts';
 
@@ -81,7 +81,7 @@ async function readCatalogueTexts(root: string, language: Language, fill: FillTe
 
 /** Addresses in quotes: links that a section or component always has. */
 async function readCode(root: string): Promise<SourceText[]> {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/domain/audit/**', 'src/domain/rules/**'] });
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root });
   const all = files.map(async (found): Promise<SourceText[]> => {
     const file = found.replaceAll('\\', '/');
     const text = await readFile(join(root, file), 'utf8');

@@ -1,4 +1,4 @@
-import type { PagePreview, ShownText } from '#domain/audit/build-preview.ts';
+import type { PagePreview, ShownText } from '#seo/page/build-preview.ts';
 import { escapeControls } from '../../report/escape.ts';
 
 export type PreviewStyle = { color: boolean; columns: number };

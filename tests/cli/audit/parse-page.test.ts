@@ -2,8 +2,8 @@ import { parse, serializeOuter } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '#cli/audit/parse-html.ts';
 import { parsePage } from '#cli/audit/parse-page.ts';
-import { unknownAnswer } from '#domain/audit/answer-facts.ts';
-import { buildHtml } from '../../domain/audit/clean-page.ts';
+import { unknownAnswer } from '#seo/page/answer-facts.ts';
+import { buildHtml } from '../../seo/page/clean-page.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 
 const url = 'https://lodges.test/sea';

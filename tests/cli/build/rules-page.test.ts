@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildRulesPage } from '#cli/build/rules-page.ts';
-import { listRules } from '#domain/rules/catalogue.ts';
+import { listRules } from '#seo/catalogue.ts';
 import { root } from '../../support/root.ts';
 
 test('docs/rules.md is what the catalogue says; npm run docs:rules brings it up to date', () => {

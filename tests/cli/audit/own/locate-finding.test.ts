@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openLocator } from '#cli/audit/own/locate-finding.ts';
-import type { Finding } from '#domain/finding.ts';
+import type { Finding } from '#seo/finding.ts';
 import { registry } from '../../../../src/content.ts';
 import { root } from '../../../support/root.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { printPreview, printPreviewMarkdown } from '#cli/audit/preview/print-preview.ts';
-import type { PagePreview } from '#domain/audit/build-preview.ts';
+import type { PagePreview } from '#seo/page/build-preview.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';

@@ -1,0 +1,110 @@
+import type { ContentKind } from '#domain/content/schemas.ts';
+import type { Language } from '#domain/locale.ts';
+import type { Severity } from '../finding.ts';
+import { type Problem, problem } from '../problem.ts';
+import { type ContentRuleId, contentRules } from '../rules/content-rules.ts';
+import { createPositionFinder, type TextPosition } from '../text-position.ts';
+import { createMarkdownText, createWrittenText, type WrittenText } from '../translations/typography/text-flaw.ts';
+
+/** One file of content/ as it was written, with what was read out of it. */
+export type EntrySource = {
+  file: string;
+  kind: ContentKind;
+  id: string;
+  language: Language;
+  frontMatter: unknown;
+  /** The Markdown behind the front matter, without blank lines around it. */
+  body: string;
+  /** 1-based line of the file on which the value at a path of the front matter stands. */
+  lineOf: (path: readonly PropertyKey[]) => number;
+  /** The whole file. */
+  source: string;
+};
+
+/** A text an editor wrote: one value of the front matter, or the body. */
+export type EntryText = WrittenText & {
+  entry: LintedEntry;
+  /** `questions.0.answer`; empty for the body. */
+  path: string;
+  /** Offset of the text in the file; `null` where YAML has folded or escaped it. */
+  offset: number | null;
+  line: number;
+};
+
+/** An entry with its texts found; made once, asked by every rule. */
+export type LintedEntry = EntrySource & { texts: EntryText[]; positionAt: (offset: number) => TextPosition };
+
+export function createLintedEntry(source: EntrySource): LintedEntry {
+  const entry: LintedEntry = { ...source, texts: [], positionAt: createPositionFinder(source.source) };
+  entry.texts.push(...fieldTexts(entry), ...bodyText(entry));
+  return entry;
+}
+
+function fieldTexts(entry: LintedEntry): EntryText[] {
+  return listStrings(entry.frontMatter, []).map(({ path, text }) => {
+    const line = entry.lineOf(path);
+    return {
+      ...createWrittenText(text, entry.language),
+      entry,
+      path: path.join('.'),
+      line,
+      offset: findOnLine(entry.source, line, text),
+    };
+  });
+}
+
+function listStrings(value: unknown, path: readonly string[]): { path: readonly string[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => listStrings(item, [...path, name]));
+}
+
+function findOnLine(source: string, line: number, text: string): number | null {
+  let start = 0;
+  for (let passed = 1; passed < line; passed += 1) start = source.indexOf('\n', start) + 1;
+  const end = source.indexOf('\n', start);
+  const at = source.slice(start, end === -1 ? source.length : end).lastIndexOf(text);
+  return at === -1 ? null : start + at;
+}
+
+function bodyText(entry: LintedEntry): EntryText[] {
+  if (entry.body === '') return [];
+  const offset = entry.source.trimEnd().length - entry.body.length;
+  const { line } = entry.positionAt(offset);
+  return [{ ...createMarkdownText(entry.body, entry.language), entry, path: '', offset, line }];
+}
+
+/** Where a place of a text stands in its file. */
+export function placeOf({ entry, offset, line }: EntryText, start: number): { line: number; column?: number } {
+  return offset === null ? { line } : entry.positionAt(offset + start);
+}
+
+/** A string of the front matter, or `undefined`. */
+export function fieldOf({ frontMatter }: EntrySource, name: string): string | undefined {
+  const value = (frontMatter as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export type Said = { message: string; fix: string; evidence?: string; severity?: Severity };
+
+/** A finding at a place of a text. */
+export function textProblem(rule: ContentRuleId, text: EntryText, start: number, said: Said): Problem {
+  return problem({
+    rule,
+    severity: contentRules[rule].severity,
+    file: text.entry.file,
+    ...placeOf(text, start),
+    ...said,
+  });
+}
+
+/** A finding about an entry as a whole, or about one field of it. */
+export function entryProblem(rule: ContentRuleId, entry: EntrySource, path: readonly string[], said: Said): Problem {
+  const line = path.length === 0 ? 1 : entry.lineOf(path);
+  return problem({ rule, severity: contentRules[rule].severity, file: entry.file, line, ...said });
+}
+
+/** Words a reader reads, without Markdown's signs. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0;
+}

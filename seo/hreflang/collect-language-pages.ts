@@ -1,0 +1,98 @@
+import { parseLanguage } from '#domain/locale.ts';
+import { headerOf } from '../page/answer-facts.ts';
+import type { LinkTagFact, PageFacts, Where } from '../page/page-facts.ts';
+import { metaContent } from '../page/page-facts.ts';
+import { canonicalOf, noindexOf } from '../page/page-state.ts';
+import type { SiteIndex } from '../site/site-index.ts';
+import type { UrlAnswer } from '../site/url-answer.ts';
+import { guessLanguage } from '../translations/language-guess.ts';
+import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-page.ts';
+
+/** The alternates that sitemaps name, by the address of the page, as `normalizeAddress` spells it. */
+export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;
+
+/** The pages of a site as the rules about languages see them, with the addresses that lead to them by a redirect. */
+export function collectLanguagePages(
+  pages: readonly PageFacts[],
+  inSitemaps: SitemapAlternates = new Map(),
+): LanguagePage[] {
+  return pages.flatMap((page) => {
+    const collected = collectPage(page, inSitemaps.get(page.url) ?? []);
+    const { requestedUrl, redirects } = page.answer;
+    const [hop] = redirects;
+    if (hop === undefined || requestedUrl === page.url) return [collected];
+    return [
+      collected,
+      { ...collected, url: requestedUrl, status: hop.status, redirectsTo: page.url, alternates: [], switcher: [] },
+    ];
+  });
+}
+
+function collectPage(page: PageFacts, inSitemaps: readonly AlternateLink[]): LanguagePage {
+  return {
+    url: page.url,
+    status: page.answer.status,
+    redirectsTo: null,
+    noindex: noindexOf(page) !== null,
+    canonical: canonicalOf(page),
+    lang: page.lang || null,
+    textLanguage: textLanguageOf(page),
+    alternates: [...page.alternates.map(collectLink), ...inSitemaps],
+    switcher: collectSwitcher(page),
+    ogLocale: metaContent(page, 'og:locale'),
+    ogAlternates: page.metas.filter(({ name }) => name === 'og:locale:alternate').map(({ content }) => content.trim()),
+    headBreaker: page.headBreaker,
+  };
+}
+
+function collectLink({ hreflang, href, where, line }: LinkTagFact): AlternateLink {
+  return { hreflang, href, source: sources[where], line, outsideHead: where === 'body' };
+}
+
+const sources: Record<Where, AlternateLink['source']> = { head: 'html', body: 'html', header: 'header' };
+
+/** Italian and Portuguese look like Spanish to a guess that knows three languages, so only these three are guessed. */
+function textLanguageOf({ lang, sample }: PageFacts): string | null {
+  return lang === null || parseLanguage(lang) === null ? null : (guessLanguage(sample)?.language ?? null);
+}
+
+/** Links outside the content that name a language of their own. */
+function collectSwitcher({ anchors }: PageFacts): LanguagePage['switcher'] {
+  return anchors.flatMap(({ url, hreflang, lang, region, line }) => {
+    const language = hreflang ?? lang;
+    const isOutside = region === 'header' || region === 'nav' || region === 'footer';
+    return language && url !== null && isOutside ? [{ lang: language, href: url, line }] : [];
+  });
+}
+
+/** What a site knows beside its pages. */
+export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }: SiteIndex): LanguageContext {
+  return {
+    languages: context.languages,
+    isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,
+    lookUp: (url) => collectTarget(url, site.targets.get(url)?.answer),
+    listed: site.listed === null ? null : listedUrls,
+  };
+}
+
+/** It was read in several languages, or says itself that its language depends on the reader. */
+function adaptsLanguage({ answer }: PageFacts): boolean {
+  const varies = /\b(?:cookie|accept-language)\b/i.test(headerOf(answer, 'vary') ?? '');
+  return answer.variant !== null || (varies && headerOf(answer, 'content-language') !== null);
+}
+
+function collectTarget(url: string, answer: UrlAnswer | undefined): LanguageTarget | null {
+  if (answer === undefined) return null;
+  const { end, hops } = answer;
+  if (end.kind !== 'status' && end.kind !== 'foreign') return null;
+  const [hop] = hops;
+  return {
+    url,
+    status: hop?.status ?? (end.kind === 'status' ? end.status : 0),
+    redirectsTo: hop === undefined ? null : answer.finalUrl,
+    noindex: false,
+    canonical: null,
+    lang: null,
+    textLanguage: null,
+  };
+}

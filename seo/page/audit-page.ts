@@ -1,0 +1,71 @@
+import type { AuditContext } from '../audit-context.ts';
+import { buildFinding } from '../build-finding.ts';
+import type { Finding } from '../finding.ts';
+import { runRule } from '../run-rule.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { PageRule } from './page-rule.ts';
+import { accessibilityRules } from './rules/accessibility.ts';
+import { addressRules } from './rules/address.ts';
+import { answerRules } from './rules/answer.ts';
+import { canonicalRules } from './rules/canonical.ts';
+import { headRules } from './rules/head.ts';
+import { headingRules } from './rules/heading.ts';
+import { imageRules } from './rules/image.ts';
+import { indexStateRules } from './rules/index-state.ts';
+import { languageRules } from './rules/language.ts';
+import { linkFormRules } from './rules/link-form.ts';
+import { linkNameRules } from './rules/link-name.ts';
+import { performanceRules } from './rules/performance.ts';
+import { preconnectRules } from './rules/preconnect.ts';
+import { securityRules } from './rules/security.ts';
+import { socialRules } from './rules/social.ts';
+import { descriptionRules, titleRules } from './rules/title.ts';
+
+/** The rules that one page answers by itself. */
+export const pageRules: readonly PageRule[] = [
+  ...titleRules,
+  ...descriptionRules,
+  ...headingRules,
+  ...languageRules,
+  ...headRules,
+  ...indexStateRules,
+  ...canonicalRules,
+  ...socialRules,
+  ...imageRules,
+  ...linkNameRules,
+  ...linkFormRules,
+  ...addressRules,
+  ...performanceRules,
+  ...preconnectRules,
+  ...securityRules,
+  ...accessibilityRules,
+  ...answerRules,
+];
+
+/** Everything one page can be told without knowing the others. */
+export function auditPage(facts: PageFacts, context: AuditContext): Finding[] {
+  return runRules(pageRules, facts, context);
+}
+
+/** The same, a rule a step. */
+export function* auditInSteps(facts: PageFacts, context: AuditContext): Generator<void, Finding[]> {
+  const findings: Finding[] = [];
+  for (const rule of pageRules) {
+    findings.push(...runRules([rule], facts, context));
+    yield;
+  }
+  return findings;
+}
+
+/**
+ * What is wrong with a page for reasons of its own. The rest, whose cause is shared by many pages, comes from
+ * `auditSite` as one finding a cause.
+ */
+export function auditOwnPage(facts: PageFacts, context: AuditContext): Finding[] {
+  const own = pageRules.filter(({ shared }) => !shared);
+  return runRules(own, facts, context);
+}
+
+function runRules(rules: readonly PageRule[], facts: PageFacts, context: AuditContext): Finding[] {
+  return rules.flatMap((rule) => runRule(rule, facts, context).map((flaw) => buildFinding(rule.id, facts.url, flaw)));
+}

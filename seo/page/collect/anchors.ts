@@ -1,0 +1,58 @@
+import { withoutFragment } from '../../site/without-fragment.ts';
+import type { AnchorFact } from '../page-facts.ts';
+import { splitTokens } from './head-tags.ts';
+import { attributeOf, lineOf, type OpenElement } from './open-element.ts';
+import { foldSpace, type Heard, type PageDraft } from './page-draft.ts';
+
+/** Links that people follow: `<a>` and `<area>`, with what they are called. */
+export function collectAnchor(element: OpenElement, draft: PageDraft): void {
+  const { name: tag, svg, region, hidden } = element;
+  if (svg || (tag !== 'a' && tag !== 'area')) return;
+  const href = attributeOf(element, 'href');
+  if (href === null && tag === 'area') return;
+  seeBeforeMain(href, draft);
+  const imagesBefore = draft.images.length;
+  draft.listen((heard) => {
+    const name = nameOf(element, heard);
+    const url = href === null || otherScheme.test(href) ? null : draft.resolve(href.trim());
+    draft.anchors.push({
+      href,
+      url,
+      ...partsOf(url, draft),
+      name,
+      text: foldSpace(heard.text),
+      rel: splitTokens(element.attributes.get('rel')),
+      target: attributeOf(element, 'target'),
+      hreflang: attributeOf(element, 'hreflang'),
+      lang: attributeOf(element, 'lang'),
+      region,
+      emptyImage: name === '' && draft.images.length > imagesBefore,
+      role: attributeOf(element, 'role'),
+      hidden,
+      line: lineOf(element),
+    });
+  });
+}
+
+const otherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i;
+
+function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<AnchorFact, 'path' | 'query'> {
+  const origin = ownOrigins.find((one) => url?.startsWith(one) && url.charAt(one.length) === '/');
+  if (url === null || origin === undefined) return { path: null, query: '' };
+  const whole = withoutFragment(url);
+  const mark = whole.indexOf('?');
+  if (mark === -1) return { path: whole.slice(origin.length), query: '' };
+  return { path: whole.slice(origin.length, mark), query: whole.slice(mark) };
+}
+
+/** The accessible name, near enough: a label, else what is heard, else a description. */
+function nameOf({ attributes }: OpenElement, heard: Heard): string {
+  const label = attributes.get('aria-label')?.trim() || attributes.get('aria-labelledby')?.trim();
+  return label || foldSpace(heard.name) || foldSpace(attributes.get('alt') || attributes.get('title') || '');
+}
+
+function seeBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft): void {
+  if (href === null || landmarks.main > 0) return;
+  beforeMain.anchors += 1;
+  if (beforeMain.anchors <= 3 && /^#./.test(href)) beforeMain.skipLink = true;
+}

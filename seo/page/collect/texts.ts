@@ -1,0 +1,110 @@
+import { type Language, parseLanguage } from '#domain/locale.ts';
+import { guessLanguageOf } from '../../translations/language-guess.ts';
+import { lineOf, type OpenElement } from './open-element.ts';
+import { foldSpace, type PageDraft } from './page-draft.ts';
+
+/** Enough for a guess about the language of a page. */
+const sampleCharacters = 1_200;
+/** Shorter paragraphs are names, dates and addresses as often as prose. */
+const shortestParagraph = 120;
+const fewestWords = 15;
+const guessedCharacters = 240;
+const paragraphs: ReadonlySet<string> = new Set(['p', 'dd', 'td', 'li']);
+
+/** Headings, landmarks and paragraphs. */
+export function collectText(element: OpenElement, draft: PageDraft): void {
+  if (element.svg) return;
+  const level = headingLevel(element);
+  if (level !== null) collectHeading(element, level, draft);
+  if (isMain(element)) {
+    draft.landmarks.firstMainLine ??= lineOf(element);
+    draft.landmarks.main += 1;
+  }
+  if (paragraphs.has(element.name)) collectForeignPart(element, draft);
+}
+
+function headingLevel({ name, attributes }: OpenElement): number | null {
+  const role = attributes.get('role');
+  if (role === 'heading') return Number(attributes.get('aria-level') ?? 2) || 2;
+  const [, level] = /^h([1-6])$/.exec(name) ?? [];
+  return level === undefined || role !== undefined ? null : Number(level);
+}
+
+function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {
+  if (element.hidden) return;
+  const { attributes } = element;
+  const place = draft.headings.length;
+  draft.headings.push({ level, text: '', line: lineOf(element) });
+  draft.listen(({ name }) => {
+    const text = attributes.get('aria-label')?.trim() || foldSpace(name) || (attributes.get('aria-labelledby') ?? '');
+    draft.headings[place] = { level, text, line: lineOf(element) };
+  });
+}
+
+function isMain({ name, attributes, hidden }: OpenElement): boolean {
+  const role = attributes.get('role');
+  return !hidden && (role === 'main' || (name === 'main' && role === undefined));
+}
+
+/** A paragraph that reads like another language than the one declared for it. */
+function collectForeignPart(element: OpenElement, draft: PageDraft): void {
+  if (element.lang === null) return;
+  const { lang } = element;
+  const foundBefore = draft.foreignParts.length;
+  draft.listen(({ text: heard }) => {
+    if (heard.length < shortestParagraph || draft.foreignParts.length > foundBefore) return;
+    const declared = parseLanguage(lang);
+    if (declared === null) return;
+    const text = foldSpace(heard.slice(0, guessedCharacters * 4)); // more is not looked at
+    const language = guessProse(text);
+    if (language === null || language === declared) return;
+    draft.foreignParts.push({ text: text.slice(0, 80), language, declared, line: lineOf(element) });
+  });
+}
+
+/** The language of a paragraph, or `null` for lists of figures, signs and single letters. */
+function guessProse(text: string): Language | null {
+  const words =
+    text
+      .slice(0, guessedCharacters)
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? [];
+  return words.length < fewestWords ? null : (guessLanguageOf(words)?.language ?? null);
+}
+
+const aroundContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);
+const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
+
+/** Counts a piece of text that stands directly in `element`. */
+export function countText(element: OpenElement, text: string, draft: PageDraft): void {
+  if (aroundContent.has(element.region)) return;
+  draft.words += countWords(text);
+  if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
+  if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;
+}
+
+const firstDense = 0x2e80; // from here on mostly scripts without spaces between words, which count by the sign
+
+/** Runs of letters and figures. Plain code: this sees every text of every page. */
+function countWords(text: string): number {
+  let words = 0;
+  let isInside = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isWordSign = isLetterOrDigit(code);
+    if (isWordSign && (!isInside || code >= firstDense)) words += 1;
+    isInside = isWordSign || (isInside && isJoint(code));
+  }
+  return words;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  if (code < 0x80)
+    return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+  return code >= 0xc0 && (code < 0x2000 || code >= firstDense);
+}
+
+/** Apostrophes and hyphens. */
+function isJoint(code: number): boolean {
+  return code === 0x27 || code === 0x2019 || code === 0x2d;
+}

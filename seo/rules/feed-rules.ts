@@ -1,0 +1,68 @@
+import type { RuleTable } from '../rule.ts';
+
+/** Feeds of news. */
+export const feedRules = {
+  'feed/valid': {
+    severity: 'error',
+    what: 'A feed is not well formed, or lacks what its kind requires.',
+    why: 'Readers show an error instead of your news.',
+    bad: '<rss> without <channel>',
+    good: '<rss version="2.0"><channel>…',
+    fix: 'Correct the place that the message names.',
+    source: 'RSS 2.0; RFC 4287',
+  },
+  'feed/date': {
+    severity: 'error',
+    what: 'A date of a feed is not written as its kind wants it.',
+    why: 'Readers sort the item as the oldest, or as new for ever.',
+    bad: '<pubDate>2024-03-12</pubDate>',
+    good: '<pubDate>Tue, 12 Mar 2024 00:00:00 GMT</pubDate>',
+    fix: 'RSS wants RFC 822, Atom RFC 3339.',
+    source: 'RSS 2.0; RFC 4287',
+  },
+  'feed/guid-unique': {
+    severity: 'error',
+    what: 'Two items of a feed share an id.',
+    why: 'Readers show one of them.',
+    bad: 'The same <guid> twice',
+    good: 'An id for each item',
+    fix: 'Use the address of each item.',
+    source: 'RSS 2.0; RFC 4287',
+  },
+  'feed/absolute-urls': {
+    severity: 'error',
+    what: 'A link in a feed is not absolute.',
+    why: 'Readers cannot follow it.',
+    bad: '<link>/blog/post</link>',
+    good: '<link>https://example.com/blog/post</link>',
+    fix: 'Write scheme and host.',
+    source: 'RSS 2.0; RFC 4287',
+  },
+  'feed/discoverable': {
+    severity: 'warning',
+    what: 'No page names a feed that the site has.',
+    why: "Readers cannot subscribe by the site's address.",
+    bad: 'A feed that no <link> names',
+    good: '<link rel="alternate" type="application/atom+xml" href="…">',
+    fix: 'Add the link to the pages of its language.',
+    source: 'RSS Advisory Board, "RSS autodiscovery"',
+  },
+  'feed/language': {
+    severity: 'warning',
+    what: 'A feed does not say its language, or names another than its pages.',
+    why: 'Readers file it wrongly.',
+    bad: 'A French feed with <language>en</language>',
+    good: '<language>fr</language>',
+    fix: 'Write the language of its texts.',
+    source: 'RSS 2.0; RFC 4287',
+  },
+  'feed/self': {
+    severity: 'info',
+    what: 'A feed does not name its own address.',
+    why: 'Copies of it cannot find the original.',
+    bad: 'No link rel="self"',
+    good: '<link rel="self" href="https://example.com/feed.xml"/>',
+    fix: 'Add it.',
+    source: 'RFC 4287, section 4.1.1',
+  },
+} as const satisfies RuleTable;

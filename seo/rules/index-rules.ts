@@ -1,0 +1,68 @@
+import type { RuleTable } from '../rule.ts';
+
+/** Whether engines may index a page. */
+export const indexRules = {
+  'index/noindex-in-sitemap': {
+    severity: 'error',
+    what: 'A sitemap lists a page that forbids its indexing.',
+    why: 'The two say the opposite; engines report it as an error.',
+    bad: '<loc>https://example.com/cart</loc>, which is noindex',
+    good: 'A sitemap of pages that may be indexed',
+    fix: 'Drop the page from the sitemap, or drop noindex.',
+    source: 'Google Search Central, "Build a sitemap"',
+  },
+  'index/disallowed-in-sitemap': {
+    severity: 'error',
+    what: 'A sitemap lists a page that robots.txt blocks.',
+    why: 'Engines cannot read what you ask them to index.',
+    bad: 'Disallow: /blog and <loc>https://example.com/blog</loc>',
+    good: 'Allow: /blog',
+    fix: 'Unblock the page, or drop it from the sitemap.',
+    source: 'Sitebulb, "URL in XML sitemap is disallowed"',
+  },
+  'index/blocked-noindex': {
+    severity: 'warning',
+    what: 'A page is noindex and blocked by robots.txt.',
+    why: 'A crawler that may not read the page never sees the noindex; the address can be indexed without its text.',
+    bad: 'Disallow: /old and noindex on /old',
+    good: 'noindex on /old, not blocked',
+    fix: 'Allow crawling, or drop the noindex.',
+    source: 'Google Search Central, "Block indexing"',
+  },
+  'index/conflict': {
+    severity: 'warning',
+    what: 'Two robots directives of a page contradict each other.',
+    why: 'Engines take the stricter one, which is rarely the one that was meant.',
+    bad: '<meta name="robots" content="index"> and X-Robots-Tag: noindex',
+    good: 'One of the two',
+    fix: 'Say it once.',
+    source: 'Google Search Central, "Robots meta tag"',
+  },
+  'index/nosnippet': {
+    severity: 'warning',
+    what: 'A page forbids a snippet.',
+    why: 'It stands in results without a text, and loses clicks.',
+    bad: '<meta name="robots" content="nosnippet">',
+    good: '<meta name="robots" content="max-image-preview:large">',
+    fix: 'Remove it unless it is meant.',
+    source: 'Google Search Central, "Robots meta tag"',
+  },
+  'index/staging-noindex': {
+    severity: 'error',
+    what: 'Every answer of the production site says noindex.',
+    why: 'The whole site leaves the index; the setting of a staging copy was released.',
+    bad: 'X-Robots-Tag: noindex on every page',
+    good: 'No X-Robots-Tag',
+    fix: 'Unset the staging variable (ROBOTS=index) and release again.',
+    source: 'SEO practice',
+  },
+  'index/lang-asymmetric': {
+    severity: 'error',
+    what: 'A page may be indexed in one language and not in another.',
+    why: 'Readers of that language find nothing, and the language set breaks.',
+    bad: '/about is indexed, /fr/about is noindex',
+    good: 'Both may be indexed',
+    fix: 'Treat all languages of a page alike.',
+    source: 'House rule',
+  },
+} as const satisfies RuleTable;

@@ -1,0 +1,116 @@
+import type { Finding } from '../finding.ts';
+import { headerOf } from '../page/answer-facts.ts';
+import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { canonicalOf } from '../page/page-state.ts';
+
+/** One of two sites that are compared; `origin` without a slash at the end. */
+export type ComparedSite = { origin: string; pages: readonly PageFacts[]; findings: readonly Finding[] };
+
+export type PageChange = { path: string; changes: readonly { what: string; before: string; after: string }[] };
+
+/** What differs between two sites, paths without their origins; each list is sorted. */
+export type SiteComparison = {
+  added: readonly string[];
+  removed: readonly string[];
+  changed: readonly PageChange[];
+  /** Findings that only the later site has. */
+  arisen: readonly Finding[];
+  /** Findings that only the earlier site had. */
+  gone: readonly Finding[];
+};
+
+/** Compares two sites, or two states of one, page by page and finding by finding; where they stand does not count. */
+export function compareSites(before: ComparedSite, after: ComparedSite): SiteComparison {
+  const [old, now] = [pagesByPath(before), pagesByPath(after)];
+  const changed = [...now].flatMap(([path, page]) => {
+    const earlier = old.get(path);
+    const changes = earlier === undefined ? [] : listChanges(readState(earlier, before), readState(page, after));
+    return changes.length === 0 ? [] : [{ path, changes }];
+  });
+  return {
+    added: [...now.keys()].filter((path) => !old.has(path)).sort(),
+    removed: [...old.keys()].filter((path) => !now.has(path)).sort(),
+    changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    arisen: subtractFindings(after, before),
+    gone: subtractFindings(before, after),
+  };
+}
+
+/** An address that serves several languages is a page in each of them. */
+function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
+  return new Map(
+    site.pages.map((page) => {
+      const { variant } = page.answer;
+      return [`${withoutOrigin(page.answer.requestedUrl, site)}${variant === null ? '' : ` (${variant})`}`, page];
+    }),
+  );
+}
+
+type PageState = Readonly<Record<string, string>>;
+
+/** What search engines are told of a page, in words that can be compared. */
+function readState(page: PageFacts, site: ComparedSite): PageState {
+  const links = page.alternates.map(({ hreflang, url, href }) => `${hreflang} ${url ?? href}`).sort();
+  const robots = page.robots
+    .map(({ agent, directives }) => `${agent === null ? '' : `${agent}: `}${directives}`)
+    .sort();
+  const state = {
+    status: String(page.answer.status),
+    'redirects to': page.answer.redirects.length === 0 ? '' : page.url,
+    title: titleOf(page) ?? '',
+    description: metaContent(page, 'description') ?? '',
+    canonical: canonicalOf(page) ?? '',
+    alternates: links.join(', '),
+    robots: robots.join(', '),
+    h1: page.headings.flatMap(({ level, text }) => (level === 1 ? text : [])).join(', '),
+    'JSON-LD': [...new Set(page.jsonLd.flatMap(({ text }) => listTypes(text)))].sort().join(', '),
+    language: page.lang ?? headerOf(page.answer, 'content-language') ?? '',
+  };
+  return Object.fromEntries(Object.entries(state).map(([what, value]) => [what, withoutOrigin(value, site)]));
+}
+
+function listChanges(before: PageState, after: PageState): PageChange['changes'] {
+  return Object.entries(after).flatMap(([what, value]) => {
+    const earlier = before[what] ?? '';
+    return earlier === value ? [] : [{ what, before: earlier, after: value }];
+  });
+}
+
+/** The types of a JSON-LD block, at any depth; of one that cannot be read, none. */
+function listTypes(text: string): string[] {
+  const types: string[] = [];
+  try {
+    JSON.parse(text, (key, value) => {
+      if (key === '@type') types.push(...[value].flat().filter((type) => typeof type === 'string'));
+      return value;
+    });
+  } catch {
+    return []; // schema/json says so
+  }
+  return types;
+}
+
+/** The findings of one site that the other has not, each as often as it has more of them. */
+function subtractFindings(from: ComparedSite, other: ComparedSite): Finding[] {
+  const counts = new Map<string, number>();
+  for (const finding of other.findings) {
+    const key = keyOf(finding, other);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return from.findings.filter((finding) => {
+    const key = keyOf(finding, from);
+    const left = counts.get(key) ?? 0;
+    if (left > 0) counts.set(key, left - 1);
+    return left === 0;
+  });
+}
+
+/** What makes two findings the same: rule, address and value; a line may move. */
+function keyOf({ rule, url, evidence, message }: Finding, site: ComparedSite): string {
+  return [rule, url ?? '', evidence ?? message].map((part) => withoutOrigin(part, site)).join('\0');
+}
+
+/** The home page keeps its slash, and `https://example.com.evil` its host. */
+function withoutOrigin(text: string, { origin }: ComparedSite): string {
+  return text.split(origin).reduce((done, part) => (/^[\w.:-]/.test(part) ? `${done}${origin}${part}` : done + part));
+}

@@ -1,0 +1,90 @@
+import type { AuditContext } from '../audit-context.ts';
+import type { PageFacts } from '../page/page-facts.ts';
+import type { Flaw } from '../page/page-rule.ts';
+import { primaryLanguage } from '../page/page-state.ts';
+import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
+import type { PageAuditRuleId } from '../rules/page-audit-rules.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** What an address came to, wherever that is known from. */
+export type AddressState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
+
+/** Pages and answers by their addresses, made once for all rules over a site. */
+export type SiteIndex = {
+  site: SiteFacts;
+  context: AuditContext;
+  pages: readonly PageFacts[];
+  /** The readings of each address: one, or one a language where it serves several. */
+  pagesByUrl: ReadonlyMap<string, readonly PageFacts[]>;
+  listedUrls: ReadonlySet<string>;
+  robots: RobotsFile | null;
+  stateOf: (url: string) => AddressState | null;
+  home: string;
+};
+
+export type SiteRule = (index: SiteIndex) => SiteFlaw[];
+
+/** A flaw of the site; `url` is where to look first. */
+export type SiteFlaw = Flaw & {
+  rule: PageAuditRuleId;
+  url: string;
+  file?: string;
+};
+
+export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): SiteIndex {
+  const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
+  const redirected = new Map(
+    pages.filter(({ answer }) => answer.redirects.length > 0).map((page) => [page.answer.requestedUrl, page]),
+  );
+  const { robots } = site;
+  return {
+    site,
+    context,
+    pages,
+    pagesByUrl,
+    listedUrls: new Set(site.listed?.map(({ url }) => url)),
+    robots: robots?.status === 200 ? parseRobots(robots.text, 'google') : null,
+    stateOf: (url) => pageState(redirected.get(url) ?? pagesByUrl.get(url)?.[0]) ?? targetState(site, url),
+    home: `${site.origin}/`,
+  };
+}
+
+function pageState(page: PageFacts | undefined): AddressState | null {
+  if (page === undefined) return null;
+  return { status: page.answer.status, finalUrl: page.url, hops: page.answer.redirects.length, cause: null };
+}
+
+function targetState({ targets }: SiteFacts, url: string): AddressState | null {
+  const answer = targets.get(url)?.answer;
+  if (answer === undefined || answer.end.kind === 'private') return null;
+  const { end, finalUrl, hops } = answer;
+  const cause = end.kind === 'silence' ? end.cause : end.kind === 'endless' ? 'endless redirects' : null;
+  // Of a redirect to another host no more is known than that it is one.
+  const last = end.kind === 'foreign' ? hops.at(-1)?.status : undefined;
+  return { status: end.kind === 'status' ? end.status : (last ?? null), finalUrl, hops: hops.length, cause };
+}
+
+/** The page in another language: the same address asked for in it, or the alternate the page names for it. */
+export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: SiteIndex): PageFacts | null {
+  const isWanted = ({ lang }: PageFacts) => lang !== null && primaryLanguage(lang) === language;
+  const twin = pagesByUrl.get(page.url)?.find(isWanted);
+  if (twin !== undefined) return twin;
+  const alternate = page.alternates.find(({ hreflang }) => primaryLanguage(hreflang ?? '') === language);
+  return pagesByUrl.get(alternate?.url ?? '')?.find(isWanted) ?? null;
+}
+
+/** Whether the address alone decides the language: not where one address is announced for several. */
+export function hasOwnLanguage({ answer, url, alternates }: PageFacts): boolean {
+  const codes = alternates.filter((one) => one.url === url).map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
+  return answer.variant === null && new Set(codes.filter((code) => code !== 'x')).size <= 1;
+}
+
+/** `500`, or why there was no answer. */
+export function describeState({ status, cause }: AddressState): string {
+  return cause ?? String(status);
+}
+
+/** ` (and 3 more pages)` where there are more. */
+export function andMore(count: number, what: string): string {
+  return count <= 1 ? '' : ` (and ${count - 1} more ${what}${count === 2 ? '' : 's'})`;
+}

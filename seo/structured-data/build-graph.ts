@@ -1,0 +1,157 @@
+import type { JsonNode, JsonObject } from '../translations/json-source.ts';
+import { type Graph, type GraphNode, type GraphValue, linkGraph, type Reference } from './graph.ts';
+import type { ReadBlock } from './json-ld-block.ts';
+import {
+  assumedContext,
+  expandTerm,
+  type JsonLdContext,
+  noContext,
+  readContext,
+  schemaOrgWord,
+} from './json-ld-context.ts';
+
+export type ContextFlaw = { why: string; line: number | null };
+
+type Found = { nodes: GraphNode[]; references: Reference[]; flaws: ContextFlaw[] };
+
+/** Where a node is being read: what its keys mean, who holds it, and how it got there. */
+type Position = { context: JsonLdContext; holder: GraphNode['holder']; path: string };
+
+/**
+ * The nodes of all blocks of a page, joined by their ids.
+ *
+ * @param pageUrl Against which ids are resolved.
+ */
+export function buildGraph(blocks: readonly ReadBlock[], pageUrl: string): { graph: Graph; flaws: ContextFlaw[] } {
+  const found: Found = { nodes: [], references: [], flaws: [] };
+  for (const block of blocks) new BlockReader(block, pageUrl, found).read();
+  return { graph: linkGraph(found.nodes, found.references), flaws: found.flaws };
+}
+
+/** Reads one block into the lists of its page. */
+class BlockReader {
+  readonly #block: ReadBlock;
+  readonly #pageUrl: string;
+  readonly #found: Found;
+  #lacksContext = false;
+
+  constructor(block: ReadBlock, pageUrl: string, found: Found) {
+    this.#block = block;
+    this.#pageUrl = pageUrl;
+    this.#found = found;
+  }
+
+  read(): void {
+    this.#readValues(this.#block.root, { context: noContext, holder: null, path: '' });
+  }
+
+  /** Without a context only full addresses mean something; told once a block. */
+  #assumeContext(object: JsonObject, context: JsonLdContext): JsonLdContext {
+    if (context !== noContext || !hasPlainWord(object)) return context;
+    if (!this.#lacksContext) {
+      this.#found.flaws.push({ why: '@context is missing', line: this.#block.lineAt(object.start) });
+    }
+    this.#lacksContext = true;
+    return assumedContext;
+  }
+
+  #contextOf(object: JsonObject, current: JsonLdContext): JsonLdContext {
+    const member = object.members.findLast(({ key }) => key === '@context');
+    if (member === undefined) return current;
+    const { context, flaw } = readContext(this.#plain(member.value), current);
+    if (flaw !== null) this.#found.flaws.push({ why: flaw, line: this.#block.lineAt(member.keyStart) });
+    return context;
+  }
+
+  #readNode(object: JsonObject, { context: outer, holder, path }: Position): GraphValue | null {
+    const context = this.#assumeContext(object, this.#contextOf(object, outer));
+    const keys = object.members.map(({ key, value }) => ({ key: expandTerm(key, context) ?? '', value }));
+    const textOf = (name: string) => textsOf(keys.find(({ key }) => key === name)?.value);
+    const id = this.#resolve(textOf('@id')[0], context);
+    const line = this.#block.lineAt(object.start);
+    const described = keys.filter(({ key }) => key !== '@context' && key !== '@id');
+    const isReference = described.length === 0 && holder !== null;
+    if (isReference && id !== null) return this.#refer({ kind: 'reference', id, path, line });
+
+    const properties = new Map<string, GraphValue[]>();
+    const types = textOf('@type').map((type) => schemaOrgWord(expandTerm(type, context) ?? ''));
+    const open = context.open || types.includes(null);
+    const node: GraphNode = { id, types: types.filter((type) => type !== null), open, path, line, holder, properties };
+    const isContainer = described.every(({ key }) => key === '@graph'); // nothing but a list of the page's nodes
+    if (!isContainer) this.#found.nodes.push(node);
+    for (const { key, value } of described) this.#readMember(node, properties, { key, value, context });
+    return isContainer ? null : { kind: 'node', node };
+  }
+
+  #readMember(
+    node: GraphNode,
+    properties: Map<string, GraphValue[]>,
+    { key, value, context }: { key: string; value: JsonNode; context: JsonLdContext },
+  ): void {
+    const word = schemaOrgWord(key);
+    const path = node.path === '' ? (word ?? key) : `${node.path}.${word ?? key}`;
+    if (word !== null) {
+      const values = this.#readValues(value, { context, holder: { node, property: word }, path });
+      properties.set(word, [...(properties.get(word) ?? []), ...values]);
+    } else if (key === '@graph' || key === '@included') this.#readValues(value, { context, holder: null, path });
+    else if (key === '@reverse' && value.kind === 'object') this.#readReverse(value, { context, holder: null, path });
+  }
+
+  /** `"@reverse": { "author": … }` holds nodes whose author this one is. They are described, and not joined to it. */
+  #readReverse(object: JsonObject, position: Position): void {
+    for (const { key, value } of object.members) {
+      this.#readValues(value, { ...position, holder: null, path: `${position.path}.${key}` });
+    }
+  }
+
+  #readValues(json: JsonNode, position: Position): GraphValue[] {
+    if (json.kind === 'list') {
+      return json.items.flatMap((item, index) =>
+        this.#readValues(item, { ...position, path: `${position.path}[${index}]` }),
+      );
+    }
+    if (json.kind === 'object') return this.#readObject(json, position);
+    const plain = this.#plain(json);
+    if (plain === null) return [];
+    const type = typeof plain === 'string' ? 'text' : typeof plain === 'number' ? 'number' : 'boolean';
+    const text = json.kind === 'text' ? json.value : this.#block.source.slice(json.start, json.end);
+    return [{ kind: 'literal', type, text, path: position.path, line: this.#block.lineAt(json.start) }];
+  }
+
+  /** A node, or an object that only wraps values: `{ "@value": "Rouge", "@language": "fr" }`, `{ "@list": […] }`. */
+  #readObject(object: JsonObject, position: Position): GraphValue[] {
+    const wrapped = object.members.find(({ key }) => key === '@value' || key === '@list' || key === '@set');
+    if (wrapped !== undefined) return this.#readValues(wrapped.value, position);
+    const value = this.#readNode(object, position);
+    return value === null ? [] : [value];
+  }
+
+  #refer(reference: Reference): Reference {
+    this.#found.references.push(reference);
+    return reference;
+  }
+
+  #resolve(id: string | undefined, { base }: JsonLdContext): string | null {
+    if (id === undefined || id === '') return null;
+    if (id.startsWith('_:')) return id;
+    const from = base !== null && URL.canParse(base, this.#pageUrl) ? new URL(base, this.#pageUrl).href : this.#pageUrl;
+    return URL.canParse(id, from) ? new URL(id, from).href : id;
+  }
+
+  #plain({ start, end }: JsonNode): unknown {
+    return JSON.parse(this.#block.source.slice(start, end));
+  }
+}
+
+function hasPlainWord({ members }: JsonObject): boolean {
+  const words = members.flatMap(({ key, value }) =>
+    key === '@type' ? textsOf(value) : key.startsWith('@') ? [] : [key],
+  );
+  return words.some((word) => !word.includes(':'));
+}
+
+function textsOf(json: JsonNode | undefined): string[] {
+  if (json === undefined) return [];
+  const items = json.kind === 'list' ? json.items : [json];
+  return items.flatMap((item) => (item.kind === 'text' ? [item.value] : []));
+}

@@ -1,0 +1,52 @@
+import type { PageFacts } from '../page/page-facts.ts';
+import { isIndexable, noindexOf, primaryLanguage } from '../page/page-state.ts';
+import { hasOwnLanguage, inLanguage, type SiteIndex } from '../site/site-index.ts';
+import type { LanguageVersions } from './language-parity.ts';
+import type { SchemaContext, SchemaPage } from './schema-page.ts';
+import { collectGraph } from './validate-structured-data.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * A page as the rules about structured data see it.
+ *
+ * @param visibleText Everything a reader can read, `null` where it is not at hand.
+ */
+export function collectSchemaPage(facts: PageFacts, visibleText: string | null): SchemaPage {
+  const { url, lang, jsonLd } = facts;
+  return { url, language: lang || null, blocks: jsonLd, visibleText, noindex: noindexOf(facts) !== null };
+}
+
+/** Each page in its languages, English first: translations are measured by it. */
+export function collectTranslations(index: SiteIndex): LanguageVersions[] {
+  const english = index.pages.filter(
+    (page) => isIndexable(page) && page.lang !== null && primaryLanguage(page.lang) === 'en',
+  );
+  return english.flatMap((page) => {
+    const languages = new Set(page.alternates.map(({ hreflang }) => primaryLanguage(hreflang ?? '')));
+    const others = [...languages].flatMap((language) =>
+      language === 'en' ? [] : (inLanguage(page, language, index) ?? []),
+    );
+    const indexable = others.filter((other) => other !== page && isIndexable(other));
+    return indexable.length === 0 ? [] : [[page, ...indexable].map((one) => collectSchemaPage(one, null))];
+  });
+}
+
+/**
+ * What a site knows beside its pages. Ids of other pages are judged only where every page was read.
+ *
+ * @param today `2026-05-07`, in UTC.
+ */
+export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, today: string): SchemaContext {
+  const lookUp = (url: string) => {
+    const page = index.pagesByUrl.get(url)?.[0];
+    const status = index.stateOf(url)?.status ?? null;
+    return status === null ? null : { status, language: page !== undefined && hasOwnLanguage(page) ? page.lang : null };
+  };
+  if (!index.site.complete) return { vocabulary, today, lookUp };
+  const described = new Set(index.pages.flatMap(listIds));
+  return { vocabulary, today, lookUp, isDescribed: (id) => described.has(id) };
+}
+
+function listIds({ url, jsonLd }: PageFacts): string[] {
+  return collectGraph({ url, blocks: jsonLd }).entities.flatMap(({ id }) => id ?? []);
+}

@@ -1,0 +1,92 @@
+import { didYouMean } from '../did-you-mean.ts';
+import { type Entity, textsAt } from './graph.ts';
+import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaFinding } from './schema-page.ts';
+
+/** References that lead nowhere, and things described twice. */
+export function validateGraph(pageGraph: PageGraph): SchemaFinding[] {
+  return [...danglingReferences(pageGraph), ...contradictions(pageGraph), ...duplicates(pageGraph)];
+}
+
+/** Ids beyond these are not compared: nobody mistypes so many. */
+const mostCompared = 200;
+
+/** One finding for a page: where ids are built wrongly, all of them are. */
+function danglingReferences({ page, graph, context }: PageGraph): SchemaFinding[] {
+  const known = new Set(graph.entities.flatMap(({ id }) => (id === null ? [] : [id])));
+  const dangling = graph.references.filter(
+    ({ id }) => !known.has(id) && isOfThisSite(id, page.url, context.isDescribed),
+  );
+  const [first] = dangling;
+  if (first === undefined) return [];
+  const { id, path, line } = first;
+  const others = new Set(dangling.map((reference) => reference.id)).size - 1;
+  const near = didYouMean(id.slice(0, mostCompared), [...known].slice(0, mostCompared));
+  const message = `${page.url}: ${path} points to "${id}"${andMore(others)}, which nothing describes. Effect: the link between the two is lost.`;
+  const fix = near === null ? `Add a node with "@id": "${id}".` : `Write "@id": "${near}".`;
+  return [{ rule: 'schema/id-graph', line, message, fix, evidence: id }];
+}
+
+/** An id without a fragment is the address of a page or a thing, which need not be described here. */
+function isOfThisSite(id: string, pageUrl: string, isDescribed: ((id: string) => boolean) | undefined): boolean {
+  if (id.startsWith('_:')) return true;
+  if (!id.includes('#') || !URL.canParse(id) || new URL(id).origin !== new URL(pageUrl).origin) return false;
+  if (pageOf(id) === pageOf(pageUrl)) return true;
+  return isDescribed !== undefined && !isDescribed(id);
+}
+
+/** What has one value, so that two nodes with one id cannot differ in it. */
+const singleValued = ['name', 'headline', 'datePublished', 'url'];
+
+function contradictions({ page, graph }: PageGraph): SchemaFinding[] {
+  return graph.entities.flatMap((entity) => {
+    const property = singleValued.find((name) => statements(entity, name).size > 1);
+    if (property === undefined) return [];
+    const [first, second] = [...statements(entity, property)];
+    const message = `${nameOf(entity, page)}: two nodes with "@id" "${entity.id}" differ in ${property} ("${first}" and "${second}"). Effect: readers pick one by chance.`;
+    return [{ rule: 'schema/duplicate', line: entity.main.line, message, fix: 'Describe each thing once.' }];
+  });
+}
+
+/** The different texts that nodes give for a property; a node that gives several may do so. */
+function statements({ nodes }: Entity, property: string): ReadonlySet<string> {
+  const texts = nodes.flatMap(({ properties }) => {
+    const [value, ...others] = properties.get(property) ?? [];
+    return value?.kind === 'literal' && others.length === 0 ? [pageOf(value.text.trim())] : [];
+  });
+  return new Set(texts);
+}
+
+/** Types whose nodes are one thing when they share a name and contradict each other nowhere. */
+const namedTypes = ['Article', 'FAQPage', 'JobPosting', 'Organization', 'Product', 'Service', 'VideoObject', 'WebSite'];
+
+function duplicates(pageGraph: PageGraph): SchemaFinding[] {
+  const { page, graph } = pageGraph;
+  const tops = graph.entities.filter(({ top, types }) => top && types.length > 0);
+  const groups = Map.groupBy(tops, (entity) => `${entity.types.join()} ${titleOf(pageGraph, entity)}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    const twin = others.find((other) => first !== undefined && isSame(pageGraph, first, other));
+    if (first === undefined || twin === undefined) return [];
+    const place = first.main.line === null ? 'elsewhere' : `on line ${first.main.line}`;
+    const message = `${nameOf(twin, page)}: the same thing is described here and ${place}. Effect: readers pick one by chance.`;
+    return [{ rule: 'schema/duplicate', line: twin.main.line, message, fix: 'Keep one, or join both by one "@id".' }];
+  });
+}
+
+function titleOf({ graph }: PageGraph, entity: Entity): string {
+  return ['name', 'headline'].flatMap((property) => textsAt(graph, entity, property)).join();
+}
+
+function isSame(pageGraph: PageGraph, a: Entity, b: Entity): boolean {
+  const shared = [...a.properties.keys()].filter((property) => b.properties.has(property));
+  const agree = shared.every((property) => serialize(a, property) === serialize(b, property));
+  const isNamed = isAny(pageGraph, a, namedTypes) && titleOf(pageGraph, a) !== '';
+  return agree && (isNamed || (shared.length === a.properties.size && shared.length === b.properties.size));
+}
+
+/** What is said, without where it stands and by which id. */
+function serialize({ properties }: Entity, property: string): string {
+  return JSON.stringify(properties.get(property), (key, value) => {
+    if (key === 'line' || key === 'path' || key === 'holder' || key === 'id') return undefined;
+    return value instanceof Map ? [...value] : value;
+  });
+}

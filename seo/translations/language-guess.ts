@@ -1,0 +1,55 @@
+import type { Language } from '#domain/locale.ts';
+
+/** The language a text seems to be in. `share` is its part of all the telling words, 0 to 1. */
+export type LanguageGuess = { language: Language; share: number };
+
+/** Fewer characters than this say too little. */
+export const shortestGuessable = 40;
+/** Words; one that two languages share is half a word. */
+const fewestTellingWords = 2.5;
+const clearShare = 0.7;
+
+/**
+ * Guesses from small words that one of the site's languages uses and the others do not.
+ *
+ * @returns `null` where the text is too short, mixed, or in none of them.
+ */
+export function guessLanguage(text: string): LanguageGuess | null {
+  return text.length < shortestGuessable ? null : guessLanguageOf(text.toLowerCase().match(/\p{L}+/gu) ?? []);
+}
+
+/** The same for the words of a text, in lower case. */
+export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
+  const counts = { en: 0, fr: 0, es: 0 };
+  for (const word of words) {
+    const told = tellingWords.get(word);
+    if (told !== undefined) for (const language of told) counts[language] += 1 / told.length;
+  }
+  const [best, second] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
+  if (best === undefined || second === undefined || counts[best] < fewestTellingWords) return null;
+  const share = counts[best] / (counts.en + counts.fr + counts.es);
+  return share >= clearShare ? { language: best, share } : null;
+}
+
+const smallWords: Record<Language, string> = {
+  en: `the and of to is are was were be been being with that this these those from by which not but have has had will
+    would can could should you your we our they their it its he she his her him them what when where who how there here
+    into than then as at or if for an any all each every more most other some such only own same so very just about after
+    before between through during under again once do does did doing please because while until against both few nor too`,
+  fr: `le les des du une et est sont était être avec que qui dans pour sur par pas plus ne ce cette ces cet vous votre vos
+    nous notre nos ils elles leur leurs il elle au aux où mais ou donc comme sans sous entre très tout tous toute toutes
+    aussi bien être avoir ont avez peut peuvent faire fait lorsque quand chez depuis afin ainsi car dont même après avant
+    veuillez êtes sommes cela celui celle ceux quelque chaque autre autres rien jamais encore déjà voici voilà un la de en à`,
+  es: `el los las del una y es son era ser con que en para por no más se su sus este esta estos estas ese esa usted ustedes
+    nosotros nos nuestro nuestra nuestros nuestras ellos ellas al donde pero como sin sobre entre muy todo todos toda todas
+    también bien haber han ha puede pueden hacer hecho cuando desde hasta así porque cuyo mismo después antes lo le les
+    está están estar cada otro otra otros otras nada nunca ya aquí qué cómo cuál quién o ni si un la de`,
+};
+
+/** The languages each word tells of. A word that two share, such as `de`, counts half for each. */
+const tellingWords = new Map<string, Language[]>();
+for (const language of ['en', 'fr', 'es'] as const) {
+  for (const word of new Set(smallWords[language].split(/\s+/))) {
+    tellingWords.set(word, [...(tellingWords.get(word) ?? []), language]);
+  }
+}

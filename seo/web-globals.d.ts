@@ -1,0 +1,21 @@
+/** The globals the domain uses that are no part of the language: the same in browsers and in Node. */
+declare class URL {
+  constructor(url: string, base?: string | URL);
+  static canParse(url: string, base?: string | URL): boolean;
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+declare class TextDecoder {
+  constructor(encoding: 'utf-8', options: { fatal: boolean });
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+}

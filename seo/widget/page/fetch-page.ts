@@ -1,0 +1,98 @@
+import { languageCookie } from '#domain/language-detection.ts';
+import { type Language, languages } from '#domain/locale.ts';
+import type { AnswerFacts } from '../../page/answer-facts.ts';
+import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
+import { pause, runInSlices } from '../pause.ts';
+import { type SiteAddress, toHere, toPublic } from '../site-address.ts';
+
+export type PageFetch = {
+  site: SiteAddress;
+  document: Document;
+  isOwn: (element: Element) => boolean;
+};
+
+/** Whom the server takes the widget for: the visitor of the page, or a crawler, who brings no cookie. */
+type Asker = { credentials: RequestCredentials; variant: Language | null };
+
+const visitor: Asker = { credentials: 'same-origin', variant: null };
+const crawler: Asker = { credentials: 'omit', variant: null };
+
+/** The page that a visitor sees, as the server sends it; `null` where there is no answer. */
+export function fetchShownPage(url: string, options: PageFetch): Promise<PageFacts | null> {
+  return fetchPage(url, visitor, options);
+}
+
+async function fetchPage(
+  url: string,
+  { credentials, variant }: Asker,
+  { site, isOwn }: PageFetch,
+): Promise<PageFacts | null> {
+  const here = toHere(url, site);
+  if (here === null) return null;
+  const response = await fetch(here, { headers: { accept: 'text/html' }, cache: 'no-cache', credentials }).catch(
+    () => null,
+  );
+  if (response === null) return null;
+  const body = await response.arrayBuffer();
+  const sent = new DOMParser().parseFromString(new TextDecoder().decode(body), 'text/html');
+  for (const element of [...sent.querySelectorAll('script, link')]) if (isOwn(element)) element.remove();
+  await pause();
+  const answer = readAnswer(response, { url: toPublic(here, site), variant, bytes: body.byteLength });
+  return runInSlices(collectInSteps(sent, answer));
+}
+
+type Known = Pick<AnswerFacts, 'url' | 'variant' | 'bytes'>;
+
+/** A browser follows redirects silently and keeps cookies to itself: of those the answer says nothing. */
+function readAnswer(response: Response, known: Known): AnswerFacts {
+  return {
+    ...known,
+    requestedUrl: known.url,
+    status: response.status,
+    redirects: [],
+    headers: Object.fromEntries([...response.headers].map(([name, value]) => [name, [value]])),
+    ttfbMs: null,
+  };
+}
+
+/** One language of a page: where it stands, and what the server sends there; `null` where there is no answer. */
+export type LanguageVersion = { language: Language; url: string; facts: PageFacts | null };
+
+/** A page in its languages, at the addresses that its alternates name. */
+export async function fetchLanguages(shown: PageFacts, options: PageFetch): Promise<LanguageVersion[]> {
+  const urls = languages.flatMap((language) => {
+    const url = shown.alternates.find(({ hreflang }) => hreflang === language)?.url;
+    return url ? [{ language, url }] : [];
+  });
+  const isAdaptive = urls.length > 1 && new Set(urls.map(({ url }) => url)).size === 1;
+  const versions: LanguageVersion[] = [];
+  for (const { language, url } of urls) {
+    const facts = isAdaptive
+      ? await withLanguage(language, url, options.document, () =>
+          fetchPage(url, { ...visitor, variant: language }, options),
+        )
+      : await fetchPage(url, crawler, options);
+    versions.push({ language, url, facts });
+  }
+  return versions;
+}
+
+/**
+ * Asks as a visitor who has chosen a language. A cookie is the only way to ask an address that serves several; this
+ * one holds for the page's own path, comes before the visitor's, and is gone after the answer.
+ */
+async function withLanguage<Answer>(
+  language: Language,
+  url: string,
+  document: Document,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const cookie = `${languageCookie}=${language}; Path=${new URL(url).pathname}; SameSite=Lax`;
+  document.cookie = `${cookie}; Max-Age=10`;
+  try {
+    return await ask();
+  } finally {
+    document.cookie = `${cookie}; Max-Age=0`;
+  }
+}

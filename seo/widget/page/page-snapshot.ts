@@ -1,0 +1,80 @@
+import {
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  elementNode,
+  type PageSource,
+  textNode,
+} from '../../page/collect/page-document.ts';
+
+/** The document as it stands at one moment, without what the widget itself has put there. */
+export type PageSnapshot = {
+  document: DomDocument;
+  source: PageSource;
+  /** The element of the page that a finding's line means. */
+  elementAt: (line: number) => Element | null;
+};
+
+type Copy = { -readonly [Key in keyof DomNode]: DomNode[Key] };
+
+/**
+ * Copies as much of the document as the rules read. A clone would do, but its empty style elements break the page's
+ * policy and are told to the console.
+ *
+ * A document in the browser has no lines, so the elements are counted: the line of a fact is the number of its element.
+ */
+export function takeSnapshot(document: Document, isOwn: (element: Element) => boolean): PageSnapshot {
+  const elements: Element[] = [];
+  const numbers = new Map<DomNode, number>();
+  const copyNode = (node: Node): Copy | null => {
+    if (node.nodeType === textNode) return copyText(node);
+    if (node.nodeType !== elementNode) return null;
+    const element = node as Element; // its type says so
+    if (isOwn(element)) return null;
+    const copy = copyElement(element);
+    numbers.set(copy, elements.push(element));
+    copyChildren(element, copy);
+    return copy;
+  };
+  const copyChildren = (from: Node, to: Copy) => {
+    let last: Copy | null = null;
+    for (const child of from.childNodes) {
+      const copy = copyNode(child);
+      if (copy === null) continue;
+      if (last === null) to.firstChild = copy;
+      else last.nextSibling = copy;
+      last = copy;
+    }
+  };
+  const top = { ...noNode, nodeType: document.nodeType, doctype: document.doctype };
+  copyChildren(document, top);
+  return {
+    document: top,
+    source: { html: '', placeOf: (node) => ({ line: numbers.get(node) ?? 0, offset: 0 }) },
+    elementAt: (line) => elements[line - 1] ?? null,
+  };
+}
+
+const noNode = { nodeType: 0, nodeValue: null, firstChild: null, nextSibling: null };
+
+function copyText({ nodeValue }: Node): Copy {
+  return { ...noNode, nodeType: textNode, nodeValue };
+}
+
+function copyElement({ localName, namespaceURI, attributes }: Element): Copy & DomElement {
+  const copied = Array.from(attributes, ({ name, value }) => ({ name, value }));
+  return { ...noNode, nodeType: elementNode, localName, namespaceURI, attributes: copied };
+}
+
+/**
+ * Tells what the widget itself has put into a page: its element, its scripts and what announces them.
+ *
+ * @param folder Address of the folder that its scripts come from.
+ */
+export function createIsOwn(hostName: string, folder: string): (element: Element) => boolean {
+  const { pathname } = new URL(folder);
+  return (element) => {
+    const address = element.getAttribute('src') ?? element.getAttribute('href');
+    return element.localName === hostName || address?.startsWith(pathname) === true;
+  };
+}

@@ -1,0 +1,90 @@
+import { languages } from '#domain/locale.ts';
+import type { AuditContext } from '../../audit-context.ts';
+import type { Finding, Severity } from '../../finding.ts';
+import { unknownAnswer } from '../../page/answer-facts.ts';
+import { auditInSteps } from '../../page/audit-page.ts';
+import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
+import { compareHydration } from '../../page/compare-hydration.ts';
+import type { PageFacts } from '../../page/page-facts.ts';
+import { keepLast } from '../keep-last.ts';
+import { pause, runInSlices } from '../pause.ts';
+import { toPublic } from '../site-address.ts';
+import type { StructuredDataReport } from './audit-structured-data.ts';
+import { fetchLanguages, fetchShownPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
+import { type PageSnapshot, takeSnapshot } from './page-snapshot.ts';
+
+/** A page as it is shown at one moment, and what is wrong with it. */
+export type PageReport = {
+  facts: PageFacts;
+  /** Errors first, each in the order of the page. */
+  findings: readonly Finding[];
+  elementAt: PageSnapshot['elementAt'];
+  /** What takes longer and is looked at only in the open panel. */
+  depth: PageDepth | null;
+};
+export type PageDepth = { versions: readonly LanguageVersion[]; structuredData: StructuredDataReport };
+
+/**
+ * Reads and judges the page, in pieces short enough not to be felt. What the server sends is asked for once for each
+ * address and language.
+ */
+export function createPageReader(options: PageFetch): (isDeep: boolean) => Promise<PageReport> {
+  const { document, site, isOwn } = options;
+  const keepSent = keepLast<PageFacts | null>();
+  const lookDeeper = createDeeperLook(options);
+  return async (isDeep) => {
+    const url = toPublic(document.location.href, site);
+    const key = `${document.documentElement.lang} ${url}`;
+    const snapshot = takeSnapshot(document, isOwn);
+    const sent = await keepSent(key, () => fetchShownPage(url, options));
+    await pause();
+    const answer = sent?.answer ?? unknownAnswer(url);
+    const facts = await runInSlices(collectInSteps(snapshot.document, answer, snapshot.source));
+    const found = await runInSlices(auditInSteps(facts, contextOf(facts, document)));
+    const changed = sent === null ? [] : compareHydration(sent, facts);
+    const deep = isDeep ? await lookDeeper(key, facts) : { depth: null, findings: [] };
+    return {
+      facts,
+      findings: [...changed, ...found, ...deep.findings].map(withoutLineNumber).toSorted(bySeverity),
+      elementAt: snapshot.elementAt,
+      depth: deep.depth,
+    };
+  };
+}
+
+function createDeeperLook(options: PageFetch) {
+  const keepVersions = keepLast<LanguageVersion[]>();
+  return async (key: string, facts: PageFacts) => {
+    const [{ auditLanguages }, { auditStructuredData }] = await Promise.all([
+      import('./audit-languages.ts'),
+      import('./audit-structured-data.ts'),
+    ]);
+    const structuredData = await auditStructuredData(facts);
+    const versions = await keepVersions(key, () => fetchLanguages(facts, options));
+    return {
+      depth: { versions, structuredData },
+      findings: [...auditLanguages(facts, versions), ...structuredData.findings],
+    };
+  };
+}
+
+function contextOf({ robots }: PageFacts, { location }: Document): AuditContext {
+  const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(location.hostname);
+  const isStaging = robots.some(({ where, directives }) => where === 'header' && directives.includes('noindex'));
+  return {
+    stage: isStaging ? 'staging' : isLocal ? 'local' : 'production',
+    languages,
+    intended: { missing: new Set(), englishSlugs: true },
+  };
+}
+
+/** Messages that name a line mean one of a source text; here it would be the number of an element. */
+function withoutLineNumber(finding: Finding): Finding {
+  return { ...finding, message: finding.message.replace(/ \(line \d+\)/, '') };
+}
+
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+function bySeverity(a: Finding, b: Finding): number {
+  return ranks[a.severity] - ranks[b.severity] || (a.line ?? 0) - (b.line ?? 0);
+}

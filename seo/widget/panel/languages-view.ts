@@ -1,0 +1,79 @@
+import { languageNames } from '#domain/locale.ts';
+import { metaContent, type PageFacts, titleOf } from '../../page/page-facts.ts';
+import { canonicalOf } from '../../page/page-state.ts';
+import { measureDescription, measureTitle } from '../../text-width.ts';
+import { type Child, element } from '../element.ts';
+import type { LanguageVersion } from '../page/fetch-page.ts';
+import { pathOf } from '../site-address.ts';
+import type { ViewInput } from './views.ts';
+
+/** Where the page stands in each language, and its heads beside one another. */
+export function buildLanguagesView({ state: { page } }: ViewInput): Child[] {
+  if (page === null || page.depth === null) return [element('p', {}, 'Reading the languages…')];
+  const { versions } = page.depth;
+  return [
+    element('h3', {}, 'Hreflang cluster'),
+    buildCluster(page.facts, versions),
+    element('h3', {}, 'Heads side by side'),
+    versions.length === 0
+      ? element('p', {}, 'No alternates in the languages of the site.')
+      : element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Heads' }, buildHeads(versions)),
+  ];
+}
+
+function buildCluster({ alternates, url }: PageFacts, versions: readonly LanguageVersion[]): HTMLElement {
+  if (alternates.length === 0) return element('p', {}, 'This page names no alternates.');
+  const rows = alternates.map(({ hreflang, url: target, href }) => {
+    const facts = versions.find((version) => version.url === target)?.facts ?? null;
+    return element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, hreflang ?? ''),
+      element('td', {}, target === null ? href : pathOf(target)),
+      element('td', {}, facts === null ? 'not asked' : String(facts.answer.status)),
+      element('td', {}, facts === null ? '' : namesBack(facts, url)),
+    );
+  });
+  return buildTable(['Code', 'Address', 'Answer', 'Names this page'], rows);
+}
+
+/** The page under its canonical address counts: a copy is named by nobody. */
+function namesBack(facts: PageFacts, url: string): string {
+  return facts.alternates.some((alternate) => alternate.url === url) || facts.url === url ? 'yes' : 'no';
+}
+
+const rows: Readonly<Record<string, (facts: PageFacts) => string>> = {
+  Address: ({ url }) => pathOf(url),
+  'html lang': ({ lang }) => lang ?? '',
+  Title: (facts) => titleOf(facts) ?? '',
+  'Title width': (facts) => `${measureTitle(titleOf(facts) ?? '')} px`,
+  Description: (facts) => metaContent(facts, 'description') ?? '',
+  'Description width': (facts) => `${measureDescription(metaContent(facts, 'description') ?? '')} px`,
+  Keywords: (facts) => metaContent(facts, 'keywords') ?? '',
+  Robots: (facts) => metaContent(facts, 'robots') ?? '',
+  Canonical: (facts) => pathOf(canonicalOf(facts) ?? ''),
+  Alternates: ({ alternates }) => alternates.map(({ hreflang, href }) => `${hreflang} ${pathOf(href)}`).join('\n'),
+  'og:title': (facts) => metaContent(facts, 'og:title') ?? '',
+  'og:description': (facts) => metaContent(facts, 'og:description') ?? '',
+  'og:image': (facts) => pathOf(metaContent(facts, 'og:image') ?? ''),
+  'og:locale': (facts) => metaContent(facts, 'og:locale') ?? '',
+};
+
+function buildHeads(versions: readonly LanguageVersion[]): HTMLElement {
+  const body = Object.entries(rows).map(([name, read]) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, name),
+      ...versions.map(({ language, facts }) =>
+        element('td', { lang: language }, facts === null ? 'no answer' : read(facts)),
+      ),
+    ),
+  );
+  return buildTable(['Tag', ...versions.map(({ language }) => languageNames[language])], body);
+}
+
+function buildTable(headings: readonly string[], body: readonly HTMLElement[]): HTMLTableElement {
+  const head = headings.map((heading) => element('th', { scope: 'col' }, heading));
+  return element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...body));
+}

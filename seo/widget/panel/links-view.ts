@@ -1,0 +1,48 @@
+import type { AnchorFact, ImageFact } from '../../page/page-facts.ts';
+import { type Child, element } from '../element.ts';
+import type { PanelActions } from './panel-actions.ts';
+import type { ViewInput } from './views.ts';
+
+/** Links and images in the order of the page; each can be shown. */
+export function buildLinksView({ state: { page }, actions }: ViewInput): Child[] {
+  if (page === null) return [element('p', {}, 'Reading the page…')];
+  const { anchors, images, url } = page.facts;
+  const links = anchors.filter(({ href }) => href !== null);
+  const { host } = new URL(url);
+  const foreign = links.filter((link) => link.url?.startsWith('http') && new URL(link.url).host !== host);
+  return [
+    element('h3', {}, `${links.length} links, ${foreign.length} to other hosts`),
+    element('ul', { class: 'rows' }, ...links.map((link) => buildLink(link, actions))),
+    element('h3', {}, images.length === 1 ? '1 image' : `${images.length} images`),
+    images.length === 0
+      ? element('p', {}, 'Pictures of this page are drawings in the HTML or in its style sheet.')
+      : element('ul', { class: 'rows' }, ...images.map((image) => buildImage(image, actions))),
+  ];
+}
+
+function buildLink({ name, href, rel, region, line }: AnchorFact, { show }: PanelActions): HTMLElement {
+  const marks = [region ?? '', ...rel].filter(Boolean);
+  return element(
+    'li',
+    {},
+    element(
+      'button',
+      { type: 'button', class: 'plain', click: () => line !== null && show(line, 'link') },
+      name.trim() || 'no text',
+    ),
+    element('code', {}, href ?? ''),
+    ...marks.map((mark) => element('span', { class: 'badge' }, mark)),
+  );
+}
+
+function buildImage({ src, alt, width, height, loading, line }: ImageFact, { show }: PanelActions): HTMLElement {
+  const marks = [width === null || height === null ? 'no size' : `${width} × ${height}`, loading ?? ''].filter(Boolean);
+  const words = alt === null ? 'no alt' : alt.trim() || 'decorative (alt is empty)';
+  return element(
+    'li',
+    {},
+    element('button', { type: 'button', class: 'plain', click: () => line !== null && show(line, 'image') }, words),
+    element('code', {}, src),
+    ...marks.map((mark) => element('span', { class: 'badge' }, mark)),
+  );
+}

@@ -1,0 +1,74 @@
+import { buildPreview, type PagePreview, type ShownText } from '../../page/build-preview.ts';
+import { cutDescription, cutTitle } from '../../text-width.ts';
+import { type Child, element } from '../element.ts';
+import { type SiteAddress, toHere } from '../site-address.ts';
+import type { ViewInput } from './views.ts';
+
+/** The page as a search result and as a card of a social network, cut where a result is cut. */
+export function buildPreviewView({ state: { page }, site }: ViewInput): Child[] {
+  if (page === null) return [element('p', {}, 'Reading the page…')];
+  const preview = buildPreview(page.facts);
+  return [
+    element('h3', {}, 'Search result'),
+    ...(preview.indexable ? [] : [element('p', {}, 'The page asks not to be shown in search results.')]),
+    ...buildSnippet(preview),
+    element('h3', {}, 'Social card'),
+    buildCard(preview, site),
+  ];
+}
+
+function buildSnippet({ url, language, title, description, card }: PagePreview): HTMLElement[] {
+  const { host, pathname } = new URL(url);
+  const way = [host, ...pathname.split('/').filter(Boolean)].join(' › ');
+  return [
+    element(
+      'div',
+      { class: 'snippet', lang: language },
+      element('p', { class: 'snippet-way' }, card.site ?? host, element('span', {}, way)),
+      element('p', { class: 'snippet-title' }, ...buildText(title, 'No title')),
+      element('p', { class: 'snippet-text' }, ...buildText(description, 'No description')),
+    ),
+    ...(title === null ? [] : [buildWidth('Title', title)]),
+    ...(description === null ? [] : [buildWidth('Description', description)]),
+  ];
+}
+
+type Cut = Pick<ShownText, 'shown' | 'rest'>;
+
+/** The shown part, and behind it, struck, what is lost. */
+function buildText(text: Cut | null, nothing: string): Child[] {
+  if (text === null) return [element('em', {}, nothing)];
+  const { shown, rest } = text;
+  return rest === '' ? [shown] : [`${shown} … `, element('del', {}, rest)];
+}
+
+function buildWidth(what: string, { pixels, maxPixels, rest }: ShownText): HTMLElement {
+  const words = `${what}: ${pixels} of ${maxPixels} px${rest === '' ? '' : ', cut'}`;
+  return element(
+    'p',
+    { class: rest === '' ? 'width' : 'width width--over' },
+    element('span', {}, words),
+    element('meter', { 'aria-label': what, min: 0, max: maxPixels * 1.25, high: maxPixels, value: pixels }),
+  );
+}
+
+function buildCard({ url, language, card }: PagePreview, site: SiteAddress): HTMLElement {
+  const { picture, pictureAlt, pictureSize, title, description } = card;
+  const here = picture === null ? null : toHere(picture, site);
+  return element(
+    'div',
+    { class: 'card', lang: language },
+    here === null
+      ? element('p', { class: 'card-empty' }, picture === null ? 'No og:image' : 'The picture is on another host')
+      : element('img', { src: here, alt: pictureAlt ?? '', width: 1200, height: 630 }),
+    element('p', { class: 'card-host' }, [new URL(url).host, pictureSize ?? ''].filter(Boolean).join(' · ')),
+    element('p', { class: 'card-title' }, ...buildText(cutOff(title, cutTitle), 'No title')),
+    element('p', { class: 'card-text' }, ...buildText(cutOff(description, cutDescription), 'No description')),
+  );
+}
+
+function cutOff(text: string | null, cut: (text: string) => string): Cut | null {
+  if (text === null) return null;
+  const shown = cut(text);
+  return { shown, rest: text.slice(shown.length) };
+}

@@ -1,0 +1,36 @@
+import { pageStateId } from '../../src/page-state.ts';
+
+/** Where the site stands in public, and where it is looked at: a local copy says the public address everywhere. */
+export type SiteAddress = { publicOrigin: string; hereOrigin: string };
+
+/** The page tells its public origin; one that does not is taken for public itself. */
+export function readSiteAddress(document: Document): SiteAddress {
+  const hereOrigin = document.location.origin;
+  return { publicOrigin: readPublicOrigin(document) ?? hereOrigin, hereOrigin };
+}
+
+function readPublicOrigin(document: Document): string | null {
+  try {
+    const { siteUrl } = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}');
+    return URL.canParse(siteUrl) ? new URL(siteUrl).origin : null;
+  } catch {
+    return null; // not this site's page state
+  }
+}
+
+/** A public address as this copy of the site serves it; `null` for one of another site. */
+export function toHere(url: string, { publicOrigin, hereOrigin }: SiteAddress): string | null {
+  if (!URL.canParse(url, publicOrigin)) return null;
+  const { origin, pathname, search } = new URL(url, publicOrigin);
+  return origin === publicOrigin || origin === hereOrigin ? hereOrigin + pathname + search : null;
+}
+
+/** An address of this copy as the public knows it, without fragment. */
+export function toPublic(url: string, { publicOrigin, hereOrigin }: SiteAddress): string {
+  const { origin, pathname, search } = new URL(url, hereOrigin);
+  return (origin === hereOrigin ? publicOrigin : origin) + pathname + search;
+}
+
+export function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

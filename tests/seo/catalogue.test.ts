@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listRules, ruleCatalogue } from '#seo/catalogue.ts';
+import { auditRules } from '#seo/rules/audit-rules.ts';
+import { httpRules } from '#seo/rules/http-rules.ts';
+import { pageHreflangRules } from '#seo/rules/page-hreflang-rules.ts';
+import { schemaRules } from '#seo/rules/schema-rules.ts';
+import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
+
+const root = join(import.meta.dirname, '../..');
+const groups = [...new Set(Object.keys(ruleCatalogue).map((id) => id.split('/')[0]))];
+
+/** The rule ids that stand as literals in a text: `'sitemap/root'`. */
+function idsIn(text: string): string[] {
+  const literal = new RegExp(`['"\`]((?:${groups.join('|')})/[a-z0-9]+(?:-[a-z0-9]+)*)['"\`]`, 'g');
+  return [...text.matchAll(literal)].map(([, id = '']) => id);
+}
+
+/** Code that may name rules, the catalogue itself left out. */
+function readCode(): string[] {
+  return ['seo', 'cli'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('rules/'))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8').replace(/^import .*$/gm, '')),
+  );
+}
+
+test('every rule that code names has its help text', () => {
+  const unknown = readCode()
+    .flatMap(idsIn)
+    .filter((id) => !Object.hasOwn(ruleCatalogue, id));
+  expect(unknown).toEqual([]);
+});
+
+test('every rule about sitemaps, languages and answers is used by code', () => {
+  const used = new Set(readCode().flatMap(idsIn));
+  const unused = Object.keys({ ...sitemapRules, ...httpRules }).filter((id) => !used.has(id));
+  expect(unused).toEqual([]);
+});
+
+test('every rule about sitemaps, answers, pages, languages and structured data is expected by some test', () => {
+  const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && name !== 'seo/catalogue.test.ts')
+    .map((name) => readFileSync(join(root, 'tests', name), 'utf8'))
+    .join('\n');
+  const rules = { ...sitemapRules, ...auditRules, ...pageHreflangRules, ...schemaRules };
+  expect(Object.keys(rules).filter((id) => !tests.includes(id))).toEqual([]);
+});
+
+test('the search for rule ids finds one that has no entry', () => {
+  expect(idsIn("add({ rule: 'sitemap/no-such-rule' })")).toEqual(['sitemap/no-such-rule']);
+});
+
+test('every help text says everything, in sentences', () => {
+  for (const { id, severity, what, why, bad, good, fix, source } of listRules()) {
+    expect(['error', 'warning', 'info'], id).toContain(severity);
+    for (const text of [what, why, bad, good, fix, source]) expect(text.trim(), id).not.toBe('');
+    expect(what, id).toMatch(/[.?!]$/);
+    expect(bad, id).not.toBe(good);
+  }
+});

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { parseEntry } from '#cli/content/read-content.ts';
+import type { ContentKind } from '#domain/content/schemas.ts';
+import { isLanguage } from '#domain/locale.ts';
+import { createRouteRegistry } from '#domain/routes.ts';
+import { lintContent } from '#seo/content/lint-content.ts';
+import type { EntrySource } from '#seo/content/lint-entry.ts';
+import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { contentRules } from '#seo/rules/content-rules.ts';
+import { applyEdits } from '#seo/text-position.ts';
+
+const registry = createRouteRegistry({
+  services: ['web-development'],
+  servicesWithoutPage: ['cloud-hosting'],
+  articles: ['slow-phones'],
+});
+
+/** Files as their text, named `blog/slow-phones.fr`. */
+type Files = Record<string, string>;
+
+function parse([name, source]: [string, string]): EntrySource {
+  const [, kind, id = '', language = ''] = /^(\w+)\/(.+)\.(\w+)$/.exec(name) ?? [];
+  if (!isLanguage(language)) throw new Error(`no language in ${name}`);
+  const entry = parseEntry({ file: `content/${name}.md`, kind: kind as ContentKind, id, language }, source);
+  if ('rule' in entry) throw new Error(entry.message);
+  return { ...entry, source };
+}
+
+function lint(files: Files, hosts: Record<string, string> = {}) {
+  return lintContent(Object.entries(files).map(parse), { registry, hosts, fill: (text) => text });
+}
+
+const findings = (files: Files, hosts?: Record<string, string>): Finding[] =>
+  lint(files, hosts).map(({ finding }) => finding);
+const rules = (files: Files, hosts?: Record<string, string>) => findings(files, hosts).map(({ rule }) => rule);
+
+const page = (body: string, fields = 'title: Phones') => `---\n${fields}\n---\n\n${body}\n`;
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+const article = (body: string) => ({ 'blog/slow-phones.en': page(`${body}\n\n${words(300)}`) });
+const faq = (question: string, answer: string) =>
+  page('', `questions:\n  - question: "${question}"\n    answer: "${answer}"`);
+
+type Case = { fires: Files; silent: Files; hosts?: Record<string, string> };
+
+const cases: Record<Exclude<keyof typeof contentRules, 'content/schema'>, Case[]> = {
+  'content/missing-translation': [
+    {
+      fires: { 'blog/a.en': page('x') },
+      silent: { 'blog/a.en': page('x'), 'blog/a.fr': page('x'), 'blog/a.es': page('x') },
+    },
+    { fires: { 'blog/a.fr': page('x') }, silent: {} },
+  ],
+  'content/language-parity': [
+    {
+      fires: { 'blog/a.en': page(words(100)), 'blog/a.fr': page(words(50)) },
+      silent: { 'blog/a.en': page(words(100)), 'blog/a.fr': page(words(70)) },
+    },
+    {
+      fires: { 'blog/a.en': page('## One\n\nx\n\n## Two\n\nx'), 'blog/a.fr': page('## Un\n\nx') },
+      silent: { 'blog/a.en': page('## One\n\nx'), 'blog/a.fr': page('## Un\n\nx\n\n## Deux\n\nx') },
+    },
+  ],
+  'content/slug-format': [
+    { fires: { 'blog/Slow_phones.en': page('x') }, silent: { 'blog/slow-phones-2.en': page('x') } },
+  ],
+  'content/slug-duplicate': [
+    {
+      fires: { 'blog/Phones.en': page('x'), 'blog/phones.en': page('x') },
+      silent: { 'blog/phones.en': page('x'), 'services/phones.en': page('x') },
+    },
+  ],
+  'content/date': [
+    {
+      fires: { 'blog/a.en': page('x', 'publishedAt: "2024-02-31"') },
+      silent: { 'blog/a.en': page('x', 'publishedAt: "2024-02-29"') },
+    },
+    {
+      fires: { 'legal/a.en': page('x', 'updated: "2024-13"') },
+      silent: { 'legal/a.en': page('x', 'updated: "2024-12"') },
+    },
+  ],
+  'content/category-unknown': [
+    {
+      fires: { 'blog/a.en': page('x', 'category: Tecnology') },
+      silent: { 'blog/a.en': page('x', 'category: Technology'), 'companies/b.en': page('x', 'category: design') },
+    },
+  ],
+  'content/title-length': [
+    {
+      fires: { 'blog/a.en': page('x', `metaTitle: ${'W'.repeat(40)}`) },
+      silent: { 'blog/a.en': page('x', `metaTitle: ${'i'.repeat(100)}`) },
+    },
+  ],
+  'content/summary-length': [
+    {
+      fires: { 'blog/a.en': page('x', `metaDescription: ${words(40)}`) },
+      silent: { 'blog/a.en': page('x', `metaDescription: ${words(10)}`) },
+    },
+  ],
+  'content/faq-question': [
+    {
+      fires: { 'faq/a.en': faq('What does it cost', 'Little.') },
+      silent: { 'faq/a.fr': faq('Quel prix\u202f?', 'Peu.') },
+    },
+  ],
+  'content/faq-duplicate': [
+    {
+      fires: { 'faq/a.en': faq('What does it cost?', 'Little.'), 'faq/b.en': faq('what does it cost ?', 'Much.') },
+      silent: { 'faq/a.en': faq('FAQ?', 'Yes.'), 'faq/a.fr': faq('FAQ?', 'Oui.') },
+    },
+  ],
+  'content/faq-answer': [
+    { fires: { 'faq/a.en': faq('Why?', words(301)) }, silent: { 'faq/a.en': faq('Why?', words(300)) } },
+  ],
+  'content/company-url': [
+    {
+      fires: { 'companies/a.en': page('') },
+      silent: { 'companies/b.en': page('') },
+      hosts: { a: 'goshen-hotels', b: 'goshen-hotels.example' },
+    },
+  ],
+  'content/company-duplicate': [
+    {
+      fires: { 'companies/a.en': page('', 'name: A'), 'companies/b.en': page('', 'name: B') },
+      silent: { 'companies/a.en': page('', 'name: A'), 'companies/c.en': page('', 'name: C') },
+      hosts: { a: 'one.example', b: 'one.example', c: 'two.example' },
+    },
+  ],
+  'content/h1-in-body': [{ fires: article('# Phones'), silent: article('```\n# a comment\n```\n\n#hashtag') }],
+  'content/heading-skip': [
+    { fires: article('## A\n\nx\n\n#### B\n\nx'), silent: article('## A\n\n### B\n\nx\n\n## C\n\nx') },
+  ],
+  'content/empty-section': [{ fires: article('## A\n\n## B\n\nx'), silent: article('## A\n\n### B\n\nx') }],
+  'content/link-broken': [
+    {
+      fires: article('[web](/services/web-developmen)'),
+      silent: article('[web](/services/web-development#price) [mail](mailto:{{site.privacyEmail}}) [feed](/feed.xml)'),
+    },
+    {
+      fires: article('[cloud](/services/cloud-hosting)'),
+      silent: article('`[x](/nowhere)` and [x](https://other.example)'),
+    },
+    { fires: article('[about](about)'), silent: article('[contact](/fr/contact)') },
+    { fires: article('<a href="/abot">us</a>'), silent: article('<a href="/about">us</a>') },
+    { fires: article('[bad](/%ZZ)'), silent: article('[home](/)') },
+    { fires: article('[slash](/about/)'), silent: article('[no slash](/about?from=article)') },
+  ],
+  'content/link-language': [
+    {
+      fires: { 'legal/a.fr': page('[contact](/en/contact)') },
+      silent: { 'legal/a.fr': page('[contact](/contact), [ici](/fr/contact)') },
+    },
+    { fires: article('[contact](/es/contact)'), silent: article('[contact](/en/contact)') },
+  ],
+  'content/link-text': [
+    { fires: article('[Read more…](/about)'), silent: article('[Read more about us](/about)') },
+    {
+      fires: { 'legal/a.fr': page('[cliquez ici](/contact)') },
+      silent: { 'legal/a.fr': page('[la page de contact](/contact)') },
+    },
+    {
+      fires: { 'legal/a.es': page('[más información](/contact)') },
+      silent: { 'legal/a.es': page('[más información sobre pagos](/contact)') },
+    },
+  ],
+  'content/bare-url': [
+    { fires: article('See https://x.example.'), silent: article('See [x](https://x.example) or `https://x.example`') },
+  ],
+  'content/thin': [
+    { fires: { 'blog/a.en': page(words(299)) }, silent: { 'blog/a.en': page(words(300)) } },
+    {
+      fires: { 'services/web.en': page(words(60), 'metaTitle: Web') },
+      silent: { 'services/cloud.en': page('', 'title: Cloud'), 'services/web.en': page(words(120), 'metaTitle: Web') },
+    },
+  ],
+  'content/duplicate': [
+    {
+      fires: { 'blog/a.en': page(words(100)), 'blog/b.en': page(`${words(100)} end`) },
+      silent: {
+        'blog/a.en': page(words(100)),
+        'blog/b.fr': page(words(100)),
+        'blog/c.en': page(words(100).replaceAll('word', 'term')),
+      },
+    },
+  ],
+  'content/placeholder': [
+    { fires: article('Lorem ipsum dolor'), silent: article('{{facts.companies}} companies and {{site.privacyEmail}}') },
+    { fires: article('TODO: prices'), silent: { 'blog/a.es': page('en todo momento, todo') } },
+    { fires: article('{{name}}'), silent: article('`{{name}}`\n\n```\nexample.com\n```') },
+  ],
+  'content/mojibake': [{ fires: article('crÃ©er'), silent: article('créer, Ñandú, São') }],
+  'content/secret': [
+    {
+      fires: article('write to jane@goshen.co.za'),
+      silent: article('write to {{site.privacyEmail}} or you@example.com'),
+    },
+    { fires: article('call +27 21 555 1234'), silent: article('from R25,000, 2024-03-05') },
+    { fires: article(`key AKIA${'A'.repeat(16)}`), silent: article('AKIA is a prefix') },
+  ],
+};
+
+describe.each(Object.entries(cases))('%s', (rule, list) => {
+  test.each(list.map((one, index) => [index + 1, one] as const))(
+    'speaks of what is wrong and not of what is right (%i)',
+    (_, { fires, silent, hosts }) => {
+      expect(rules(fires, hosts)).toContain(rule);
+      const right = rules(silent, hosts);
+      // One entry alone always lacks its translations; the others say whether there is more.
+      if (rule !== 'content/missing-translation' || Object.keys(silent).length !== 1) expect(right).not.toContain(rule);
+    },
+  );
+});
+
+test('every finding has a place and a fix', () => {
+  for (const { fires, hosts } of Object.values(cases).flat()) {
+    for (const finding of findings(fires, hosts)) {
+      expect(finding).toMatchObject({
+        file: expect.stringMatching(/^content\//),
+        line: expect.any(Number),
+        fix: expect.any(String),
+      });
+    }
+  }
+});
+
+test('a body is set by the rules of its language, at its own line and column', () => {
+  const found = findings({ 'legal/a.fr': page('Un mot.\n\nUn devis ?') }).filter(
+    ({ rule }) => rule === 'i18n/fr-space',
+  );
+  expect(found).toEqual([expect.objectContaining({ line: 7, column: 9 })]);
+});
+
+test('what stands in code, in an address or in front of an English reader is not set as French', () => {
+  const body = '```\nq ? a : b;\n```\n\n`a ? b : c`, [x](https://x.example/?a=b "t")';
+  expect(rules({ 'legal/a.fr': page(body) }).filter((rule) => rule.startsWith('i18n/'))).toEqual([]);
+  expect(rules(article('What now ?')).filter((rule) => rule.startsWith('i18n/fr'))).toEqual([]);
+});
+
+test('a Spanish question may run over two lines of one paragraph', () => {
+  expect(rules({ 'legal/a.es': page('¿Quiere saber\nmás?') })).not.toContain('i18n/es-opening');
+  expect(rules({ 'legal/a.es': page('¿Uno?\n\n- Otro?') })).toContain('i18n/es-opening');
+});
+
+test('a paragraph in another language is found in an article of many', () => {
+  const body =
+    'Nous répondons dans la journée à toutes vos questions.\n\nWe answer all of your questions within the day, as we always do.';
+  expect(findings({ 'legal/a.fr': page(body) }).filter(({ rule }) => rule === 'i18n/wrong-language')).toEqual([
+    expect.objectContaining({ line: 7 }),
+  ]);
+});
+
+test('readers are usted on this site, whatever most texts say', () => {
+  expect(rules({ 'legal/a.es': page('Puedes escribirnos cuando quieras, tú decides.') })).toContain('i18n/register');
+});
+
+test('front matter and body are mended in the file, and nothing else is touched', () => {
+  const source = '---\ntitle: "Un devis ?"\nintro: >\n  Plié ?\n---\n\nC\'est « bon » !\n';
+  const edits = lint({ 'legal/a.fr': source }).flatMap((problem) => problem.edits);
+  expect(applyEdits(source, edits)).toBe(
+    '---\ntitle: "Un devis\u202f?"\nintro: >\n  Plié ?\n---\n\nC’est «\u00a0bon\u00a0»\u202f!\n',
+  );
+});
+
+describe('details of content/site.json', () => {
+  const text =
+    '{\n  "phone": "+27 21 000 0110",\n  "email": "a@b.example",\n  "host": "goshen.co.za",\n  "real": "+27 21 555 0110"\n}';
+
+  test('are named one by one while they are placeholders', () => {
+    const found = lintSiteDetails({ file: 'content/site.json', text }, false).map(({ finding }) => finding);
+    expect(found.map(({ severity, line }) => [severity, line])).toEqual([
+      ['warning', 2],
+      ['warning', 3],
+    ]);
+  });
+
+  test('stop a release', () => {
+    const found = lintSiteDetails({ file: 'content/site.json', text }, true);
+    expect(found.map(({ finding }) => finding.severity)).toEqual(['error', 'error']);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { openContext } from '#seo/audit-context.ts';
+import { unknownAnswer } from '#seo/page/answer-facts.ts';
+import { auditPage, pageRules } from '#seo/page/audit-page.ts';
+import { collectHtml } from '../../support/collect-html.ts';
+import { buildHtml, cleanPage } from './clean-page.ts';
+import { legalOddities } from './legal-oddities.ts';
+import {
+  accessibilityFaults,
+  addressFaults,
+  answerFaults,
+  type Fault,
+  imageFaults,
+  indexFaults,
+  linkFaults,
+  performanceFaults,
+  securityFaults,
+  socialFaults,
+  textFaults,
+  titleFaults,
+} from './page-faults.ts';
+
+const context = { ...openContext, languages: ['en', 'fr'] };
+const idsOf = ([, , changes, answer]: Fault) => [
+  ...new Set(auditPage(cleanPage(changes, answer), context).map(({ rule }) => rule)),
+];
+const allFaults = [
+  ...[titleFaults, textFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
+  ...[addressFaults, performanceFaults, securityFaults, accessibilityFaults, answerFaults].flat(),
+];
+
+test('a clean page has no findings', () => {
+  expect(auditPage(cleanPage(), context)).toEqual([]);
+});
+
+describe('exactly the planted fault is found', () => {
+  test.each(allFaults)('%s', (...fault) => {
+    expect(idsOf(fault).toSorted()).toEqual(fault[1].toSorted());
+  });
+});
+
+describe('what is legal though odd is not reported', () => {
+  test.each(legalOddities)('%s', (...oddity) => {
+    expect(idsOf(oddity)).toEqual([]);
+  });
+});
+
+test('every page rule is shown to fire', () => {
+  const shown = new Set(allFaults.flatMap(([, ids]) => ids));
+  expect(pageRules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
+});
+
+test('a finding carries the line, the severity of its rule and a fix', () => {
+  const html = '<!doctype html>\n<html lang="en">\n<head></head>\n<body>\n<img src="/a.png">\n</body></html>';
+  const facts = collectHtml(html, { url: 'https://lodges.test/' });
+  const finding = auditPage(facts, context).find(({ rule }) => rule === 'img/alt-missing');
+  expect(finding).toMatchObject({ severity: 'error', line: 5, url: 'https://lodges.test/', evidence: '/a.png' });
+  expect(finding?.fix).toContain('alt=""');
+});
+
+test('where the answer is not known, the rules about it are quiet', () => {
+  const { headers, bytes } = unknownAnswer('https://lodges.test/lodges');
+  expect([headers, bytes]).toEqual([null, null]);
+  expect(auditPage(collectHtml(buildHtml(), { url: 'https://lodges.test/lodges' }), context)).toEqual([]);
+});
+
+test('a page that is noindex is not told how to look in results', () => {
+  const bare = { title: '<title>Cart</title>', description: '', canonical: '', card: '' };
+  const facts = cleanPage({ ...bare, head: '<meta name="robots" content="noindex">' });
+  expect(auditPage(facts, context)).toEqual([]);
+});
+
+test('http is no fault on the own machine', () => {
+  const facts = cleanPage(
+    { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
+    { url: 'http://localhost/lodges' },
+  );
+  const ids = auditPage(facts, { ...context, stage: 'local' }).map(({ rule }) => rule);
+  expect(ids).not.toContain('sec/https');
+  expect(ids).not.toContain('sec/hsts');
+});
+
+test('HTML over 2 MB, a card under 200 px and an id that is pointed to are errors', () => {
+  const worse = cleanPage(
+    { main: '<label for="a">A</label><input id="a"><p id="a">B</p>', head: '' },
+    { bytes: 3_000_000 },
+  );
+  const severities = auditPage(worse, context).map(({ rule, severity }) => [rule, severity]);
+  expect(severities).toEqual([
+    ['perf/html-size', 'error'],
+    ['a11y/duplicate-id', 'error'],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { compareHydration } from '#seo/page/compare-hydration.ts';
+import { cleanPage } from './clean-page.ts';
+
+const data = (text: string) => ({ script: `<script type="application/ld+json">${text}</script>` });
+
+test('a page that stays as it was sent has no finding', () => {
+  expect(compareHydration(cleanPage(data('{"a": "<"}')), cleanPage(data('{"a":"\\u003c"}')))).toEqual([]);
+});
+
+test('each part of the head that changes is named with both values', () => {
+  const client = cleanPage({ title: '<title>Rooms by the sea, with breakfast</title>', canonical: '', ...data('{}') });
+  const messages = compareHydration(cleanPage(), client).map(({ rule, message }) => `${rule} ${message}`);
+  expect(messages).toEqual([
+    'ssr/parity title: the server says "Lodges near the sea, with breakfast | Harbour Lodges", the client changes it to "Rooms by the sea, with breakfast".',
+    'ssr/parity canonical: the server says "https://lodges.test/lodges", the client changes it to nothing.',
+    'ssr/parity JSON-LD: the server says nothing, the client changes it to "{}".',
+  ]);
+});

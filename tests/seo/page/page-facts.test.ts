@@ -1,0 +1,143 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { unknownAnswer } from '#seo/page/answer-facts.ts';
+import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
+import { type DomElement, type DomNode, htmlNamespace } from '#seo/page/collect/page-document.ts';
+import { collectHtml } from '../../support/collect-html.ts';
+import { buildHtml, cleanPage } from './clean-page.ts';
+
+const url = 'https://lodges.test/sea';
+const bodyOf = (body: string) =>
+  collectHtml(`<!doctype html><html lang="en"><head></head><body>${body}</body></html>`, { url });
+const headOf = (head: string) =>
+  collectHtml(`<!doctype html>\n<html lang="en"><head>\n${head}\n</head><body><p>Sea</p></body></html>`, { url });
+
+test('facts are plain data that can be stored', () => {
+  const facts = cleanPage();
+  expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+});
+
+test('a document without source gives the same facts, without lines', () => {
+  const { document } = new JSDOM(buildHtml(), { url }).window;
+  const facts = collectPageFacts(document, unknownAnswer(url));
+  expect(facts.titles).toEqual([
+    { text: 'Lodges near the sea, with breakfast | Harbour Lodges', where: 'head', line: null },
+  ]);
+  expect(facts.anchors.map(({ href }) => href)).toEqual(['#main', '/', '/lodges']);
+});
+
+test('elements nested deeper than the call stack are read, and quickly', () => {
+  const leaf = { nodeType: 3, nodeValue: 'Sea', firstChild: null, nextSibling: null };
+  const nest = (child: DomNode): DomElement => ({
+    ...{ nodeType: 1, nodeValue: null, nextSibling: null, firstChild: child },
+    ...{ localName: 'li', namespaceURI: htmlNamespace, attributes: [] },
+  });
+  let node: DomNode = leaf;
+  for (let depth = 0; depth < 50_000; depth += 1) node = nest(node);
+  const document = { nodeType: 9, nodeValue: null, firstChild: node, nextSibling: null, doctype: null };
+  expect(collectPageFacts(document, unknownAnswer(url)).elements).toBe(50_000);
+});
+
+describe('what broke the head', () => {
+  const canonical = '<link rel="canonical" href="https://lodges.test/sea">';
+
+  test('is the first element that has no place there, with the tags lost after it', () => {
+    const { headBreaker, canonicals } = headOf(
+      `<title>Sea</title>\n<div></div>\n<meta name="description" content="x">${canonical}`,
+    );
+    expect(headBreaker).toEqual({ element: '<div>', line: 4, lost: ['description', 'canonical'] });
+    expect(canonicals[0]?.where).toBe('body');
+  });
+
+  test('can be text', () => {
+    expect(headOf(`stray\n${canonical}`).headBreaker?.element).toBe('text "stray"');
+  });
+
+  test('is nothing where no tag is lost, or the head was left out, as it may be', () => {
+    expect(headOf(`${canonical}<div></div>`).headBreaker).toBeNull();
+    expect(
+      collectHtml('<!doctype html><title>Sea</title><p>Sea</p><meta name="x" content="y">', { url }).headBreaker,
+    ).toBeNull();
+    expect(bodyOf(canonical).headBreaker).toBeNull();
+  });
+});
+
+describe('what is read out', () => {
+  const names: [html: string, name: string][] = [
+    ['<a href="/">Sea <b>rooms</b></a>', 'Sea rooms'],
+    ['<a href="/"><div>Sea</div><div>Rooms</div></a>', 'Sea Rooms'],
+    ['<a href="/"><img src="x" alt="Sea"> rooms</a>', 'Sea rooms'],
+    ['<a href="/"><svg><title>Sea</title></svg></a>', 'Sea'],
+    ['<a href="/" aria-label="Sea">Go</a>', 'Sea'],
+    ['<a href="/"><span aria-hidden="true">→</span> Sea</a>', 'Sea'],
+    ['<a href="/"><i aria-label="Sea"></i></a>', 'Sea'],
+    ['<a href="/" title="Sea"></a>', 'Sea'],
+    ['<a href="/"><style>.a{}</style><script>x</script></a>', ''],
+  ];
+  test.each(names)('%s is "%s"', (html, name) => {
+    expect(bodyOf(html).anchors[0]?.name).toBe(name);
+  });
+});
+
+test('the region of a link is its nearest landmark', () => {
+  const { anchors } = bodyOf(
+    '<header><nav><a href="/a">A</a></nav></header><main><article><header><a href="/b">B</a></header></article></main><div role="contentinfo"><a href="/c">C</a></div>',
+  );
+  expect(anchors.map(({ region }) => region)).toEqual(['nav', 'main', 'footer']);
+});
+
+test('words of navigation, scripts and code that is not shown are not counted', () => {
+  const body = '<nav>One two</nav><main>Three <b>four</b> l’été<noscript>Five</noscript><script>six</script></main>';
+  expect(bodyOf(body).words).toBe(3);
+});
+
+test('a base changes where links lead', () => {
+  expect(headOf('<base href="/fr/"><link rel="canonical" href="mer">').canonicals[0]?.url).toBe(
+    'https://lodges.test/fr/mer',
+  );
+});
+
+test('addresses that are none are kept as written', () => {
+  const { anchors } = bodyOf('<a href="http://[">A</a><a href="mailto:a@b.test">B</a><a href="tel:1">C</a>');
+  expect(anchors.map((anchor) => anchor.url)).toEqual([null, null, null]);
+});
+
+test('headers speak like tags', () => {
+  const { canonicals, alternates, robots, cookies } = cleanPage(
+    {},
+    {
+      headers: {
+        link: [
+          '</a.css>; rel=preload; as=style, <https://lodges.test/fr>; rel="alternate"; hreflang="fr"',
+          '<https://lodges.test/x>; rel="canonical"',
+        ],
+        'x-robots-tag': ['googlebot: noindex, nofollow', 'max-snippet: 0'],
+        'set-cookie': ['a=1; Path=/; HttpOnly', 'b=2; Secure; SameSite=Lax'],
+      },
+    },
+  );
+  expect(canonicals.map(({ url: target, where }) => [target, where])).toContainEqual([
+    'https://lodges.test/x',
+    'header',
+  ]);
+  expect(alternates.map(({ hreflang, url: target }) => [hreflang, target])).toEqual([['fr', 'https://lodges.test/fr']]);
+  expect(robots).toEqual([
+    { agent: 'googlebot', directives: ['noindex', 'nofollow'], where: 'header', line: null },
+    { agent: null, directives: ['max-snippet:0'], where: 'header', line: null },
+  ]);
+  expect(cookies).toEqual([
+    { name: 'a', secure: false, httpOnly: true, sameSite: false },
+    { name: 'b', secure: true, httpOnly: false, sameSite: true },
+  ]);
+});
+
+test('structured data is kept as written, with its line', () => {
+  const { jsonLd } = headOf('<script type="application/ld+json">\n{"@type": "<b>"}\n</script>');
+  expect(jsonLd).toEqual([{ text: '\n{"@type": "<b>"}\n', where: 'head', line: 3 }]);
+});
+
+test('bytes before the charset are counted as UTF-8', () => {
+  const { charset } = headOf('<!-- é😀 --><meta charset="utf-8">');
+  const before = '<!doctype html>\n<html lang="en"><head>\n<!-- é😀 --><meta charset="utf-8"';
+  expect(charset?.offset).toBe(Buffer.byteLength(before));
+});

@@ -1,0 +1,716 @@
+import { origin } from '../page/clean-page.ts';
+import { card } from '../page/page-faults.ts';
+import { links, listed, pair, robotsText, type Site, sitePage, target } from './clean-site.ts';
+
+/** One fault planted in a small site, every id reported for it, and how often. */
+export type SiteFault = [name: string, ids: string[], site: Site];
+
+const home = (...paths: string[]) => sitePage('/', links(...paths));
+/** For a robots.txt of a site whose sitemap is known. */
+const named = `\n\nSitemap: ${origin}/sitemap.xml`;
+const noindexHeader = { headers: { 'x-robots-tag': ['noindex'] } };
+const noindex = { head: '<meta name="robots" content="noindex">' };
+const canonical = (path: string) => ({ canonical: `<link rel="canonical" href="${origin}${path}">`, card: '' });
+const cardless = ['og/title', 'og/description', 'og/image', 'og/url', 'og/type', 'twitter/card'];
+const title = '<title>Lodges near the sea, with breakfast</title>';
+const described =
+  '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach, with rooms and rates.">';
+const ten = Array.from({ length: 12 }, (_, index) => `/room-${index + 1}`);
+
+export const indexSiteFaults: SiteFault[] = [
+  [
+    'a listed page that is noindex',
+    ['index/noindex-in-sitemap'],
+    { pages: [sitePage('/'), sitePage('/cart', noindex)], site: { complete: false, listed: listed('/', '/cart') } },
+  ],
+  [
+    'a listed page that robots.txt blocks',
+    ['index/disallowed-in-sitemap'],
+    {
+      pages: [],
+      site: { complete: false, listed: listed('/', '/blog'), ...robotsText(`User-agent: *\nDisallow: /blog${named}`) },
+    },
+  ],
+  [
+    'a page that is blocked and noindex',
+    ['index/blocked-noindex'],
+    { pages: [sitePage('/cart', noindex)], site: robotsText('User-agent: *\nDisallow: /cart') },
+  ],
+  [
+    'a site closed by a header',
+    ['index/staging-noindex'],
+    {
+      pages: ['/', '/a'].map((path) => sitePage(path, {}, noindexHeader)),
+      site: { complete: false, listed: listed('/', '/a') },
+    },
+  ],
+  ['an open staging copy', ['robots/staging-open'], { pages: [sitePage('/')], context: { stage: 'staging' } }],
+  [
+    'a version that is noindex',
+    ['index/lang-asymmetric'],
+    {
+      pages: [
+        sitePage('/sea', pair('/sea', '/fr/mer')),
+        sitePage('/fr/mer', { head: pair('/sea', '/fr/mer').head + noindex.head }),
+      ],
+    },
+  ],
+];
+
+export const canonicalSiteFaults: SiteFault[] = [
+  [
+    'a listed copy',
+    ['canonical/not-self-in-sitemap', ...cardless],
+    {
+      pages: [sitePage('/'), sitePage('/sea', canonical('/'))],
+      site: { complete: false, listed: listed('/', '/sea') },
+    },
+  ],
+  [
+    'a canonical that is gone',
+    ['canonical/target-bad', ...cardless],
+    { pages: [sitePage('/sea', canonical('/gone'))], site: { targets: new Map([target(`${origin}/gone`, 404)]) } },
+  ],
+  [
+    'a canonical that is noindex',
+    ['canonical/target-bad', ...cardless],
+    { pages: [sitePage('/sea', canonical('/cart')), sitePage('/cart', noindex)] },
+  ],
+  [
+    'a chain of canonicals',
+    ['canonical/chain', ...cardless],
+    { pages: [sitePage('/a', canonical('/b')), sitePage('/b', canonical('/c')), sitePage('/c')] },
+  ],
+  [
+    'many canonicals to the home page',
+    ['canonical/to-home', ...cardless],
+    {
+      pages: [sitePage('/'), ...['/a', '/b', '/c'].map((path) => sitePage(path, canonical('/')))],
+      site: { complete: false, listed: listed('/', '/a', '/b', '/c') },
+    },
+  ],
+  [
+    'one canonical with a slash',
+    ['canonical/form-drift'],
+    { pages: [...ten.map((path) => sitePage(path)), sitePage('/sea/')] },
+  ],
+];
+
+export const textSiteFaults: SiteFault[] = [
+  ['one title on two pages', ['title/duplicate'], { pages: ['/a', '/b'].map((path) => sitePage(path, { title })) }],
+  [
+    'one description on two pages',
+    ['description/duplicate'],
+    { pages: ['/a', '/b'].map((path) => sitePage(path, { description: described })) },
+  ],
+  [
+    'an English title on a French page',
+    ['title/untranslated'],
+    { pages: ['/sea', '/fr/mer'].map((path) => sitePage(path, { title, ...pair('/sea', '/fr/mer') })) },
+  ],
+  [
+    'an English description on a French page',
+    ['description/untranslated'],
+    {
+      pages: ['/sea', '/fr/mer'].map((path) => sitePage(path, { description: described, ...pair('/sea', '/fr/mer') })),
+    },
+  ],
+  [
+    'an English card on a French page',
+    ['og/untranslated'],
+    {
+      pages: ['/sea', '/fr/mer'].map((path) =>
+        sitePage(path, { ...card({ 'og:url': origin + path }), ...pair('/sea', '/fr/mer') }),
+      ),
+    },
+  ],
+  [
+    'an English alt on a French page',
+    ['img/alt-untranslated'],
+    {
+      pages: ['/sea', '/fr/mer'].map((path) =>
+        sitePage(path, {
+          main: '<img src="/a.webp" alt="A lodge near the sea" width="9" height="9">',
+          ...pair('/sea', '/fr/mer'),
+        }),
+      ),
+    },
+  ],
+  [
+    'an English slug',
+    ['url/slug-language'],
+    { pages: ['/sea-lodges', '/fr/sea-lodges'].map((path) => sitePage(path, pair('/sea-lodges', '/fr/sea-lodges'))) },
+  ],
+  [
+    'titles without the brand of the others',
+    ['title/brand'],
+    {
+      pages: [
+        ...ten.map((path) => sitePage(path)),
+        sitePage('/sea', { title: '<title>Lodges for people who like the sea</title>' }),
+      ],
+    },
+  ],
+];
+
+export const linkSiteFaults: SiteFault[] = [
+  [
+    'a broken link',
+    ['link/broken'],
+    {
+      pages: [home('/servces'), sitePage('/services')],
+      site: { targets: new Map([target(`${origin}/servces`, 404)]) },
+    },
+  ],
+  [
+    'a broken link on two pages',
+    ['link/broken'],
+    {
+      pages: [home('/gone'), sitePage('/a', links('/gone'))],
+      site: { targets: new Map([target(`${origin}/gone`, 500)]) },
+    },
+  ],
+  [
+    'a link to a page that is read and missing',
+    ['link/broken'],
+    { pages: [home('/gone'), sitePage('/gone', {}, { status: 404 })] },
+  ],
+  [
+    'a broken link elsewhere',
+    ['link/external-broken'],
+    { pages: [home('https://other.test/gone')], site: { targets: new Map([target('https://other.test/gone', 404)]) } },
+  ],
+  [
+    'a link to a redirect',
+    ['link/redirect'],
+    {
+      pages: [
+        home('/old'),
+        sitePage('/new', {}, { requestedUrl: `${origin}/old`, redirects: [{ url: `${origin}/old`, status: 301 }] }),
+      ],
+    },
+  ],
+  [
+    'a link to a redirect that leads to another host, which nobody asked',
+    ['link/redirect'],
+    {
+      pages: [home('/away')],
+      site: {
+        targets: new Map([
+          target(`${origin}/away`, 0, {
+            answer: {
+              url: `${origin}/away`,
+              hops: [{ url: `${origin}/away`, status: 301 }],
+              finalUrl: 'https://other.example/',
+              end: { kind: 'foreign' },
+            },
+          }),
+        ]),
+      },
+    },
+  ],
+  [
+    'a missing fragment',
+    ['link/fragment'],
+    { pages: [home('/a#pricng'), sitePage('/a', { main: '<h2 id="pricing">Rates</h2>' })] },
+  ],
+  [
+    'http where https works',
+    ['link/http'],
+    {
+      pages: [home('http://other.test/')],
+      site: { targets: new Map([target('http://other.test/', 200), target('https://other.test/', 200)]) },
+    },
+  ],
+  [
+    'a French page that links to an English one',
+    ['link/wrong-language'],
+    {
+      pages: [
+        sitePage('/sea', pair('/sea', '/fr/mer')),
+        sitePage('/fr/mer', pair('/sea', '/fr/mer')),
+        sitePage('/fr/plage', links('/sea')),
+      ],
+    },
+  ],
+  [
+    'a listed page that nobody links to',
+    ['link/orphan'],
+    { pages: [home(), sitePage('/a')], site: { listed: listed('/', '/a') } },
+  ],
+  [
+    'a page far from home',
+    ['link/deep'],
+    { pages: [home('/1'), ...[1, 2, 3, 4].map((at) => sitePage(`/${at}`, links(`/${at + 1}`))), sitePage('/5')] },
+  ],
+  ['two cases of one address', ['url/case'], { pages: [sitePage('/sea'), sitePage('/Sea')] }],
+  [
+    'a link with a slash too many',
+    ['link/trailing-slash'],
+    {
+      pages: [
+        ...ten.map((path) => sitePage(path)),
+        sitePage('/sea'),
+        sitePage('/sea/', { ...canonical('/sea'), ...card({ 'og:url': `${origin}/sea` }) }),
+        sitePage('/a', links('/sea/')),
+      ],
+    },
+  ],
+];
+
+const png = { contentType: 'image/png', bytes: 9_000, width: 1_200, height: 630 };
+const cardUrl = `${origin}/card.png`;
+const picture = { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' };
+const pictureUrl = `${origin}/a.webp`;
+const resource = (...targets: ReturnType<typeof target>[]) => ({ targets: new Map(targets) });
+
+export const resourceFaults: SiteFault[] = [
+  ['a broken image', ['img/broken'], { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 404)) }],
+  [
+    'a page in place of an image',
+    ['img/broken'],
+    { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 200, { contentType: 'text/html' })) },
+  ],
+  [
+    'a heavy image',
+    ['img/weight'],
+    {
+      pages: [sitePage('/', picture)],
+      site: resource(target(pictureUrl, 200, { ...png, bytes: 300_000, width: 400 })),
+    },
+  ],
+  [
+    'an image too wide',
+    ['img/oversized'],
+    { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 200, { ...png, width: 900 })) },
+  ],
+  ['a card without picture', ['og/image-status'], { pages: [sitePage('/')], site: resource(target(cardUrl, 404)) }],
+  [
+    'a heavy card',
+    ['og/image-weight'],
+    { pages: [sitePage('/')], site: resource(target(cardUrl, 200, { ...png, bytes: 2_000_000 })) },
+  ],
+  [
+    'a card for one network that is broken',
+    ['twitter/image'],
+    {
+      pages: [sitePage('/', { head: `<meta name="twitter:image" content="${origin}/x.png">` })],
+      site: resource(target(`${origin}/x.png`, 404)),
+    },
+  ],
+  ['a broken icon', ['meta/favicon'], { pages: [sitePage('/')], site: resource(target(`${origin}/favicon.ico`, 404)) }],
+  [
+    'no icon at all',
+    ['meta/favicon'],
+    { pages: [sitePage('/', { icon: '' })], site: resource(target(`${origin}/favicon.ico`, 404)) },
+  ],
+  [
+    'heavy scripts',
+    ['perf/js-bytes'],
+    {
+      pages: [sitePage('/', { script: '<script src="/app.js" defer></script>' })],
+      site: resource(target(`${origin}/app.js`, 200, { bytes: 500_000 })),
+    },
+  ],
+  [
+    'heavy styles',
+    ['perf/css-bytes'],
+    {
+      pages: [sitePage('/', { head: '<link rel="stylesheet" href="/a.css">' })],
+      site: resource(target(`${origin}/a.css`, 200, { bytes: 150_000 })),
+    },
+  ],
+];
+
+export const answerSiteFaults: SiteFault[] = [
+  [
+    'a listed page that is gone',
+    ['http/client-error'],
+    {
+      pages: [home('/gone')],
+      site: { listed: listed('/', '/gone'), targets: new Map([target(`${origin}/gone`, 404)]) },
+    },
+  ],
+  [
+    'a listed page that redirects',
+    ['http/redirect-in-sitemap'],
+    {
+      pages: [
+        sitePage('/new', {}, { requestedUrl: `${origin}/old`, redirects: [{ url: `${origin}/old`, status: 301 }] }),
+      ],
+      site: { complete: false, listed: listed('/old') },
+    },
+  ],
+  ['a start page that fails', ['http/server-error'], { pages: [sitePage('/', {}, { status: 500 })] }],
+  [
+    'a missing page that answers 200',
+    ['http/real-404'],
+    { pages: [], site: { probes: [{ kind: 'missing-page', url: `${origin}/fr/nowhere`, status: 200 }] } },
+  ],
+  [
+    'www that answers by itself',
+    ['http/canonical-host'],
+    {
+      pages: [],
+      site: {
+        probes: [
+          { kind: 'host', url: 'https://www.lodges.test/', hops: 0, finalUrl: 'https://www.lodges.test/', status: 200 },
+        ],
+      },
+    },
+  ],
+  [
+    'http that needs two hops',
+    ['http/canonical-host'],
+    {
+      pages: [],
+      site: {
+        probes: [{ kind: 'host', url: 'http://www.lodges.test/', hops: 2, finalUrl: `${origin}/`, status: 200 }],
+      },
+    },
+  ],
+  [
+    'http that stays',
+    ['sec/http-redirect'],
+    {
+      pages: [],
+      site: {
+        probes: [{ kind: 'host', url: 'http://lodges.test/', hops: 0, finalUrl: 'http://lodges.test/', status: 200 }],
+      },
+    },
+  ],
+  [
+    'a redirect by language',
+    ['http/locale-redirect'],
+    {
+      pages: [],
+      site: {
+        probes: [
+          {
+            kind: 'accept-language',
+            url: `${origin}/fr`,
+            language: 'en-US',
+            plainStatus: 200,
+            status: 302,
+            location: '/',
+          },
+        ],
+      },
+    },
+  ],
+  [
+    'an open .env',
+    ['sec/admin-exposed'],
+    { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/plain' }] } },
+  ],
+  [
+    'an open source map',
+    ['perf/sourcemap-public'],
+    {
+      pages: [],
+      site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'application/json' }] },
+    },
+  ],
+  [
+    'no security.txt',
+    ['sec/security-txt'],
+    {
+      pages: [],
+      site: { probes: [{ kind: 'file', url: `${origin}/.well-known/security.txt`, status: 404, contentType: null }] },
+    },
+  ],
+  [
+    'no llms.txt',
+    ['robots/llms-txt'],
+    { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/llms.txt`, status: 404, contentType: null }] } },
+  ],
+];
+
+export const robotsFaults: SiteFault[] = [
+  ['no robots.txt', ['robots/missing'], { pages: [], site: robotsText('', 404) }],
+  ['a failing robots.txt', ['robots/status'], { pages: [], site: robotsText('', 503) }],
+  [
+    'a closed site',
+    ['robots/blocks-all'],
+    {
+      pages: [],
+      site: { complete: false, listed: listed('/', '/a'), ...robotsText(`User-agent: *\nDisallow: /${named}`) },
+    },
+  ],
+  [
+    'a closed production site',
+    ['robots/prod-closed'],
+    { pages: [], site: robotsText('User-agent: *\nDisallow: /'), context: { stage: 'production' } },
+  ],
+  [
+    'a closed language',
+    ['robots/blocks-language'],
+    {
+      pages: [],
+      site: {
+        complete: false,
+        listed: listed('/', '/fr', '/fr/mer'),
+        ...robotsText(`User-agent: *\nDisallow: /fr${named}`),
+      },
+    },
+  ],
+  [
+    'pages closed to others than Google',
+    ['robots/blocks-sitemap-url'],
+    {
+      pages: [],
+      site: {
+        complete: false,
+        listed: listed('/', '/blog'),
+        ...robotsText(`User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /blog${named}`),
+      },
+    },
+  ],
+  [
+    'closed scripts',
+    ['robots/blocks-assets'],
+    {
+      pages: [sitePage('/', { script: '<script src="/assets/app.js" defer></script>' })],
+      site: robotsText('User-agent: *\nDisallow: /assets/'),
+    },
+  ],
+  [
+    'a dead sitemap',
+    ['robots/sitemap-dead'],
+    {
+      pages: [],
+      site: { ...robotsText(`Sitemap: ${origin}/old.xml`), targets: new Map([target(`${origin}/old.xml`, 404)]) },
+    },
+  ],
+  [
+    'a large file',
+    ['robots/size'],
+    { pages: [], site: { robots: { ...robotsText('User-agent: *').robots, bytes: 600_000 } } },
+  ],
+  [
+    'another encoding',
+    ['robots/encoding'],
+    { pages: [], site: { robots: { ...robotsText('User-agent: *').robots, isUtf8: false } } },
+  ],
+  ['HTML', ['robots/html'], { pages: [], site: robotsText('<!doctype html><title>Home</title>') }],
+  ['a byte order mark', ['robots/bom'], { pages: [], site: robotsText('\ufeffUser-agent: *\nDisallow:') }],
+  ['no colon', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nDisallow /private') }],
+  ['a misspelled field', ['robots/typo'], { pages: [], site: robotsText('User-agent: *\nDissalow: /private') }],
+  [
+    'a rule before any group',
+    ['robots/rule-outside-group'],
+    { pages: [], site: robotsText('Disallow: /private\nUser-agent: *') },
+  ],
+  ['a pattern without slash', ['robots/no-slash'], { pages: [], site: robotsText('User-agent: *\nDisallow: private') }],
+  [
+    'an unknown field',
+    ['robots/unknown-field'],
+    { pages: [], site: robotsText('User-agent: *\nDisallow:\nHost: lodges.test') },
+  ],
+  ['a pause', ['robots/crawl-delay'], { pages: [], site: robotsText('User-agent: *\nCrawl-delay: 10') }],
+  ['Noindex', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNoindex: /old') }],
+  ['a relative sitemap', ['robots/sitemap-absolute'], { pages: [], site: robotsText('Sitemap: /sitemap.xml') }],
+  [
+    'a sitemap elsewhere',
+    ['robots/sitemap-other-host'],
+    { pages: [], site: robotsText('Sitemap: https://cdn.test/sitemap.xml') },
+  ],
+];
+
+const feedUrl = `${origin}/feed.xml`;
+const goodFeed = {
+  url: feedUrl,
+  kind: 'atom',
+  fault: null,
+  language: 'en',
+  self: feedUrl,
+  items: [{ id: 'a', date: '2024-03-12T00:00:00Z', link: `${origin}/a` }],
+} as const;
+const naming = sitePage('/', { head: `<link rel="alternate" type="application/atom+xml" href="${feedUrl}">` });
+const feed = (changes: object, pages = [naming]): Site => ({ pages, site: { feeds: [{ ...goodFeed, ...changes }] } });
+
+export const feedFaults: SiteFault[] = [
+  ['no feed', ['feed/valid'], feed({ fault: 'no <channel>' })],
+  ['a date without time', ['feed/date'], feed({ items: [{ ...goodFeed.items[0], date: '2024-03-12' }] })],
+  ['an id twice', ['feed/guid-unique'], feed({ items: [goodFeed.items[0], goodFeed.items[0]] })],
+  ['a relative link', ['feed/absolute-urls'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
+  ['a feed that no page names', ['feed/discoverable'], feed({}, [sitePage('/')])],
+  ['a feed of another language', ['feed/language'], feed({ language: 'fr' })],
+  ['a feed without its own address', ['feed/self'], feed({ self: null })],
+];
+
+export const quietSites: [name: string, site: Site][] = [
+  [
+    'a page for everything in place of a source map',
+    {
+      pages: [],
+      site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'text/html' }] },
+    },
+  ],
+  [
+    'one address announced for several languages',
+    {
+      pages: [
+        sitePage('/sea', { title, ...pair('/sea', '/sea') }, { variant: 'en' }),
+        sitePage(
+          '/sea',
+          {
+            html: '<html lang="fr">',
+            title: '<title>Maisons au bord de la mer, avec vue</title>',
+            description:
+              '<meta name="description" content="Douze maisons le long de la côte, à deux pas de la plage, avec les chambres.">',
+            ...pair('/sea', '/sea'),
+            ...card({ 'og:url': `${origin}/sea`, 'og:title': 'Maisons', 'og:description': 'Douze maisons.' }),
+            text: '',
+          },
+          { variant: 'fr' },
+        ),
+      ],
+    },
+  ],
+  [
+    'a link to a page that is missing on purpose',
+    {
+      pages: [home('/coming')],
+      site: { targets: new Map([target(`${origin}/coming`, 404)]) },
+      context: { intended: { missing: new Set([`${origin}/coming`]), englishSlugs: false } },
+    },
+  ],
+  [
+    'English slugs kept on purpose',
+    {
+      pages: ['/sea-lodges', '/fr/sea-lodges'].map((path) =>
+        sitePage(path, {
+          ...pair('/sea-lodges', '/fr/sea-lodges'),
+          card: '',
+          head: `${pair('/sea-lodges', '/fr/sea-lodges').head}${noindex.head}`,
+        }),
+      ),
+      context: { intended: { missing: new Set(), englishSlugs: true } },
+    },
+  ],
+  [
+    'a copy that names its canonical and has its title',
+    {
+      pages: [
+        sitePage('/sea', { title }),
+        sitePage('/en/sea', { title, canonical: `<link rel="canonical" href="${origin}/sea">` }),
+      ],
+    },
+  ],
+  [
+    'the switcher on a French page',
+    {
+      pages: [
+        sitePage('/sea', pair('/sea', '/fr/mer')),
+        sitePage('/fr/mer', {
+          ...pair('/sea', '/fr/mer'),
+
+          main: '<a href="/sea" lang="en" hreflang="en">English</a>',
+        }),
+      ],
+    },
+  ],
+  ['a link to the browser’s own top', { pages: [home('#top', '#', '/#:~:text=lodge')] }],
+  ['an encoded fragment', { pages: [home('/a#caf%C3%A9'), sitePage('/a', { main: '<h2 id="café">Café</h2>' })] }],
+  ['an address of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
+  [
+    'a refusal elsewhere',
+    { pages: [home('https://other.test/')], site: { targets: new Map([target('https://other.test/', 403)]) } },
+  ],
+  [
+    'a redirect elsewhere',
+    {
+      pages: [home('https://other.test/')],
+      site: {
+        targets: new Map([
+          [
+            'https://other.test/',
+            {
+              answer: {
+                url: 'https://other.test/',
+                hops: [{ url: 'https://other.test/', status: 301 }],
+                finalUrl: 'https://www.other.test/',
+                end: { kind: 'status', status: 200, headStatus: null },
+              },
+              contentType: null,
+              bytes: null,
+              width: null,
+              height: null,
+            },
+          ],
+        ]),
+      },
+    },
+  ],
+  [
+    'a staging copy that is closed',
+    {
+      pages: ['/', '/a'].map((path) => sitePage(path, {}, noindexHeader)),
+      site: { complete: false, listed: listed('/', '/a') },
+      context: { stage: 'staging' },
+    },
+  ],
+  [
+    'one page that is noindex by header and not listed',
+    { pages: [sitePage('/'), sitePage('/cart', {}, noindexHeader)], site: { complete: false, listed: listed('/') } },
+  ],
+  ['a site of which a sample was read', { pages: [home()], site: { complete: false, listed: listed('/', '/a') } }],
+  [
+    'an orphan reached through a redirect',
+    {
+      pages: [home('/old'), sitePage('/new', {}, { requestedUrl: `${origin}/old` })],
+      site: { listed: listed('/', '/new') },
+    },
+  ],
+  [
+    'a robots.txt with everything that is legal',
+    {
+      pages: [],
+      site: {
+        complete: false,
+        listed: listed('/', '/a?b=1'),
+        ...robotsText(
+          `# all\nUser-agent: *\nUser-agent: Bingbot\nDisallow: /*?session=\nAllow: /$\nDisallow:\n\nSitemap: ${origin}/sitemap.xml`,
+        ),
+      },
+    },
+  ],
+  [
+    'a missing page that answers 404 or fails',
+    {
+      pages: [],
+      site: {
+        probes: [
+          { kind: 'missing-page', url: `${origin}/x`, status: 404 },
+          { kind: 'missing-page', url: `${origin}/y`, status: 503 },
+        ],
+      },
+    },
+  ],
+  [
+    'www that leads to the site in one hop, or does not exist',
+    {
+      pages: [],
+      site: {
+        probes: [
+          { kind: 'host', url: 'https://www.lodges.test/', hops: 1, finalUrl: `${origin}/`, status: 200 },
+          { kind: 'host', url: 'http://lodges.test/', hops: 0, finalUrl: null, status: null },
+        ],
+      },
+    },
+  ],
+  [
+    'a page for everything at /.env',
+    { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/html' }] } },
+  ],
+  [
+    'a picture twice as wide as shown',
+    { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 200, { ...png, width: 400 })) },
+  ],
+  ['a feed without faults', feed({})],
+  [
+    'an RSS date with a zone by name',
+    feed({ kind: 'rss', items: [{ ...goodFeed.items[0], date: 'Tue, 12 Mar 2024 00:00:00 GMT' }] }),
+  ],
+];

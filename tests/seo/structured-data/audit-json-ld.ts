@@ -1,0 +1,36 @@
+import type { Finding } from '#seo/finding.ts';
+import { loadVocabulary } from '#seo/structured-data/load-vocabulary.ts';
+import type { SchemaContext, SchemaPage } from '#seo/structured-data/schema-page.ts';
+import { validateStructuredData } from '#seo/structured-data/validate-structured-data.ts';
+
+const vocabulary = await loadVocabulary();
+
+export const home = 'https://example.com/';
+export const article = 'https://example.com/blog/linen';
+
+/** A page as the rules see it; blocks may be given as objects, which get the usual context. */
+export type Case = Partial<Omit<SchemaPage, 'blocks'>> &
+  Partial<Omit<SchemaContext, 'vocabulary'>> & { blocks: readonly (string | object)[] };
+
+export function auditJsonLd({ blocks, lookUp, isDescribed, today = '2026-05-20', ...page }: Case): Finding[] {
+  const texts = blocks.map((block) => {
+    if (typeof block === 'string') return block;
+    return JSON.stringify(Array.isArray(block) ? block : { '@context': 'https://schema.org', ...block }, null, 2);
+  });
+  return validateStructuredData(
+    {
+      url: article,
+      language: 'en',
+      visibleText: null,
+      noindex: false,
+      ...page,
+      blocks: texts.map((text, index) => ({ text, line: 10 + 100 * index })),
+    },
+    { vocabulary, today, ...(lookUp && { lookUp }), ...(isDescribed && { isDescribed }) },
+  );
+}
+
+/** `E schema/json` for each finding: nothing else may be found. */
+export function verdicts(findings: readonly Finding[]): string[] {
+  return findings.map(({ rule, severity }) => `${severity.charAt(0).toUpperCase()} ${rule}`).sort();
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { buildStructuredData } from '#domain/structured-data/build-structured-data.ts';
+import { auditStructuredData } from '#seo/structured-data/audit-structured-data.ts';
+import { loadVocabulary } from '#seo/structured-data/load-vocabulary.ts';
+import type { SchemaPage } from '#seo/structured-data/schema-page.ts';
+import { aboutPage, articlePage, headInput } from '../../support/head-input.ts';
+import { verdicts } from './audit-json-ld.ts';
+
+const context = { vocabulary: await loadVocabulary(), today: '2026-05-20' };
+const thing = (changes: object = {}) => ({ '@context': 'https://schema.org', '@type': 'Thing', name: 'T', ...changes });
+
+function page(path: string, blocks: readonly object[], language = 'en'): SchemaPage {
+  return {
+    url: `https://example.com${path}`,
+    language,
+    blocks: blocks.map((block) => ({ text: JSON.stringify(block), line: 1 })),
+    visibleText: null,
+    noindex: false,
+  };
+}
+
+describe('the structured data of a site', () => {
+  test('what a template says on every page is one finding', () => {
+    const pages = ['/a', '/b', '/c'].map((path) => page(path, [thing({ url: '/x' }), thing({ naem: 'x' })]));
+    const findings = auditStructuredData(pages, [], context);
+    expect(verdicts(findings)).toEqual(['E schema/url-relative', 'W schema/property-unknown']);
+    expect(findings[0]?.message).toContain('The same on 2 more pages.');
+    expect(findings[0]?.url).toBe('https://example.com/a');
+  });
+
+  test('a translation that lacks what the first language describes is told, once for the page', () => {
+    const versions = [page('/a', [thing()]), page('/fr/a', [], 'fr'), page('/es/a', [{}], 'es')];
+    const findings = auditStructuredData([], [versions], context);
+    expect(verdicts(findings)).toEqual(['W schema/language-parity']);
+    expect(findings[0]?.message).toContain(
+      'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a describes',
+    );
+  });
+
+  test('a translation that describes the same, or more, is left alone', () => {
+    const more = [thing(), { ...thing(), '@type': 'Place' }];
+    expect(auditStructuredData([], [[page('/a', [thing()]), page('/fr/a', more, 'fr')]], context)).toEqual([]);
+  });
+
+  test('this site has nothing to mend in it', () => {
+    const pages = [aboutPage, articlePage].flatMap((shown) =>
+      (['en', 'fr', 'es'] as const).map((language) => {
+        const input = headInput(shown, { language, prefix: shown === aboutPage ? language : null });
+        const { href } = new URL(shown === aboutPage ? `/${language}/about` : shown.page.path, input.siteUrl);
+        return { ...page('/', [buildStructuredData(input) ?? {}], language), url: href };
+      }),
+    );
+    expect(
+      auditStructuredData(pages, [pages.slice(0, 3)], context).filter(({ severity }) => severity !== 'info'),
+    ).toEqual([]);
+  });
+});
+
+describe('hostile blocks', () => {
+  const many = (count: number, build: (index: number) => unknown) =>
+    Array.from({ length: count }, (_, index) => build(index));
+  const blocks: [name: string, text: string][] = [
+    ['many offers', JSON.stringify({ '@graph': many(5_000, (at) => ({ '@type': 'Offer', price: `R${at}` })) })],
+    ['many types', JSON.stringify({ '@type': many(20_000, (at) => `Type${at}`), name: 'T' })],
+    [
+      'many nodes of one id',
+      JSON.stringify({ '@graph': many(5_000, (at) => ({ '@id': '#a', '@type': 'Person', name: `${at}` })) }),
+    ],
+    [
+      'many references',
+      JSON.stringify({ '@type': 'Person', name: 'T', knows: many(5_000, (at) => ({ '@id': `#${at}` })) }),
+    ],
+    [
+      'many terms',
+      JSON.stringify({
+        '@context': Object.fromEntries(many(3_000, (at) => [`t${at}`, 'x:y']) as [string, string][]),
+        t1: 1,
+      }),
+    ],
+    ['a sea of blanks', ' '.repeat(3_000_000)],
+    [
+      'one long text',
+      JSON.stringify({ '@type': 'Person', name: 'T'.repeat(3_000_000), birthDate: 'x'.repeat(100_000) }),
+    ],
+  ];
+  test.each(blocks)('%s are judged in a moment, in few and short sentences', (_, text) => {
+    const findings = auditStructuredData([{ ...page('/', []), blocks: [{ text, line: 1 }] }], [], context);
+    expect(findings.length).toBeLessThan(50);
+    expect(Math.max(0, ...findings.map(({ message }) => message.length))).toBeLessThan(1_100);
+  });
+});

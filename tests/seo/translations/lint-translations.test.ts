@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest';
+import type { i18nRules } from '#seo/rules/i18n-rules.ts';
+import type { Surroundings } from '#seo/translations/lint-translations.ts';
+import type { Glossary } from '#seo/translations/project.ts';
+import { type Files, lintFiles } from './lint-project.ts';
+
+/** What must make a rule speak, and what is next to it and right. */
+type Case = { fires: Files; silent: Files; surroundings?: Surroundings; glossary?: Partial<Glossary> };
+
+const fr = (en: unknown, translation: unknown): Files => ({ en: { ns: en }, fr: { ns: translation } });
+const es = (en: unknown, translation: unknown): Files => ({ en: { ns: en }, es: { ns: translation } });
+const french = (bad: string, good: string) => ({
+  fires: fr({ a: 'x' }, { a: bad }),
+  silent: fr({ a: 'x' }, { a: good }),
+});
+const spanish = (bad: string, good: string) => ({
+  fires: es({ a: 'x' }, { a: bad }),
+  silent: es({ a: 'x' }, { a: good }),
+});
+const place = { file: 'src/a.tsx', line: 1, column: 1 };
+const code = (
+  keys: { key: string; namespaces: string[] | null }[],
+  more: Partial<Surroundings['code']> = {},
+): Surroundings => ({
+  code: {
+    keys: keys.map((key) => ({ ...place, ...key })),
+    literals: new Set(),
+    hardcoded: [],
+    dynamicKeys: [],
+    ...more,
+  },
+});
+
+const cases: Record<keyof typeof i18nRules, Case[]> = {
+  'i18n/json': [
+    { fires: { en: { ns: '{ "a": "1", "a": "2" }' } }, silent: { en: { ns: '{ "a": "1", "b": { "a": "2" } }' } } },
+    { fires: { en: { ns: '{ "a": "1", }' } }, silent: { en: { ns: '{ "a": "\\u00e9 \\"b\\" \\n" }' } } },
+    { fires: { en: { ns: '\ufeff{ "a": "1" }' } }, silent: { en: { ns: '\n{ "a": "1" }\n' } } },
+    { fires: { en: { ns: '["a"]' } }, silent: { en: { ns: '{ "a": ["b"] }' } } },
+  ],
+  'i18n/missing-key': [
+    { fires: fr({ a: ['x', 'y'] }, {}), silent: fr({ a: ['x', 'y'] }, { a: ['x'] }) },
+    { fires: fr({ a: { b: 'Save' } }, { a: {} }), silent: fr({ a: { b: 'Save' } }, { a: { b: 'Enregistrer' } }) },
+    {
+      fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, {}),
+      silent: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, { n_other: '{{count}} jours' }),
+    },
+  ],
+  'i18n/missing-in-base': [
+    {
+      fires: { en: { form: { send: 'Send' } } },
+      silent: { en: { form: { sned: 'Send' } } },
+      surroundings: code([{ key: 'form:sned', namespaces: null }]),
+    },
+    {
+      fires: { en: { form: {} } },
+      silent: { en: { form: { n_one: '1', n_other: '{{count}}' } } },
+      surroundings: code([{ key: 'n', namespaces: ['form'] }]),
+    },
+    {
+      fires: { en: { form: {} } },
+      silent: { en: { form: { errors: { email: 'Wrong' } } } },
+      surroundings: code([{ key: 'errors.*', namespaces: ['form'] }]),
+    },
+  ],
+  'i18n/unused-key': [
+    {
+      fires: { en: { form: { a: 'A', b: 'B' } } },
+      silent: { en: { form: { a: 'A' } } },
+      surroundings: code([{ key: 'a', namespaces: ['form'] }]),
+    },
+    {
+      fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
+      silent: { en: { form: { nav: { a: 'A' } }, meta: { x: 'X' } } },
+      surroundings: code([{ key: 'nav.*', namespaces: ['form'] }], { dynamicKeys: ['meta:*'] }),
+    },
+  ],
+  'i18n/extra-key': [
+    {
+      fires: fr({ title: 'T' }, { title: 'T', titel: 'T' }),
+      silent: fr(
+        { n_one: '{{count}} a', n_other: '{{count}} b' },
+        { n_one: '{{count}} a', n_many: '{{count}} b', n_other: '{{count}} b' },
+      ),
+    },
+  ],
+  'i18n/empty-value': [{ fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) }],
+  'i18n/namespace-missing': [
+    {
+      fires: { en: { a: { x: 'X' }, b: { x: 'X' } }, fr: { a: { x: 'X' } } },
+      silent: { en: { a: { x: 'X' } }, fr: { a: { x: 'X' } } },
+    },
+  ],
+  'i18n/type-mismatch': [
+    { fires: fr({ a: ['x', 'y'] }, { a: ['x'] }), silent: fr({ a: ['x', 'y'] }, { a: ['z', 'w'] }) },
+    { fires: fr({ a: { b: 'x' } }, { a: 'x' }), silent: fr({ a: { b: 'x' } }, { a: { b: 'y' } }) },
+    { fires: fr({ a: 1 }, { a: '1' }), silent: fr({ a: 1 }, { a: 1 }) },
+  ],
+  'i18n/key-order': [
+    {
+      fires: fr({ a: 'x', b: 'y' }, { b: 'y', a: 'x' }),
+      silent: fr(
+        { n_one: '{{count}} a', n_other: '{{count}} b' },
+        { n_one: '{{count}} a', n_many: '{{count}} b', n_other: '{{count}} b' },
+      ),
+    },
+  ],
+  'i18n/plural-missing': [
+    {
+      fires: fr(
+        { n_one: '{{count}} day', n_other: '{{count}} days' },
+        { n_one: '{{count}} jour', n_other: '{{count}} jours' },
+      ),
+      silent: fr({ arrow_one: 'One arrow' }, { arrow_one: 'Une flèche' }),
+    },
+    {
+      fires: es(
+        { n_one: '{{count}} day', n_other: '{{count}} days' },
+        { n_other: '{{count}} días', n_many: '{{count}} de días' },
+      ),
+      silent: es(
+        { n_one: '{{count}} day', n_other: '{{count}} days' },
+        { n_one: '{{count}} día', n_many: '{{count}} de días', n_other: '{{count}} días' },
+      ),
+    },
+  ],
+  'i18n/plural-extra': [
+    {
+      fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_few: '{{count}} b' }),
+      silent: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_zero: 'rien' }),
+    },
+    {
+      fires: { en: { ns: { n: '{{count}} day', n_plural: '{{count}} days' } } },
+      silent: { en: { ns: { n_plural: 'The plural' } } },
+    },
+  ],
+  'i18n/plural-count': [
+    {
+      fires: fr(
+        { n_one: '{{count}} file', n_other: '{{count}} files' },
+        { n_one: 'un seul fichier', n_other: '{{count}} fichiers' },
+      ),
+      silent: es(
+        { n_one: '{{count}} file', n_other: '{{count}} files' },
+        { n_one: 'un solo archivo', n_other: '{{count}} archivos' },
+      ),
+    },
+  ],
+  'i18n/ordinal': [
+    {
+      fires: { en: { ns: { n_ordinal_one: '{{count}}st', n_ordinal_other: '{{count}}th' } } },
+      silent: {
+        en: {
+          ns: {
+            n_ordinal_one: '{{count}}st',
+            n_ordinal_two: '{{count}}nd',
+            n_ordinal_few: '{{count}}rd',
+            n_ordinal_other: '{{count}}th',
+          },
+        },
+      },
+    },
+  ],
+  'i18n/context': [
+    {
+      fires: { en: { ns: { friend_male: 'A boyfriend' } } },
+      silent: { en: { ns: { friend_male: 'He', friend_female: 'She', email: 'x' } } },
+    },
+  ],
+  'i18n/hardcoded': [
+    {
+      fires: { en: { ns: {} } },
+      silent: { en: { ns: {} } },
+      surroundings: code([], { hardcoded: [{ ...place, text: 'Read more' }] }),
+    },
+  ],
+  'i18n/placeholder': [
+    {
+      fires: fr({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }),
+      silent: fr({ a: 'Hi {{ name }}' }, { a: 'Salut {{name}}' }),
+    },
+    {
+      fires: fr({ a: '{{d, datetime}}' }, { a: '{{d}}' }),
+      silent: fr({ a: '{{d, datetime}}' }, { a: 'le {{d,datetime}}' }),
+    },
+    { fires: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(foq)' }), silent: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(faq)' }) },
+    {
+      fires: fr({ a: 'x {{b}}' }, { a: 'x' }),
+      silent: fr({ n_one: 'one', n_other: '{{count}} x' }, { n_one: '{{count}} x', n_other: '{{count}} x' }),
+    },
+    {
+      fires: { en: { ns: { a: '{{facts.nothing}}' } } },
+      silent: { en: { ns: { a: '{{facts.price}}' } } },
+      surroundings: { fill: (text) => text.replace('{{facts.price}}', 'R1') },
+    },
+  ],
+  'i18n/placeholder-spacing': [
+    {
+      fires: fr({ a: '(By {{repo}})' }, { a: '(Par{{repo}})' }),
+      silent: fr({ a: 'By {{repo}}' }, { a: 'De l’{{repo}}' }),
+    },
+    { fires: fr({ a: 'Run "{{x}}"' }, { a: 'Lancer "{{x}} "' }), silent: fr({ a: '{{n}}px' }, { a: '{{n}}px' }) },
+  ],
+  'i18n/placeholder-unescaped': [
+    { fires: { en: { ns: { a: '{{- name}}' } } }, silent: { en: { ns: { a: '{{name}} - x' } } } },
+  ],
+  'i18n/xss': [
+    { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
+    { fires: { en: { ns: { a: '<script>x</script>' } } }, silent: { en: { ns: { a: 'JavaScript is off' } } } },
+  ],
+  'i18n/html-in-text': [
+    {
+      fires: { en: { ns: { a: 'See <a href="/faq">FAQ</a>' } } },
+      silent: { en: { ns: { a: 'See <1>FAQ</1>, <strong>now</strong>' } } },
+    },
+  ],
+  'i18n/tag': [
+    { fires: fr({ a: 'Read <1>more</1>' }, { a: 'Lire <1>plus' }), silent: fr({ a: '<unknown>' }, { a: '<inconnu>' }) },
+    {
+      fires: fr({ a: '<b>a</b> <i>b</i>' }, { a: '<b>a <i>b</b></i>' }),
+      silent: fr({ a: '<b>a</b> <i>b</i>' }, { a: '<i>b</i> <b>a</b>' }),
+    },
+    { fires: fr({ a: '<Link>a</Link>' }, { a: 'a' }), silent: fr({ a: 'line<br/>line' }, { a: 'ligne<br>ligne' }) },
+  ],
+  'i18n/same-as-base': [
+    { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
+    {
+      fires: fr({ a: 'Goshen Stays lodge list' }, { a: 'Goshen Stays lodge list' }),
+      silent: fr({ a: 'Goshen Stays' }, { a: 'Goshen Stays' }),
+      glossary: { doNotTranslate: ['Goshen Stays'] },
+    },
+    {
+      fires: fr({ a: 'Point of view' }, { a: 'Point of view' }),
+      silent: fr({ a: 'Déjà vu again' }, { a: 'Déjà vu again' }),
+      glossary: { keepAsIs: ['Déjà vu again'] },
+    },
+  ],
+  'i18n/wrong-language': [
+    {
+      fires: es({ a: 'x' }, { a: 'Veuillez saisir votre adresse et nous vous répondrons dans la journée.' }),
+      silent: es({ a: 'x' }, { a: 'Escriba su dirección y le responderemos en el mismo día, como siempre.' }),
+    },
+  ],
+  'i18n/length-title': [
+    {
+      fires: { en: { meta: { home: { title: 'W'.repeat(40) } } } },
+      silent: { en: { meta: { home: { title: 'Short' } }, page: { hero: { title: 'W'.repeat(40) } } } },
+    },
+  ],
+  'i18n/length-description': [
+    {
+      fires: { en: { ns: { metaDescription: 'many words '.repeat(20).trim() } } },
+      silent: { en: { ns: { description: 'many words '.repeat(20).trim() } } },
+    },
+  ],
+  'i18n/length-ui': [
+    { fires: fr({ a: 'Cart' }, { a: 'Contenu de votre panier' }), silent: fr({ a: 'Cart' }, { a: 'Votre panier' }) },
+  ],
+  'i18n/whitespace': [
+    { fires: fr({ a: 'Error: ' }, { a: 'Erreur :' }), silent: fr({ a: 'Error' }, { a: 'Erreur' }) },
+    { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
+  ],
+  'i18n/end-punctuation': [
+    { fires: es({ a: 'Saved.' }, { a: 'Guardado' }), silent: es({ a: 'Saving...' }, { a: 'Guardando…' }) },
+  ],
+  'i18n/concatenation': [
+    { fires: { en: { ns: { a: 'of' } } }, silent: { en: { ns: { a: 'From' } } } },
+    { fires: { en: { ns: { a: 'Error: ' } } }, silent: { en: { ns: { a: 'Error: {{title}}' } } } },
+  ],
+  'i18n/register': [
+    {
+      fires: es({ a: 'a', b: 'b', c: 'c' }, { a: 'Usted decide', b: 'Puede escribirnos', c: 'Puedes llamar' }),
+      silent: es({ a: 'a' }, { a: 'Usted puede, y su equipo de TI' }),
+    },
+    {
+      fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
+      silent: fr({ a: 'a' }, { a: 'Vous choisissez le ton de vos textes' }),
+    },
+  ],
+  'i18n/terminology': [
+    {
+      fires: fr({ a: 'Ask for a quote' }, { a: 'Demander une estimation' }),
+      silent: fr({ a: 'Ask for quotes' }, { a: 'Demander des devis' }),
+      glossary: { terms: [{ en: 'quote', fr: 'devis' }] },
+    },
+  ],
+  'i18n/do-not-translate': [
+    {
+      fires: fr({ a: 'Goshen Stays' }, { a: 'Séjours Goshen' }),
+      silent: fr({ a: 'Goshen Stays' }, { a: 'Chez Goshen Stays' }),
+      glossary: { doNotTranslate: ['Goshen Stays', 'Stays'] },
+    },
+  ],
+  'i18n/fr-space': [
+    french('Un devis ?', 'Un devis\u202f?'),
+    french('Un devis?', 'À 10:30'),
+    french('« devis »', '«\u00a0devis\u00a0»'),
+    french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
+    {
+      fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
+      silent: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis?' } } },
+    },
+  ],
+  'i18n/fr-quotes': [
+    french('Un "devis"', 'Un «\u00a0devis\u00a0»'),
+    french('Un “devis”', '«\u00a0Un “devis” exact\u00a0»'),
+  ],
+  'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
+  'i18n/ellipsis': [
+    french('Envoi...', 'Envoi…'),
+    { fires: es({ a: 'x' }, { a: 'Un momento...' }), silent: { en: { ns: { a: 'Sending...' } } } },
+  ],
+  'i18n/fr-oe': [french('au coeur de', 'au cœur de la moelle'), french('nos Oeuvres', 'les nouvelles coexistent')],
+  'i18n/fr-number': [french('1,234.5 mots', '1\u202f234,5 mots'), french('50% des', '50\u00a0% des')],
+  'i18n/fr-capitals': [
+    french('Etat des lieux', 'État des lieux'),
+    french('Nos Solutions Pour Votre Entreprise', 'Nos solutions pour Goshen Group'),
+  ],
+  'i18n/es-opening': [
+    spanish('Tiene preguntas?', '¿Tiene preguntas?'),
+    spanish('Gracias!', '¡Gracias!'),
+    spanish('Escriba. Qué desea?', 'Si tiene dudas, ¿por qué no escribe?'),
+    spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
+  ],
+  'i18n/es-double-end': [spanish('¿Hablamos?.', '¿Hablamos?...')],
+  'i18n/es-accents': [
+    spanish('mas informacion', 'más información'),
+    spanish('Vea la pagina', 'Vea la página web-pagina.html'),
+  ],
+  'i18n/es-capitals': [spanish('abrimos el Lunes', 'Lunes a viernes')],
+  'i18n/es-number': [spanish('el 50%', 'el 50\u00a0%')],
+  'i18n/date-format': [french('le 12/31/2024', 'le 31 décembre 2024, 24/7')],
+  'i18n/currency': [french('dès $12', 'dès 12\u00a0$')],
+  'i18n/url-in-text': [french('Voir /en/about', 'Voir /fr/about et /enfants')],
+  'i18n/invisible': [french('caf\u200bé', 'café'), french('cafe\u0301', 'café 👩‍💻')],
+};
+
+describe.each(Object.entries(cases))('%s', (rule, list) => {
+  test.each(list.map((one, index) => [index + 1, one] as const))(
+    'speaks of what is wrong and not of what is right (%i)',
+    (_, { fires, silent, surroundings, glossary }) => {
+      const rulesOf = (files: Files, known = surroundings) =>
+        lintFiles(files, known, glossary).map(({ finding }) => finding.rule);
+      expect(rulesOf(fires)).toContain(rule);
+      // A text in the code fires by itself; without one there is nothing to say.
+      expect(rulesOf(silent, rule === 'i18n/hardcoded' ? {} : surroundings)).not.toContain(rule);
+    },
+  );
+});
+
+test('every finding says where, and what to do', () => {
+  for (const { fires, surroundings, glossary } of Object.values(cases).flat()) {
+    for (const { finding } of lintFiles(fires, surroundings, glossary)) {
+      expect(finding).toMatchObject({
+        file: expect.any(String),
+        line: expect.any(Number),
+        column: expect.any(Number),
+        fix: expect.any(String),
+      });
+    }
+  }
+});

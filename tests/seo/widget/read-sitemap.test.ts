@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '#seo/finding.ts';
+import { readSitemap } from '#seo/widget/health/read-sitemap.ts';
+import { runGoshen } from '../../support/command-line.ts';
+import { startWebServer, urlset } from '../../support/web-server.ts';
+
+type Answer = { status?: number; type?: string; body: (origin: string) => string };
+
+const entry = (origin: string, fields = '') => `<url><loc>${origin}/lodges</loc>${fields}</url>`;
+const sitemapOf = (entries: string) => urlset().replace('></urlset>', `>\n${entries}\n</urlset>`);
+
+/** What a sitemap may be guilty of, with the words that the message begins with. */
+const faults: [words: string, answer: Answer][] = [
+  ['Not accessible', { status: 503, body: () => 'later' }],
+  ['Invalid XML', { body: (origin) => sitemapOf(entry(origin, '<lastmod>a & b</lastmod>')) }],
+  ['No URLs found', { body: () => urlset() }],
+  ['Missing loc', { body: () => sitemapOf('<url><priority>0.5</priority></url>') }],
+  ['Invalid URL', { body: () => sitemapOf('<url><loc>lodges</loc></url>') }],
+  ['Priority "2"', { body: (origin) => sitemapOf(entry(origin, '<priority>2</priority>')) }],
+  ['changefreq', { body: (origin) => sitemapOf(entry(origin, '<changefreq>often</changefreq>')) }],
+  [
+    '50001 URLs',
+    {
+      body: (origin) =>
+        sitemapOf(Array.from({ length: 50_001 }, (_, at) => `<url><loc>${origin}/${at}</loc></url>`).join('\n')),
+    },
+  ],
+  ['Served as', { type: 'text/css', body: (origin) => sitemapOf(entry(origin)) }],
+  ['Sitemap is an HTML page', { type: 'text/html', body: () => '<!doctype html><title>Lodges</title>' }],
+];
+
+test.each(faults)('"%s" is said by the widget as goshen sitemap validate says it', async (words, answer) => {
+  const { origin } = await startWebServer((_request, response, here) => {
+    response
+      .writeHead(answer.status ?? 200, { 'Content-Type': answer.type ?? 'application/xml' })
+      .end(answer.body(here));
+  });
+  const file = `${origin}/sitemap.xml`;
+  const { findings } = await readSitemap(file, { publicOrigin: origin, hereOrigin: origin });
+  const run = await runGoshen([
+    'sitemap',
+    'validate',
+    file,
+    '--allow-private',
+    '--retries',
+    '0',
+    '--level',
+    'info',
+    '-f',
+    'json',
+  ]);
+  const said = (found: readonly Finding[]) =>
+    found.map(({ rule, message, line }) => `${rule} ${line ?? ''} ${message}`).sort();
+  expect(said(findings)).toEqual(said(JSON.parse(run.out).findings));
+  expect(findings.map(({ message }) => message).join()).toContain(words);
+});
+
+test('what a sitemap lists is known with the lines where it stands', async () => {
+  const { origin } = await startWebServer((_request, response, here) => {
+    response.setHeader('Content-Type', 'application/xml').end(sitemapOf(entry(here)));
+  });
+  const { listed } = await readSitemap('https://lodges.test/sitemap.xml', {
+    publicOrigin: 'https://lodges.test',
+    hereOrigin: origin,
+  });
+  expect(listed).toEqual([{ url: `${origin}/lodges`, line: 2 }]);
+});

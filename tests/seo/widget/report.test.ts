@@ -1,0 +1,99 @@
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import type { Finding } from '#seo/finding.ts';
+import { describeHealth, type HealthReport } from '#seo/widget/health/health-report.ts';
+import { pickSample } from '#seo/widget/health/pick-sample.ts';
+import { judgeLight } from '#seo/widget/light.ts';
+import { writeMarkdown } from '#seo/widget/report-markdown.ts';
+import { reproduceHealthFinding, reproducePageFinding } from '#seo/widget/reproduce.ts';
+import { readSiteAddress, toHere, toPublic } from '#seo/widget/site-address.ts';
+import { cleanPage } from '../page/clean-page.ts';
+
+const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding => ({
+  rule,
+  severity,
+  message: 'No title.',
+});
+
+test.each([
+  [null, 'grey', 'reading'],
+  [[], 'green', 'no problems'],
+  [[finding('info')], 'green', 'no problems'],
+  [[finding('warning'), finding('info')], 'amber', '1 warning'],
+  [[finding('warning'), finding('error'), finding('error')], 'red', '2 errors'],
+] as const)('the light of %j is %s', (findings, colour, words) => {
+  expect(judgeLight(findings)).toEqual({ colour, words });
+});
+
+test('a sample is spread from the first to the last, and is everything of a short list', () => {
+  expect(pickSample([1, 2, 3, 4, 5, 6, 7, 8, 9], 5)).toEqual([1, 3, 5, 7, 9]);
+  expect(pickSample([1, 2], 5)).toEqual([1, 2]);
+});
+
+const health: HealthReport = {
+  sitemap: 'https://lodges.test/sitemap.xml',
+  urls: 1,
+  sample: [{ url: 'https://lodges.test/lodges', answer: '404', isGood: false }],
+  findings: [{ ...finding('error', 'http/client-error'), message: 'https://lodges.test/lodges answers 404.' }],
+};
+
+test('the line in the console says how much was asked, what failed, and how much more there is', () => {
+  expect(describeHealth(health)).toBe(
+    'SEO devtools: /sitemap.xml lists 1 URL, 0 of 1 sampled answer well. https://lodges.test/lodges answers 404.',
+  );
+  const worse = { ...health, findings: [...health.findings, finding('warning'), finding('info')] };
+  expect(describeHealth(worse)).toContain('answers 404. And 1 more.');
+});
+
+test.each([
+  ['https://lodges.test/lodges', 'en', 'goshen audit /lodges --rule title/missing'],
+  ['https://lodges.test/lodges', 'fr', 'goshen audit /lodges --rule title/missing --lang fr'],
+  ['https://lodges.test/fr/lodges', 'fr', 'goshen audit /fr/lodges --rule title/missing'],
+  ["https://lodges.test/a'b;c", 'en', String.raw`goshen audit '/a'\''b;c' --rule title/missing`],
+])('a finding on %s in %s is reproduced by %s', (url, lang, command) => {
+  const facts = cleanPage({ html: `<html lang="${lang}">` }, { url });
+  expect(reproducePageFinding(finding('error'), { facts })).toBe(command);
+});
+
+test('no command reproduces what only a browser sees; the sitemap has its own commands', () => {
+  expect(reproducePageFinding(finding('error', 'ssr/parity'), { facts: cleanPage() })).toBeNull();
+  expect(reproduceHealthFinding(finding('error', 'sitemap/priority'), health)).toBe(
+    'goshen sitemap validate https://lodges.test/sitemap.xml --rule sitemap/priority',
+  );
+  expect(reproduceHealthFinding(finding('error', 'http/client-error'), health)).toBe(
+    'goshen sitemap check https://lodges.test/sitemap.xml --rule http/client-error',
+  );
+});
+
+test('the report is Markdown in which texts of the page stay texts', () => {
+  const quoting = { ...finding('error', 'title/too-long'), message: 'Title "<b>*x*</b>" is cut.', fix: 'Shorten it.' };
+  const page = { facts: cleanPage(), findings: [quoting], elementAt: () => null, depth: null };
+  expect(writeMarkdown({ page, health })).toBe(`# SEO findings: https://lodges.test/lodges
+
+- **error** \`title/too-long\`: Title "\\<b\\>\\*x\\*\\</b\\>" is cut.
+  Fix: Shorten it.
+  \`goshen audit /lodges --rule title/too-long\`
+
+## Sitemap
+
+URLs: 1, of which asked: 1.
+
+- https://lodges.test/lodges: 404
+
+- **error** \`http/client-error\`: https://lodges.test/lodges answers 404.
+  \`goshen sitemap check https://lodges.test/sitemap.xml --rule http/client-error\`
+`);
+});
+
+test('the public origin comes from the page, and addresses are mapped to where it is looked at, and back', () => {
+  const open = (html: string) =>
+    readSiteAddress(new JSDOM(html, { url: 'http://localhost:3000/about' }).window.document);
+  const site = open('<script id="page-state" type="application/json">{"siteUrl":"https://lodges.test"}</script>');
+  expect(site).toEqual({ publicOrigin: 'https://lodges.test', hereOrigin: 'http://localhost:3000' });
+  expect(toHere('https://lodges.test/a?b#c', site)).toBe('http://localhost:3000/a?b');
+  expect(toHere('/card.png', site)).toBe('http://localhost:3000/card.png');
+  expect(toHere('https://other.test/a', site)).toBeNull();
+  expect(toPublic('http://localhost:3000/a?b#c', site)).toBe('https://lodges.test/a?b');
+  expect(open('').publicOrigin).toBe('http://localhost:3000');
+  expect(open('<p id="page-state">no data</p>').publicOrigin).toBe('http://localhost:3000');
+});
