@@ -51,6 +51,8 @@ COPY --from=build /app/dist dist
 # The sources of the command line, which reads and backs up messages with those of the server.
 COPY --from=build /app/server server
 COPY --from=build /app/cli cli
+COPY --from=build /app/seo seo
+COPY --from=build /app/build build
 COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/content content
 COPY --from=build /app/locales locales

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compileContent } from '#build/compile-content.ts';
+import { parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
 import { AppError } from '#domain/errors.ts';
 import { createRouteRegistry, type SiteSlugs } from '#domain/routes.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
@@ -7,8 +9,6 @@ import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
 import { type Problem, problem } from '#seo/problem.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { parseJson } from '#seo/translations/json-source.ts';
-import { compileContent } from '../content/compile-content.ts';
-import { parseEntry, type RawContent, type RawEntry, readContent } from '../content/read-content.ts';
 import type { Sources } from './fix-sources.ts';
 import { readFill } from './read-fill.ts';
 import type { SourceLint } from './source-lint.ts';

@@ -1,4 +1,4 @@
-// Written by cli/build/update-schema-vocabulary.ts from schema-dts 2.1.0. Do not edit.
+// Written by cli/reference/update-schema-vocabulary.ts from schema-dts 2.1.0. Do not edit.
 // schema.org: CC BY-SA 3.0 (schema.org/docs/terms.html); schema-dts: Apache-2.0.
 
 /** One type a line: its parents, and behind a colon the properties it adds. */

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { siteContent } from '../../cli/content/content-plugin.ts';
+import { siteContent } from '#build/content-plugin.ts';
 
 /** The second engine: for machines that have a Firefox. `npm test` does not need one. */
 export default defineConfig({

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
+import { isBuilt } from '#build/is-built.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import type { AuditContext } from '#seo/audit-context.ts';
 import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
-import { isBuilt } from '../../build/is-built.ts';
 import type { CliContext } from '../../context.ts';
 import type { HttpClient } from '../../io/http-client.ts';
 import { createMemoryClient } from './memory-client.ts';
@@ -60,7 +60,7 @@ export async function openOwnSite({ cwd: root, env: given, say }: CliContext, qu
 }
 
 async function build(root: string): Promise<void> {
-  const { buildSite } = await import('../../build/build-site.ts');
+  const { buildSite } = await import('#build/build-site.ts');
   try {
     await buildSite(root);
   } catch (cause) {

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type RawEntry, readContent } from '#build/read-content.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { parseCatalogue } from '#seo/translations/catalogue.ts';
 import type { FillText } from '#seo/translations/fill-text.ts';
-import { type RawEntry, readContent } from '../../content/read-content.ts';
 import { readFill } from '../../lint/read-fill.ts';
 
 /** A text that somebody wrote, as a page shows it: facts filled in, markup gone. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEntry } from '#cli/content/read-content.ts';
+import { parseEntry } from '#build/read-content.ts';
 import type { ContentKind } from '#domain/content/schemas.ts';
 import { isLanguage } from '#domain/locale.ts';
 import { createRouteRegistry } from '#domain/routes.ts';

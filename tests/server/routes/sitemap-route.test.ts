@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContentDates } from '#cli/content/content-dates-file.ts';
+import { readContentDates } from '#build/content-dates-file.ts';
 import type { SitemapUrl } from '#domain/sitemap/build-sitemap.ts';
 import { serializeSitemap } from '#server/routes/sitemap-route.ts';
 import { runGoshen } from '../../support/command-line.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildRulesPage } from '#cli/build/rules-page.ts';
+import { buildRulesPage } from '#cli/reference/rules-page.ts';
 import { listRules } from '#seo/catalogue.ts';
 import { root } from '../../support/root.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readSiteParts } from '#cli/content/site-parts.ts';
+import { readSiteParts } from '#build/site-parts.ts';
 import { buildWeave } from '#domain/weave/weave.ts';
-import { renderPage } from '../../support/render-page.ts';
-import { root } from '../../support/root.ts';
+import { renderPage } from '../support/render-page.ts';
+import { root } from '../support/root.ts';
 
 const { pictures } = await readSiteParts(root);
 

@@ -7,8 +7,8 @@ const sources = [
   'src/**/*',
   'content/**/*',
   'locales/**/*',
-  'cli/content/*',
-  'cli/build/*',
+  'build/*',
+  'seo/**/*',
   'vite.config.ts',
   'package-lock.json',
 ];

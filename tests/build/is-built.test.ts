@@ -2,9 +2,9 @@ import { utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeStaleBuild } from '#cli/build/is-built.ts';
+import { describeStaleBuild } from '#build/is-built.ts';
 import { favicon } from '#domain/site-icons.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 test('a build that is missing or older than a source is reported', async () => {
   const root = await createTemporaryFolder();

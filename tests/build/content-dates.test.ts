@@ -1,9 +1,9 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildContentDates, readContentDates } from '#cli/content/content-dates-file.ts';
-import { root } from '../../support/root.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { buildContentDates, readContentDates } from '#build/content-dates-file.ts';
+import { root } from '../support/root.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const today = '2030-01-02';
 const compilingMs = 30_000;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readWords } from '#cli/content/site-words.ts';
+import { readWords } from '#build/site-words.ts';
 import { listAddressWords } from '#domain/content-dates.ts';
 import { languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { registry } from '../../../src/content.ts';
-import { renderPage, textsOf } from '../../support/render-page.ts';
-import { root } from '../../support/root.ts';
+import { registry } from '../../src/content.ts';
+import { renderPage, textsOf } from '../support/render-page.ts';
+import { root } from '../support/root.ts';
 
 const { parts } = await readWords(root);
 const copyPages = listAddressWords(registry).filter(({ page }) => routeRows[page.route].meta !== 'entry');

@@ -25,7 +25,7 @@ export function printSchemaVocabulary(declarations: string, source: string): str
   const types = [...read.typeNames].map(([name, type]) => `${type}=${describeType(name, read)}`).sort();
   const properties = Map.groupBy([...read.ranges], ([, ranges]) => describeRanges(ranges));
   const valueTypes = [...properties].filter(([kept]) => kept !== '' && kept !== 'Text').sort(byFirst);
-  return `// Written by cli/build/update-schema-vocabulary.ts from ${source}. Do not edit.
+  return `// Written by cli/reference/update-schema-vocabulary.ts from ${source}. Do not edit.
 // schema.org: CC BY-SA 3.0 (schema.org/docs/terms.html); schema-dts: Apache-2.0.
 
 /** One type a line: its parents, and behind a colon the properties it adds. */

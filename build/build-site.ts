@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSiteParts } from '../content/site-parts.ts';
 import { buildSeoWidget } from './build-seo-widget.ts';
 import { compressAssets } from './compress-assets.ts';
+import { readSiteParts } from './site-parts.ts';
 
 /**
  * Builds the browser's and the server's bundles into dist/, packs the browser's files and draws pictures and icons.

@@ -1,8 +1,8 @@
 // Dates the words that have changed since the ledger was last written: run it before a commit that changes words.
 import { join } from 'node:path';
-import { buildContentDates, readContentDates, writeContentDates } from '../content/content-dates-file.ts';
+import { buildContentDates, readContentDates, writeContentDates } from './content-dates-file.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const ledger = await readContentDates(root);
 const today = new Date().toISOString().slice(0, 10);
 const dates = await buildContentDates(root, ledger, today);

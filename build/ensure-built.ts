@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describeStaleBuild } from './is-built.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const stale = describeStaleBuild(root);
 
 /** Builds the site if dist is missing or older than a source. With --check, only reports it. */

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 import { buildSite } from './build-site.ts';
 
-await buildSite(join(import.meta.dirname, '../..'));
+await buildSite(join(import.meta.dirname, '..'));

@@ -79,7 +79,7 @@ function labelOf(
 }
 
 /** The files that decide what a picture looks like. */
-const drawing = ['cli/build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
+const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
 
 /** One hash for everything that decides what a picture looks like beside its words. */
 export async function readPictureDesign(root: string): Promise<string> {

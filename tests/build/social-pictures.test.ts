@@ -1,10 +1,10 @@
 import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawPicture, drawSocialPictures } from '#cli/build/social-pictures.ts';
-import type { SocialPicture } from '#cli/content/social-picture-list.ts';
-import { root } from '../../support/root.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import type { SocialPicture } from '#build/social-picture-list.ts';
+import { drawPicture, drawSocialPictures } from '#build/social-pictures.ts';
+import { root } from '../support/root.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const drawingMs = 30_000;
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { printSchemaVocabulary } from '../../../cli/build/schema-vocabulary.ts';
+import { printSchemaVocabulary } from '#cli/reference/schema-vocabulary.ts';
 import { root } from '../../support/root.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 test('the vocabulary of the audit is that of the installed schema-dts', () => {
   const { version } = JSON.parse(read('node_modules/schema-dts/package.json')) as { version: string };
   const printed = printSchemaVocabulary(read('node_modules/schema-dts/dist/schema.d.ts'), `schema-dts ${version}`);
-  const message = 'run node cli/build/update-schema-vocabulary.ts';
+  const message = 'run node cli/reference/update-schema-vocabulary.ts';
   expect(printed === read('seo/structured-data/schema-vocabulary.ts'), message).toBe(true);
 });
 

@@ -5,8 +5,8 @@ import { renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
 import { AppError } from '#domain/errors.ts';
 import { socialPicture, socialPictureFolder } from '#domain/social-picture.ts';
-import type { SocialPicture } from '../content/social-picture-list.ts';
 import { buildSocialCard } from './social-card.ts';
+import type { SocialPicture } from './social-picture-list.ts';
 
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 const weekMs = 7 * 86_400_000;

@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawIcons } from '#cli/build/draw-icons.ts';
+import { drawIcons } from '#build/draw-icons.ts';
 import { favicon, pictureIcons } from '#domain/site-icons.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const widthOf = (png: Buffer) => png.readUInt32BE(16);
 
