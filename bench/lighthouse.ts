@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { isLanguage, type Language, languages } from '#domain/locale.ts';
-import { createBuiltRenderer } from '#server/ssr/built-renderer.ts';
+import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
 import { browserPath } from '../tests/support/browser-path.ts';
 import { startSite } from './contenders.ts';
 import { settled } from './load.ts';

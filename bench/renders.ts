@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createBuiltRenderer } from '#server/ssr/built-renderer.ts';
-import { preparePage } from '#server/ssr/page-cache.ts';
+import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
+import { preparePage } from '#server/pages/page-cache.ts';
 import { printTable, spread } from './tables.ts';
 
 const warmUps = 300;

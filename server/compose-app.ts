@@ -1,17 +1,17 @@
 import type { Express } from 'express';
 import { createApp } from './app.ts';
+import type { ContactIntake } from './contact/contact-intake.ts';
 import type { Env } from './env.ts';
+import { readPublished } from './files/published.ts';
+import { listSecurityHeaders } from './http/security-headers.ts';
 import type { Logger, RequestLog } from './logger.ts';
-import { createRequestLanguage } from './middleware/language.ts';
-import { listSecurityHeaders } from './middleware/security-headers.ts';
-import { readPublished } from './published.ts';
-import type { ContactIntake } from './routes/contact-intake.ts';
-import type { HealthDeps } from './routes/health-route.ts';
-import type { PageDeps } from './routes/page-route.ts';
-import { createErrorPages } from './ssr/error-pages.ts';
-import { createPageCache } from './ssr/page-cache.ts';
-import type { PageRenderer } from './ssr/page-renderer.ts';
-import { createTranslate } from './translate.ts';
+import type { HealthDeps } from './operations/health-route.ts';
+import { createErrorPages } from './pages/error-pages.ts';
+import { createRequestLanguage } from './pages/language.ts';
+import { createPageCache } from './pages/page-cache.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
+import type { PageDeps } from './pages/page-route.ts';
+import { createTranslate } from './pages/translate.ts';
 
 export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
   const { registry } = await renderer.site();

@@ -1,4 +1,4 @@
-import { endOnSignals } from './process-life.ts';
+import { endOnSignals } from './operations/process-life.ts';
 
 // Before anything else is loaded: the first process of a container ignores signals that it does not listen to.
 const begin = endOnSignals();

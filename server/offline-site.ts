@@ -3,8 +3,8 @@ import type { RouteRegistry } from '#domain/routes.ts';
 import { buildPageDeps, composeApp } from './compose-app.ts';
 import type { Env } from './env.ts';
 import { createLogger } from './logger.ts';
-import { createBuiltRenderer } from './ssr/built-renderer.ts';
-import { createPageCache } from './ssr/page-cache.ts';
+import { createBuiltRenderer } from './pages/built-renderer.ts';
+import { createPageCache } from './pages/page-cache.ts';
 
 export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
 

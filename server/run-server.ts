@@ -5,9 +5,9 @@ import { AppError } from '#domain/errors.ts';
 import { readEnv } from './env.ts';
 import { createLogWriter } from './log-writer.ts';
 import { createLogger } from './logger.ts';
-import type { BeginLife } from './process-life.ts';
+import type { BeginLife } from './operations/process-life.ts';
+import { keepTickShape } from './operations/tick-shape.ts';
 import { type RunningSite, startSite } from './start-site.ts';
-import { keepTickShape } from './tick-shape.ts';
 
 /** Starting again will not help (EX_CONFIG of sysexits.h). */
 const configurationExit = 78;

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildPageDeps, composeApp } from './compose-app.ts';
-import { limitConnectionsOfOneClient } from './connection-limit.ts';
-import { type ContactService, startContactService } from './contact-service.ts';
+import { type ContactService, startContactService } from './contact/contact-service.ts';
 import type { Env } from './env.ts';
-import { createHttpServer, listen } from './http-server.ts';
+import { limitConnectionsOfOneClient } from './http/connection-limit.ts';
+import { createHttpServer, listen } from './http/http-server.ts';
 import type { LogWriter } from './log-writer.ts';
 import { createRequestLog, type Logger } from './logger.ts';
-import { startMetrics } from './metrics/start-metrics.ts';
-import { type PageDeps, warmPages } from './routes/page-route.ts';
-import { createBuiltRenderer } from './ssr/built-renderer.ts';
-import type { PageRenderer } from './ssr/page-renderer.ts';
-import { createPlainViewFinder } from './ssr/plain-view.ts';
-import { answerPrepared } from './ssr/prepared-answers.ts';
-import { withSeoWidget } from './ssr/seo-widget.ts';
-import { stopServer } from './stop-server.ts';
+import { startMetrics } from './operations/start-metrics.ts';
+import { stopServer } from './operations/stop-server.ts';
+import { createBuiltRenderer } from './pages/built-renderer.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
+import { type PageDeps, warmPages } from './pages/page-route.ts';
+import { createPlainViewFinder } from './pages/plain-view.ts';
+import { answerPrepared } from './pages/prepared-answers.ts';
+import { withSeoWidget } from './pages/seo-widget.ts';
 
 export type RunningSite = {
   /** Where it listens, for example `http://127.0.0.1:3000`. */
@@ -82,7 +82,7 @@ async function readParts({ storeState, delivery }: ContactService, failedPages: 
 /** Vite is loaded in development only, and no part of a build, in which NODE_ENV is a constant. */
 async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
   if (process.env.NODE_ENV === 'production' || env.mode !== 'development') return createBuiltRenderer(root);
-  const { createViteRenderer } = await import('./ssr/vite-renderer.ts');
+  const { createViteRenderer } = await import('./pages/vite-renderer.ts');
   return createViteRenderer(root, env.siteUrl);
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import type { DeliveryOutcome, Mailer } from '../mail/mailer.ts';
 import { createBreaker } from './breaker.ts';
+import type { DeliveryOutcome, Mailer } from './mailer.ts';
 import type { Channel, ClaimedDelivery, DeliveryEnd, Lease, Outbox } from './outbox.ts';
 import { retryDelayMs } from './retry-at.ts';
 

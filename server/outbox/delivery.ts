@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import { type ChannelDeps, createChannelWorker } from './channel-worker.ts';
+import type { Mailer } from './mailer.ts';
 import type { Channel, Outbox } from './outbox.ts';
 
 type DeliveryOutbox = Pick<Outbox, 'plan' | 'claim' | 'settle' | 'now'>;

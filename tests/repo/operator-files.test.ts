@@ -5,11 +5,11 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variableNames } from '#server/env.ts';
-import { countSubmissions } from '#server/metrics/contact-metrics.ts';
-import { measureLog } from '#server/metrics/log-metrics.ts';
-import { measurePages } from '#server/metrics/page-metrics.ts';
-import { measureRequests } from '#server/metrics/request-metrics.ts';
-import { measureStore } from '#server/metrics/store-metrics.ts';
+import { countSubmissions } from '#server/operations/contact-metrics.ts';
+import { measureLog } from '#server/operations/log-metrics.ts';
+import { measurePages } from '#server/operations/page-metrics.ts';
+import { measureRequests } from '#server/operations/request-metrics.ts';
+import { measureStore } from '#server/operations/store-metrics.ts';
 import { root } from '../support/root.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

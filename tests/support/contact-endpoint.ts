@@ -1,13 +1,13 @@
 /** A program of its own, so that a test can kill it: the contact endpoint on a free port, which it prints. */
 import { createServer } from 'node:http';
 import express from 'express';
+import { createContactIntake } from '#server/contact/contact-intake.ts';
+import { contactRoute } from '#server/contact/contact-route.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/logger.ts';
-import { createMailers } from '#server/mail/create-mailers.ts';
+import { createMailers } from '#server/outbox/create-mailers.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createContactIntake } from '#server/routes/contact-intake.ts';
-import { contactRoute } from '#server/routes/contact-route.ts';
 
 const answer = readEnv(process.env);
 if (!answer.ok) throw new Error(answer.problems.join('\n'));

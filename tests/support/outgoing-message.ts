@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '#server/mail/mailer.ts';
+import type { OutgoingMessage } from '#server/outbox/mailer.ts';
 import { thandi } from './submission.ts';
 
 export const outgoing: OutgoingMessage = {

@@ -15,11 +15,11 @@ export const topicModules: Readonly<Record<string, string>> = {
   og: 'src/domain/page-meta.ts',
   twitter: 'src/domain/page-meta.ts',
   schema: 'src/domain/structured-data/build-structured-data.ts',
-  sec: 'server/middleware/security-headers.ts',
+  sec: 'server/http/security-headers.ts',
   http: 'server/app.ts',
-  robots: 'server/routes/robots-route.ts',
-  sitemap: 'server/routes/sitemap-route.ts',
-  feed: 'server/routes/feed-route.ts',
+  robots: 'server/files/robots-route.ts',
+  sitemap: 'server/files/sitemap-route.ts',
+  feed: 'server/files/feed-route.ts',
 };
 
 /** Topics about words of a page, which somebody wrote. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSummarySender } from '#server/mail/smtp-mailer.ts';
 import { summarize } from '#server/outbox/daily-summary.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import { createSummarySender } from '#server/outbox/smtp-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { openForTest, prepareStores } from '../../support/stores.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { DeliveryOutcome, Mailer } from '#server/mail/mailer.ts';
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
-import { createWebhookMailer } from '#server/mail/webhook-mailer.ts';
 import { type DeliveryDeps, startDelivery } from '#server/outbox/delivery.ts';
+import type { DeliveryOutcome, Mailer } from '#server/outbox/mailer.ts';
 import type { MessageStatus, Outbox } from '#server/outbox/outbox.ts';
+import { createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
+import { createWebhookMailer } from '#server/outbox/webhook-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';

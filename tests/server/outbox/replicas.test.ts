@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
+import { createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { openForTest, prepareStores } from '../../support/stores.ts';

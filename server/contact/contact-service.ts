@@ -1,0 +1,74 @@
+import type { Env } from '../env.ts';
+import type { Logger } from '../logger.ts';
+import { awaitStore } from '../outbox/awaited-store.ts';
+import { createMailers, createSummary } from '../outbox/create-mailers.ts';
+import type { Store } from '../outbox/create-outbox.ts';
+import { startDailySummary } from '../outbox/daily-summary.ts';
+import { type Delivery, startDelivery } from '../outbox/delivery.ts';
+import { lockDatabase } from '../outbox/lock-database.ts';
+import { openStore } from '../outbox/open-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { startPurge } from '../outbox/purge.ts';
+import { createStoreProbe, type StoreState } from '../outbox/store-probe.ts';
+import { type ContactIntake, createContactIntake } from './contact-intake.ts';
+
+/** All that a contact message meets on the server: the way in, the store, the way out, its erasure. */
+export type ContactService = {
+  intake: ContactIntake;
+  outbox: Outbox;
+  delivery: Delivery;
+  /** Answers within a second. */
+  storeState: () => Promise<StoreState>;
+  /** Resolves when the first attempt to open the store has ended, with or without success. */
+  storeTried: Promise<void>;
+  /** Takes up no more deliveries; one under way is finished, or free again when its lease ends. Messages are still taken. */
+  stopDelivery: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** How long a delivery that is under way may take when the site stops. */
+const deliveryGraceMs = 2000;
+
+/** The store opens in the background, and delivery and erasure begin with it. */
+export async function startContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
+  const { limits, siteUrl, retentionDays } = env;
+  const send = await createSummary(env);
+  let stopPurge = () => {};
+  let stopSummary = () => {};
+  const { outbox, tried, close } = awaitStore({
+    open: () => openOwnStore(env, logger),
+    onOpen: () => {
+      stopPurge = startPurge({ outbox, retentionDays, logger });
+      stopSummary = startDailySummary({ outbox, send, logger });
+      delivery.wake();
+    },
+    logger,
+  });
+  const mailers = await createMailers(env, () => new Date());
+  const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
+  return {
+    intake: createContactIntake({ outbox, limits, siteUrl, logger, onStored: delivery.wake }),
+    outbox,
+    delivery,
+    storeState: createStoreProbe(outbox),
+    storeTried: tried,
+    stopDelivery: () => {
+      stopPurge();
+      stopSummary();
+      return delivery.stop(deliveryGraceMs);
+    },
+    close,
+  };
+}
+
+/** @throws AppError where the store cannot be opened, or belongs to another server. */
+async function openOwnStore({ database }: Env, logger: Logger): Promise<Store> {
+  const store = await openStore(database, (event, detail) => logger.warn({ event, detail }), 'serve');
+  try {
+    const release = lockDatabase(database);
+    return { ...store, close: () => store.close().finally(release) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Request, RequestHandler, Response } from 'express';
+import { socialPictureFolder } from '#domain/social-picture.ts';
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+
+const contentTypes: Record<string, string> = {
+  ico: 'image/x-icon',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+};
+
+type Asset = { type: string; headers: Record<string, string>; bodies: Bodies };
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+/**
+ * Serves the built client files from memory: an exact look-up, so no path can lead out of the folder.
+ *
+ * @param folder The client build; compressed copies (`.br`, `.gz`) beside a file are sent where accepted.
+ */
+export function serveAssets(folder: string): RequestHandler {
+  const assets = readAssets(folder);
+  return (request, response, next) => {
+    const asset = assets.get(request.path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (asset !== undefined && isRead) sendAsset(request, response, asset);
+    else if (request.path.startsWith('/assets/')) refuseAsset(response, asset !== undefined);
+    else next();
+  };
+}
+
+function sendAsset(request: Request, response: Response, { type, headers, bodies }: Asset): void {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], bodies);
+  const body = bodies[encoding] ?? bodies.identity;
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': body.length,
+    Vary: 'Accept-Encoding',
+    ...headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Never the not-found page: a cache must not keep HTML under the name of a file. */
+function refuseAsset(response: Response, exists: boolean): void {
+  if (exists) response.setHeader('Allow', 'GET, HEAD');
+  response
+    .status(exists ? 405 : 404)
+    .type('text/plain')
+    .send(exists ? 'Read only.\n' : 'No such file.\n');
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const type = contentTypes[entry.name.split('.').at(-1) ?? ''];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(folder.length).replaceAll(sep, '/');
+    assets.set(path, { type, headers: headersFor(path), bodies: readBodies(file) });
+  }
+  return assets;
+}
+
+/** Names under assets/ carry a hash of their content and may be kept for ever; icons stand at fixed names. */
+function headersFor(path: string): Record<string, string> {
+  if (!path.startsWith('/assets/')) return { 'Cache-Control': 'public, max-age=86400' };
+  const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  // Other sites show social pictures; every other file is for this one.
+  return path.startsWith(socialPictureFolder)
+    ? { ...forever, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    : forever;
+}
+
+function readBodies(file: string): Bodies {
+  const bodies: Bodies = { identity: readFileSync(file) };
+  if (existsSync(`${file}.br`)) bodies.br = readFileSync(`${file}.br`);
+  if (existsSync(`${file}.gz`)) bodies.gzip = readFileSync(`${file}.gz`);
+  return bodies;
+}

@@ -1,0 +1,65 @@
+import type { RequestHandler } from 'express';
+import { feedPath } from '#domain/feed/feed-path.ts';
+import { buildLlmsText, type ListedPage } from '#domain/llms-text.ts';
+import { defaultLanguage, type Language, languageNames, languages } from '#domain/locale.ts';
+import { canonicalPathOf } from '#domain/page-address.ts';
+import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import type { Published } from './published.ts';
+
+const note =
+  'Every page is written in English, French and Spanish. A page without an address of its own for a language ' +
+  'answers in the language of the cookie `i18next`, and in English without it.';
+
+/** The site in brief, for readers that are machines (llmstxt.org): in English, with the way to the other languages. */
+export function llmsTxtRoute(published: Published, siteUrl: string): RequestHandler {
+  const { site, inLanguage } = published;
+  const { footer, nav } = inLanguage[defaultLanguage].common;
+  const pagesOf = (isListed: (route: RouteId) => boolean) =>
+    published.registry.pages
+      .filter(({ route }) => isListed(route))
+      .map((page) => describe(published, siteUrl, page, defaultLanguage));
+  const text = buildLlmsText({
+    name: site.name,
+    summary: footer.about,
+    note,
+    sections: [
+      { heading: footer.linksHeading, pages: pagesOf((route) => routeRows[route].meta !== 'entry') },
+      { heading: nav.services ?? '', pages: pagesOf((route) => route === 'service') },
+      { heading: nav.blog ?? '', pages: pagesOf((route) => route === 'article') },
+      { heading: 'Languages', pages: listHomes(published, siteUrl) },
+      {
+        heading: 'Optional',
+        pages: [
+          ...pagesOf((route) => route === 'privacyPolicy' || route === 'termsOfService'),
+          ...listFeeds(published, siteUrl),
+        ],
+      },
+    ],
+  });
+  return fileRoutes([{ path: '/llms.txt', type: 'text/plain; charset=utf-8', text }]);
+}
+
+function describe({ inLanguage }: Published, siteUrl: string, page: SitePage, language: Language): ListedPage {
+  const { directory, metas } = inLanguage[language];
+  return {
+    title: directory.cards[page.path]?.headline ?? '',
+    address: siteUrl + canonicalPathOf(page, language),
+    description: metas.get(page.path)?.description ?? '',
+  };
+}
+
+function listHomes(published: Published, siteUrl: string): ListedPage[] {
+  const home: SitePage = { route: 'home', path: routeRows.home.path };
+  return languages.map((language) => ({
+    ...describe(published, siteUrl, home, language),
+    title: languageNames[language],
+  }));
+}
+
+function listFeeds({ inLanguage }: Published, siteUrl: string): ListedPage[] {
+  return languages.map((language) => {
+    const { title, subtitle } = inLanguage[language].blog.feed;
+    return { title, address: siteUrl + feedPath(language), description: subtitle };
+  });
+}

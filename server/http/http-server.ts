@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createAnswerQueues } from './answer-queues.ts';
+import { isSent } from './is-sent.ts';
+import { PreparedResponse } from './prepared-response.ts';
+import { maxBodyBytes } from './request-body.ts';
+import { acceptAbsoluteForm } from './request-target.ts';
+
+/** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
+const requestLimits = {
+  requireHostHeader: false, // the application refuses a request without one itself, with its headers
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 65_000, // longer than the 60 s after which proxies drop an idle connection
+  maxHeaderSize: 16_384,
+};
+const mostHeaders = 100;
+/** A client that takes nothing of its answer for so long does not come back for it. */
+const stalledAnswerMs = 60_000;
+const mostConnections = 2000;
+/**
+ * Requests that wait for the answers before theirs: each costs memory. Browsers and proxies send one at a time, and the
+ * next perhaps before Node has seen that the answer is out.
+ */
+const mostWaiting = { ofOne: 30, ofAll: mostConnections };
+
+type SiteListener = (request: IncomingMessage, response: PreparedResponse) => void;
+
+/**
+ * The server for visitors.
+ *
+ * @param headers What every answer carries; the ones of requests that cannot be read are written here.
+ */
+export function createHttpServer(app: SiteListener, headers: Headers): Server {
+  const queues = createAnswerQueues(mostWaiting);
+  const server = createServer({ ...requestLimits, ServerResponse: PreparedResponse }, (request, response) => {
+    if (!queues.admit(request, response)) return;
+    acceptAbsoluteForm(request);
+    if (mayBeEndless(request)) response.setHeader('Connection', 'close');
+    // Express would answer a target without a path by itself: without the headers, and with its own page.
+    if (request.url?.startsWith('/')) app(request, response);
+    else refuse(response, 400, headers);
+    // `server.timeout` would set timers for every answer, which cost as much as its log line; nearly all are out by now.
+    if (!isSent(response)) request.socket.setTimeout(stalledAnswerMs);
+  });
+  server.maxHeadersCount = mostHeaders;
+  server.maxConnections = mostConnections;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (socket.writable && mayBegin(queues.newest(socket))) socket.write(plainAnswer(statusOf(error), headers));
+    socket.destroy();
+  });
+  // What Node would leave without an answer, or answer without the headers.
+  server.on('connect', (_request, socket) => void socket.end(plainAnswer(405, [...headers, ['Allow', 'GET, HEAD']])));
+  server.on('checkExpectation', (request, response) => {
+    if (queues.admit(request, response)) refuse(response, 417, headers);
+  });
+  return server;
+}
+
+/** With such a body the connection ends after the response, so that what is left of it is never read. */
+function mayBeEndless({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes;
+}
+
+/** Bytes in the midst of another answer would be taken for a part of it. */
+function mayBegin(response: ServerResponse | undefined): boolean {
+  return response === undefined || !response.headersSent || isSent(response);
+}
+
+/** As Node itself answers what its parser refuses. */
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+type Headers = readonly (readonly [string, string])[];
+
+/** In its turn among the answers of this connection. */
+function refuse(response: ServerResponse, status: number, headers: Headers): void {
+  response.writeHead(status, refusalHeaders(status, headers).flat()).end(refusalText(status));
+}
+
+/** Where there is no request to answer, only a connection. */
+function plainAnswer(status: number, headers: Headers): string {
+  const lines = refusalHeaders(status, headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${refusalText(status)}`;
+}
+
+const refusalText = (status: number) => `${status}: the request could not be read.\n`;
+
+function refusalHeaders(status: number, headers: Headers): [string, string][] {
+  return [
+    ...headers.map(([name, value]): [string, string] => [name, value]),
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Content-Length', String(refusalText(status).length)],
+    ['Cache-Control', 'no-store'],
+    ['Connection', 'close'],
+  ];
+}
+
+/** @returns The address, for example `http://127.0.0.1:3000`. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { address, port: actualPort, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actualPort}`;
+}

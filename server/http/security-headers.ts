@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { Env } from '../env.ts';
+import type { InlineHashes } from '../pages/page-renderer.ts';
+import { listAnalyticsSources } from './analytics-sources.ts';
+
+export type SecuritySettings = Pick<
+  Env,
+  'siteUrl' | 'hstsIncludeSubDomains' | 'robots' | 'mode' | 'analytics' | 'backend'
+> & {
+  hashes?: InlineHashes;
+};
+
+type SecurityOptions = {
+  /** Whether the public origin is https: only then may a browser be told to insist on it. */
+  isHttps: boolean;
+  /** Whether the subdomains must use https too. */
+  hstsIncludeSubDomains: boolean;
+  /** A staging copy. */
+  noindex: boolean;
+  /** Vite's development client needs inline script and style and a web socket. */
+  development: boolean;
+  /** The services whose hosts pages may reach. */
+  analytics: Env['analytics'];
+  /** Pages may call its origin. */
+  backend: Env['backend'];
+  hashes?: InlineHashes;
+};
+
+const twoYears = 63_072_000;
+const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
+
+/** The headers of every answer, the ones to requests that cannot be read included. */
+export function listSecurityHeaders({ siteUrl, robots, mode, ...services }: SecuritySettings): [string, string][] {
+  const isHttps = siteUrl.startsWith('https:');
+  const options = { isHttps, noindex: robots === 'noindex', development: mode === 'development', ...services };
+  return [...collectHeaders(helmetOptions(options)), ...ownHeaders(options)];
+}
+
+/** The same headers for every answer, computed once when the server starts. */
+export function securityHeaders(headers: readonly (readonly [string, string])[]): RequestHandler {
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+function ownHeaders({ noindex }: SecurityOptions): [string, string][] {
+  return [
+    ['Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')],
+    ...(noindex ? [['X-Robots-Tag', 'noindex'] as [string, string]] : []),
+  ];
+}
+
+function helmetOptions(options: SecurityOptions): HelmetOptions {
+  const { isHttps, hstsIncludeSubDomains } = options;
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
+    strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: hstsIncludeSubDomains },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    // For browsers and plug-ins that are gone; a header costs every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  };
+}
+
+function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
+  const { isHttps, development, analytics, backend, hashes = { style: [], script: [] } } = options;
+  const self = ["'self'"];
+  const none = ["'none'"];
+  const { scriptSrc, imgSrc, connectSrc } = listAnalyticsSources(analytics);
+  return {
+    defaultSrc: none,
+    scriptSrc: [...self, ...(development ? ["'unsafe-inline'"] : hashes.script), ...scriptSrc],
+    styleSrc: [...self, ...(development ? ["'unsafe-inline'"] : hashes.style)],
+    imgSrc: [...self, 'data:', ...imgSrc],
+    fontSrc: self,
+    connectSrc: [
+      ...self,
+      ...(development ? ['ws:'] : []),
+      ...connectSrc,
+      ...(backend ? [new URL(backend.url).origin] : []),
+    ],
+    manifestSrc: self,
+    formAction: self,
+    baseUri: none,
+    objectSrc: none,
+    frameAncestors: none,
+    ...(isHttps && { upgradeInsecureRequests: [] }),
+  };
+}
+
+/** Helmet is run once against a bare list of headers, so that no request pays for it. */
+function collectHeaders(options: HelmetOptions): [string, string][] {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmet(options)({} as never, response as unknown as ServerResponse, () => {});
+  return [...headers];
+}

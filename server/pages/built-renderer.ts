@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AppError } from '#domain/errors.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import { serveAssets } from '../files/asset-store.ts';
+import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
+
+type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
+
+type Sheet = 'site' | 'home' | 'inner' | 'later';
+
+const bootFile = 'dist/boot/boot.js';
+const applicationEntry = 'src/entry-client.tsx';
+const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
+
+/**
+ * Renders from the bundles in dist/.
+ *
+ * @param root Folder of the project.
+ * @throws AppError PAGES_NOT_BUILT where a bundle is missing or damaged.
+ */
+export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
+  const client = join(root, 'dist/client');
+  const serverEntry = join(root, 'dist/server/entry-server.js');
+  const manifestFile = join(client, '.vite/manifest.json');
+  const manifest = await readBuilt(manifestFile, () => JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest);
+  const boot = await readBoot(root, manifest);
+  const homeAssets = { ...documentAssets(client, manifest, 'home', 'inner'), boot };
+  const innerAssets = { ...documentAssets(client, manifest, 'inner', 'home'), boot };
+  const site = await readBuilt(serverEntry, () => import(pathToFileURL(serverEntry).href) as Promise<SiteModule>);
+  const assetsOf = (path: string) => (isHome(site, path) ? homeAssets : innerAssets);
+  return {
+    site: async () => site,
+    render: async (request) => (await site.render({ ...request, assets: assetsOf(request.path) })).html,
+    assets: serveAssets(client),
+    errorPageStyle: innerAssets,
+    hashes: {
+      style: [homeAssets, innerAssets].map(({ inlineStyle }) => hashInline(inlineStyle.code)),
+      script: [hashInline(boot.code)],
+    },
+    close: async () => {},
+  };
+}
+
+/** Names the file in what would otherwise be `Unexpected end of JSON input`. */
+async function readBuilt<Result>(file: string, read: () => Result | Promise<Result>): Promise<Result> {
+  if (!existsSync(file)) throw new AppError('PAGES_NOT_BUILT', `${file} is missing: run "npm run build" first`);
+  try {
+    return await read();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('PAGES_NOT_BUILT', `${file} is damaged (${reason}): run "npm run build" again`, { cause });
+  }
+}
+
+function isHome({ registry }: SiteModule, path: string): boolean {
+  const resolution = resolvePath(registry, path);
+  return resolution.kind === 'page' && resolution.page.route === 'home';
+}
+
+/** What the page shows at first is written into it; the other sheets wait until the page is in use. */
+function documentAssets(client: string, manifest: Manifest, shown: Sheet, other: Sheet) {
+  const readSheet = (sheet: Sheet) => readFileSync(join(client, builtFile(manifest, sheetFile(sheet))), 'utf8').trim();
+  return {
+    inlineStyle: {
+      code: readSheet('site') + readSheet(shown),
+      later: [other, 'later' as const].map((sheet) => `/${builtFile(manifest, sheetFile(sheet))}`),
+    },
+    preloads: [{ href: `/${builtFile(manifest, fontFile)}`, as: 'font' }],
+  } satisfies Omit<DocumentAssets, 'boot'>;
+}
+
+/** Written into each page: a request for it would compete with the first paint, whose text is there already. */
+async function readBoot(root: string, manifest: Manifest) {
+  const file = join(root, bootFile);
+  const { imports = [] } = manifest[applicationEntry] ?? {};
+  return {
+    code: await readBuilt(file, () => readFileSync(file, 'utf8').trim()),
+    application: [applicationEntry, ...imports].map((source) => `/${builtFile(manifest, source)}`),
+  };
+}
+
+function sheetFile(sheet: Sheet): string {
+  return `src/styles/${sheet}.css`;
+}
+
+function builtFile(manifest: Manifest, source: string): string {
+  const entry = manifest[source];
+  if (entry === undefined)
+    throw new AppError('PAGES_NOT_BUILT', `the client build has no ${source}: run "npm run build" again`);
+  return entry.file;
+}
+
+function hashInline(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+}

@@ -1,0 +1,55 @@
+import { type RequestHandler, Router } from 'express';
+import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
+import { parseLanguage } from '#domain/locale.ts';
+import { isForeignForm } from '../contact/foreign-form.ts';
+import { onlyPost } from '../contact/only-post.ts';
+import { readFields } from '../http/request-body.ts';
+
+/**
+ * The language form for visitors without script: sets the cookie and leads back to the page.
+ *
+ * @param site.siteUrl The site's own origin; forms of other sites are refused.
+ */
+export function languageRoute({ siteUrl }: { siteUrl: string }): Router {
+  const router = Router();
+  router.use('/language', onlyPost, onlyOwnForm(siteUrl), choose(siteUrl.startsWith('https:')));
+  return router;
+}
+
+function onlyOwnForm(siteUrl: string): RequestHandler {
+  return (request, response, next) => {
+    if (!isForeignForm(request, siteUrl)) {
+      next();
+      return;
+    }
+    response.status(403).type('text/plain').send('The form was sent from another site.\n');
+  };
+}
+
+function choose(isHttps: boolean): RequestHandler {
+  return async (request, response) => {
+    const body = await readFields(request);
+    if (!body.ok) {
+      response.status(body.status).type('text/plain').send(`${body.status}: the form could not be read.\n`);
+      return;
+    }
+    const { lng, returnTo } = body.fields;
+    const language = typeof lng === 'string' ? parseLanguage(lng) : null;
+    if (language !== null) {
+      response.cookie(languageCookie, language, {
+        path: '/',
+        sameSite: 'lax',
+        maxAge: languageCookieMaxAge * 1000,
+        secure: isHttps,
+      });
+    }
+    response.redirect(303, safeReturnPath(returnTo));
+  };
+}
+
+/** A path of this site and nothing that a browser could read as another origin; else home. */
+export function safeReturnPath(value: unknown): string {
+  return typeof value === 'string' && value.length <= 2000 && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value)
+    ? value
+    : '/';
+}

@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { type ContactLimits, createContactIntake, type IntakeDeps } from '#server/contact/contact-intake.ts';
+import { contactRoute } from '#server/contact/contact-route.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+import type { Outbox } from '#server/outbox/outbox.ts';
+import { createMemoryLog } from '../../support/memory-log.ts';
+
+vi.setConfig({ testTimeout: 30_000 }); // real stores on a busy machine
+
+const endpoint = '/functions/v1/secure-contact-form';
+const valid = {
+  firstName: 'Thandi',
+  lastName: 'Mokoena',
+  email: 'Thandi@Example.org',
+  company: '',
+  message: 'We need an online store for our shop.',
+  timestamp: '2026-03-01T10:00:00.000Z',
+  userAgent: 'Browser/1',
+  honeypot: '',
+};
+const unlimited: ContactLimits = { accepted: null, attempts: null, daily: null, global: null };
+
+type Options = { limits?: Partial<ContactLimits>; outbox?: IntakeDeps['outbox']; hops?: number };
+
+async function openEndpoint({ limits = {}, outbox, hops = 0 }: Options) {
+  const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
+  const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
+  const { logger, lines } = createMemoryLog();
+  const clock = { now: new Date('2026-03-01T10:00:00Z') };
+  const intake = createContactIntake({
+    outbox: { ...(outbox ?? store), now: async () => clock.now },
+    limits: { ...unlimited, ...limits },
+    siteUrl: 'https://www.example.org',
+    logger,
+    onStored: () => {},
+  });
+  const app = express().set('trust proxy', hops);
+  app.use(
+    contactRoute({ intake, requestLanguage: () => 'fr', translateError: (language, key) => `${language} ${key}` }),
+  );
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  };
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${endpoint}`;
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+  const sendMessage = (changes: object = {}, headers: Record<string, string> = {}) =>
+    send(JSON.stringify({ ...valid, ...changes }), headers);
+  return { store, clock, lines, address, send, sendMessage, close };
+}
+
+async function startEndpoint(options: Options = {}) {
+  const endpoint = await openEndpoint(options);
+  onTestFinished(endpoint.close);
+  return endpoint;
+}
+
+async function stored(outbox: Outbox) {
+  return outbox.list({ limit: 100 });
+}
+
+test('a valid message is stored and answered with success', async () => {
+  const { store, sendMessage } = await startEndpoint();
+  const response = await sendMessage();
+  expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+  const [message] = await stored(store);
+  expect(message).toMatchObject({ status: 'queued', receivedAt: new Date('2026-03-01T10:00:00Z'), language: 'fr' });
+  expect(message?.content).toMatchObject({
+    firstName: 'Thandi',
+    email: 'thandi@example.org',
+    company: null,
+    claimedTimestamp: valid.timestamp,
+    claimedUserAgent: 'Browser/1',
+  });
+});
+
+test('a form body is read as JSON is', async () => {
+  const { store, send } = await startEndpoint();
+  const fields = { ...valid, firstName: 'Zoë', message: 'Two lines\r\nand a plus: 1 + 1 = 2' };
+  const response = await send(new URLSearchParams(fields), { 'content-type': 'application/x-www-form-urlencoded' });
+  expect(response.status).toBe(200);
+  expect((await stored(store))[0]?.content).toMatchObject({
+    firstName: 'Zoë',
+    message: 'Two lines\nand a plus: 1 + 1 = 2',
+  });
+});
+
+test('invalid fields are named in the language of the visitor, and nothing is stored', async () => {
+  const { store, sendMessage } = await startEndpoint();
+  const response = await sendMessage({ firstName: ' ', email: 'nobody' });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    success: false,
+    error: 'The message is not valid',
+    fields: { firstName: 'fr form:errors.firstName.required', email: 'fr form:errors.email.invalid' },
+  });
+  expect(await stored(store)).toEqual([]);
+});
+
+let strict: Awaited<ReturnType<typeof openEndpoint>>;
+beforeAll(async () => {
+  strict = await openEndpoint({});
+});
+afterAll(() => strict.close());
+
+test.each<[string, BodyInit, Record<string, string>, number]>([
+  ['broken JSON', '{"firstName":', {}, 400],
+  ['an empty body', '', {}, 400],
+  ['a list', '[]', {}, 400],
+  ['a text', '"hello"', {}, 400],
+  ['null', 'null', {}, 400],
+  ['a NUL character', JSON.stringify({ ...valid, message: 'hello\0hello hello' }), {}, 400],
+  ['half a surrogate pair', JSON.stringify(valid).replace('Thandi', '\\ud800'), {}, 400],
+  ['a prototype key', JSON.stringify(valid).replace('{', '{"__proto__":{"admin":true},'), {}, 400],
+  ['a constructor key', JSON.stringify({ ...valid, constructor: 1 }), {}, 400],
+  [
+    'a prototype key deep inside',
+    JSON.stringify(valid).replace('{', '{"more":[{"__proto__":{"admin":true}}],'),
+    {},
+    400,
+  ],
+  ['a prototype key in a form', '__proto__=1', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ['endless nesting', '['.repeat(16_000), {}, 400],
+  ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), {}, 400],
+  ['a broken escape in a form', 'firstName=%FF', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ['too many form fields', 'a=1&'.repeat(30), { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ['a key with spaces', JSON.stringify(valid), { 'idempotency-key': 'a b' }, 400],
+  ['an endless key', JSON.stringify(valid), { 'idempotency-key': 'k'.repeat(201) }, 400],
+  ['more than 32 KiB', JSON.stringify({ ...valid, message: 'x'.repeat(32 * 1024) }), {}, 413],
+  ['plain text', 'hello', { 'content-type': 'text/plain' }, 415],
+  ['a multipart form', 'hello', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+  ['another charset', JSON.stringify(valid), { 'content-type': 'application/json; charset=utf-16' }, 415],
+  ['a compressed body', gzipSync(JSON.stringify(valid)), { 'content-encoding': 'gzip' }, 415],
+  ['a form of another site', JSON.stringify(valid), { origin: 'https://evil.example' }, 403],
+  ['a form of no site', JSON.stringify(valid), { origin: 'null' }, 403],
+  ['a cross-site form', JSON.stringify(valid), { 'sec-fetch-site': 'cross-site' }, 403],
+])('%s is refused', async (_name, body, headers, status) => {
+  const response = await strict.send(body, headers);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({ success: false, error: expect.any(String) });
+  expect(await stored(strict.store)).toEqual([]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['a program without origin', {}],
+  ["the site's own page", { origin: 'https://www.example.org' }],
+  ['its own page under another name, as the browser confirms', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ['JSON with a charset', { 'content-type': 'application/json; charset="UTF-8"' }],
+])('%s may send', async (_name, headers) => {
+  const { sendMessage } = await startEndpoint();
+  expect((await sendMessage({}, headers)).status).toBe(200);
+});
+
+test('other methods are told the right one', async () => {
+  const { address } = await startEndpoint();
+  const response = await fetch(address);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('the same key answers the same and stores once', async () => {
+  const { store, sendMessage } = await startEndpoint();
+  const key = { 'idempotency-key': 'b6d1a9f0-6f5c-4a53-9a2f-0c6f7e8d9a10' };
+  const answers = await Promise.all([sendMessage({}, key), sendMessage({}, key), sendMessage({}, key)]);
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(3).fill({ success: true }));
+  expect(await stored(store)).toHaveLength(1);
+});
+
+test('without a key, the same text from the same address is one message for ten minutes', async () => {
+  const { store, clock, sendMessage } = await startEndpoint();
+  await sendMessage();
+  await sendMessage();
+  await sendMessage({ message: 'Another message altogether.' });
+  expect(await stored(store)).toHaveLength(2);
+  clock.now = new Date('2026-03-01T10:10:00Z');
+  await sendMessage();
+  expect(await stored(store)).toHaveLength(3);
+});
+
+test.each(['firstName', 'lastName', 'email', 'company'])(
+  'without a key, the same text with a corrected %s is another message',
+  async (field) => {
+    const { store, sendMessage } = await startEndpoint();
+    await sendMessage();
+    await sendMessage({ [field]: field === 'email' ? 'corrected@example.org' : 'Corrected' });
+    expect(await stored(store)).toHaveLength(2);
+  },
+);
+
+test.each(['honeypot', 'website'])('a filled trap (%s) is answered like a success and quarantined', async (trap) => {
+  const { store, sendMessage } = await startEndpoint();
+  const response = await sendMessage({ [trap]: 'https://spam.example' });
+  expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+  expect((await stored(store)).map(({ status }) => status)).toEqual(['quarantined']);
+});
+
+test('what was trapped does not stand in the way of the same words without the trap', async () => {
+  const { store, sendMessage } = await startEndpoint();
+  await sendMessage({ website: 'https://spam.example' });
+  await sendMessage();
+  expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
+});
+
+test('a client over its limit is told when to come back', async () => {
+  const { store, clock, sendMessage } = await startEndpoint({ limits: { accepted: { max: 2, windowMs: 600_000 } } });
+  for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);
+  clock.now = new Date('2026-03-01T10:04:00Z');
+  const response = await sendMessage({ message: 'Message number 3.' });
+  expect(response.status).toBe(429);
+  expect(await response.json()).toEqual({ success: false, error: expect.stringContaining('rate limit') });
+  expect(response.headers.get('retry-after')).toBe('360');
+  expect(response.headers.get('ratelimit-policy')).toBe('"contact";q=2;w=600');
+  expect(response.headers.get('ratelimit')).toBe('"contact";r=0;t=360');
+  expect(await stored(store)).toHaveLength(2);
+  clock.now = new Date('2026-03-01T10:10:00Z');
+  expect((await sendMessage({ message: 'Message number 3.' })).status).toBe(200);
+});
+
+test('malformed attempts count', async () => {
+  const { send, sendMessage } = await startEndpoint({ limits: { attempts: { max: 2, windowMs: 600_000 } } });
+  expect((await send('{')).status).toBe(400);
+  expect((await send('x', { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await sendMessage()).status).toBe(429);
+});
+
+test('forms of other sites are counted before they are refused', async () => {
+  const { sendMessage } = await startEndpoint({ limits: { attempts: { max: 1, windowMs: 600_000 } } });
+  expect((await sendMessage({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await sendMessage({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(429);
+});
+
+test('forms of other sites do not use up the limit of the visitor they abuse', async () => {
+  const { sendMessage } = await startEndpoint({ limits: { attempts: { max: 1, windowMs: 600_000 } } });
+  await sendMessage({}, { 'sec-fetch-site': 'cross-site' });
+  expect((await sendMessage()).status).toBe(200);
+});
+
+test('without a trusted proxy, a forwarded address is ignored and reported once', async () => {
+  const { lines, sendMessage } = await startEndpoint({ limits: { attempts: { max: 1, windowMs: 600_000 } } });
+  await sendMessage({}, { 'x-forwarded-for': '203.0.113.1' });
+  expect((await sendMessage({}, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429);
+  const reports = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'forwarded-address-ignored');
+  expect(reports).toMatchObject([
+    {
+      level: 'warn',
+      effect: expect.stringContaining('count as one client'),
+      fix: expect.stringContaining('TRUST_PROXY'),
+    },
+  ]);
+});
+
+test('behind one proxy, only the address it names counts', async () => {
+  const { lines, sendMessage } = await startEndpoint({ hops: 1, limits: { attempts: { max: 1, windowMs: 600_000 } } });
+  expect((await sendMessage({}, { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' })).status).toBe(200);
+  expect((await sendMessage({}, { 'x-forwarded-for': '198.51.100.2, 203.0.113.1' })).status).toBe(429);
+  expect((await sendMessage({}, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200);
+  expect(lines.join('')).not.toContain('forwarded-address-ignored');
+});
+
+test('more than the whole site may take goes into quarantine, still answered with success', async () => {
+  const { store, sendMessage } = await startEndpoint({ limits: { global: { max: 1, windowMs: 3_600_000 } } });
+  for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);
+  expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
+});
+
+test('a store that cannot serve is a 503 that says when to try again', async () => {
+  const broken = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'disk full'));
+  const { lines, sendMessage } = await startEndpoint({
+    outbox: { now: async () => new Date(), enqueue: broken, spend: broken, dailySecret: async () => 'secret' },
+  });
+  const response = await sendMessage();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toMatchObject({ success: false });
+  expect(lines.join('')).toContain('contact-store-failed');
+});
+
+test('what a visitor writes is never logged', async () => {
+  const { lines, sendMessage } = await startEndpoint();
+  await sendMessage();
+  await sendMessage({ firstName: 'Thandi<script>' });
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toMatch(/thandi|mokoena|online store|Browser\/1|127\.0\.0\.1/i);
+});

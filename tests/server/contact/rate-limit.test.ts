@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createClientHash, maskAddress } from '#server/contact/rate-limit.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['2001:db8:aa:bbcc:1:2:3:4', '2001:db8:aa:bb00::/56'],
+  ['2001:db8:aa:bbff::1', '2001:db8:aa:bb00::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['', ''],
+])('the client at %s is known as %s', (address, client) => {
+  expect(maskAddress(address)).toBe(client);
+});
+
+test('a client has one hash a day and another the next', async () => {
+  const asked: string[] = [];
+  const hash = createClientHash({
+    dailySecret: async (day) => {
+      asked.push(day);
+      return `secret of ${day}`;
+    },
+  });
+  const morning = new Date('2026-03-01T08:00:00Z');
+  const first = await hash('203.0.113.7', morning);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(await hash('203.0.113.7', new Date('2026-03-01T23:59:59Z'))).toBe(first);
+  expect(await hash('203.0.113.8', morning)).not.toBe(first);
+  expect(await hash('203.0.113.7', new Date('2026-03-02T00:00:00Z'))).not.toBe(first);
+  expect(asked).toEqual(['2026-03-01', '2026-03-02']);
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createAnswerQueues } from '#server/http/answer-queues.ts';
+
+const ask = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
+const roomy = { ofOne: 3, ofAll: 100 };
+
+/** A server that answers nothing by itself; it keeps what it admitted and counts what it was asked. */
+async function start(limits: { ofOne: number; ofAll: number }) {
+  const queues = createAnswerQueues(limits);
+  const admitted: ServerResponse[] = [];
+  const asked = { times: 0 };
+  const server = createServer((request, response) => {
+    asked.times += 1;
+    if (queues.admit(request, response)) admitted.push(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, queues, admitted, asked };
+}
+
+async function open(server: Server): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {}); // being cut is what some of them are for
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('a row that is too long is cut, and nothing behind it is read', async () => {
+  const { server, admitted, asked } = await start(roomy);
+  const client = await open(server);
+  client.write(ask.repeat(1000));
+  await once(client.resume(), 'close');
+  expect(admitted).toHaveLength(roomy.ofOne + 1); // one is answered, the others wait for it
+  expect(asked.times).toBe(roomy.ofOne + 2);
+});
+
+test('a client that always has the most under way that it may is served for ever', async () => {
+  const { server, admitted } = await start(roomy);
+  const client = await open(server);
+  client.write(ask.repeat(roomy.ofOne + 1));
+  for (let answered = 0; answered < 100; answered += 1) {
+    await vi.waitFor(() => expect(admitted.length).toBeGreaterThan(answered));
+    const answer = admitted[answered];
+    await Promise.all([once(client, 'data'), answer?.end(`answer ${answered}`)]);
+    client.write(ask);
+  }
+  expect(client.destroyed).toBe(false);
+});
+
+test('where too many wait on all connections, only who asks once is served, until there is room again', async () => {
+  const { server, admitted } = await start({ ofOne: 3, ofAll: 4 });
+  const [first, second, patient, greedy] = await Promise.all([1, 2, 3, 4].map(() => open(server)));
+  first?.write(ask.repeat(3));
+  second?.write(ask.repeat(3));
+  await vi.waitFor(() => expect(admitted).toHaveLength(6)); // four of them wait
+  patient?.write(ask);
+  await vi.waitFor(() => expect(admitted).toHaveLength(7));
+  greedy?.write(ask.repeat(2));
+  await once(greedy?.resume() as Socket, 'close');
+  expect(admitted).toHaveLength(8); // the first of its two
+
+  first?.destroy();
+  await vi.waitFor(() => expect(admitted.slice(0, 3).every(({ destroyed }) => destroyed)).toBe(true));
+  const later = await open(server);
+  later.write(ask.repeat(2));
+  await vi.waitFor(() => expect(admitted).toHaveLength(10));
+});
+
+test('the newest answer of a connection is known, of another socket there is none', async () => {
+  const { server, queues, admitted } = await start(roomy);
+  const client = await open(server);
+  client.write(ask.repeat(2));
+  await vi.waitFor(() => expect(admitted).toHaveLength(2));
+  const { socket } = admitted[1]?.req ?? {};
+  expect(queues.newest(socket as Socket)).toBe(admitted[1]);
+  expect(queues.newest(client)).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import express from 'express';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { languageRoute, safeReturnPath } from '#server/pages/language-route.ts';
+
+const plain = 'http://www.example.org';
+const secure = 'https://www.example.org';
+const site = (siteUrl = plain) => express().use(languageRoute({ siteUrl }));
+
+test('a choice without script sets the cookie for a year and leads back', async () => {
+  const answer = await request(site()).post('/language').type('form').send({ lng: 'fr', returnTo: '/services?x=1' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers).toMatchObject({ location: '/services?x=1' });
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^i18next=fr; Max-Age=31536000; Path=\/; .*SameSite=Lax$/);
+});
+
+test('on https the cookie is secure', async () => {
+  const answer = await request(site(secure)).post('/language').type('form').send({ lng: 'es' });
+  expect(answer.headers['set-cookie']?.[0]).toContain('Secure');
+});
+
+test('a language the site does not have sets nothing', async () => {
+  const answer = await request(site()).post('/language').type('form').send({ lng: '<script>', returnTo: '/faq' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
+test.each([
+  ['the form of another site', { origin: 'https://evil.example' }],
+  ['the form of no site', { origin: 'null' }],
+  ['the form of another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['the form of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+])('%s sets nothing and is told so', async (_name, headers) => {
+  const answer = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
+  expect(answer.status).toBe(403);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.headers).not.toHaveProperty('set-cookie');
+  expect(answer.headers).not.toHaveProperty('location');
+  expect(answer.text).toBe('The form was sent from another site.\n');
+});
+
+test.each([
+  ['a browser that names nothing', {}],
+  ["an older browser on the site's own page", { origin: secure }],
+  ['an older browser on the subdomain of a language', { host: 'fr.example.org', origin: 'https://fr.example.org' }],
+  ["a browser on the site's own page", { origin: secure, 'sec-fetch-site': 'same-origin' }],
+  ['its own page under another name, as the browser confirms', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+])('%s chooses a language', async (_name, headers) => {
+  const answer = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers['set-cookie']?.[0]).toMatch(/^i18next=fr;/);
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b', '/a\r\nX: y', '', undefined, ['/a']])(
+  'a return path of %j is ignored',
+  (value) => {
+    expect(safeReturnPath(value)).toBe('/');
+  },
+);
+
+test('other methods are refused and told which one serves', async () => {
+  const answer = await request(site()).get('/language');
+  expect(answer.status).toBe(405);
+  expect(answer.headers.allow).toBe('POST');
+});
