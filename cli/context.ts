@@ -1,5 +1,5 @@
 import type { ExitCode } from './exit-code.ts';
-import type { CreateHttpClient } from './io/http-client.ts';
+import type { CreateHttpClient } from './net/http-client.ts';
 
 /** Everything a command touches beside its arguments; tests bring their own. */
 export type CliContext = {

@@ -43,7 +43,7 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
     now: () => new Date(),
     random: Math.random,
     wait: (milliseconds) => wait(milliseconds, signal),
-    createHttpClient: async (options) => (await import('./io/http-client.ts')).createHttpClient(options),
+    createHttpClient: async (options) => (await import('./net/http-client.ts')).createHttpClient(options),
     signal,
     exitWith,
   };

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { commandRows, groupSummaries } from './command-rows.ts';
+import { commandRows, groupSummaries } from './commands/command-rows.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
-import { addGlobalOptions } from './global-options.ts';
+import { addGlobalOptions } from './options.ts';
 import { toolVersion } from './version.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Severity } from '#seo/finding.ts';
-import { type FailCondition, parseFailOn } from './fail-on.ts';
-import type { AcceptedStatuses } from './io/accepted-statuses.ts';
-import type { Remap } from './io/remap.ts';
+import type { AcceptedStatuses } from './net/accepted-statuses.ts';
+import type { Remap } from './net/remap.ts';
+import { type FailCondition, parseFailOn } from './report/fail-on.ts';
 import type { ReportFormat } from './report/formats.ts';
 import type { Output } from './report/outputs.ts';
 

@@ -2,16 +2,16 @@ import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/finding.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
-import { type AuditedSite, type AuditOptions, auditTarget } from '../audit/audit-target.ts';
-import { mostPages } from '../audit/crawl/crawl-options.ts';
-import { holdsOwnSite } from '../audit/own/own-intent.ts';
 import type { CliContext } from '../context.ts';
 import { parseCount } from '../duration.ts';
-import { parseSettings } from '../global-options.ts';
-import { isWebAddress } from '../io/remap.ts';
+import { mostPages } from '../net/crawl/crawl-options.ts';
+import { isWebAddress } from '../net/remap.ts';
+import { parseSettings } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
+import { holdsOwnSite } from '../sources/this-site/own-intent.ts';
+import { type AuditedSite, type AuditOptions, auditTarget } from './audit-target.ts';
 
 type Flags = {
   profile: 'quick' | 'full';

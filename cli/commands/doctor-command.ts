@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { type Env, readEnv } from '#server/env.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
-import { parseSettings } from '../global-options.ts';
-import { checkDatabase, checkDelivery, checkMailServer, checkWebhook, type Diagnosis } from '../io/doctor-checks.ts';
-import { diagnoseSettings } from '../io/doctor-settings.ts';
-import { type CountingClient, openHttpClient } from '../io/open-http-client.ts';
+import { type CountingClient, openHttpClient } from '../net/open-http-client.ts';
+import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { NetworkSettings } from '../settings.ts';
+import { checkDatabase, checkDelivery, checkMailServer, checkWebhook, type Diagnosis } from './doctor-checks.ts';
+import { diagnoseSettings } from './doctor-settings.ts';
 
 const marks = { ok: '✔', warning: '⚠', failed: '✖', skipped: '-' } as const;
 const largestClockErrorMs = 60_000;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
-import { openContentLint } from '../lint/open-content-lint.ts';
-import { openLocaleLint } from '../lint/open-locale-lint.ts';
-import { addLintOptions, runLint } from '../lint/run-lint.ts';
+import { openContentLint } from './open-content-lint.ts';
+import { openLocaleLint } from './open-locale-lint.ts';
+import { addLintOptions, runLint } from './run-lint.ts';
 
 /** Both linters over the site they are run in. */
 export function defineLintCommand(command: Command, context: CliContext): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
-import { openContentLint } from '../lint/open-content-lint.ts';
-import { addLintOptions, runLint } from '../lint/run-lint.ts';
+import { openContentLint } from './open-content-lint.ts';
+import { addLintOptions, runLint } from './run-lint.ts';
 
 export function defineLintContentCommand(command: Command, context: CliContext): void {
   addLintOptions(command);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
-import { openLocaleLint } from '../lint/open-locale-lint.ts';
-import { addLintOptions, runLint } from '../lint/run-lint.ts';
+import { openLocaleLint } from './open-locale-lint.ts';
+import { addLintOptions, runLint } from './run-lint.ts';
 
 export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
   addLintOptions(command);

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { buildPreview } from '#seo/page/build-preview.ts';
-import { everyReading, listOwnReadings } from '../audit/own/own-readings.ts';
-import { openOwnSite } from '../audit/own/own-site.ts';
-import { readPage } from '../audit/own/read-page.ts';
-import { printPreview, printPreviewMarkdown } from '../audit/preview/print-preview.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
-import { parseSettings } from '../global-options.ts';
+import { parseSettings } from '../options.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { printPreview, printPreviewMarkdown } from '../report/print-preview.ts';
+import { everyReading, listOwnReadings } from '../sources/this-site/own-readings.ts';
+import { openOwnSite } from '../sources/this-site/own-site.ts';
+import { readPage } from '../sources/this-site/read-page.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command

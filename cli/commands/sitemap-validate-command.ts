@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
-import { parseSettings, parseSite } from '../global-options.ts';
-import { expandSources } from '../io/expand-sources.ts';
-import { openHttpClient } from '../io/open-http-client.ts';
-import { readSitemaps } from '../io/read-sitemaps.ts';
+import { openHttpClient } from '../net/open-http-client.ts';
+import { parseSettings, parseSite } from '../options.ts';
 import { createReporter } from '../report/reporter.ts';
 import { withStrictBar } from '../settings.ts';
+import { expandSources } from '../sources/expand-sources.ts';
+import { readSitemaps } from '../sources/read-sitemaps.ts';
 
 type Options = { site?: string; complete?: boolean; strict?: boolean };
 

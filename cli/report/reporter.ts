@@ -3,12 +3,12 @@ import { type Finding, severities } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { describeAnswer } from '#seo/site/judge-answer.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import { Baseline } from '../baseline.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
-import { isOverBar } from '../fail-on.ts';
 import type { Settings } from '../settings.ts';
 import { toolVersion } from '../version.ts';
+import { Baseline } from './baseline.ts';
+import { isOverBar } from './fail-on.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { loadPrinter } from './formats.ts';
 import { saveOutput } from './outputs.ts';
@@ -91,7 +91,7 @@ export async function createReporter(settings: Settings, context: CliContext): P
 }
 
 async function readBaseline(file: string, context: CliContext): Promise<Baseline> {
-  const { loadBaseline } = await import('../load-baseline.ts');
+  const { loadBaseline } = await import('./load-baseline.ts');
   return loadBaseline(file, context);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { isNode, listNodes } from '#cli/lint/syntax-tree.ts';
+import { isNode, listNodes } from '#cli/sources/project/syntax-tree.ts';
 import { root } from '../support/root.ts';
 
 type Expression = { places: string[]; source: string; flags: string };
@@ -14,7 +14,7 @@ type Expression = { places: string[]; source: string; flags: string };
  * quadratic time. Everything else meets text from visitors or from other sites and takes linear time.
  */
 const readsOwnText =
-  /^(?:src\/domain\/(?:content|feed)\/|seo\/(?:content|translations)\/|build\/|cli\/(?:audit\/own|lint|reference)\/|cli\/(?:fail-on|global-options|report\/phrases)\.ts|server\/(?:env-values|pages\/vite-renderer)\.ts)/;
+  /^(?:src\/domain\/(?:content|feed)\/|seo\/(?:content|translations)\/|build\/|cli\/(?:commands|reference)\/|cli\/sources\/(?:project|this-site)\/|cli\/(?:options|report\/(?:fail-on|phrases))\.ts|server\/(?:env-values|pages\/vite-renderer)\.ts)/;
 
 const limits = { timeout: 60_000, attackTimeout: 10_000, incubationTimeout: 10_000, randomSeed: 1 };
 
@@ -28,7 +28,7 @@ test('no regular expression takes more than linear time, or quadratic time for t
 }, 600_000);
 
 test.each([
-  ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/audit/crawl/page-answer.ts'],
+  ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/net/crawl/page-answer.ts'],
   ['cubic', '\\S*\\s?\\S*$', 'seo/translations/plural.ts'],
   ['quadratic on foreign text', '<([^>]*)>', 'seo/page/example.ts'],
 ])('an expression that is %s is reported', async (_, source, file) => {

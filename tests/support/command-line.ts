@@ -1,6 +1,6 @@
 import type { CliContext } from '#cli/context.ts';
 import type { ExitCode } from '#cli/exit-code.ts';
-import { createHttpClient } from '#cli/io/http-client.ts';
+import { createHttpClient } from '#cli/net/http-client.ts';
 import { runProgram } from '#cli/program.ts';
 
 export type CommandRun = { code: ExitCode | null; out: string; said: string; waitedMs: number[] };

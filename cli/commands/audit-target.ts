@@ -1,0 +1,162 @@
+import { AppError } from '#domain/errors.ts';
+import type { Finding } from '#seo/finding.ts';
+import { auditOwnPage } from '#seo/page/audit-page.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import { primaryLanguage } from '#seo/page/page-state.ts';
+import type { CliContext } from '../context.ts';
+import { type CrawlOptions, mostPages, type PageListener } from '../net/crawl/crawl-options.ts';
+import { openHttpClient } from '../net/open-http-client.ts';
+import { isWebAddress } from '../net/remap.ts';
+import type { Settings } from '../settings.ts';
+import type { SiteReading } from '../sources/site-reading.ts';
+
+export type AuditOptions = CrawlOptions & {
+  /** Own pages are read as a crawler finds them; else also in each language they adapt to. */
+  asCrawler: boolean;
+  /** A crawled address is a copy of this site: what was decided about it counts there too. */
+  isOwn: boolean;
+};
+
+/** A site as it was read and judged. */
+export type AuditedSite = {
+  origin: string;
+  pages: readonly PageFacts[];
+  findings: readonly Finding[];
+  complete: boolean;
+  requests: number;
+};
+
+/**
+ * Reads and judges a site.
+ *
+ * @param targets Addresses to crawl, or paths of this site; empty for all of this site.
+ * @param tell Hears each finding as soon as it is known.
+ * @throws AppError USAGE where a target is neither, where they are mixed, or where a path is no page.
+ */
+export async function auditTarget(
+  targets: readonly string[],
+  options: AuditOptions,
+  settings: Settings,
+  context: CliContext,
+  tell: (finding: Finding) => void,
+): Promise<AuditedSite> {
+  const findings: Finding[] = [];
+  const hear = createListener(settings, options, (finding) => {
+    findings.push(finding);
+    tell(finding);
+  });
+  const reading = await read(targets, options, settings, context, hear);
+  const { pages, site, locate, complete, requests } = reading;
+  const today = context.now().toISOString().slice(0, 10);
+  const rest = [...reading.findings, ...(await judge(reading, today))];
+  for (const finding of rest) hear.finding(locate(finding));
+  hear.end();
+  return { origin: site.origin, pages, findings, complete, requests };
+}
+
+/** The rules over a whole site are loaded while no page waits for them any more. */
+async function judge(reading: SiteReading, today: string): Promise<Finding[]> {
+  const { judgeSite } = await import('#seo/site/judge-site.ts');
+  const { loadVocabulary } = await import('#seo/structured-data/load-vocabulary.ts');
+  return judgeSite(reading, await loadVocabulary(), today);
+}
+
+type Hear = { page: PageListener; finding: (finding: Finding) => void; end: () => void };
+
+/** Findings of one rule that are told singly, for each page that may be read: a broken template has no end. */
+const findingsPerPage = 2;
+
+/** Passes each finding on once, and with `--lang` those of pages in these languages only. */
+function createListener({ languages }: Settings, { maxPages }: AuditOptions, pass: (finding: Finding) => void): Hear {
+  const told = new Set<string>();
+  const foreign = new Set<string>();
+  const surplus = new Map<string, Finding>();
+  const counts = new Map<string, number>();
+  const most = Math.max(maxPages, mostPages) * findingsPerPage;
+  const hear = (finding: Finding) => {
+    const { rule, url, message, file, line } = finding;
+    const key = JSON.stringify([rule, url, message, file, line]);
+    if (told.has(key) || (url !== undefined && foreign.has(url))) return;
+    const count = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, count);
+    if (count > most) {
+      const { severity } = finding;
+      surplus.set(rule, { rule, severity, message: `${count - most} more findings of this rule.` });
+      return;
+    }
+    told.add(key); // a page that adapts its language repeats what does not depend on it
+    pass(finding);
+  };
+  return {
+    finding: hear,
+    end: () => {
+      for (const finding of surplus.values()) pass(finding);
+    },
+    page: (facts, audited) => {
+      if (languages.length > 0 && !languages.includes(primaryLanguage(facts.lang ?? ''))) foreign.add(facts.url);
+      for (const finding of auditOwnPage(facts, audited)) hear(finding);
+    },
+  };
+}
+
+async function read(
+  targets: readonly string[],
+  options: AuditOptions,
+  settings: Settings,
+  context: CliContext,
+  hear: Hear,
+): Promise<SiteReading> {
+  const neither = targets.find((target) => !isWebAddress(target) && !target.startsWith('/'));
+  if (neither !== undefined) {
+    throw new AppError('USAGE', `"${neither}" is neither an address (https://${neither}) nor a path (/${neither})`);
+  }
+  const [first, ...others] = targets;
+  if (first === undefined || !targets.some(isWebAddress)) return readOwn(targets, options, settings, context, hear);
+  const path = targets.find((target) => !isWebAddress(target));
+  if (path !== undefined) throw new AppError('USAGE', `name addresses or paths of this site, not both: ${path}`);
+  const reading = await crawl([first, ...others], options, settings, context, hear);
+  if (!options.isOwn) return reading;
+  const { readOwnIntent } = await import('../sources/this-site/own-intent.ts');
+  const intended = await readOwnIntent(context.cwd, reading.site.origin);
+  return { ...reading, context: { ...reading.context, intended } };
+}
+
+async function crawl(
+  targets: readonly [string, ...string[]],
+  options: AuditOptions,
+  settings: Settings,
+  context: CliContext,
+  hear: Hear,
+): Promise<SiteReading> {
+  const { crawlSite } = await import('../net/crawl/crawl-site.ts');
+  const client = openHttpClient(settings.network, context, targets);
+  const [first, ...others] = targets;
+  const start = [new URL(first).href, ...others.map((target) => new URL(target).href)] as const;
+  try {
+    return await crawlSite(start, options, client, settings, context, hear.page);
+  } finally {
+    await client.close();
+  }
+}
+
+async function readOwn(
+  routes: readonly string[],
+  { profile, sample, asCrawler }: AuditOptions,
+  settings: Settings,
+  context: CliContext,
+  hear: Hear,
+): Promise<SiteReading> {
+  const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
+    import('../sources/this-site/own-site.ts'),
+    import('../sources/this-site/read-own-site.ts'),
+    import('../sources/this-site/locate-finding.ts'),
+  ]);
+  const own = await openOwnSite(context, settings.quiet);
+  const locate = await openLocator(own);
+  const wish = { routes, languages: settings.languages, profile, sample, asCrawler };
+  const reading = await readOwnSite(own, wish, settings, context);
+  for (const page of reading.pages) {
+    for (const finding of auditOwnPage(page, reading.context)) hear.finding(locate(finding));
+  }
+  return { ...reading, locate };
+}

@@ -1,0 +1,125 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import { isLoopbackHost } from '#domain/loopback-host.ts';
+import type { Env } from '#server/env.ts';
+import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
+import { describeFailure } from '../net/failure.ts';
+
+/** What one check came to; `skipped` where there is nothing to check. */
+export type Diagnosis = { name: string; state: 'ok' | 'warning' | 'failed' | 'skipped'; detail: string };
+
+const connectTimeoutMs = 5000;
+const leastFreeBytes = 100 * 1024 * 1024;
+
+/** File systems by their number (statfs(2)) on which SQLite's locks, or the messages themselves, do not last. */
+const unfitFileSystems: ReadonlyMap<number, string> = new Map([
+  [0x6969, 'is on NFS, where SQLite loses data: use a local disk, or PostgreSQL'],
+  [0xff534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
+  [0xfe534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
+  [0x01021994, 'is in memory: messages are gone after a restart'],
+]);
+
+/** Whether messages could be stored, and would stay: the file, or the folder it would be made in. */
+export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Promise<Diagnosis> {
+  const name = 'database';
+  if (database.kind !== 'sqlite') return checkServer(name, new URL(database.url), 5432, connectTimeoutMs);
+  const file = resolve(cwd, database.file);
+  try {
+    const folder = await nearestFolder(dirname(file));
+    await access((await exists(file)) ? file : folder, constants.W_OK);
+    if (await exists(file)) checkSqliteFile(file);
+    const unfit = await judgeDisk(folder, siteUrl.startsWith('https://'));
+    return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'may be written'}` };
+  } catch (error) {
+    if (error instanceof AppError) return { name, state: 'failed', detail: error.message };
+    const uid = process.getuid?.() ?? 'unknown';
+    const advice = `(user ${uid}; chown ${uid}:${uid} ${dirname(file)})`;
+    return { name, state: 'failed', detail: `${file} ${describeFailure(error)} ${advice}` };
+  }
+}
+
+async function judgeDisk(folder: string, isPublic: boolean): Promise<string | null> {
+  const { type, bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastFreeBytes) return 'is on a disk with less than 100 MB left';
+  return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
+}
+
+/** Visitors read that their message was sent, so somebody must receive it. */
+export function checkDelivery({ email, webhook, backend }: Env): Diagnosis[] {
+  if (email !== null || webhook !== null || backend?.takesMessages) return [];
+  const advice = 'Set SMTP_URL or CONTACT_WEBHOOK_URL, or run goshen messages list every day';
+  const detail = `no channel is set up: messages are stored and nobody receives them. ${advice}`;
+  return [{ name: 'delivery', state: 'warning', detail }];
+}
+
+/** Whether the mail server takes the connection, the encryption and the login; no mail is sent. */
+export async function checkMailServer(email: Env['email'], timeoutMs: number): Promise<Diagnosis> {
+  const name = 'SMTP';
+  if (email === null)
+    return { name, state: 'skipped', detail: 'SMTP_URL is not set: messages wait for goshen messages' };
+  const { hostname, host } = new URL(email.smtpUrl);
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: email.smtpUrl,
+    requireTLS: !isLoopbackHost(hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return { name, state: 'ok', detail: `${host} would take mail` };
+  } catch (error) {
+    return { name, state: 'failed', detail: `${host} ${describeMailFailure(error)}` };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Codes only: the server's words may repeat the user name. */
+function describeMailFailure(error: unknown): string {
+  const { code = '', responseCode, command = '' } = error as { code?: string; responseCode?: number; command?: string };
+  if (code === 'EAUTH') return `refuses the login (SMTP ${responseCode})`;
+  if (code === 'ETLS') return 'offers no encryption, which is demanded';
+  if (responseCode !== undefined) return `answers ${command} with SMTP ${responseCode}`;
+  return describeFailure(error);
+}
+
+/** Whether the other side takes connections; nothing is sent. */
+export async function checkWebhook(webhook: Env['webhook'], timeoutMs: number): Promise<Diagnosis[]> {
+  if (webhook === null) return [];
+  const url = new URL(webhook.url);
+  return [await checkServer('webhook', url, url.protocol === 'https:' ? 443 : 80, timeoutMs)];
+}
+
+/** Whether a server takes connections; its address is told without user and password. */
+function checkServer(name: string, url: URL, usualPort: number, timeoutMs: number): Promise<Diagnosis> {
+  const port = Number(url.port || usualPort);
+  const address = `${url.hostname}:${port}`;
+  return new Promise((done) => {
+    const socket = connect({ host: url.hostname, port, timeout: timeoutMs });
+    const end = (state: Diagnosis['state'], detail: string) => {
+      socket.destroy();
+      done({ name, state, detail: `${address} ${detail}` });
+    };
+    socket.once('connect', () => end('ok', 'takes connections'));
+    socket.once('timeout', () => end('failed', 'does not answer'));
+    socket.once('error', (error) => end('failed', describeFailure(error)));
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The folder that would have to be written to; a path through a file leads nowhere. */
+async function nearestFolder(path: string): Promise<string> {
+  if (!(await exists(path))) return nearestFolder(dirname(path));
+  if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
+  return path;
+}

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Finding } from '#seo/finding.ts';
+import type { Problem } from '#seo/problem.ts';
+import { type LintConfig, readConfig } from '../config.ts';
+import type { CliContext } from '../context.ts';
+import { parseSettings } from '../options.ts';
+import { count } from '../report/phrases.ts';
+import { createReporter, isWanted } from '../report/reporter.ts';
+import { type Settings, withStrictBar } from '../settings.ts';
+import { fixSources, listChanged, renderDiff, type Sources } from './fix-sources.ts';
+import type { SourceLint } from './source-lint.ts';
+
+/** The options of every linter, as commander gives them. */
+type LintOptions = {
+  fix?: boolean;
+  fixDryRun?: boolean;
+  strict?: boolean;
+  root?: string;
+  base?: string;
+  config?: string;
+};
+
+/** Opens the files that a command lints. */
+export type OpenLints = (options: LintOptions, cwd: string, config: LintConfig) => Promise<SourceLint[]>;
+
+export function addLintOptions(command: Command): void {
+  command
+    .option('--fix', 'mend what needs no judgement, in the files')
+    .option('--fix-dry-run', 'show what --fix would change, and change nothing')
+    .option('--strict', 'as before a release: placeholder details are errors, and warnings fail the run too');
+}
+
+/** Runs linters over their files: mends or shows what can be mended, reports the rest. */
+export async function runLint(command: Command, context: CliContext, name: string, open: OpenLints): Promise<void> {
+  const options = command.optsWithGlobals<LintOptions>();
+  const settings = parseSettings(command, context);
+  const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
+  const { lint: config } = await readConfig(context.cwd, options.config);
+  const lints = await open(options, context.cwd, config);
+  for (const lint of lints) {
+    for (const note of lint.notes) talk(note, settings, context);
+    const problems = await judge(lint, options, settings, context);
+    for (const { finding } of problems.toSorted(byPlace)) reporter.add(finding);
+  }
+  context.exitWith(await reporter.end(name, options.root ?? '.', { complete: true, urls: 0, requests: 0 }));
+}
+
+/** The problems of some files, with those mended that can be and that the options ask for. */
+async function judge(
+  { sources, languages, lint }: SourceLint,
+  { fix = false, fixDryRun = false }: LintOptions,
+  settings: Settings,
+  context: CliContext,
+): Promise<Problem[]> {
+  const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
+  const wanted = (texts: Sources) =>
+    lint(texts).filter(
+      ({ finding }) =>
+        isWanted(finding.rule, settings) &&
+        (settings.languages.length === 0 || isIn(languages.get(finding.file ?? ''))),
+    );
+  if (!fix && !fixDryRun) return wanted(sources);
+  const result = fixSources(sources, wanted);
+  const changed = listChanged(sources, result.sources);
+  const what = `${count(result.fixed, 'finding')} in ${count(changed.length, 'file')}`;
+  if (fixDryRun) {
+    for (const file of changed) showDiff(file, sources, result.sources, settings, context);
+    talk(`--fix would mend ${what}.`, settings, context);
+    return wanted(sources);
+  }
+  for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
+  talk(`Mended ${what}.`, settings, context);
+  return result.problems;
+}
+
+function talk(sentence: string, { quiet }: Settings, { say }: CliContext): void {
+  if (!quiet) say(`${sentence}\n`);
+}
+
+/** The diff is a result, unless stdout belongs to a machine. */
+function showDiff(file: string, before: Sources, after: Sources, { outputs }: Settings, context: CliContext): void {
+  const isForPeople = outputs.every(({ format, file: target }) => target !== null || format === 'pretty');
+  const diff = renderDiff(file, before.get(file) ?? '', after.get(file) ?? '');
+  if (isForPeople) context.print(diff);
+  else context.say(diff);
+}
+
+function byPlace({ finding: a }: Problem, { finding: b }: Problem): number {
+  return fileOf(a).localeCompare(fileOf(b), 'en') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+function fileOf({ file }: Finding): string {
+  return file ?? '';
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '#seo/finding.ts';
+import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import { type AnswerPolicy, answersDirectly, describeAnswer, judgeAnswer } from '#seo/site/judge-answer.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import type { ListedAddress } from '../sources/collect-addresses.ts';
+import { askUrl, type UrlAsker } from './ask-url.ts';
+import { type Pace, workOff } from './work-list.ts';
+
+export type AddressCheckOptions = {
+  asker: UrlAsker;
+  policy: AnswerPolicy;
+  pace: Pace;
+  /** Waits for its turn where `--rate` says so. */
+  turn: () => Promise<void>;
+  report: (finding: Finding) => void;
+  /** Told of every answer, good ones too. */
+  answered: (answer: UrlAnswer, ms: number) => void;
+};
+
+/** Asks every address and reports what is wrong with the answers. */
+export async function checkAddresses(
+  addresses: readonly ListedAddress[],
+  { asker, policy, pace, turn, report, answered }: AddressCheckOptions,
+): Promise<void> {
+  await workOff(addresses, pace, asker.signal, async (address) => {
+    await turn();
+    const start = performance.now();
+    const answer = await askUrl(address.url, asker);
+    if (answer === null) return;
+    answered(answer, performance.now() - start);
+    for (const finding of judge(address, answer, policy)) report(finding);
+  });
+}
+
+function judge(address: ListedAddress, answer: UrlAnswer, policy: AnswerPolicy): Finding[] {
+  const { file, line, hreflang } = address;
+  return hreflang === null
+    ? judgeAnswer(answer, { file, line }, policy)
+    : judgeAlternate(answer, { file, line, hreflang }, policy);
+}
+
+/** A redirect is right for x-default only: it may lead each reader elsewhere. */
+function judgeAlternate(
+  answer: UrlAnswer,
+  { file, line, hreflang }: Omit<ListedAddress, 'url'> & { hreflang: string },
+  policy: AnswerPolicy,
+): Finding[] {
+  const isDefault = hreflang.toLowerCase() === 'x-default';
+  if (answersDirectly(isDefault ? { ...answer, hops: [] } : answer, policy)) return [];
+  const rule = 'hreflang/target-status';
+  const { severity } = sitemapRules[rule];
+  const message = `${hreflang} target ${answer.url} answers ${describeAnswer(answer)}; list ${answer.finalUrl}.`;
+  return [{ rule, severity, message, url: answer.url, file, line, evidence: hreflang }];
+}

@@ -1,0 +1,62 @@
+import type { TargetFacts } from '#seo/site/site-facts.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
+import type { CliContext } from '../../context.ts';
+import type { Settings } from '../../settings.ts';
+import type { UrlAsker } from '../ask-url.ts';
+import type { HttpClient } from '../http-client.ts';
+import { createPoliteClient } from '../polite-client.ts';
+import { createScopedClient } from '../scoped-client.ts';
+import { type CrawlOptions, mostPages } from './crawl-options.ts';
+import { type CrawlScope, createCrawlScope } from './crawl-scope.ts';
+import { FactStore } from './fact-store.ts';
+import { Frontier } from './frontier.ts';
+
+/** Questions to one host at a time, where the user names no number. */
+const politeConnections = 5;
+
+/** What all steps of one crawl share, and what they fill. */
+export type Crawl = {
+  start: string;
+  options: CrawlOptions;
+  settings: Settings;
+  cliContext: CliContext;
+  /** Asks hosts of the site only, unless others may be asked too. */
+  asker: UrlAsker;
+  /** Follows the start wherever it leads: what the user names is asked. */
+  startAsker: UrlAsker;
+  askTogether: number;
+  scope: CrawlScope;
+  frontier: Frontier;
+  store: FactStore;
+  targets: Map<string, TargetFacts>;
+};
+
+export function openCrawl(
+  start: readonly [string, ...string[]],
+  options: CrawlOptions,
+  client: HttpClient,
+  settings: Settings,
+  cliContext: CliContext,
+): Crawl {
+  const { now, wait, random, signal } = cliContext;
+  const { perHost, rate, retries, remap, allowPrivate } = settings.network;
+  const askTogether = perHost ?? politeConnections;
+  const polite = createPoliteClient(client, { perHost: askTogether, rate, now, wait });
+  const scope = createCrawlScope(start);
+  const copies = createCrawlScope(remap.map(({ to }) => to));
+  const mayAsk = (url: string) => options.external || scope.includes(url) || copies.includes(url);
+  const startAsker = { client: polite, retries, remap, wait, random, now, signal, isHurried: true } as const;
+  return {
+    start: withoutFragment(new URL(start[0]).href),
+    options,
+    settings,
+    cliContext,
+    asker: { ...startAsker, client: createScopedClient(polite, { mayAsk, allowPrivate }) },
+    startAsker,
+    askTogether,
+    scope,
+    frontier: new Frontier(scope, Math.max(options.maxPages, mostPages)),
+    store: new FactStore(),
+    targets: new Map(),
+  };
+}

@@ -1,0 +1,100 @@
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { Probe } from '#seo/site/site-facts.ts';
+import type { Step, UrlAsker } from '../ask-url.ts';
+import { isLocalHost } from '../network-target.ts';
+import { remapAddress } from '../remap.ts';
+import { type Fetched, fetchAddress, fetchOnce } from './fetch-address.ts';
+
+export type ProbeOptions = {
+  origin: string;
+  /** As the first segment of addresses spells them. */
+  languages: readonly string[];
+  /** Their scripts say which source maps to ask for. */
+  pages: readonly PageFacts[];
+  asker: UrlAsker;
+  allows: (url: string) => boolean;
+};
+
+/** Files that a site should have, and files that must not be open. */
+const files = ['/llms.txt', '/.well-known/security.txt', '/.env', '/.git/config', '/.htpasswd'];
+const wish = { keep: () => 0, maxBytes: 1 };
+
+/** Asks for what no page names: addresses that cannot exist, other spellings of the host, well-known files. */
+export async function runProbes(options: ProbeOptions): Promise<Probe[]> {
+  const asked = [...probeMissing(options), ...probeHosts(options), probeReader(options), ...probeFiles(options)];
+  return (await Promise.all(asked)).filter((probe) => probe !== null);
+}
+
+function probeMissing({ origin, languages, asker, allows }: ProbeOptions): Promise<Probe | null>[] {
+  const name = `no-such-page-${Math.floor(asker.random() * 36 ** 8).toString(36)}`;
+  const urls = ['', ...languages.map((language) => `/${language}`)].map((prefix) => `${origin}${prefix}/${name}`);
+  return urls.filter(allows).map(async (url): Promise<Probe | null> => {
+    const followed = await fetchAddress(url, asker, wish);
+    if (followed?.answer.end.kind !== 'status') return null;
+    return { kind: 'missing-page', url, status: followed.answer.end.status };
+  });
+}
+
+/** A site with a port, or on the own machine, has no other spellings. */
+function probeHosts({ origin, asker }: ProbeOptions): Promise<Probe | null>[] {
+  const { protocol, host, hostname, port } = new URL(origin);
+  if (port !== '' || isLocalHost(new URL(origin)) || hostname.split('.').length < 2) return [];
+  const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+  const others = [`${protocol}//${twin}/`, ...(protocol === 'https:' ? [`http://${host}/`, `http://${twin}/`] : [])];
+  return others.map(async (url): Promise<Probe | null> => {
+    const followed = await fetchAddress(url, asker, wish);
+    if (followed === null) return null;
+    const { hops, finalUrl, end } = followed.answer;
+    const status = end.kind === 'status' ? end.status : null;
+    return { kind: 'host', url, hops: hops.length, finalUrl: status === null ? null : finalUrl, status };
+  });
+}
+
+/** The home page as a crawler asks for it, and as a reader from elsewhere does. */
+async function probeReader({ origin, languages, asker, allows }: ProbeOptions): Promise<Probe | null> {
+  const url = `${origin}/`;
+  if (!allows(url)) return null;
+  const language = languages.find((code) => !/^en\b/i.test(code)) ?? 'fr';
+  const at = remapAddress(url, asker.remap);
+  const plain = await fetchOnce(at, asker, wish);
+  const foreign = await fetchOnce(at, asker, { ...wish, headers: { 'accept-language': language } });
+  if (!isAnswer(plain) || !isAnswer(foreign)) return null;
+  return {
+    kind: 'accept-language',
+    url,
+    language,
+    plainStatus: plain.status,
+    status: foreign.status,
+    location: foreign.location,
+  };
+}
+
+function isAnswer(step: Step<Fetched>): step is Extract<Step<Fetched>, { kind: 'answer' }> {
+  return step.kind === 'answer';
+}
+
+function probeFiles({ origin, pages, asker, allows }: ProbeOptions): Promise<Probe | null>[] {
+  return [...files.map((path) => origin + path), ...listMaps(pages, origin)]
+    .filter(allows)
+    .map(async (url): Promise<Probe | null> => {
+      const followed = await fetchAddress(url, asker, wish);
+      if (followed?.answer.end.kind !== 'status') return null;
+      const contentType = followed.content?.headers['content-type']?.[0] ?? null;
+      return { kind: 'file', url, status: followed.answer.end.status, contentType };
+    });
+}
+
+/** One build writes all of a site's scripts: a few tell of the rest. */
+const mostMaps = 3;
+
+/** Where the source maps of the site's own scripts would lie. */
+function listMaps(pages: readonly PageFacts[], origin: string): string[] {
+  const maps = pages.flatMap(({ scripts }) =>
+    scripts.flatMap(({ url }) => {
+      if (!url?.startsWith(`${origin}/`)) return [];
+      const { pathname } = new URL(url);
+      return /\.m?js$/.test(pathname) ? [`${origin}${pathname}.map`] : [];
+    }),
+  );
+  return [...new Set(maps)].slice(0, mostMaps);
+}

@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Finding } from '#seo/finding.ts';
+import { type SitemapRuleId, sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import type { RunStore } from '#seo/sitemap/address-runs.ts';
+import { contentTypeFinding } from '#seo/sitemap/content-type.ts';
+import type { SitemapEntry } from '#seo/sitemap/model.ts';
+import { SitemapCheck, type SitemapCheckOptions } from '#seo/sitemap/sitemap-check.ts';
+import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
+import type { Site } from '#seo/sitemap/validation.ts';
+import { isLocalHost } from '../net/network-target.ts';
+import { isWebAddress, remapAddress } from '../net/remap.ts';
+import { count } from '../report/phrases.ts';
+import { readSitemap } from './read-sitemap.ts';
+import { type OpenSource, openSource, type SourceReader } from './sitemap-source.ts';
+import { keepHeapFlat } from './small-heap.ts';
+
+export type WalkOptions = {
+  reader: SourceReader;
+  site: Site | null;
+  store: RunStore;
+  /** The sources are all the sitemaps of the site. */
+  complete: boolean;
+  now: number;
+  maxBytes: number;
+  /** Sitemaps read over the network. */
+  maxSitemaps: number;
+  /** Time for all of them; the read in progress ends by its own timeout. */
+  maxMs: number;
+  signal: AbortSignal;
+  report: (finding: Finding) => void;
+  /** Told of things that are no finding, such as children that were not followed. */
+  note: (sentence: string) => void;
+  /** Sees every entry of every sitemap that is no index. */
+  entry?: (entry: SitemapEntry, file: string) => void;
+};
+
+/** `complete` is `false` when something asked for could not be read. */
+export type WalkResult = { complete: boolean; urls: number; files: number };
+
+// An index lists sitemaps; a nested one is read to say so, and no deeper.
+const deepestIndex = 2;
+
+/** Reads sitemaps and the sitemaps their indexes list, one after the other, and judges each and all together. */
+export class SitemapWalk {
+  readonly #options: WalkOptions;
+  readonly #set: SitemapSet;
+  readonly #result: WalkResult = { complete: true, urls: 0, files: 0 };
+  readonly #names: string[] = [];
+  readonly #seen = new Set<string>();
+  readonly #start = performance.now();
+  #requested = 0;
+  #isOverLimit = false;
+
+  constructor(options: WalkOptions) {
+    this.#options = options;
+    this.#set = new SitemapSet(options.complete, options.store);
+  }
+
+  async read(name: string): Promise<void> {
+    await this.#visit(name, [], null);
+  }
+
+  async finish(): Promise<WalkResult> {
+    if (this.#options.signal.aborted) return { ...this.#result, complete: false }; // half a set agrees with nothing
+    for (const finding of this.#set.finish()) this.#options.report(finding);
+    for (const finding of await this.#readShared()) this.#options.report(finding);
+    return this.#result;
+  }
+
+  async #visit(name: string, trail: readonly string[], parent: string | null): Promise<void> {
+    const { reader, signal } = this.#options;
+    if (signal.aborted || this.#isOverLimit || this.#seen.has(name)) return;
+    this.#seen.add(name);
+    if (isWebAddress(name) && !this.#mayRequest(name)) return;
+    const source = await openSource(name, reader);
+    if (signal.aborted) this.#result.complete = false;
+    else if (!source.ok) this.#reportUnread(name, source.why, parent);
+    else await this.#readOpen(source, name, trail, parent);
+  }
+
+  /** Counts a request, or reports the limit that forbids it. */
+  #mayRequest(name: string): boolean {
+    const { maxSitemaps, maxMs } = this.#options;
+    const read = `${count(this.#requested, 'sitemap')} ${this.#requested === 1 ? 'was' : 'were'} read`;
+    if (this.#requested >= maxSitemaps) this.#reportLimit(name, `${read}, the limit of one run (--max-sitemaps).`);
+    else if (this.#requested > 0 && performance.now() - this.#start > maxMs) {
+      this.#reportLimit(name, `${read} in ${maxMs / 1_000} s, the time limit of one run (--sitemap-time).`);
+    }
+    this.#requested += 1;
+    return !this.#isOverLimit;
+  }
+
+  #reportLimit(name: string, limit: string): void {
+    this.#isOverLimit = true;
+    this.#result.complete = false;
+    this.#report('sitemap/index-limit', name, `Not read: ${name} and what follows. ${limit}`);
+  }
+
+  async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
+    if (this.#result.files === 1) keepHeapFlat();
+    const children: string[] = [];
+    const check = this.#createCheck(source, (entry, set, hash) => {
+      const { loc } = entry.fields;
+      if (check.kind === 'index') children.push(loc ?? '');
+      else if (loc) {
+        this.#result.urls += 1;
+        this.#set.add({ loc, file: source.name, line: entry.line }, hash, set);
+        this.#options.entry?.(entry, source.name);
+      }
+    });
+    const wrongType = contentTypeFinding(source.contentType);
+    if (wrongType !== null) check.add(wrongType);
+    const { maxBytes, signal } = this.#options;
+    const summary = await readSitemap(source, check, { maxBytes, signal });
+    this.#result.files += 1;
+    const { number, findings } = this.#set.endFile();
+    this.#names[number] = name;
+    for (const finding of [...summary.findings, ...findings]) this.#options.report(finding);
+    if (summary.findings.some(({ rule }) => rule === 'sitemap/not-accessible')) this.#result.complete = false;
+    if (check.kind === 'index') await this.#follow(source, children, [...trail, name], parent);
+  }
+
+  #createCheck(source: OpenSource, entry: NonNullable<SitemapCheckOptions['entry']>): SitemapCheck {
+    const { site, now } = this.#options;
+    const own = source.url === null ? null : new URL(source.url);
+    const isLocal = own !== null && isLocalHost(own);
+    const ownSite: Site | null =
+      own === null || isLocal ? null : { scheme: own.protocol === 'https:' ? 'https' : 'http', host: own.host };
+    const localHost = isLocal ? own.host : null;
+    return new SitemapCheck({ file: source.name, site: site ?? ownSite, localHost, now, entry });
+  }
+
+  async #follow(index: OpenSource, children: string[], trail: string[], parent: string | null): Promise<void> {
+    if (parent !== null) this.#reportNested(index, parent);
+    let unfollowed = 0;
+    let tooDeep = 0;
+    for (const child of children.filter(Boolean)) {
+      const name = childName(index, child, this.#options.reader);
+      if (name === null) unfollowed += 1;
+      else if (trail.includes(name)) this.#reportCycle(index, [...trail.slice(trail.indexOf(name)), name]);
+      else if (trail.length <= deepestIndex) await this.#visit(name, trail, index.name);
+      else tooDeep += 1;
+    }
+    this.#reportDepth(index, tooDeep);
+    this.#noteUnfollowed(index, unfollowed);
+  }
+
+  #reportNested({ name }: OpenSource, parent: string): void {
+    this.#report('sitemap/index-nested', parent, `${name} is itself an index; list its children directly.`);
+  }
+
+  #noteUnfollowed({ name }: OpenSource, children: number): void {
+    if (children === 0) return;
+    const listed = count(children, 'listed sitemap');
+    this.#options.note(`${name}: not read: ${listed} (another host, or no file beside the index)`);
+  }
+
+  #reportDepth({ name }: OpenSource, children: number): void {
+    if (children === 0) return;
+    this.#result.complete = false;
+    const listed = count(children, 'sitemap');
+    this.#report('sitemap/index-limit', name, `Not read: ${listed} in ${name}, an index inside two others.`);
+  }
+
+  #reportCycle({ name }: OpenSource, circle: readonly string[]): void {
+    this.#report('sitemap/index-cycle', name, `Index cycle: ${circle.join(' > ')}.`);
+  }
+
+  #reportUnread(name: string, why: string, parent: string | null): void {
+    this.#result.complete = false;
+    if (parent !== null) this.#report('sitemap/index-child', parent, `Child ${name}: ${why}.`);
+    else this.#report('sitemap/not-accessible', name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
+  }
+
+  #report(rule: SitemapRuleId, file: string, message: string, fix?: string): void {
+    const { severity } = sitemapRules[rule];
+    this.#options.report({ rule, severity, file, message, ...(fix === undefined ? {} : { fix }) });
+  }
+
+  /** Reads the files that share addresses once more, to say which addresses and where. */
+  async #readShared(): Promise<Finding[]> {
+    const shared = this.#set.listShared();
+    const places: ListedPlace[] = [];
+    for (const number of new Set([...shared.values()].flat())) {
+      const file = this.#names[number] ?? '-';
+      if (file === '-') continue; // standard input is gone
+      const source = await openSource(file, this.#options.reader);
+      if (!source.ok) continue;
+      const { name } = source;
+      const check = this.#createCheck(source, ({ fields: { loc }, line }, _, hash) => {
+        if (loc && shared.has(hash)) places.push({ address: loc, file: name, line });
+      });
+      await readSitemap(source, check, { maxBytes: this.#options.maxBytes, signal: this.#options.signal });
+    }
+    return buildSharedFindings(places);
+  }
+}
+
+/**
+ * Where a listed sitemap is read from: beside a local index as a file, at its address below a remote one.
+ *
+ * @returns `null` for another host, and for what a local index cannot lead to without the network.
+ */
+function childName(index: OpenSource, loc: string, { remap, cwd }: SourceReader): string | null {
+  if (!isWebAddress(loc)) return null;
+  if (remapAddress(loc, remap) !== loc) return loc;
+  if (index.url !== null) return new URL(loc).hostname === new URL(index.url).hostname ? loc : null;
+  const { pathname } = new URL(loc);
+  const folder = dirname(index.name);
+  return (
+    [join(folder, pathname), join(folder, basename(pathname))].find((path) => existsSync(resolve(cwd, path))) ?? null
+  );
+}
+
+function notAccessibleFix(name: string): string {
+  return isWebAddress(name) ? 'Check the server route for the sitemap.' : 'Check the path.';
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { printPreview, printPreviewMarkdown } from '#cli/report/print-preview.ts';
+import type { PagePreview } from '#seo/page/build-preview.ts';
+import { runGoshen } from '../../support/command-line.ts';
+import { root } from '../../support/root.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+
+const here = { cwd: root, now: () => new Date() };
+
+test('each language of a page is shown, whichever of its addresses is named', async () => {
+  const { out, code } = await runGoshen(['preview', '/fr/about', '-f', 'json'], here);
+  const previews = JSON.parse(out) as PagePreview[];
+  expect(previews.map(({ language, url }) => [language, new URL(url).pathname])).toEqual([
+    ['en', '/about'],
+    ['fr', '/fr/about'],
+    ['es', '/es/about'],
+  ]);
+  expect(code).toBe(0);
+});
+
+test('a page with one address is shown in the languages asked for', async () => {
+  const { out } = await runGoshen(['preview', '/services', '--lang', 'fr,es', '-f', 'json'], here);
+  expect((JSON.parse(out) as PagePreview[]).map(({ language }) => language)).toEqual(['fr', 'es']);
+});
+
+test('each format is written to its file', async () => {
+  const folder = await createTemporaryFolder();
+  const files = ['-f', `json=${folder}/a.json`, '-f', `markdown=${folder}/a.md`];
+  expect(await runGoshen(['preview', '/about', '--lang', 'en', ...files], here)).toMatchObject({ code: 0, out: '' });
+  expect(JSON.parse(await readFile(`${folder}/a.json`, 'utf8'))).toHaveLength(1);
+  expect(await readFile(`${folder}/a.md`, 'utf8')).not.toBe('');
+});
+
+test.each([
+  [['/srvices'], 'no page /srvices; did you mean /services?'],
+  [['/', '-f', 'sarif'], 'choose from pretty, json, markdown'],
+])('%j is refused', async (args, why) => {
+  await expect(runGoshen(['preview', ...args], here)).rejects.toThrow(why);
+});
+
+describe('as text', () => {
+  const nothing = { site: null, title: null, description: null, picture: null, pictureSize: null, pictureAlt: null };
+  const preview: PagePreview = {
+    ...{ url: 'https://lodges.test/fr/mer', language: 'fr', indexable: false },
+    title: { shown: 'Maisons au bord', rest: 'de la mer', pixels: 700, maxPixels: 580 },
+    description: null,
+    card: { ...nothing, title: 'Mer | \u001b[31m<b>' },
+  };
+
+  test('the cut is marked, what is missing is said, and nothing steers the terminal', () => {
+    const text = printPreview(preview, { color: false, columns: 80 });
+    expect(text).toContain('lodges.test › fr › mer');
+    expect(text).toContain('Maisons au bord … ✂ de la mer');
+    expect(text).toContain('700 of 580 px, cut before "de"');
+    expect(text).toMatch(/picture +none/);
+    expect(text).toContain('noindex');
+    expect(text).toContain('Mer | \\u{1b}[31m<b>');
+  });
+
+  test('lines end before the edge of the terminal', () => {
+    const description = { shown: 'lodge '.repeat(40).trim(), rest: '', pixels: 1, maxPixels: 920 };
+    const lines = printPreview({ ...preview, description }, { color: false, columns: 40 }).split('\n');
+    expect(Math.max(...lines.filter((line) => line.includes('lodge lodge')).map(({ length }) => length))).toBe(39);
+  });
+
+  test('a table cell holds no markup of the page', () => {
+    expect(printPreviewMarkdown(preview)).toContain('| card | Mer \\| \\\\u{1b}[31m\\<b\\> |');
+  });
+});

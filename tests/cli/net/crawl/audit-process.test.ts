@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../../support/root.ts';
+import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
+import { page, startSite } from './crawl-run.ts';
+
+function startGoshen(cwd: string, nodeOptions: readonly string[], ...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'cli/goshen.js'), ...args], { cwd, stdio: 'pipe' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function readEnd(child: ChildProcess): Promise<{ code: number | null; out: string; said: string }> {
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('the process has no pipes');
+  const [out, said, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
+  return { code, out, said };
+}
+
+test('Ctrl-C prints what is known, keeps the crawl, and it can be gone on with', async () => {
+  const cwd = await createTemporaryFolder();
+  const held: (() => void)[] = [];
+  let child: ChildProcess | null = null;
+  const { origin } = await startSite({
+    '/': page({ title: 'Home', links: ['/slow', '/a'] }),
+    '/a': page(),
+    '/slow': (_, response) => {
+      held.push(() => response.end(page({ title: 'At last' })));
+      if (child === null) held.pop()?.();
+      else child.kill('SIGINT'); // the crawl waits for this page, and for nothing else that could end it
+    },
+  });
+  child = startGoshen(cwd, [], 'audit', `${origin}/`, '-f', 'json', '--no-progress');
+  const first = await readEnd(child);
+  child = null;
+  expect(first.code).toBe(130);
+  expect(JSON.parse(first.out)).toMatchObject({ complete: false, command: 'audit' });
+  const [file = ''] = readdirSync(cwd);
+  expect(first.said).toContain(`--resume ${file}`);
+  const second = await readEnd(startGoshen(cwd, [], 'audit', `${origin}/`, '--resume', file, '-f', 'json'));
+  expect(JSON.parse(second.out)).toMatchObject({ complete: true, summary: { urls: 3 } });
+});
+
+test('a second Ctrl-C ends at once, and the crawl that the first one kept is there', async () => {
+  const cwd = await createTemporaryFolder();
+  const asked = Promise.withResolvers<void>();
+  const { origin } = await startSite({
+    '/': page({ title: 'Home', links: ['/never', '/a'] }),
+    '/a': page(),
+    '/never': () => asked.resolve(),
+  });
+  const goesOn = 'data:text/javascript,setInterval(() => {}, 1e9)'; // stands for work that heeds no signal
+  const child = startGoshen(cwd, ['--import', goesOn], 'audit', `${origin}/`, '-f', 'json', '--no-progress');
+  let out = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  const ended = once(child, 'exit');
+  await asked.promise;
+  child.kill('SIGINT');
+  while (!out.endsWith('}\n')) await once(child.stdout ?? child, 'data');
+  expect(JSON.parse(out)).toMatchObject({ complete: false });
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(readdirSync(cwd)).toEqual(['goshen-crawl-127.0.0.1.ndjson']);
+});
+
+test('--against tells only what differs between two sites', async () => {
+  const cwd = await createTemporaryFolder();
+  const site = (title: string, links: string[]) =>
+    startSite({ '/': page({ title, links }), '/b': page(), '/c': page() });
+  const [now, before] = [await site('A title of its own for now', ['/b']), await site('A title of its own', ['/c'])];
+  const run = startGoshen(
+    cwd,
+    [],
+    'audit',
+    `${now.origin}/`,
+    '--against',
+    `${before.origin}/`,
+    '-f',
+    'json',
+    '--no-progress',
+  );
+  const { out } = await readEnd(run);
+  const { comparison, findings } = JSON.parse(out);
+  expect(comparison).toMatchObject({ added: ['/b'], removed: ['/c'] });
+  const [{ path, changes }] = comparison.changed;
+  expect([path, changes.map(({ what }: { what: string }) => what)]).toEqual(['/', ['title', 'h1']]);
+  const paths = findings.map(({ url }: { url: string }) => new URL(url).pathname);
+  expect(paths).not.toContain('/'); // whatever is wrong with it is wrong on both
+});

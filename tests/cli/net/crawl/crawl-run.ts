@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CliContext } from '#cli/context.ts';
+import type { CrawlOptions } from '#cli/net/crawl/crawl-options.ts';
+import { crawlSite } from '#cli/net/crawl/crawl-site.ts';
+import { createHttpClient } from '#cli/net/http-client.ts';
+import { openHttpClient } from '#cli/net/open-http-client.ts';
+import type { NetworkSettings, Settings } from '#cli/settings.ts';
+import type { SiteReading } from '#cli/sources/site-reading.ts';
+import { startWebServer, type WebServer } from '../../../support/web-server.ts';
+
+type Answer = string | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array };
+type Custom = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
+
+/** What a small site answers by path; a text is an HTML page. `{origin}` in a text stands for its own. */
+export type Answers = Readonly<Record<string, Answer | Custom>>;
+
+export function startSite(answers: Answers): Promise<WebServer> {
+  return startWebServer((request, response, origin) => {
+    const answer = answers[request.url ?? ''] ?? { status: 404, body: page({ title: 'Not found' }) };
+    if (typeof answer === 'function') answer(request, response, origin);
+    else send(response, answer, origin);
+  });
+}
+
+function send(response: ServerResponse, answer: Answer, origin: string): void {
+  const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer;
+  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value, origin)] as const);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(filled) });
+  response.end(typeof body === 'string' ? fill(body, origin) : body);
+}
+
+function fill<Text extends string | string[]>(text: Text, origin: string): Text {
+  const one = (part: string) => part.replaceAll('{origin}', origin);
+  return (Array.isArray(text) ? text.map(one) : one(text)) as Text; // the same form, filled in
+}
+
+export function page({ title = 'A page', links = [] as string[], head = '', body = '' } = {}): string {
+  const anchors = links.map((href) => `<a href="${href}">${href}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><h1>${title}</h1>${anchors}${body}</body></html>`;
+}
+
+export type CrawlChanges = {
+  options?: Partial<CrawlOptions>;
+  network?: Partial<NetworkSettings>;
+  cwd?: string;
+  signal?: AbortSignal;
+  /** Told of each page as it is read. */
+  onPage?: (url: string) => void;
+};
+
+export type CrawlResult = SiteReading & {
+  urls: string[];
+  told: string[];
+  said: string;
+  waitedMs: number[];
+};
+
+/** Crawls with a real client, a fixed clock, and pauses that end at once. */
+export async function crawl(start: string, changes: CrawlChanges = {}): Promise<CrawlResult> {
+  let said = '';
+  const waitedMs: number[] = [];
+  const told: string[] = [];
+  const context: CliContext = {
+    print: () => undefined,
+    drained: async () => undefined,
+    say: (text) => {
+      said += text;
+    },
+    stdin: (async function* () {})(),
+    terminal: { stdout: false, stderr: false, columns: 100 },
+    env: {},
+    cwd: changes.cwd ?? process.cwd(),
+    now: () => new Date('2026-03-02T10:00:00Z'),
+    random: () => 0.5,
+    wait: async (milliseconds) => void waitedMs.push(milliseconds),
+    createHttpClient: async (options) => createHttpClient(options),
+    signal: changes.signal ?? new AbortController().signal,
+    exitWith: () => undefined,
+  };
+  const settings = createSettings(changes.network);
+  const client = openHttpClient(settings.network, context, [start]);
+  const nothing = () => undefined;
+  const options: CrawlOptions = {
+    profile: 'full',
+    sample: null,
+    maxPages: 100,
+    external: false,
+    ignoreRobots: false,
+    resume: null,
+    progress: { step: nothing, grow: nothing, end: nothing, print: nothing },
+    ...changes.options,
+  };
+  const reading = await crawlSite([start], options, client, settings, context, ({ url }) => {
+    told.push(url);
+    changes.onPage?.(url);
+  });
+  await client.close();
+  return { ...reading, urls: reading.pages.map(({ url }) => url).sort(), told, said, waitedMs };
+}
+
+function createSettings(network: Partial<NetworkSettings> = {}): Settings {
+  return {
+    outputs: [],
+    level: 'info',
+    failOn: [],
+    rules: [],
+    skip: [],
+    languages: [],
+    quiet: false,
+    verbose: false,
+    color: false,
+    progress: false,
+    baseline: null,
+    network: {
+      timeoutMs: 5_000,
+      retries: 2,
+      perHost: null,
+      rate: null,
+      headers: {},
+      userAgent: 'goshen',
+      accept: [],
+      redirects: 'error',
+      remap: [],
+      maxBytes: 1_048_576,
+      maxSitemaps: 50,
+      sitemapTimeMs: 30_000,
+      allowPrivate: false,
+      ...network,
+    },
+  };
+}

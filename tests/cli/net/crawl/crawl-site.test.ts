@@ -1,0 +1,255 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { urlset } from '../../../support/web-server.ts';
+import { type Answers, crawl, page, startSite } from './crawl-run.ts';
+
+const xml = { 'content-type': 'application/xml' };
+const robots = (text: string) => ({ headers: { 'content-type': 'text/plain' }, body: text });
+const sitemap = (...paths: string[]) => ({ headers: xml, body: urlset(...paths.map((path) => `{origin}${path}`)) });
+const rulesOf = ({ findings }: { findings: { rule: string }[] }) => findings.map(({ rule }) => rule).sort();
+
+test('pages are found from the sitemap that robots.txt names, and from links', async () => {
+  const { origin, requests } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/pages.xml'),
+    '/pages.xml': sitemap('/', '/listed'),
+    '/': page({ links: ['/linked#part', 'mailto:a@example.com', 'https://elsewhere.example/'] }),
+    '/listed': page(),
+    '/linked': page({ head: '<link rel="canonical" href="/canonical">' }),
+    '/canonical': page(),
+  });
+  const { urls, told, site, complete } = await crawl(`${origin}/`);
+  expect(urls).toEqual(['/', '/canonical', '/linked', '/listed'].map((path) => origin + path));
+  expect(told.toSorted()).toEqual(urls);
+  expect(site.listed?.map(({ url }) => url)).toEqual([`${origin}/`, `${origin}/listed`]);
+  expect({ complete, whole: site.complete }).toEqual({ complete: true, whole: true });
+  expect(requests.filter((request) => request === 'GET /linked')).toHaveLength(1);
+});
+
+test('without a Sitemap line the usual address is asked; that there is none is a warning', async () => {
+  const { origin, requests } = await startSite({ '/robots.txt': robots(''), '/': page() });
+  const { findings, site } = await crawl(`${origin}/`);
+  expect(requests).toContain('GET /sitemap.xml');
+  expect(findings).toMatchObject([{ rule: 'sitemap/not-accessible', severity: 'warning' }]);
+  expect(site.listed).toBeNull();
+});
+
+test('robots.txt is obeyed by the name of the crawler, for pages and for what they load', async () => {
+  const answers: Answers = {
+    '/robots.txt': robots('User-agent: *\nDisallow: /\n\nUser-agent: Goshen\nDisallow: /private\nDisallow: /*.png$'),
+    '/': page({ links: ['/private/a', '/open'], body: '<img src="/a.png" alt="">' }),
+    '/open': page(),
+    '/private/a': page(),
+  };
+  const { origin, requests } = await startSite(answers);
+  const { urls, said, site } = await crawl(`${origin}/`);
+  expect(urls).toEqual([`${origin}/`, `${origin}/open`]);
+  expect(requests.filter((request) => /private|png/.test(request))).toEqual([]);
+  expect(said).toContain('robots.txt forbids 1 address');
+  expect(site.complete).toBe(false);
+  const own = await crawl(`${origin}/`, { options: { ignoreRobots: true } });
+  expect(own.urls).toContain(`${origin}/private/a`);
+});
+
+test.for([
+  [403, ['GET /', 'HEAD /']],
+  [404, ['GET /', 'HEAD /']],
+  [429, []],
+  [500, []],
+] as const)('a robots.txt that answers %i lets the crawler ask %j', async ([status, asked]) => {
+  const { origin, requests } = await startSite({ '/robots.txt': { status }, '/': page() });
+  const { complete, site } = await crawl(`${origin}/`, { network: { retries: 0 }, options: { profile: 'quick' } });
+  expect(requests.filter((request) => !/robots|sitemap/.test(request)).sort()).toEqual(asked);
+  expect(complete).toBe(asked.length > 0);
+  expect(site.robots?.status).toBe(status);
+});
+
+test('a start that robots.txt closes is said, and is no clean report', async () => {
+  const { origin, requests } = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /'), '/': page() });
+  const { complete, said } = await crawl(`${origin}/`);
+  expect(complete).toBe(false);
+  expect(said).toContain('--ignore-robots');
+  expect(requests).toEqual(['GET /robots.txt']);
+});
+
+test('a redirect is a target, and the page it leads to is read once, as itself', async () => {
+  const { origin, requests } = await startSite({
+    '/robots.txt': robots(''),
+    '/': page({ links: ['/old', '/new', '/away', '/round'] }),
+    '/old': { status: 301, headers: { location: '/new' } },
+    '/new': page(),
+    '/away': { status: 302, headers: { location: 'http://10.1.2.3/secret' } },
+    '/round': { status: 301, headers: { location: '/round' } },
+  });
+  const { urls, site } = await crawl(`${origin}/`, { options: { profile: 'quick' }, network: { perHost: 1 } });
+  expect(urls).toEqual([`${origin}/`, `${origin}/new`]);
+  const endOf = (path: string) => site.targets.get(origin + path)?.answer;
+  expect(endOf('/old')).toMatchObject({ finalUrl: `${origin}/new`, hops: [{ status: 301 }], end: { status: 200 } });
+  expect(endOf('/away')?.end).toEqual({ kind: 'private' });
+  expect(endOf('/round')?.end).toEqual({ kind: 'endless' });
+  expect(requests.filter((request) => request === 'GET /new').length).toBeLessThanOrEqual(2);
+});
+
+test('other hosts are not asked, whoever leads to them, unless --external says so', async () => {
+  const other = await startSite({ '/moved': page(), '/a.png': page(), '/s.xml': { headers: xml, body: urlset() } });
+  const { origin } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/s.xml'),
+    '/s.xml': { status: 302, headers: { location: `${other.origin}/s.xml` } },
+    '/': page({ links: ['/old', `${other.origin}/linked`], body: `<img src="${other.origin}/a.png" alt="">` }),
+    '/old': { status: 301, headers: { location: `${other.origin}/moved` } },
+  });
+  const { site, complete } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
+  expect(other.requests).toEqual([]);
+  const answer = { hops: [{ status: 301 }], finalUrl: `${other.origin}/moved`, end: { kind: 'foreign' } };
+  expect(site.targets.get(`${origin}/old`)?.answer).toMatchObject(answer);
+  expect(complete).toBe(true);
+  await crawl(`${origin}/`, { network: { allowPrivate: true }, options: { external: true } });
+  expect(other.requests.toSorted()).toEqual(['GET /a.png', 'GET /moved', 'GET /s.xml', 'HEAD /linked']);
+});
+
+test('a robots.txt that leads to another host forbids nothing', async () => {
+  const other = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /') });
+  const { origin } = await startSite({
+    '/robots.txt': { status: 301, headers: { location: `${other.origin}/robots.txt` } },
+    '/': page(),
+  });
+  expect((await crawl(`${origin}/`, { network: { allowPrivate: true } })).urls).toEqual([`${origin}/`]);
+  expect(other.requests).toEqual([]);
+});
+
+test('the site is where the start leads to', async () => {
+  const other = await startSite({ '/robots.txt': robots(''), '/home': page({ links: ['/more'] }), '/more': page() });
+  const { origin } = await startSite({ '/': { status: 301, headers: { location: `${other.origin}/home` } } });
+  const { site, urls, pages } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
+  expect(site.origin).toBe(other.origin);
+  expect(urls).toEqual([`${other.origin}/home`, `${other.origin}/more`]);
+  expect(pages.find(({ url }) => url.endsWith('/home'))?.answer.redirects).toHaveLength(1);
+  expect(other.requests.slice(0, 2)).toEqual(['HEAD /home', 'GET /robots.txt']);
+});
+
+test('a private host that a page leads to is not asked, unless it is allowed', async () => {
+  const inner = await startSite({ '/secret': page() });
+  const { origin } = await startSite({ '/': page({ links: [`${inner.origin}/secret`] }) });
+  const { site } = await crawl(`${origin}/`, { options: { external: true } });
+  expect(site.targets.get(`${inner.origin}/secret`)?.answer.end).toEqual({ kind: 'private' });
+  expect(inner.requests).toEqual([]);
+  await crawl(`${origin}/`, { options: { external: true }, network: { allowPrivate: true } });
+  expect(inner.requests).toEqual(['HEAD /secret']);
+});
+
+test('pages, pictures, scripts and files are told apart by what is sent', async () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)]);
+  png.writeUInt32BE(640, 16);
+  png.writeUInt32BE(480, 20);
+  const body = '<img src="/a.png" alt=""><img src="/lost.png" alt=""><img src="/page.png" alt="">';
+  const head = '<link rel="stylesheet" href="/s.css"><script src="/s.js" defer></script>';
+  const { origin, requests } = await startSite({
+    '/': page({ links: ['/a.pdf', '/plain'], head, body }),
+    '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: 'x'.repeat(5_000) },
+    '/plain': { headers: { 'content-type': 'text/plain' }, body: page({ title: 'HTML as text' }) },
+    '/a.png': { headers: { 'content-type': 'image/png' }, body: png },
+    '/page.png': { headers: { 'content-type': 'image/png' }, body: page() },
+    '/s.css': { headers: { 'content-type': 'text/css', 'content-length': '4' }, body: 'a {}' },
+    '/s.js': (_, response) => void response.write('1;', () => response.end('2;')),
+  });
+  const { urls, site } = await crawl(`${origin}/`);
+  const target = (path: string) => site.targets.get(origin + path);
+  expect(urls).toEqual([`${origin}/`, `${origin}/plain`]);
+  expect(target('/a.pdf')).toMatchObject({ contentType: 'application/pdf', answer: { end: { status: 200 } } });
+  expect(target('/a.png')).toMatchObject({ contentType: 'image/png', width: 640, height: 480 });
+  expect(target('/lost.png')?.answer.end).toMatchObject({ status: 404 });
+  expect(target('/page.png')).toMatchObject({ contentType: 'text/html' });
+  expect(target('/s.css')?.bytes).toBe(4);
+  expect(target('/s.js')?.bytes).toBe(4);
+  expect(requests.filter((request) => request.includes('/a.pdf'))).toEqual(['GET /a.pdf']);
+});
+
+test('the quick profile asks for pages only', async () => {
+  const { origin, requests } = await startSite({ '/': page({ body: '<img src="/a.png" alt="">' }) });
+  const { site } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(requests.sort()).toEqual(['GET /', 'GET /robots.txt', 'GET /sitemap.xml', 'HEAD /']);
+  expect(site.probes).toEqual([]);
+});
+
+test('compressed pages are read, their headers kept as often as they were sent', async () => {
+  const { origin } = await startSite({
+    '/': (request, response) => {
+      const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      response.setHeader('set-cookie', ['a=1', 'b=2']);
+      response.writeHead(200, { 'content-type': 'text/html', ...(isPacked && { 'content-encoding': 'gzip' }) });
+      response.end(isPacked ? gzipSync(page({ title: 'Packed' })) : page());
+    },
+  });
+  const { pages } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(pages[0]?.titles[0]?.text).toBe('Packed');
+  expect(pages[0]?.answer.headers?.['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(pages[0]?.answer.bytes).toBe(page({ title: 'Packed' }).length);
+});
+
+test('a sample is spread over the sitemap, and no link leads on', async () => {
+  const paths = Array.from({ length: 40 }, (_, number) => `/p${number}`);
+  const { origin } = await startSite({
+    '/sitemap.xml': sitemap(...paths),
+    '/': page({ links: ['/extra'] }),
+    ...Object.fromEntries(paths.map((path) => [path, page()])),
+  });
+  const { urls, complete, site } = await crawl(`${origin}/`, { options: { sample: 4, profile: 'quick' } });
+  expect(urls).toEqual(['/', '/p0', '/p10', '/p20'].map((path) => origin + path));
+  expect({ complete, whole: site.complete }).toEqual({ complete: true, whole: false });
+});
+
+test('a site that makes links without end is left at the limit, and that is said', async () => {
+  const { origin } = await startSite({});
+  const endless = await startSite(
+    new Proxy<Answers>({}, { get: (_, path) => page({ links: [`${String(path)}0`, `/?page=${String(path)}`] }) }),
+  );
+  expect((await crawl(`${endless.origin}/x`, { options: { maxPages: 20, profile: 'quick' } })).said).toContain(
+    'stopped after 20 pages',
+  );
+  expect((await crawl(`${origin}/x`)).complete).toBe(false);
+});
+
+test('feeds that pages name are read, and what nobody names is probed', async () => {
+  const feed = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">';
+  const french = '<link rel="alternate" hreflang="fr" href="{origin}/fr/a">';
+  const { origin, requests } = await startSite({
+    '/': page({ head: feed + french }),
+    '/fr/a': page(),
+    '/feed.xml': {
+      headers: xml,
+      body: '<rss version="2.0"><channel><language>en</language><item><guid>1</guid></item></channel></rss>',
+    },
+    '/.env': { headers: { 'content-type': 'text/plain' }, body: 'SECRET=1' },
+  });
+  const { site, context } = await crawl(`${origin}/`);
+  expect(site.feeds).toMatchObject([{ kind: 'rss', language: 'en', fault: null, items: [{ id: '1' }] }]);
+  expect(context).toMatchObject({ stage: 'local', languages: ['fr'] });
+  const kinds = site.probes.map(({ kind }) => kind).sort();
+  expect(kinds).toEqual(['accept-language', 'file', 'file', 'file', 'file', 'file', 'missing-page', 'missing-page']);
+  expect(site.probes).toContainEqual({ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/plain' });
+  expect(requests.some((request) => request.startsWith('GET /fr/no-such-page-'))).toBe(true);
+});
+
+test('the source maps of a few own scripts are asked for', async () => {
+  const scripts = ['/a.js', '/b.mjs?v=2', '/c.js', '/d.js', 'http://other.test/e.js'];
+  const { origin } = await startSite({
+    '/': page({ body: scripts.map((src) => `<script src="${src}" defer></script>`).join('') }),
+    '/b.mjs.map': { headers: { 'content-type': 'application/json' }, body: '{}' },
+  });
+  const { site } = await crawl(`${origin}/`);
+  const maps = site.probes.filter(({ url }) => url.endsWith('.map'));
+  expect(maps.map(({ url, ...probe }) => [new URL(url).pathname, 'status' in probe && probe.status])).toEqual([
+    ['/a.js.map', 404],
+    ['/b.mjs.map', 200],
+    ['/c.js.map', 404],
+  ]);
+});
+
+test('a start that fails is one finding, and no clean report', async () => {
+  const { origin } = await startSite({ '/': { status: 500 } });
+  const failing = await crawl(`${origin}/`, { network: { retries: 0 } });
+  expect(rulesOf(failing)).toEqual(['http/server-error', 'sitemap/not-accessible']);
+  expect(failing.complete).toBe(false);
+  const closed = await crawl('http://127.0.0.1:9/');
+  expect(closed.findings).toMatchObject([{ rule: 'http/unreachable' }]);
+  expect(closed.complete).toBe(false);
+});

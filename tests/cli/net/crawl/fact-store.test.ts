@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { FactStore } from '#cli/net/crawl/fact-store.ts';
+import { Sameness } from '#cli/net/crawl/sameness.ts';
+import { parsePage } from '#cli/sources/parse-page.ts';
+
+const menu = '<nav><a href="/a">A</a><a href="/b">B</a></nav>';
+
+function parse(path: string, body: string) {
+  const url = `https://example.com${path}`;
+  const answer = {
+    url,
+    requestedUrl: url,
+    variant: null,
+    status: 200,
+    redirects: [],
+    headers: {},
+    bytes: 1,
+    ttfbMs: 1,
+  };
+  return parsePage(`<!doctype html><title>T</title>${menu}${body}`, answer);
+}
+
+test('what pages share is kept once, and what looks alike and is not stays apart', () => {
+  const store = new FactStore();
+  const one = store.keep(parse('/1', '<a href="/c">C</a>'));
+  const weighed = store.items;
+  const two = store.keep(parse('/2', '<a href="/c">Another name</a>'));
+  expect(two).toEqual(parse('/2', '<a href="/c">Another name</a>'));
+  expect(two.anchors[0]).toBe(one.anchors[0]);
+  expect(two.anchors[2]).not.toBe(one.anchors[2]);
+  expect(store.items - weighed).toBeLessThan(weighed);
+});
+
+test.for([
+  ['alike, with ever more open', 1_000, 5_001, '', true],
+  ['alike, of a site that is known to its end', 1_000, 5_000, '', false],
+  ['alike, but too few to say so', 999, 90_000, '', false],
+  ['built in several ways', 1_000, 90_000, '<p>', false],
+] as const)('pages that are %s', ([, pages, open, extra, isEndless]) => {
+  const sameness = new Sameness();
+  const kinds = [parse('/', ''), parse('/', extra)];
+  for (let page = 0; page < pages; page += 1) sameness.see(kinds[page % 2] ?? parse('/', ''));
+  expect(sameness.seemsEndless(open)).toBe(isEndless);
+});

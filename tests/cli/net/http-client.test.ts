@@ -1,0 +1,108 @@
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpClient } from '#cli/net/http-client.ts';
+import { isPrivateAddress } from '#cli/net/network-target.ts';
+import { startWebServer } from '../../support/web-server.ts';
+
+/** Answers every question on the connection it came by, with these bytes; tells how many connections there were. */
+async function startKeptServer(answer: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', () => void socket.write(answer));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const client = createHttpClient({
+    timeoutMs: 5_000,
+    connections: 1,
+    userAgent: 'goshen',
+    headers: {},
+    allowPrivate: false,
+    allowedHosts: new Set([host]),
+    signal: new AbortController().signal,
+  });
+  onTestFinished(() => client.close());
+  const ask = async () => {
+    const answered = await client.ask({ url: `http://${host}/`, method: 'HEAD' });
+    await answered.discard();
+    return answered.status;
+  };
+  return { ask, sockets };
+}
+
+test('a connection is kept after HEAD', async () => {
+  const { ask, sockets } = await startKeptServer('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n');
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+  expect(sockets.size).toBe(1);
+});
+
+test('a server that sends a body for HEAD spoils no later answer', async () => {
+  const { ask } = await startKeptServer('HTTP/1.1 404 Not Found\r\ncontent-length: 4\r\n\r\nGone');
+  expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 404]);
+});
+
+/** A client for a named host, whose name server gives one answer after the other. */
+function openNamedClient(host: string, ...answers: string[]) {
+  const names: string[] = [];
+  const client = createHttpClient({
+    timeoutMs: 2_000,
+    connections: 1,
+    userAgent: 'goshen',
+    headers: {},
+    allowPrivate: false,
+    allowedHosts: new Set([host]),
+    signal: new AbortController().signal,
+    lookup: ((name: string, _: unknown, callback: (error: null, addresses: unknown) => void) => {
+      const address = answers[names.length] ?? answers.at(-1);
+      names.push(name);
+      callback(null, [{ address, family: 4 }]);
+    }) as never,
+  });
+  onTestFinished(() => client.close());
+  const ask = async () => {
+    const answered = await client.ask({ url: `http://${host}/`, method: 'HEAD' });
+    await answered.discard();
+    return answered.status;
+  };
+  return { ask, names };
+}
+
+test('a name keeps its address for the whole run', async () => {
+  const { origin, requests } = await startWebServer((_, response) => {
+    response.writeHead(204, { connection: 'close' }).end(); // so that each request needs a connection
+  });
+  const host = `rebinding.example:${new URL(origin).port}`;
+  const { ask, names } = openNamedClient(host, '127.0.0.1', '127.0.0.2');
+  expect([await ask(), await ask()]).toEqual([204, 204]);
+  expect(requests).toHaveLength(2);
+  expect(names).toEqual(['rebinding.example']);
+});
+
+test('a name does not lead to a metadata service, even if the user gave the name', async () => {
+  const { ask } = openNamedClient('metadata.example', '169.254.169.254');
+  await expect(ask()).rejects.toMatchObject({ name: 'PrivateAddressError' });
+});
+
+test.for([
+  '64:ff9b:1::a00:1',
+  'fec0::1',
+  '::127.0.0.1',
+  '::ffff:10.0.0.1',
+  '2002:7f00:1::',
+  '2001:0:4136:e378::1',
+  '100::1',
+  '5f00::1',
+  '168.63.129.16',
+  '192.88.99.1',
+])('%s is not public', (address) => expect(isPrivateAddress(address)).toBe(true));
+
+test.for(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '192.31.196.1'])('%s is public', (address) =>
+  expect(isPrivateAddress(address)).toBe(false),
+);

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { readBody } from '#cli/net/read-body.ts';
+import { createMemoryClient } from '#cli/sources/this-site/memory-client.ts';
+
+const origin = 'https://goshen.test';
+const client = createMemoryClient((request, response) => {
+  response.setHeader('Vary', 'Cookie');
+  response.appendHeader('Vary', 'Accept-Encoding');
+  response.writeHead(request.url === '/sea?x=1' ? 200 : 404, { 'Content-Type': 'text/plain' });
+  response.end(`${request.method} ${request.headers.host} ${request.headers.cookie}`.padEnd(200_000, '.'));
+}, origin);
+
+test('status, headers and the whole body come as over a network', async () => {
+  const answer = await client.ask({ url: `${origin}/sea?x=1`, method: 'GET', headers: { cookie: 'a=b' } });
+  const { start, bytes } = await readBody(answer, { keep: 23, count: 1_000_000 });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/plain', vary: 'Cookie, Accept-Encoding' },
+  });
+  expect([Buffer.from(start).toString(), bytes]).toEqual(['GET goshen.test a=b....', 200_000]);
+});
+
+test('an answer that nobody reads keeps nothing open', async () => {
+  const answer = await client.ask({ url: `${origin}/nowhere`, method: 'HEAD' });
+  await answer.discard();
+  expect(answer.status).toBe(404);
+});
+
+test('other hosts are not asked, and no port is opened', async () => {
+  const listen = vi.spyOn(createServer().constructor.prototype, 'listen');
+  await expect(client.ask({ url: 'https://elsewhere.test/', method: 'GET' })).rejects.toThrow(
+    'outside of the rendered site',
+  );
+  await (await client.ask({ url: `${origin}/`, method: 'GET' })).discard();
+  expect(listen).not.toHaveBeenCalled();
+});
