@@ -74,7 +74,7 @@ function shownLanguage(): Language {
 }
 
 async function loadPageFacts() {
-  return { default: (await import('./seo/page-facts.tsx')).PageFacts };
+  return { default: (await import('./app/page-facts.tsx')).PageFacts };
 }
 
 async function loadContactForm() {

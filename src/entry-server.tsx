@@ -7,7 +7,7 @@ import type { PageState } from './page-state.ts';
 import { viewOf } from './router-view.ts';
 import { createRoutes } from './routes.ts';
 import { ContactForm } from './sections/contact/contact-form.tsx';
-import { PageFacts } from './seo/page-facts.tsx';
+import { PageFacts } from './app/page-facts.tsx';
 import { SiteRoot } from './site-root.tsx';
 
 export { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';

@@ -9,7 +9,7 @@ import { loadPageAt } from '../../src/load-page.ts';
 import { createNavigation } from '../../src/navigate.ts';
 import { createRoutes } from '../../src/routes.ts';
 import { ContactForm } from '../../src/sections/contact/contact-form.tsx';
-import { PageFacts } from '../../src/seo/page-facts.tsx';
+import { PageFacts } from '../../src/app/page-facts.tsx';
 import { SiteRoot } from '../../src/site-root.tsx';
 import type { View } from '../../src/view.ts';
 import { find } from '../components/render.tsx';
