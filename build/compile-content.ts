@@ -3,9 +3,8 @@ import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { type ContentKind, contentKinds, factsSchema, type SiteDetails, siteSchema } from '#domain/content/schemas.ts';
 import { type Facts, type FactTexts, fillFacts, formatFacts } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
-import type { Finding } from '#seo/finding.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
-import type { RawContent, RawEntry } from './read-content.ts';
+import type { ContentProblem, RawContent, RawEntry } from './read-content.ts';
 import type { MarkdownRenderer } from './render-markdown.ts';
 
 export type CompiledContent = {
@@ -15,19 +14,19 @@ export type CompiledContent = {
   texts: Record<Language, { facts: FactTexts; site: FactTexts }>;
 };
 
-export type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; findings: Finding[] };
+export type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
 
 /** Checks every file against its schema, fills in the facts and builds the content of each language. */
 export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Compilation {
-  const findings = [...raw.findings];
-  const facts = checkTable(factsSchema, raw.facts, findings);
-  const site = checkTable(siteSchema, raw.site, findings);
-  if (facts === null || site === null) return { ok: false, findings };
+  const problems = [...raw.problems];
+  const facts = checkTable(factsSchema, raw.facts, problems);
+  const site = checkTable(siteSchema, raw.site, problems);
+  if (facts === null || site === null) return { ok: false, problems };
 
   const texts = byLanguage((language) => factTexts(facts, site, language));
-  const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], findings));
-  reportDanglingCompanies(entries[defaultLanguage], site, findings);
-  if (findings.length > 0) return { ok: false, findings };
+  const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
+  reportDanglingCompanies(entries[defaultLanguage], site, problems);
+  if (problems.length > 0) return { ok: false, problems };
 
   const content = byLanguage((language) => buildSiteContent(entries[language], { site, facts, markdown }));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts } };
@@ -39,16 +38,20 @@ function factTexts(facts: Facts, site: SiteDetails, language: Language): { facts
 }
 
 /** A company needs a host in site.json, and an industry may only name companies that exist. */
-function reportDanglingCompanies(entries: readonly EntryFields[], { hosts }: SiteDetails, findings: Finding[]): void {
+function reportDanglingCompanies(
+  entries: readonly EntryFields[],
+  { hosts }: SiteDetails,
+  problems: ContentProblem[],
+): void {
   const companies = entries.filter(({ kind }) => kind === 'companies').map(({ id }) => id);
   for (const id of companies.filter((company) => !Object.hasOwn(hosts, company))) {
-    report(findings, 'content/site.json', 1, { path: ['hosts', id], message: 'the company has no host' });
+    report(problems, 'content/site.json', 1, { path: ['hosts', id], message: 'the company has no host' });
   }
   for (const { id, fields } of entries.filter(({ kind }) => kind === 'industries')) {
     const unknown = (fields.companies as string[]).filter((company) => !companies.includes(company));
     const file = `content/industries/${id}.${defaultLanguage}.md`;
     for (const company of unknown)
-      report(findings, file, 1, { path: ['companies'], message: `no company "${company}"` });
+      report(problems, file, 1, { path: ['companies'], message: `no company "${company}"` });
   }
 }
 
@@ -65,7 +68,7 @@ function collectEntries(
   entries: readonly RawEntry[],
   language: Language,
   texts: { facts: FactTexts; site: FactTexts },
-  findings: Finding[],
+  problems: ContentProblem[],
 ): EntryFields[] {
   return entries
     .filter((entry) => entry.language === defaultLanguage)
@@ -73,20 +76,20 @@ function collectEntries(
       const isTranslation = ({ kind, id, language: own }: RawEntry) =>
         kind === base.kind && id === base.id && own === language;
       const entry = entries.find(isTranslation) ?? base;
-      const neutral = checkEntry(base, findings);
-      const text = entry === base ? neutral : checkEntry(entry, findings);
+      const neutral = checkEntry(base, problems);
+      const text = entry === base ? neutral : checkEntry(entry, problems);
       if (neutral === null || text === null) return [];
       const fields = { ...neutral, ...text, body: entry.body };
-      return [{ kind: base.kind, id: base.id, fields: fillIn(fields, texts, entry, findings) }];
+      return [{ kind: base.kind, id: base.id, fields: fillIn(fields, texts, entry, problems) }];
     });
 }
 
-function checkEntry(entry: RawEntry, findings: Finding[]): Record<string, unknown> | null {
+function checkEntry(entry: RawEntry, problems: ContentProblem[]): Record<string, unknown> | null {
   const parsed = entrySchema(entry.kind, entry.language).safeParse(entry.frontMatter, {
     error: z.locales.en().localeError,
   });
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) report(findings, entry.file, entry.lineOf(issue.path), issue);
+  for (const issue of parsed.error.issues) report(problems, entry.file, entry.lineOf(issue.path), issue);
   return null;
 }
 
@@ -98,23 +101,23 @@ function entrySchema(kind: ContentKind, language: Language): z.ZodMiniType<Recor
 function checkTable<Schema extends z.ZodMiniType>(
   schema: Schema,
   { file, value }: { file: string; value: unknown },
-  findings: Finding[],
+  problems: ContentProblem[],
 ): z.infer<Schema> | null {
   const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) report(findings, file, 1, issue);
+  for (const issue of parsed.error.issues) report(problems, file, 1, issue);
   return null;
 }
 
 function report(
-  findings: Finding[],
+  problems: ContentProblem[],
   file: string,
   line: number,
   issue: { path: PropertyKey[]; message: string },
 ): void {
   const message = `${file}:${line} ${issue.path.join('.') || 'front matter'}: ${issue.message}.`;
-  const known = findings.some((finding) => finding.message === message);
-  if (!known) findings.push({ rule: 'content/schema', severity: 'error', file, line, message });
+  const known = problems.some((problem) => problem.message === message);
+  if (!known) problems.push({ file, line, message });
 }
 
 /** Fills the facts into every string of a value. */
@@ -122,11 +125,11 @@ function fillIn<Value>(
   value: Value,
   texts: { [namespace: string]: FactTexts },
   entry: RawEntry,
-  findings: Finding[],
+  problems: ContentProblem[],
 ): Value {
   return mapStrings(value, (text) => {
     const filled = fillFacts(text, texts);
-    for (const name of filled.unknown) report(findings, entry.file, 1, { path: [name], message: 'no such fact' });
+    for (const name of filled.unknown) report(problems, entry.file, 1, { path: [name], message: 'no such fact' });
     return filled.text;
   });
 }

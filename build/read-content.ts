@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { isLanguage, type Language } from '#domain/locale.ts';
-import type { Finding } from '#seo/finding.ts';
 
 /** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
 export type RawEntry = {
@@ -23,20 +22,23 @@ export type RawEntry = {
 /** content/facts.json or content/site.json, unchecked. */
 export type RawTable = { file: string; value: unknown };
 
-export type RawContent = { entries: RawEntry[]; facts: RawTable; site: RawTable; findings: Finding[] };
+/** What stops the content from being compiled. `message` names the file and its 1-based line. */
+export type ContentProblem = { file: string; line: number; message: string };
+
+export type RawContent = { entries: RawEntry[]; facts: RawTable; site: RawTable; problems: ContentProblem[] };
 
 /** @param root Folder of the project, the one that holds content/. */
 export async function readContent(root: string): Promise<RawContent> {
-  const findings: Finding[] = [];
+  const problems: ContentProblem[] = [];
   const entries: RawEntry[] = [];
   for (const kind of Object.keys(contentKinds) as ContentKind[]) {
     for (const name of (await readdir(join(root, 'content', kind))).sort()) {
       const entry = await readEntry(root, kind, name);
-      if ('rule' in entry) findings.push(entry);
+      if ('message' in entry) problems.push(entry);
       else entries.push(entry);
     }
   }
-  return { entries, findings, facts: await readTable(root, 'facts'), site: await readTable(root, 'site') };
+  return { entries, problems, facts: await readTable(root, 'facts'), site: await readTable(root, 'site') };
 }
 
 async function readTable(root: string, name: string): Promise<RawTable> {
@@ -44,7 +46,7 @@ async function readTable(root: string, name: string): Promise<RawTable> {
   return { file, value: JSON.parse(await readFile(join(root, file), 'utf8')) };
 }
 
-async function readEntry(root: string, kind: ContentKind, name: string): Promise<RawEntry | Finding> {
+async function readEntry(root: string, kind: ContentKind, name: string): Promise<RawEntry | ContentProblem> {
   const file = `content/${kind}/${name}`;
   const [id = '', tag = ''] = basename(name, '.md').split('.');
   if (!name.endsWith('.md') || !isLanguage(tag)) {
@@ -56,7 +58,7 @@ async function readEntry(root: string, kind: ContentKind, name: string): Promise
 type EntryName = Pick<RawEntry, 'file' | 'kind' | 'id' | 'language'>;
 
 /** Splits a file into front matter and body and reads the front matter as YAML. */
-export function parseEntry(name: EntryName, text: string): RawEntry | Finding {
+export function parseEntry(name: EntryName, text: string): RawEntry | ContentProblem {
   const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
   if (match === null) return refusal(name.file, 1, 'does not begin with front matter between --- lines');
   const [head, yaml = ''] = match;
@@ -88,6 +90,6 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
   return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
 }
 
-function refusal(file: string, line: number, why: string): Finding {
-  return { rule: 'content/schema', severity: 'error', file, line, message: `${file}:${line} ${why}.` };
+function refusal(file: string, line: number, why: string): ContentProblem {
+  return { file, line, message: `${file}:${line} ${why}.` };
 }

@@ -20,7 +20,7 @@ export type Parts = ReadonlyMap<string, unknown>;
 export async function readWords(root: string): Promise<{ parts: Map<string, unknown>; index: ContentIndex }> {
   const compilation = compileContent(await readContent(root), createMarkdownRenderer());
   if (!compilation.ok) {
-    throw new AppError('CONTENT_INVALID', compilation.findings.map(({ message }) => message).join('\n'));
+    throw new AppError('CONTENT_INVALID', compilation.problems.map(({ message }) => message).join('\n'));
   }
   const { compiled } = compilation;
   const parts = new Map<string, unknown>();

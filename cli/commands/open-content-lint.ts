@@ -1,9 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileContent } from '#build/compile-content.ts';
-import { parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
+import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
+import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
+import { articleCategories } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
-import { createRouteRegistry, type SiteSlugs } from '#domain/routes.ts';
+import { languages } from '#domain/locale.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import { createRouteRegistry, listAddresses, type SiteSlugs } from '#domain/routes.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
 import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
 import { type Problem, problem } from '#seo/problem.ts';
@@ -51,8 +55,18 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
     lint: (sources) => {
       const entries = raw.entries.map((entry) => readAgain(entry, sources));
       const registry = createRouteRegistry(listSlugs(entries));
-      const problems = lintContent(entries, { registry, hosts: hostsOf(raw), fill });
-      const details = lintSiteDetails({ file: siteFile, text: sources.get(siteFile) ?? '' }, isRelease);
+      const problems = lintContent(entries, {
+        languages,
+        categories: articleCategories,
+        resolvePath: (path) => resolvePath(registry, path),
+        paths: listAddresses(registry).map(({ path }) => path),
+        hosts: hostsOf(raw),
+        fill,
+      });
+      const details = lintSiteDetails(
+        { file: siteFile, text: sources.get(siteFile) ?? '' },
+        { isRelease, isPlaceholder: isPlaceholderDetail },
+      );
       return [...checkSchemas({ ...raw, entries }, problems), ...problems, ...details];
     },
   };
@@ -76,7 +90,7 @@ function brokenTable(file: string, text: string): Problem[] {
 function readAgain(entry: RawEntry, sources: Sources): SourcedEntry {
   const source = sources.get(entry.file) ?? '';
   const parsed = parseEntry(entry, source);
-  return { ...('rule' in parsed ? entry : parsed), source };
+  return { ...('message' in parsed ? entry : parsed), source };
 }
 
 /** Which pages the entries make, known even while some of them are wrong. */
@@ -101,7 +115,7 @@ function hostsOf({ site }: RawContent): Record<string, string> {
 function checkSchemas(raw: RawContent, problems: readonly Problem[]): Problem[] {
   const compilation = compileContent(raw, { html: (markdown) => markdown, sections: () => [] });
   if (compilation.ok) return [];
-  const isTold = ({ file, line, message }: (typeof compilation.findings)[number]) =>
+  const isTold = ({ file, line, message }: ContentProblem) =>
     problems.some(
       ({ finding }) =>
         finding.rule === 'content/category-unknown' &&
@@ -109,5 +123,7 @@ function checkSchemas(raw: RawContent, problems: readonly Problem[]): Problem[] 
         finding.line === line &&
         message.includes(' category:'),
     );
-  return compilation.findings.filter((finding) => !isTold(finding)).map((finding) => problem(finding));
+  return compilation.problems
+    .filter((found) => !isTold(found))
+    .map((found) => problem({ rule: 'content/schema', severity: 'error', ...found }));
 }

@@ -1,5 +1,3 @@
-import type { ContentKind } from '#domain/content/schemas.ts';
-import type { Language } from '#domain/locale.ts';
 import type { Severity } from '../finding.ts';
 import { type Problem, problem } from '../problem.ts';
 import { type ContentRuleId, contentRules } from '../rules/content-rules.ts';
@@ -9,9 +7,10 @@ import { createMarkdownText, createWrittenText, type WrittenText } from '../tran
 /** One file of content/ as it was written, with what was read out of it. */
 export type EntrySource = {
   file: string;
-  kind: ContentKind;
+  /** The folder of `content/` it is in: `blog`, `services`, `faq`, … */
+  kind: string;
   id: string;
-  language: Language;
+  language: string;
   frontMatter: unknown;
   /** The Markdown behind the front matter, without blank lines around it. */
   body: string;

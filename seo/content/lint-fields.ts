@@ -1,4 +1,3 @@
-import { articleCategories } from '#domain/content/schemas.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Problem } from '../problem.ts';
 import {
@@ -9,13 +8,15 @@ import {
   measureDescription,
   measureTitle,
 } from '../text-width.ts';
-import type { FillText } from '../translations/fill-text.ts';
+import type { ContentContext } from './lint-content.ts';
 import { countWords, type EntryText, entryProblem, fieldOf, type LintedEntry, textProblem } from './lint-entry.ts';
 
+type FieldContext = Pick<ContentContext, 'categories' | 'fill'>;
+
 /** What single fields must be beyond their schema. */
-export function lintFields(entries: readonly LintedEntry[], fill: FillText): Problem[] {
+export function lintFields(entries: readonly LintedEntry[], { categories, fill }: FieldContext): Problem[] {
   return [
-    ...entries.flatMap((entry) => [...dates(entry), ...category(entry), ...lengths(entry, fill)]),
+    ...entries.flatMap((entry) => [...dates(entry), ...category(entry, categories), ...lengths(entry, fill)]),
     ...entries.flatMap(questions),
     ...duplicateQuestions(entries),
   ];
@@ -40,20 +41,19 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-function category(entry: LintedEntry): Problem[] {
+function category(entry: LintedEntry, categories: readonly string[]): Problem[] {
   const value = fieldOf(entry, 'category');
-  if (entry.kind !== 'blog' || value === undefined || (articleCategories as readonly string[]).includes(value))
-    return [];
-  const near = didYouMean(value, articleCategories);
+  if (entry.kind !== 'blog' || value === undefined || categories.includes(value)) return [];
+  const near = didYouMean(value, categories);
   return [
     entryProblem('content/category-unknown', entry, ['category'], {
-      message: `Category "${value}" is not one of ${articleCategories.join(', ')}${near === null ? '' : `; closest "${near}"`}.`,
+      message: `Category "${value}" is not one of ${categories.join(', ')}${near === null ? '' : `; closest "${near}"`}.`,
       fix: `Write ${near === null ? 'one of them' : `"${near}"`}.`,
     }),
   ];
 }
 
-function lengths(entry: LintedEntry, fill: FillText): Problem[] {
+function lengths(entry: LintedEntry, fill: ContentContext['fill']): Problem[] {
   const shown = (name: string) => fill(fieldOf(entry, name) ?? '', entry.language);
   const title = shown('metaTitle');
   const description = shown('metaDescription');

@@ -1,4 +1,3 @@
-import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
 import { type Problem, problem } from '../problem.ts';
 import { contentRules } from '../rules/content-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
@@ -76,17 +75,22 @@ function secrets(text: EntryText): Problem[] {
   );
 }
 
-/**
- * The contact details and hosts of content/site.json that still stand for the operator's own.
- *
- * @param isRelease Whether they must be gone: errors instead of warnings.
- */
-export function lintSiteDetails({ file, text }: { file: string; text: string }, isRelease: boolean): Problem[] {
+export type SiteDetailsOptions = {
+  /** Placeholders are errors in a release, warnings before. */
+  isRelease: boolean;
+  isPlaceholder: (value: string) => boolean;
+};
+
+/** The contact details and hosts of content/site.json that are still placeholders. */
+export function lintSiteDetails(
+  { file, text }: { file: string; text: string },
+  { isRelease, isPlaceholder }: SiteDetailsOptions,
+): Problem[] {
   const parsed = parseJson(text);
   if (!parsed.ok) return []; // content/schema reports it
   const positionAt = createPositionFinder(text);
   return listTexts(parsed.root, []).flatMap(({ path, value, start }) => {
-    if (!isPlaceholderDetail(value)) return [];
+    if (!isPlaceholder(value)) return [];
     return [
       problem({
         rule: 'content/placeholder',

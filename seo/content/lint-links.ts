@@ -1,19 +1,19 @@
-import { resolvePath } from '#domain/resolve-path.ts';
-import { listAddresses, prefixOf, type RouteRegistry } from '#domain/routes.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { isVagueLinkText } from '../link-text.ts';
 import type { Problem } from '../problem.ts';
+import type { ContentContext } from './lint-content.ts';
 import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
 import { blankCode } from './markdown-code.ts';
 
+type LinkContext = Pick<ContentContext, 'languages' | 'resolvePath' | 'paths'>;
 type ContentLink = { label: string; target: string; start: number };
 
 /** The links of an entry, against the pages the site has. */
-export function lintLinks(entry: LintedEntry, registry: RouteRegistry): Problem[] {
+export function lintLinks(entry: LintedEntry, context: LinkContext): Problem[] {
   return entry.texts.flatMap((text) => [
     ...collectLinks(text.text).flatMap((link) => [
-      ...brokenLink(text, link, registry),
-      ...otherLanguage(text, link),
+      ...brokenLink(text, link, context),
+      ...otherLanguage(text, link, context),
       ...vagueText(text, link),
     ]),
     ...bareUrls(text),
@@ -32,11 +32,11 @@ function collectLinks(source: string): ContentLink[] {
   return [...markdown, ...html];
 }
 
-function brokenLink(text: EntryText, { target, start }: ContentLink, registry: RouteRegistry): Problem[] {
+function brokenLink(text: EntryText, { target, start }: ContentLink, context: LinkContext): Problem[] {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\{\{)/i.test(target)) return [];
   const [path = ''] = target.split(/[?#]/);
   if (/\.[a-z0-9]{2,11}$/i.test(path)) return []; // a file, such as the feed, is no page
-  const fix = nearestPage(path, registry);
+  const fix = nearestPage(path, context);
   const broken = (why: string) =>
     textProblem('content/link-broken', text, start, {
       message: `${text.entry.file}:${placeLine(text, start)} links to ${target}, ${why}${fix === null ? '' : `; did you mean ${fix}?`}`,
@@ -44,7 +44,7 @@ function brokenLink(text: EntryText, { target, start }: ContentLink, registry: R
     });
   if (!path.startsWith('/') || path.startsWith('//')) return [broken('which is no path of this site')];
   if (/%(?![0-9a-f]{2})/i.test(path)) return [broken('which has a bad % escape')];
-  const { kind } = resolvePath(registry, path);
+  const { kind } = context.resolvePath(path);
   if (kind === 'page') return [];
   return [broken(kind === 'moved' ? 'which redirects' : 'which does not exist')];
 }
@@ -53,21 +53,22 @@ function placeLine(text: EntryText, start: number): number {
   return text.offset === null ? text.line : text.entry.positionAt(text.offset + start).line;
 }
 
-function nearestPage(path: string, registry: RouteRegistry): string | null {
-  const resolution = /%(?![0-9a-f]{2})/i.test(path) || !path.startsWith('/') ? null : resolvePath(registry, path);
+function nearestPage(path: string, { resolvePath, paths }: LinkContext): string | null {
+  const resolution = /%(?![0-9a-f]{2})/i.test(path) || !path.startsWith('/') ? null : resolvePath(path);
   if (resolution?.kind === 'moved') return resolution.to;
-  return didYouMean(
-    `/${path.replace(/^\/+/, '')}`,
-    listAddresses(registry).map((address) => address.path),
-  );
+  return didYouMean(`/${path.replace(/^\/+/, '')}`, paths);
 }
 
 /** The text is shown in its language, so a prefix of another one takes the reader away from it. */
-function otherLanguage(text: EntryText, { target, start }: ContentLink): Problem[] {
-  const prefix = prefixOf(target.split(/[?#]/)[0] ?? '');
-  if (prefix === null || prefix === text.entry.language) return [];
+function otherLanguage(
+  text: EntryText,
+  { target, start }: ContentLink,
+  { languages: [base, ...others] }: LinkContext,
+): Problem[] {
+  const [, prefix = ''] = /^\/([^/?#]*)/.exec(target) ?? [];
+  if (prefix === text.entry.language || ![base, ...others].includes(prefix)) return [];
   const own = `/${text.entry.language}${target.slice(`/${prefix}`.length)}`;
-  const fix = text.entry.language === 'en' ? target.slice(`/${prefix}`.length) || '/' : own;
+  const fix = text.entry.language === base ? target.slice(`/${prefix}`.length) || '/' : own;
   return [
     textProblem('content/link-language', text, start, {
       message: `The ${text.entry.language} text links to the ${prefix} page ${target}.`,

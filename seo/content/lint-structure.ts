@@ -1,4 +1,3 @@
-import { languages } from '#domain/locale.ts';
 import type { Problem } from '../problem.ts';
 import { countWords, entryProblem, type LintedEntry } from './lint-entry.ts';
 import { listHeadings } from './markdown-headings.ts';
@@ -8,12 +7,17 @@ const leastShareOfWords = 0.6;
 const fewestComparedWords = 30;
 
 /** Whether each entry is there in every language, whole, under a good name. */
-export function lintStructure(entries: readonly LintedEntry[]): Problem[] {
+export function lintStructure(
+  entries: readonly LintedEntry[],
+  [base, ...translated]: readonly [string, ...string[]],
+): Problem[] {
+  const originals = entries.filter(({ language }) => language === base);
+  const translations = entries.filter(({ language }) => language !== base);
   return [
     ...entries.flatMap(slugFormat),
     ...duplicateSlugs(entries),
-    ...entries.filter(({ language }) => language === 'en').flatMap((base) => missingTranslations(base, entries)),
-    ...entries.filter(({ language }) => language !== 'en').flatMap((translation) => parity(translation, entries)),
+    ...originals.flatMap((original) => missingTranslations(original, entries, translated)),
+    ...translations.flatMap((translation) => parity(translation, entries, base)),
   ];
 }
 
@@ -50,7 +54,11 @@ function duplicateSlugs(entries: readonly LintedEntry[]): Problem[] {
   });
 }
 
-function missingTranslations(base: LintedEntry, entries: readonly LintedEntry[]): Problem[] {
+function missingTranslations(
+  base: LintedEntry,
+  entries: readonly LintedEntry[],
+  languages: readonly string[],
+): Problem[] {
   return languages
     .filter((language) => find(entries, base, language) === undefined)
     .map((language) =>
@@ -61,8 +69,8 @@ function missingTranslations(base: LintedEntry, entries: readonly LintedEntry[])
     );
 }
 
-function parity(translation: LintedEntry, entries: readonly LintedEntry[]): Problem[] {
-  const base = find(entries, translation, 'en');
+function parity(translation: LintedEntry, entries: readonly LintedEntry[], language: string): Problem[] {
+  const base = find(entries, translation, language);
   if (base === undefined) {
     return [
       entryProblem('content/missing-translation', translation, [], {

@@ -1,11 +1,10 @@
-import { parseLanguage } from '#domain/locale.ts';
 import { headerOf } from '../page/answer-facts.ts';
 import type { LinkTagFact, PageFacts, Where } from '../page/page-facts.ts';
 import { metaContent } from '../page/page-facts.ts';
 import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlAnswer } from '../site/url-answer.ts';
-import { guessLanguage } from '../translations/language-guess.ts';
+import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
 import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-page.ts';
 
 /** The alternates that sitemaps name, by the address of the page, as `normalizeAddress` spells it. */
@@ -51,9 +50,8 @@ function collectLink({ hreflang, href, where, line }: LinkTagFact): AlternateLin
 
 const sources: Record<Where, AlternateLink['source']> = { head: 'html', body: 'html', header: 'header' };
 
-/** Italian and Portuguese look like Spanish to a guess that knows three languages, so only these three are guessed. */
 function textLanguageOf({ lang, sample }: PageFacts): string | null {
-  return lang === null || parseLanguage(lang) === null ? null : (guessLanguage(sample)?.language ?? null);
+  return lang === null || parseGuessableLanguage(lang) === null ? null : (guessLanguage(sample)?.language ?? null);
 }
 
 /** Links outside the content that name a language of their own. */

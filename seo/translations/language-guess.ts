@@ -1,7 +1,8 @@
-import type { Language } from '#domain/locale.ts';
+/** The languages this guess can tell apart. */
+export type GuessableLanguage = 'en' | 'fr' | 'es';
 
 /** The language a text seems to be in. `share` is its part of all the telling words, 0 to 1. */
-export type LanguageGuess = { language: Language; share: number };
+export type LanguageGuess = { language: GuessableLanguage; share: number };
 
 /** Fewer characters than this say too little. */
 export const shortestGuessable = 40;
@@ -31,7 +32,13 @@ export function guessLanguageOf(words: readonly string[]): LanguageGuess | null 
   return share >= clearShare ? { language: best, share } : null;
 }
 
-const smallWords: Record<Language, string> = {
+/** The guessable language of a tag such as `fr-CA`, or `null`. Italian and Portuguese look like Spanish, so a page in them must not be guessed. */
+export function parseGuessableLanguage(tag: string): GuessableLanguage | null {
+  const [primary = ''] = tag.trim().toLowerCase().split('-');
+  return primary === 'en' || primary === 'fr' || primary === 'es' ? primary : null;
+}
+
+const smallWords: Record<GuessableLanguage, string> = {
   en: `the and of to is are was were be been being with that this these those from by which not but have has had will
     would can could should you your we our they their it its he she his her him them what when where who how there here
     into than then as at or if for an any all each every more most other some such only own same so very just about after
@@ -47,7 +54,7 @@ const smallWords: Record<Language, string> = {
 };
 
 /** The languages each word tells of. A word that two share, such as `de`, counts half for each. */
-const tellingWords = new Map<string, Language[]>();
+const tellingWords = new Map<string, GuessableLanguage[]>();
 for (const language of ['en', 'fr', 'es'] as const) {
   for (const word of new Set(smallWords[language].split(/\s+/))) {
     tellingWords.set(word, [...(tellingWords.get(word) ?? []), language]);

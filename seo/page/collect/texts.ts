@@ -1,5 +1,4 @@
-import { type Language, parseLanguage } from '#domain/locale.ts';
-import { guessLanguageOf } from '../../translations/language-guess.ts';
+import { type GuessableLanguage, guessLanguageOf, parseGuessableLanguage } from '../../translations/language-guess.ts';
 import { lineOf, type OpenElement } from './open-element.ts';
 import { foldSpace, type PageDraft } from './page-draft.ts';
 
@@ -53,7 +52,7 @@ function collectForeignPart(element: OpenElement, draft: PageDraft): void {
   const foundBefore = draft.foreignParts.length;
   draft.listen(({ text: heard }) => {
     if (heard.length < shortestParagraph || draft.foreignParts.length > foundBefore) return;
-    const declared = parseLanguage(lang);
+    const declared = parseGuessableLanguage(lang);
     if (declared === null) return;
     const text = foldSpace(heard.slice(0, guessedCharacters * 4)); // more is not looked at
     const language = guessProse(text);
@@ -63,7 +62,7 @@ function collectForeignPart(element: OpenElement, draft: PageDraft): void {
 }
 
 /** The language of a paragraph, or `null` for lists of figures, signs and single letters. */
-function guessProse(text: string): Language | null {
+function guessProse(text: string): GuessableLanguage | null {
   const words =
     text
       .slice(0, guessedCharacters)

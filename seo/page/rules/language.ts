@@ -1,7 +1,6 @@
-import { parseLanguage } from '#domain/locale.ts';
 import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../sitemap/iso-codes.ts';
-import { guessLanguage, type LanguageGuess } from '../../translations/language-guess.ts';
+import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { PageRules } from '../page-rule.ts';
 import { primaryLanguage } from '../page-state.ts';
@@ -61,7 +60,7 @@ export const languageRules: PageRules = [
 
 /** The language the whole text seems to be in, where it is not the declared one. */
 function mismatch({ sample, lang }: PageFacts): LanguageGuess | null {
-  const declared = parseLanguage(lang ?? '');
+  const declared = parseGuessableLanguage(lang ?? '');
   if (declared === null || sample.length < fewestCharacters) return null;
   const guess = guessLanguage(sample);
   return guess === null || guess.language === declared ? null : guess;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseEntry } from '#build/read-content.ts';
-import type { ContentKind } from '#domain/content/schemas.ts';
-import { isLanguage } from '#domain/locale.ts';
-import { createRouteRegistry } from '#domain/routes.ts';
+import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
+import { articleCategories, type ContentKind } from '#domain/content/schemas.ts';
+import { isLanguage, languages } from '#domain/locale.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import { createRouteRegistry, listAddresses } from '#domain/routes.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
 import type { EntrySource } from '#seo/content/lint-entry.ts';
 import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
@@ -23,12 +25,19 @@ function parse([name, source]: [string, string]): EntrySource {
   const [, kind, id = '', language = ''] = /^(\w+)\/(.+)\.(\w+)$/.exec(name) ?? [];
   if (!isLanguage(language)) throw new Error(`no language in ${name}`);
   const entry = parseEntry({ file: `content/${name}.md`, kind: kind as ContentKind, id, language }, source);
-  if ('rule' in entry) throw new Error(entry.message);
+  if ('message' in entry) throw new Error(entry.message);
   return { ...entry, source };
 }
 
 function lint(files: Files, hosts: Record<string, string> = {}) {
-  return lintContent(Object.entries(files).map(parse), { registry, hosts, fill: (text) => text });
+  return lintContent(Object.entries(files).map(parse), {
+    languages,
+    categories: articleCategories,
+    resolvePath: (path) => resolvePath(registry, path),
+    paths: listAddresses(registry).map(({ path }) => path),
+    hosts,
+    fill: (text) => text,
+  });
 }
 
 const findings = (files: Files, hosts?: Record<string, string>): Finding[] =>
@@ -267,7 +276,10 @@ describe('details of content/site.json', () => {
     '{\n  "phone": "+27 21 000 0110",\n  "email": "a@b.example",\n  "host": "goshen.co.za",\n  "real": "+27 21 555 0110"\n}';
 
   test('are named one by one while they are placeholders', () => {
-    const found = lintSiteDetails({ file: 'content/site.json', text }, false).map(({ finding }) => finding);
+    const found = lintSiteDetails(
+      { file: 'content/site.json', text },
+      { isRelease: false, isPlaceholder: isPlaceholderDetail },
+    ).map(({ finding }) => finding);
     expect(found.map(({ severity, line }) => [severity, line])).toEqual([
       ['warning', 2],
       ['warning', 3],
@@ -275,7 +287,10 @@ describe('details of content/site.json', () => {
   });
 
   test('stop a release', () => {
-    const found = lintSiteDetails({ file: 'content/site.json', text }, true);
+    const found = lintSiteDetails(
+      { file: 'content/site.json', text },
+      { isRelease: true, isPlaceholder: isPlaceholderDetail },
+    );
     expect(found.map(({ finding }) => finding.severity)).toEqual(['error', 'error']);
   });
 });
