@@ -1,5 +1,3 @@
-import { parseLanguage } from '#domain/locale.ts';
-import { prefixOf } from '#domain/routes.ts';
 import type { Finding } from '../finding.ts';
 import type { HealthReport } from './health/health-report.ts';
 import type { PageReport } from './page/read-page.ts';
@@ -12,9 +10,10 @@ const seenInBrowserOnly: ReadonlySet<string> = new Set(['ssr/parity']);
 export function reproducePageFinding({ rule }: Finding, { facts }: Pick<PageReport, 'facts'>): string | null {
   if (seenInBrowserOnly.has(rule)) return null;
   const path = pathOf(facts.url);
-  const language = parseLanguage(facts.lang ?? '');
-  const isChosen = prefixOf(path) === null && language !== null && language !== 'en';
-  return `goshen audit ${quote(path)} --rule ${rule}${isChosen ? ` --lang ${language}` : ''}`;
+  const { lang, alternates } = facts;
+  const [standard] = alternates.filter(({ hreflang }) => hreflang !== 'x-default');
+  const isChosen = lang && standard !== undefined && lang !== standard.hreflang && path.split('/')[1] !== lang;
+  return `goshen audit ${quote(path)} --rule ${rule}${isChosen ? ` --lang ${lang}` : ''}`;
 }
 
 /** The command that finds the same in the sitemap, or among the addresses that it lists. */

@@ -1,4 +1,5 @@
-import { pageStateId } from '../../src/page-state.ts';
+/** Element of the page with a JSON object that names the public origin as `siteUrl`. */
+const pageStateId = 'page-state';
 
 /** Where the site stands in public, and where it is looked at: a local copy says the public address everywhere. */
 export type SiteAddress = { publicOrigin: string; hereOrigin: string };
@@ -29,6 +30,13 @@ export function toHere(url: string, { publicOrigin, hereOrigin }: SiteAddress): 
 export function toPublic(url: string, { publicOrigin, hereOrigin }: SiteAddress): string {
   const { origin, pathname, search } = new URL(url, hereOrigin);
   return (origin === hereOrigin ? publicOrigin : origin) + pathname + search;
+}
+
+/** The languages the page is announced in, the default one first; its own where it announces none. */
+export function listLanguages(document: Document): string[] {
+  const alternates = [...document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')];
+  const announced = alternates.map(({ hreflang }) => hreflang).filter((code) => code !== 'x-default');
+  return announced.length > 0 ? [...new Set(announced)] : [document.documentElement.lang];
 }
 
 export function pathOf(url: string): string {

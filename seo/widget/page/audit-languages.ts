@@ -1,4 +1,3 @@
-import { languages } from '#domain/locale.ts';
 import type { Finding } from '../../finding.ts';
 import { auditHreflang } from '../../hreflang/audit-hreflang.ts';
 import { collectLanguagePages } from '../../hreflang/collect-language-pages.ts';
@@ -9,7 +8,11 @@ import type { LanguageVersion } from './fetch-page.ts';
  * What is wrong with the language alternates of a page and of the pages that they lead to. The page counts as it is
  * shown, but where a cookie has chosen another language for it than crawlers are sent.
  */
-export function auditLanguages(shown: PageFacts, versions: readonly LanguageVersion[]): Finding[] {
+export function auditLanguages(
+  shown: PageFacts,
+  versions: readonly LanguageVersion[],
+  languages: readonly string[],
+): Finding[] {
   const sent = versions.flatMap(({ facts }) => facts ?? []);
   const isShown = ({ url, lang }: PageFacts) => url === shown.url && lang === shown.lang;
   const own = sent.some(({ url }) => url === shown.url) && !sent.some(isShown) ? [] : [shown];

@@ -1,10 +1,8 @@
-import { languageCookie } from '#domain/language-detection.ts';
-import { type Language, languages } from '#domain/locale.ts';
 import type { AnswerFacts } from '../../page/answer-facts.ts';
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
-import { type SiteAddress, toHere, toPublic } from '../site-address.ts';
+import { listLanguages, type SiteAddress, toHere, toPublic } from '../site-address.ts';
 
 export type PageFetch = {
   site: SiteAddress;
@@ -13,7 +11,10 @@ export type PageFetch = {
 };
 
 /** Whom the server takes the widget for: the visitor of the page, or a crawler, who brings no cookie. */
-type Asker = { credentials: RequestCredentials; variant: Language | null };
+type Asker = { credentials: RequestCredentials; variant: string | null };
+
+/** Name of the cookie in which i18next's detectors keep a chosen language. */
+const languageCookie = 'i18next';
 
 const visitor: Asker = { credentials: 'same-origin', variant: null };
 const crawler: Asker = { credentials: 'omit', variant: null };
@@ -57,11 +58,11 @@ function readAnswer(response: Response, known: Known): AnswerFacts {
 }
 
 /** One language of a page: where it stands, and what the server sends there; `null` where there is no answer. */
-export type LanguageVersion = { language: Language; url: string; facts: PageFacts | null };
+export type LanguageVersion = { language: string; url: string; facts: PageFacts | null };
 
 /** A page in its languages, at the addresses that its alternates name. */
 export async function fetchLanguages(shown: PageFacts, options: PageFetch): Promise<LanguageVersion[]> {
-  const urls = languages.flatMap((language) => {
+  const urls = listLanguages(options.document).flatMap((language) => {
     const url = shown.alternates.find(({ hreflang }) => hreflang === language)?.url;
     return url ? [{ language, url }] : [];
   });
@@ -83,7 +84,7 @@ export async function fetchLanguages(shown: PageFacts, options: PageFetch): Prom
  * one holds for the page's own path, comes before the visitor's, and is gone after the answer.
  */
 async function withLanguage<Answer>(
-  language: Language,
+  language: string,
   url: string,
   document: Document,
   ask: () => Promise<Answer>,

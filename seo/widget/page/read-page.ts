@@ -1,4 +1,3 @@
-import { languages } from '#domain/locale.ts';
 import type { AuditContext } from '../../audit-context.ts';
 import type { Finding, Severity } from '../../finding.ts';
 import { unknownAnswer } from '../../page/answer-facts.ts';
@@ -8,7 +7,7 @@ import { compareHydration } from '../../page/compare-hydration.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { keepLast } from '../keep-last.ts';
 import { pause, runInSlices } from '../pause.ts';
-import { toPublic } from '../site-address.ts';
+import { listLanguages, toPublic } from '../site-address.ts';
 import type { StructuredDataReport } from './audit-structured-data.ts';
 import { fetchLanguages, fetchShownPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
 import { type PageSnapshot, takeSnapshot } from './page-snapshot.ts';
@@ -63,17 +62,17 @@ function createDeeperLook(options: PageFetch) {
     const versions = await keepVersions(key, () => fetchLanguages(facts, options));
     return {
       depth: { versions, structuredData },
-      findings: [...auditLanguages(facts, versions), ...structuredData.findings],
+      findings: [...auditLanguages(facts, versions, listLanguages(options.document)), ...structuredData.findings],
     };
   };
 }
 
-function contextOf({ robots }: PageFacts, { location }: Document): AuditContext {
-  const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(location.hostname);
+function contextOf({ robots }: PageFacts, document: Document): AuditContext {
+  const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(document.location.hostname);
   const isStaging = robots.some(({ where, directives }) => where === 'header' && directives.includes('noindex'));
   return {
     stage: isStaging ? 'staging' : isLocal ? 'local' : 'production',
-    languages,
+    languages: listLanguages(document),
     intended: { missing: new Set(), englishSlugs: true },
   };
 }

@@ -1,4 +1,3 @@
-import { languageNames } from '#domain/locale.ts';
 import { metaContent, type PageFacts, titleOf } from '../../page/page-facts.ts';
 import { canonicalOf } from '../../page/page-state.ts';
 import { measureDescription, measureTitle } from '../../text-width.ts';
@@ -70,7 +69,15 @@ function buildHeads(versions: readonly LanguageVersion[]): HTMLElement {
       ),
     ),
   );
-  return buildTable(['Tag', ...versions.map(({ language }) => languageNames[language])], body);
+  return buildTable(
+    [
+      'Tag',
+      ...versions.map(
+        ({ language }) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+      ),
+    ],
+    body,
+  );
 }
 
 function buildTable(headings: readonly string[], body: readonly HTMLElement[]): HTMLTableElement {

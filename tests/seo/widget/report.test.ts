@@ -51,7 +51,10 @@ test.each([
   ['https://lodges.test/fr/lodges', 'fr', 'goshen audit /fr/lodges --rule title/missing'],
   ["https://lodges.test/a'b;c", 'en', String.raw`goshen audit '/a'\''b;c' --rule title/missing`],
 ])('a finding on %s in %s is reproduced by %s', (url, lang, command) => {
-  const facts = cleanPage({ html: `<html lang="${lang}">` }, { url });
+  const facts = cleanPage(
+    { html: `<html lang="${lang}">`, head: `<link rel="alternate" hreflang="en" href="${url}">` },
+    { url },
+  );
   expect(reproducePageFinding(finding('error'), { facts })).toBe(command);
 });
 
