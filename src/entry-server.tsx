@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
+import { PageFacts } from './app/page-facts.tsx';
 import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './document.tsx';
 import type { PageState } from './page-state.ts';
 import { viewOf } from './router-view.ts';
 import { createRoutes } from './routes.ts';
 import { ContactForm } from './sections/contact/contact-form.tsx';
-import { PageFacts } from './app/page-facts.tsx';
 import { SiteRoot } from './site-root.tsx';
 
 export { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';
