@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 
 /**
@@ -17,7 +16,6 @@ export async function buildSeoWidget(root: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [leanRules],
     build: {
       outDir,
       emptyOutDir: true,
@@ -29,13 +27,3 @@ export async function buildSeoWidget(root: string): Promise<void> {
   });
   await compressAssets(outDir);
 }
-
-/** The examples and sources of the rules are for `goshen explain`: half of their bytes, and the widget shows none. */
-const leanRules: Plugin = {
-  name: 'lean-rules',
-  enforce: 'pre',
-  transform: (code, file) =>
-    /\/seo\/rules\/[\w-]+-rules\.ts$/.test(file)
-      ? code.replace(/^ {4}(?:what|bad|good|source):(?:\n {6})?.*,\n/gm, '')
-      : null,
-};

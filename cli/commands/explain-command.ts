@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { ruleCatalogue } from '#seo/catalogue.ts';
+import { catalogue, findRule } from '#seo/catalogue.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
-import type { Rule, RuleId } from '#seo/rule.ts';
+import type { RuleText } from '#seo/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
@@ -10,20 +10,20 @@ import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 export function defineExplainCommand(command: Command, context: CliContext): void {
   command.argument('<rule>', 'its id, such as sitemap/missing-loc').action(async (id: string) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
-    const rule = findRule(id);
-    await printResult(
-      outputs,
-      { pretty: () => explainRule(id, rule), json: () => printJson({ id, ...rule }) },
-      context,
-    );
+    const rule = readRule(id);
+    await printResult(outputs, { pretty: () => explainRule(rule), json: () => printJson(rule) }, context);
     context.exitWith(exitCodes.clean);
   });
 }
 
-function findRule(id: string): Rule {
-  const rule = Object.hasOwn(ruleCatalogue, id) ? ruleCatalogue[id as RuleId] : undefined;
+function readRule(id: string): RuleText {
+  const rule = findRule(id);
   if (rule !== undefined) return rule;
-  const meant = didYouMean(id, Object.keys(ruleCatalogue)) ?? bareName(id);
+  const meant =
+    didYouMean(
+      id,
+      catalogue.map((known) => known.id),
+    ) ?? bareName(id);
   throw new AppError(
     'USAGE',
     `no rule "${id}"; ${meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`}`,
@@ -32,15 +32,15 @@ function findRule(id: string): Rule {
 
 /** `missing-loc` for `sitemap/missing-loc`. */
 function bareName(id: string): string | null {
-  return Object.keys(ruleCatalogue).find((known) => known.endsWith(`/${id}`)) ?? null;
+  return catalogue.find((known) => known.id.endsWith(`/${id}`))?.id ?? null;
 }
 
-function explainRule(id: string, { severity, what, why, bad, good, fix, source }: Rule): string {
+function explainRule({ id, severity, title, why, examples, fix, source }: RuleText): string {
   const rows = [
-    ['What', what],
+    ['What', title],
     ['Why', why],
-    ['Bad', bad],
-    ['Good', good],
+    ['Bad', examples.bad],
+    ['Good', examples.good],
     ['Fix', fix],
     ['Source', source],
   ];

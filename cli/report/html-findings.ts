@@ -1,8 +1,7 @@
-import { ruleCatalogue } from '#seo/catalogue.ts';
+import { findRule } from '#seo/catalogue.ts';
 import { severities } from '#seo/finding.ts';
-import type { Rule, RuleId } from '#seo/rule.ts';
-import { anchorOf, severityNames } from './html-summary.ts';
-import { topicOf } from './html-topics.ts';
+import type { RuleText } from '#seo/rule.ts';
+import { anchorOf, severityNames, topicOf } from './html-summary.ts';
 import { count, placeOf } from './phrases.ts';
 import type { ReportedFinding } from './report.ts';
 import { escapeMarkup } from './xml-text.ts';
@@ -50,12 +49,12 @@ function printFilters(findings: readonly ReportedFinding[]): string {
 
 function printGroup(rule: string, members: readonly ReportedFinding[], isShort: boolean): string {
   const severity = severities[rankOf(members)] ?? 'info';
-  const known = ruleCatalogue[rule as RuleId]; // undefined for an id that is none
+  const known = findRule(rule);
   const isOpen = isShort || severity === 'error' ? ' open' : '';
   const more = members.length - listedOfRule;
   const cut = more > 0 ? `<p class="more">and ${more} more; --format json lists them all</p>` : '';
   return `<details class="group" id="${anchorOf(rule)}"${isOpen}>
-<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.what ?? '')}</span></span><span class="amount" data-all="${members.length}">${members.length}</span></summary>
+<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${members.length}">${members.length}</span></summary>
 ${known === undefined ? '' : printAbout(rule, known)}
 <ol class="list">
 ${members
@@ -66,7 +65,7 @@ ${members
 </details>`;
 }
 
-function printAbout(rule: string, { why, fix, source }: Rule): string {
+function printAbout(rule: string, { why, fix, source }: RuleText): string {
   const lines = [
     ['Why', why],
     ['Fix', fix],

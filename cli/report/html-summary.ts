@@ -1,5 +1,6 @@
+import { findRule } from '#seo/catalogue.ts';
 import { type Severity, severities } from '#seo/finding.ts';
-import { topicOf } from './html-topics.ts';
+import { topics } from '#seo/topics.ts';
 import { count } from './phrases.ts';
 import type { Report, ReportedFinding } from './report.ts';
 import { escapeMarkup } from './xml-text.ts';
@@ -81,4 +82,10 @@ function printChart(title: string, bars: readonly Bar[], printName: (name: strin
     return `<tr><th scope="row">${printName(name)}</th><td><div class="bar">${parts.join('')}</div></td><td>${amount}</td></tr>`;
   });
   return `<div class="chart"><h3>${title}</h3><table><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+/** The name of a rule's topic. */
+export function topicOf(rule: string): string {
+  const known = findRule(rule);
+  return known === undefined ? rule : topics[known.topic];
 }

@@ -1,6 +1,5 @@
-import { ruleCatalogue } from '#seo/catalogue.ts';
+import { findRule } from '#seo/catalogue.ts';
 import type { Severity } from '#seo/finding.ts';
-import type { RuleId } from '#seo/rule.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
@@ -27,14 +26,14 @@ function buildSarif({ tool, complete, findings }: Report) {
 }
 
 function buildRule(id: string) {
-  const rule = Object.hasOwn(ruleCatalogue, id) ? ruleCatalogue[id as RuleId] : undefined;
+  const rule = findRule(id);
   if (rule === undefined) return { id };
-  const { what, why, fix, bad, good, source, severity } = rule;
+  const { title, why, fix, examples, source, severity } = rule;
   return {
     id,
-    shortDescription: { text: what },
+    shortDescription: { text: title },
     fullDescription: { text: why },
-    help: { text: `${fix}\n\nBad: ${bad}\nGood: ${good}\n\nSource: ${source}` },
+    help: { text: `${fix}\n\nBad: ${examples.bad}\nGood: ${examples.good}\n\nSource: ${source}` },
     defaultConfiguration: { level: levels[severity] },
   };
 }

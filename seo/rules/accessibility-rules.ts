@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** What can be told about accessibility without a browser. */
 export const accessibilityRules = {

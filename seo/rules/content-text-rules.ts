@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** What stands in the texts of content/. */
 export const contentTextRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Feeds of news. */
 export const feedRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Rules about what addresses answer. */
 export const httpRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Keys, files and plural forms of translations. */
 export const i18nKeyRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** What a translation says, held against what it translates. */
 export const i18nTextRules = {

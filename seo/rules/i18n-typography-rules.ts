@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** How the text of a language is set; the rules for locale files and for content. */
 export const i18nTypographyRules = {

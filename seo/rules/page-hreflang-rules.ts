@@ -1,5 +1,5 @@
-import type { RuleTable } from '../rule.ts';
 import { hreflangRules } from './hreflang-rules.ts';
+import type { RuleTable } from './rule-table.ts';
 
 const google = 'Google Search Central, "Localized versions of your pages"';
 

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Headings, language, and what must stand in the head. */
 export const pageTextRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** What makes a page slow, as far as its HTML shows it. */
 export const performanceRules = {

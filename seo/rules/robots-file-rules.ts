@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** The file robots.txt as a whole. */
 export const robotsFileRules = {

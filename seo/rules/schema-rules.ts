@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 import { schemaTypeRules } from './schema-type-rules.ts';
 
 /** Rules about JSON-LD whatever it describes. */

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Rules about what one type of schema.org must say; what is only recommended is a warning or a hint. */
 export const schemaTypeRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** What protects visitors, as far as answers show it. */
 export const securityRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** What a sitemap leaves out, judged by the pages it should list. */
 export const sitemapCoverageRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Rules about the addresses and values of single entries. */
 export const sitemapEntryRules = {

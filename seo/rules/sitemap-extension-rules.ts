@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Rules about images, videos and news in sitemaps. */
 export const sitemapExtensionRules = {

@@ -1,4 +1,4 @@
-import type { RuleTable } from '../rule.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** Rules about a sitemap file as a whole. */
 export const sitemapFileRules = {

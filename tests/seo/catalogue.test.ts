@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listRules, ruleCatalogue } from '#seo/catalogue.ts';
+import { catalogue, findRule } from '#seo/catalogue.ts';
 import { auditRules } from '#seo/rules/audit-rules.ts';
 import { httpRules } from '#seo/rules/http-rules.ts';
 import { pageHreflangRules } from '#seo/rules/page-hreflang-rules.ts';
@@ -9,7 +9,7 @@ import { schemaRules } from '#seo/rules/schema-rules.ts';
 import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
-const groups = [...new Set(Object.keys(ruleCatalogue).map((id) => id.split('/')[0]))];
+const groups = [...new Set(catalogue.map(({ id }) => id.split('/')[0]))];
 
 /** The rule ids that stand as literals in a text: `'sitemap/root'`. */
 function idsIn(text: string): string[] {
@@ -29,7 +29,7 @@ function readCode(): string[] {
 test('every rule that code names has its help text', () => {
   const unknown = readCode()
     .flatMap(idsIn)
-    .filter((id) => !Object.hasOwn(ruleCatalogue, id));
+    .filter((id) => findRule(id) === undefined);
   expect(unknown).toEqual([]);
 });
 
@@ -53,10 +53,11 @@ test('the search for rule ids finds one that has no entry', () => {
 });
 
 test('every help text says everything, in sentences', () => {
-  for (const { id, severity, what, why, bad, good, fix, source } of listRules()) {
+  for (const { id, severity, title, why, examples, fix, source } of catalogue) {
+    const { bad, good } = examples;
     expect(['error', 'warning', 'info'], id).toContain(severity);
-    for (const text of [what, why, bad, good, fix, source]) expect(text.trim(), id).not.toBe('');
-    expect(what, id).toMatch(/[.?!]$/);
+    for (const text of [title, why, bad, good, fix, source]) expect(text.trim(), id).not.toBe('');
+    expect(title, id).toMatch(/[.?!]$/);
     expect(bad, id).not.toBe(good);
   }
 });

@@ -1,13 +1,7 @@
+import { findRule } from '../../catalogue.ts';
 import type { Finding } from '../../finding.ts';
-import type { RuleId, RuleTable } from '../../rule.ts';
-import { auditRules } from '../../rules/audit-rules.ts';
-import { pageHreflangRules } from '../../rules/page-hreflang-rules.ts';
-import { schemaRules } from '../../rules/schema-rules.ts';
-import { sitemapRules } from '../../rules/sitemap-rules.ts';
 import { element, severitySigns, sign } from '../element.ts';
 import type { PanelActions } from './panel-actions.ts';
-
-const rules: RuleTable = { ...auditRules, ...sitemapRules, ...schemaRules, ...pageHreflangRules };
 
 export type ShownFinding = {
   finding: Finding;
@@ -20,7 +14,7 @@ export type ShownFinding = {
 /** One finding: what is wrong, what to do, and how to see it again. */
 function buildFindingItem({ finding, command, isOnPage }: ShownFinding, actions: PanelActions): HTMLLIElement {
   const { rule, severity, message, line } = finding;
-  const known = rules[rule as RuleId]; // undefined for an id that no table has
+  const known = findRule(rule);
   const fix = finding.fix ?? known?.fix;
   return element(
     'li',
