@@ -53,5 +53,5 @@ function quote(text: string): string {
  * split there, even within quotes.
  */
 function guardFormulas(text: string): string {
-  return text.replace(/(^|[;\n])(?=[^\S\n]*"*[^\S\n]*[=+\-@＝＋－＠])/g, "$1'");
+  return text.replace(/(^|[;\n])(?=[^\S\n]*(?:"+[^\S\n]*)?[=+\-@＝＋－＠])/g, "$1'");
 }
