@@ -27,7 +27,7 @@ export function measureStore(register: Registry, sources: StoreSources): () => P
     const [state, read] = await Promise.all([storeState(), inTime(Promise.all([outbox.counts(), outbox.now()]))]);
     gauges.up.set(Number(state === 'up' && read !== null));
     gauges.damaged.set(Number(state === 'damaged'));
-    if (read === null) for (const gauge of gauges.ofMessages) gauge.reset();
+    if (read === null) leaveOut(gauges);
     else setMessages(gauges, ...read);
   };
 }
@@ -57,8 +57,12 @@ function createGauges(register: Registry, { kind }: Pick<DatabaseAddress, 'kind'
     pending,
     dead,
     oldest,
-    ofMessages: [messages, held, pending, dead, oldest],
   };
+}
+
+function leaveOut({ messages, pending, dead, held, oldest, lastBackup }: ReturnType<typeof createGauges>): void {
+  for (const gauge of [messages, pending, dead]) gauge.reset();
+  for (const gauge of [held, oldest, lastBackup]) gauge?.remove(); // reset() would set a gauge without labels to 0
 }
 
 function setMessages(gauges: ReturnType<typeof createGauges>, counts: OutboxCounts, now: Date): void {

@@ -56,6 +56,7 @@ test('a store that cannot be read is told of, and its old numbers are not told a
   const text = await register.metrics();
   expect(text).toContain('\ngoshen_store_up 0\n');
   expect(text).not.toContain('goshen_messages{');
+  expect(text).not.toMatch(/^goshen_(?:messages_held|oldest_undelivered_seconds|last_backup_timestamp_seconds) /m);
   expect(text).toContain('\ngoshen_delivery_last_look_age_seconds 400\n');
 });
 
