@@ -1,6 +1,7 @@
 import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
 import { rememberChoice, rememberVisit } from './language-cookie.ts';
+import { reloadDocument } from './reload-document.ts';
 
 /** How long the application waits after the page has loaded when nobody does anything. */
 const idleMs = 2000;
@@ -36,45 +37,50 @@ function rememberLanguage(): void {
  * script, so script must not compete with the first paint.
  */
 function boot(): void {
-  const missed = collectMissedClicks();
-  const stopCorrecting = correctDocument();
-  let isStarted = false;
+  const hydrated = new AbortController();
+  const missed = collectMissedClicks(hydrated.signal);
+  correctDocument(hydrated.signal);
+  const started = new AbortController();
   const start = () => {
-    if (isStarted) return;
-    isStarted = true;
-    for (const sign of signsOfUse) removeEventListener(sign, startOnUse, true);
+    if (started.signal.aborted) return;
+    started.abort();
     void whenParsed()
       .then(() => Promise.all([loadApplication(), loadLaterStyles()]))
       .then(([{ hydrate }]) => hydrate())
-      .then(stopCorrecting)
-      .then(missed.replay);
+      .then(() => {
+        hydrated.abort();
+        for (const button of missed) button.click();
+      }, reloadOnce);
   };
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
   };
-  for (const sign of signsOfUse) addEventListener(sign, startOnUse, { capture: true, passive: true });
+  for (const sign of signsOfUse)
+    addEventListener(sign, startOnUse, { capture: true, passive: true, signal: started.signal });
   addEventListener('load', () => setTimeout(start, idleMs), { once: true });
 }
 
 /**
  * A step inside the application shares its document with the page before it. After a reload Back changes the URL and
  * loads nothing, and before hydration only a full load brings the page of that URL.
- *
- * @returns Stops, once the application listens.
  */
-function correctDocument(): () => void {
+function correctDocument(signal: AbortSignal): void {
   const loaded = pageOf(loadedUrl());
   const correct = () => {
     if (pageOf(location.href) !== loaded) location.reload();
   };
-  addEventListener('popstate', correct);
+  addEventListener('popstate', correct, { signal });
   correct(); // the visitor may have gone back before this script has come
-  return () => removeEventListener('popstate', correct);
 }
 
 /** The URL that this document came from, whatever has become of `location` since. */
 function loadedUrl(): string {
-  return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+  return pageLoad()?.name ?? location.href;
+}
+
+function pageLoad(): PerformanceNavigationTiming | undefined {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load;
 }
 
 function pageOf(url: string): string | undefined {
@@ -105,11 +111,21 @@ function loadLaterStyles(): Promise<unknown> {
   const sheets = listAddresses('later').map((href) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     document.head.append(link);
-    return new Promise((resolve) => {
-      link.onload = link.onerror = resolve; // without it the page still works
+    return new Promise((resolve, reject) => {
+      link.onload = resolve;
+      link.onerror = reject;
     });
   });
   return Promise.all(sheets);
+}
+
+/**
+ * Reloads a document whose files are missing because a deploy has replaced its version. Once only, and never while a
+ * form has the focus: links and forms work without the application too.
+ */
+function reloadOnce(cause: unknown): Promise<void> {
+  if (pageLoad()?.type === 'reload' || document.activeElement?.closest('form')) throw cause;
+  return reloadDocument();
 }
 
 /** Files that an element of the page names in its `data-later` or `data-application`. */
@@ -118,19 +134,14 @@ function listAddresses(name: 'later' | 'application'): string[] {
 }
 
 /** A button without an action of its own does nothing before the application is there: its click is kept for then. */
-function collectMissedClicks(): { replay: () => void } {
+function collectMissedClicks(signal: AbortSignal): Set<HTMLButtonElement> {
   const buttons = new Set<HTMLButtonElement>();
   const collect = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button?.type === 'button') buttons.add(button);
   };
-  addEventListener('click', collect, true);
-  return {
-    replay: () => {
-      removeEventListener('click', collect, true);
-      for (const button of buttons) button.click();
-    },
-  };
+  addEventListener('click', collect, { capture: true, signal });
+  return buttons;
 }
 
 rememberLanguage();

@@ -9,6 +9,7 @@ import { createNavigation } from './navigate.ts';
 import { nearWindow } from './near-window.ts';
 import type { SiteRouter } from './open-router.ts';
 import { type PageState, pageStateId } from './page-state.ts';
+import { reloadDocument } from './reload-document.ts';
 import { SiteRoot } from './site-root.tsx';
 import type { View } from './view.ts';
 
@@ -47,6 +48,7 @@ export async function hydrate(): Promise<void> {
                   createNavigation({
                     openRouter: () => openRouter(first),
                     prefetch: (path) => loadPageAt(path, languageFor),
+                    reloadDocument,
                     show,
                   })
                 }

@@ -10,15 +10,20 @@ type NavigationDeps = {
   openRouter: () => Promise<SiteRouter>;
   /** Loads the page of a path without showing it. */
   prefetch: (path: string) => Promise<unknown>;
+  /** Loads the document of the URL. Rejects where the site cannot be reached. */
+  reloadDocument: () => Promise<void>;
   show: (view: View, isAnimated: boolean) => void;
 };
 
-/** Ways on from the page, made by a router that is loaded when first needed. */
-export function createNavigation({ openRouter, prefetch, show }: NavigationDeps): Navigation & { open: () => void } {
+/**
+ * Ways on from the page, made by a router that is loaded when first needed. Where the router or the next page cannot be
+ * loaded, for example because a deploy has replaced their files, the browser loads the document.
+ */
+export function createNavigation(deps: NavigationDeps): Navigation & { open: () => void } {
   let router: Promise<SiteRouter> | null = null;
-  const open = () => (router ??= openRouter().then((opened) => watchRouter(opened, show)));
+  const open = () => (router ??= deps.openRouter().then((opened) => watchRouter(opened, deps)));
   let latest = 0;
-  const step = async (path: string, take: (router: SiteRouter) => Promise<void>) => {
+  const step = async (take: (router: SiteRouter) => Promise<void>, loadDocument: () => unknown) => {
     latest += 1;
     const number = latest;
     try {
@@ -26,7 +31,7 @@ export function createNavigation({ openRouter, prefetch, show }: NavigationDeps)
       if (number === latest) await take(opened); // else the visitor has gone elsewhere meanwhile
     } catch (cause) {
       console.warn('The router could not be loaded', cause);
-      window.location.assign(path);
+      loadDocument();
     }
   };
   const showCurrent = async () => {
@@ -40,25 +45,40 @@ export function createNavigation({ openRouter, prefetch, show }: NavigationDeps)
   };
   return {
     open: () => void showCurrent(),
-    follow: (to, options = {}) => step(to, (opened) => opened.navigate(to, options)),
-    back: () => void step('', (opened) => opened.navigate(-1)),
-    reload: () => step(window.location.href, (opened) => opened.revalidate()),
+    follow: (to, options = {}) =>
+      step(
+        (opened) => opened.navigate(to, options),
+        () => window.location.assign(to),
+      ),
+    back: () =>
+      void step(
+        (opened) => opened.navigate(-1),
+        () => window.history.back(),
+      ),
+    reload: () =>
+      step(
+        (opened) => opened.revalidate(),
+        () => window.location.reload(),
+      ),
     prepare: (path) => {
       if (isSavingData()) return;
       void open().catch(() => {}); // the step itself will tell
-      void prefetch(path).catch(() => {});
+      void deps.prefetch(path).catch(() => {});
     },
   };
 }
 
-function watchRouter(router: SiteRouter, show: NavigationDeps['show']): SiteRouter {
+function watchRouter(router: SiteRouter, { show, reloadDocument }: NavigationDeps): SiteRouter {
   let shown = router.state;
   router.subscribe((state, { viewTransitionOpts }) => {
     const isSame = state.location === shown.location && state.loaderData === shown.loaderData;
     if (!state.initialized || (isSame && state.errors === shown.errors)) return;
     const isWithinPage = isStepWithinPage(shown, state);
     shown = state;
-    show({ ...viewOf(state), ...(isWithinPage && { scroll: false }) }, viewTransitionOpts !== undefined);
+    const view = { ...viewOf(state), ...(isWithinPage && { scroll: false as const }) };
+    const showView = () => show(view, viewTransitionOpts !== undefined);
+    if (view.error === undefined) showView();
+    else reloadDocument().catch(showView);
   });
   return router;
 }

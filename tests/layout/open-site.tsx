@@ -39,6 +39,7 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
           startNavigation={(show) => {
             const started = createNavigation({
               openRouter: async () => router,
+              reloadDocument: () => Promise.reject(new Error('unreachable')),
               prefetch: (target) => loadPageAt(target, languageFor),
               show: (view, isAnimated) => {
                 shownViews += 1;

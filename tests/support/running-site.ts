@@ -15,8 +15,15 @@ export type SiteUnderTest = {
   stop: () => Promise<void>;
 };
 
-/** A real site on a free port, with a store of its own in a temporary folder. It needs the build (`npm run build`). */
-export async function startTestSite(variables: Record<string, string> = {}): Promise<SiteUnderTest> {
+/**
+ * A real site on a free port, with a store of its own in a temporary folder. It needs the build (`npm run build`).
+ *
+ * @param builtIn The folder that holds the build.
+ */
+export async function startTestSite(
+  variables: Record<string, string> = {},
+  builtIn: string = root,
+): Promise<SiteUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'goshen-site-'));
   const databaseFile = join(folder, 'goshen.db');
   const answer = readEnv({
@@ -30,7 +37,7 @@ export async function startTestSite(variables: Record<string, string> = {}): Pro
   const log: Record<string, unknown>[] = [];
   const logWriter = { write: (line: string) => void log.push(JSON.parse(line)), lostLines: () => 0 };
   const logger = createLogger({ level: 'info', destination: logWriter });
-  const site = await startSite({ root, env: answer.env, logger, logWriter });
+  const site = await startSite({ root: builtIn, env: answer.env, logger, logWriter });
   const stop = async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { hydrated, test } from './page-watch.ts';
+import { startTwoVersions, type TwoVersions, type Version } from './two-versions.ts';
+
+// A new version takes over, or stands beside the old one, while visitors have pages open.
+
+let versions: TwoVersions;
+test.describe.configure({ mode: 'default' }); // one pair of servers for all of them
+test.beforeAll(async () => {
+  versions = await startTwoVersions();
+});
+test.afterAll(() => versions.stop());
+
+const isAsset = (path: string) => path.startsWith('/assets/');
+const deploy = () => versions.route(() => 'new');
+
+/** Opens a page of the old version, and waits until its application runs. */
+async function openOld(page: Page, path: string): Promise<void> {
+  versions.route(() => 'old');
+  await page.goto(versions.address + path);
+  await hydrated(page);
+}
+
+/** The documents that a page loads from now on. */
+function watchDocuments(page: Page): string[] {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+  });
+  return documents;
+}
+
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+
+test('a link that is followed after a deploy loads its page as a document, once', async ({ page }) => {
+  await openOld(page, '/');
+  await footerLink(page, 'About').click(); // loads the router
+  await expect(page.locator('h1')).toBeFocused();
+  deploy();
+  const documents = watchDocuments(page);
+  await footerLink(page, 'FAQ').click();
+  await expect(page).toHaveURL(`${versions.address}/faq`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
+  await hydrated(page);
+  expect(documents).toEqual(['/faq']);
+});
+
+test('the first link that is followed after a deploy leads on too', async ({ page }) => {
+  await openOld(page, '/');
+  deploy();
+  await footerLink(page, 'About').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Goshen Group');
+  await hydrated(page);
+});
+
+test('the way back across a deploy ends on the page of the URL', async ({ page }) => {
+  await openOld(page, '/blog');
+  await page.getByRole('link', { name: /^Read article: What an online store/ }).click();
+  await page.waitForURL('**/blog/online-store*');
+  await hydrated(page);
+  deploy();
+  await page.reload();
+  await hydrated(page);
+  versions.route(() => 'old');
+  await page.getByRole('link', { name: 'Back to the blog' }).click();
+  await expect(page).toHaveURL(`${versions.address}/blog`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes From Our Workshop');
+});
+
+test('the language can be changed across a deploy', async ({ page }) => {
+  await openOld(page, '/faq');
+  deploy();
+  await page.getByRole('banner').locator('summary:visible').last().click();
+  await page.getByRole('banner').getByText('Français').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveURL(`${versions.address}/faq`);
+});
+
+test('what was typed survives a change of language across a deploy', async ({ page }) => {
+  await openOld(page, '/contact');
+  await page.locator('[name=message]').fill('We need a booking site.');
+  deploy();
+  await page.getByRole('banner').locator('summary:visible').last().click();
+  await page.getByRole('banner').getByText('Français').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await hydrated(page);
+  await expect(page.locator('[name=message]')).toHaveValue('We need a booking site.');
+});
+
+test('pointing at a link after a deploy reloads nothing', async ({ page }) => {
+  await openOld(page, '/');
+  deploy();
+  const documents = watchDocuments(page);
+  const refused = page.waitForResponse((response) => response.status() === 404);
+  await footerLink(page, 'About').hover();
+  await refused;
+  await page.waitForLoadState('networkidle');
+  expect(documents).toEqual([]);
+});
+
+test('a page whose application is of another version is loaded again', async ({ page }) => {
+  let documents = 0;
+  versions.route((path) => {
+    if (!isAsset(path)) documents += 1;
+    return documents < 2 && !isAsset(path) ? 'old' : 'new'; // the first document alone is old
+  });
+  const loaded = watchDocuments(page);
+  await page.goto(`${versions.address}/services`);
+  await hydrated(page);
+  expect(loaded).toEqual(['/services', '/services']);
+});
+
+test('a form that is being filled in is not loaded again, and is posted as a document', async ({ page }) => {
+  versions.route((path) => (isAsset(path) ? 'new' : 'old'));
+  const loaded = watchDocuments(page);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000); // the application would be loaded two seconds after the page
+  await page.goto(`${versions.address}/contact`);
+  const refused = page.waitForResponse((response) => response.status() === 404);
+  const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+  await refused;
+  await page.waitForLoadState('networkidle');
+  expect(loaded).toEqual(['/contact']);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/contact\?sent=1/);
+});
+
+for (const [documents, assets] of [
+  ['old', 'new'],
+  ['new', 'old'],
+] as const satisfies [Version, Version][]) {
+  test(`with ${documents} documents and ${assets} assets pages are loaded again once, and links lead on`, async ({
+    page,
+  }) => {
+    versions.route((path) => (isAsset(path) ? assets : documents));
+    const loaded = watchDocuments(page);
+    await page.goto(`${versions.address}/services`);
+    await page.mouse.move(2, 2);
+    await page.mouse.move(3, 3);
+    await expect.poll(() => loaded).toEqual(['/services', '/services']);
+    await page.waitForLoadState('networkidle');
+    const refused = page.waitForResponse(
+      (response) => response.status() === 404 && isAsset(new URL(response.url()).pathname),
+    );
+    await page.mouse.move(4, 4);
+    await page.mouse.move(5, 5);
+    await refused;
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual(['/services', '/services']);
+    await footerLink(page, 'About').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Goshen Group');
+  });
+}
+
+test('while the site cannot be reached, the page says so and offers another try', async ({ page, context }) => {
+  await openOld(page, '/');
+  await footerLink(page, 'About').click();
+  await expect(page.locator('h1')).toBeFocused();
+  await context.setOffline(true);
+  await footerLink(page, 'FAQ').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page Could Not Be Loaded');
+  await context.setOffline(false);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
+});
