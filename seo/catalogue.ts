@@ -1,3 +1,4 @@
+import { headingRules } from './page/rules/heading.ts';
 import type { RuleText } from './rule.ts';
 import { contentRules } from './rules/content-rules.ts';
 import { httpRules } from './rules/http-rules.ts';
@@ -12,6 +13,7 @@ import { sitemapRules } from './rules/sitemap-rules.ts';
 export const catalogue: readonly RuleText[] = [
   ...listTexts(sitemapRules),
   ...listTexts(httpRules),
+  ...headingRules,
   ...listTexts(pageAuditRules),
   ...listTexts(pageHreflangRules),
   ...listTexts(schemaRules),

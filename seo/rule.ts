@@ -4,6 +4,25 @@ import type { TopicId } from './topics.ts';
 export type RuleId = `${string}/${string}`;
 
 /**
+ * One place where a rule is broken, as the rule's check reports it.
+ *
+ * `line` and `column` are 1-based; `evidence` quotes the offending value as it was read, unescaped.
+ */
+export type Violation = {
+  /** The fact, with the value. */
+  message: string;
+  url?: string;
+  file?: string;
+  line?: number | null;
+  column?: number;
+  evidence?: string;
+  /** Only where the case allows a more exact instruction than the rule's own. */
+  fix?: string;
+  /** Only where the case is weaker or stronger than the rule usually is. */
+  severity?: Severity;
+};
+
+/**
  * Everything that is said about a rule: reports, `goshen explain`, docs/rules.md, SARIF and the widget read it from here.
  *
  * Ids are stable: a retired id is never given to another rule.
@@ -22,4 +41,9 @@ export type RuleText = {
   source: string;
   /** One line that breaks the rule, and the same line corrected. */
   examples: { bad: string; good: string };
+};
+
+/** A rule with its check. `Subject` is what the check reads: the snapshot of a page, a site, a file. */
+export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
+  check: (...subject: Subject) => Violation[];
 };

@@ -1,9 +1,10 @@
 import type { AuditContext } from '../audit-context.ts';
-import { buildFinding } from '../build-finding.ts';
 import type { Finding } from '../finding.ts';
-import { runRule } from '../run-rule.ts';
+import { pageAuditRules } from '../rules/page-audit-rules.ts';
+import { listTexts } from '../rules/rule-table.ts';
+import { runRules } from '../run-rules.ts';
 import type { PageFacts } from './page-facts.ts';
-import type { PageRule } from './page-rule.ts';
+import type { PageCheck, PageRule } from './page-rule.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { addressRules } from './rules/address.ts';
 import { answerRules } from './rules/answer.ts';
@@ -21,25 +22,36 @@ import { securityRules } from './rules/security.ts';
 import { socialRules } from './rules/social.ts';
 import { descriptionRules, titleRules } from './rules/title.ts';
 
+const texts = new Map(listTexts(pageAuditRules).map((text) => [text.id, text]));
+
+function withTexts(checks: readonly PageCheck[]): PageRule[] {
+  return checks.flatMap((check) => {
+    const text = texts.get(check.id);
+    return text === undefined ? [] : [{ ...text, ...check }];
+  });
+}
+
 /** The rules that one page answers by itself. */
 export const pageRules: readonly PageRule[] = [
-  ...titleRules,
-  ...descriptionRules,
   ...headingRules,
-  ...languageRules,
-  ...headRules,
-  ...indexStateRules,
-  ...canonicalRules,
-  ...socialRules,
-  ...imageRules,
-  ...linkNameRules,
-  ...linkFormRules,
-  ...addressRules,
-  ...performanceRules,
-  ...preconnectRules,
-  ...securityRules,
-  ...accessibilityRules,
-  ...answerRules,
+  ...withTexts([
+    ...titleRules,
+    ...descriptionRules,
+    ...languageRules,
+    ...headRules,
+    ...indexStateRules,
+    ...canonicalRules,
+    ...socialRules,
+    ...imageRules,
+    ...linkNameRules,
+    ...linkFormRules,
+    ...addressRules,
+    ...performanceRules,
+    ...preconnectRules,
+    ...securityRules,
+    ...accessibilityRules,
+    ...answerRules,
+  ]),
 ];
 
 /** Everything one page can be told without knowing the others. */
@@ -64,8 +76,4 @@ export function* auditInSteps(facts: PageFacts, context: AuditContext): Generato
 export function auditOwnPage(facts: PageFacts, context: AuditContext): Finding[] {
   const own = pageRules.filter(({ shared }) => !shared);
   return runRules(own, facts, context);
-}
-
-function runRules(rules: readonly PageRule[], facts: PageFacts, context: AuditContext): Finding[] {
-  return rules.flatMap((rule) => runRule(rule, facts, context).map((flaw) => buildFinding(rule.id, facts.url, flaw)));
 }

@@ -2,42 +2,6 @@ import type { RuleTable } from './rule-table.ts';
 
 /** Headings, language, and what must stand in the head. */
 export const pageTextRules = {
-  'h1/missing': {
-    severity: 'error',
-    what: 'A page has no main heading.',
-    why: 'Readers who jump from heading to heading do not learn what the page is.',
-    bad: '<h2>About us</h2> alone',
-    good: '<h1>About us</h1>',
-    fix: 'Make its title an h1.',
-    source: 'Screaming Frog, "Missing H1"',
-  },
-  'h1/multiple': {
-    severity: 'warning',
-    what: 'A page has more than one main heading.',
-    why: 'None of them is the subject.',
-    bad: '<h1>Goshen</h1> … <h1>About us</h1>',
-    good: '<h1>About us</h1>',
-    fix: 'Make the others h2.',
-    source: 'Screaming Frog, "Multiple H1"',
-  },
-  'h1/empty': {
-    severity: 'error',
-    what: 'The main heading has no text.',
-    why: 'It is read as nothing.',
-    bad: '<h1><img src="logo.svg"></h1>',
-    good: '<h1><img src="logo.svg" alt="Goshen Group"></h1>',
-    fix: 'Write a text, or describe the image.',
-    source: 'axe, empty-heading',
-  },
-  'heading/order': {
-    severity: 'warning',
-    what: 'A heading is more than one level below the one before it.',
-    why: 'Readers who jump by heading look for the missing level.',
-    bad: 'h2, then h4',
-    good: 'h2, then h3',
-    fix: 'Use the next level.',
-    source: 'axe, heading-order',
-  },
   'lang/missing': {
     severity: 'error',
     what: 'The page does not say its language.',

@@ -3,6 +3,7 @@ import { auditFeeds } from '../feed/feed-rules.ts';
 import type { Finding } from '../finding.ts';
 import { pageRules } from '../page/audit-page.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
+import { groupByCause, runRules } from '../run-rules.ts';
 import { canonicalSiteRules } from './canonicals.ts';
 import { duplicateRules } from './duplicates.ts';
 import { auditFragments } from './fragments.ts';
@@ -13,7 +14,6 @@ import { auditListedAnswers } from './listed-answers.ts';
 import { auditProbes } from './probes.ts';
 import { reachRules } from './reach.ts';
 import { resourceRules } from './resources.ts';
-import { listSharedFlaws } from './shared-flaws.ts';
 import type { SiteFlaw, SiteIndex, SiteRule } from './site-index.ts';
 import { sitemapCoverageRules } from './sitemap-coverage.ts';
 import { untranslatedRules } from './untranslated.ts';
@@ -40,17 +40,19 @@ const siteRules: readonly SiteRule[] = [
  * share, one finding a cause.
  */
 export function auditSite(index: SiteIndex): Finding[] {
-  const { pages, context } = index;
-  const shared = listSharedFlaws(
-    pageRules.filter((rule) => rule.shared),
-    pages.filter(({ answer }) => answer.status === 200),
-    context,
-  );
   return [
     ...auditListedAnswers(index),
     ...siteRules.flatMap((rule) => rule(index)).map(buildSiteFinding),
-    ...shared.map(({ id, url, flaw }) => buildFinding(id, url, flaw)),
+    ...groupByCause(findShared(index), sharedRules),
   ];
+}
+
+const sharedRules = pageRules.filter(({ shared }) => shared);
+
+function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
+  for (const page of pages) {
+    if (page.answer.status === 200) yield* runRules(sharedRules, page, context);
+  }
 }
 
 function buildSiteFinding({ rule, url, file, ...flaw }: SiteFlaw): Finding {

@@ -1,6 +1,6 @@
 import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
 import type { MarkupFact } from '../page-facts.ts';
-import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
+import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
 
 /** With fewer links before the content nobody needs a way past them. */
 const manyAnchors = 10;
@@ -8,7 +8,7 @@ const manyAnchors = 10;
 type Say = (markup: MarkupFact) => Omit<Flaw, 'line'>;
 
 /** A rule about elements that the collector has already singled out. */
-function markupRule(id: PageAuditRuleId, kinds: readonly MarkupFact['kind'][], say: Say): PageRule<PageAuditRuleId> {
+function markupRule(id: PageAuditRuleId, kinds: readonly MarkupFact['kind'][], say: Say): PageCheck {
   return {
     id,
     shared: true,

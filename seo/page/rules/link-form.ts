@@ -1,12 +1,12 @@
 import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
-import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
+import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
 import { count } from '../page-state.ts';
 
 type Judge = (link: InternalAnchor, facts: PageFacts) => Omit<Flaw, 'line'> | null;
 
 /** A rule about each link that leads to a page of the same site; what is said twice is one flaw. */
-function internalRule(id: PageAuditRuleId, judge: Judge): PageRule<PageAuditRuleId> {
+function internalRule(id: PageAuditRuleId, judge: Judge): PageCheck {
   return {
     id,
     shared: true,

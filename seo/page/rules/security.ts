@@ -1,13 +1,13 @@
 import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
 import { headerOf } from '../answer-facts.ts';
 import { metaContent, type PageFacts } from '../page-facts.ts';
-import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
+import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
 import { isHttps } from '../page-state.ts';
 
 const yearSeconds = 31_536_000;
 
 /** A rule about the headers of an answer; quiet where they are not known. */
-function headerRule(id: PageAuditRuleId, check: (facts: PageFacts) => Flaw[]): PageRule<PageAuditRuleId> {
+function headerRule(id: PageAuditRuleId, check: (facts: PageFacts) => Flaw[]): PageCheck {
   return { id, shared: true, check: (facts) => (facts.answer.headers === null ? [] : check(facts)) };
 }
 

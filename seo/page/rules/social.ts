@@ -1,6 +1,6 @@
 import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
 import { type MetaFact, metaContent, type PageFacts, titleOf } from '../page-facts.ts';
-import type { Flaw, PageRule, PageRules } from '../page-rule.ts';
+import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
 import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
 
 const wantedSize = { width: 1_200, height: 630 } as const;
@@ -15,7 +15,7 @@ const suggestions: Readonly<Record<string, (facts: PageFacts) => string | null>>
   'og:type': () => 'website',
 };
 
-function missingRule(id: PageAuditRuleId, property: string): PageRule<PageAuditRuleId> {
+function missingRule(id: PageAuditRuleId, property: string): PageCheck {
   return {
     id,
     shared: true,

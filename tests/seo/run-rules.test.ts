@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Rule, Violation } from '#seo/rule.ts';
+import { groupByCause, runRules } from '#seo/run-rules.ts';
+
+type Page = { url: string; violations: Violation[] };
+
+const titleRule: Rule<[Page]> = {
+  id: 'title/example',
+  severity: 'warning',
+  topic: 'titles',
+  title: 'A title is too short.',
+  why: 'It does not describe the page.',
+  fix: 'Add the subject.',
+  source: 'Project rule',
+  examples: { bad: '<title>About</title>', good: '<title>About the lodges</title>' },
+  check: ({ violations }) => violations,
+};
+
+const page = (path: string, ...violations: Violation[]): Page => ({ url: `https://lodges.test${path}`, violations });
+const run = (...pages: Page[]) => pages.flatMap((one) => runRules([titleRule], one));
+
+test('a finding has the severity and the fix of its rule, and the URL of the page', () => {
+  expect(run(page('/', { message: '"About" is short.', line: 3 }))).toEqual([
+    {
+      rule: 'title/example',
+      severity: 'warning',
+      url: 'https://lodges.test/',
+      fix: 'Add the subject.',
+      message: '"About" is short.',
+      line: 3,
+    },
+  ]);
+});
+
+test('a violation can have its own severity, fix and place', () => {
+  const own = {
+    severity: 'error',
+    fix: 'Write "Rooms".',
+    url: 'https://lodges.test/rooms',
+    file: 'sitemap.xml',
+  } as const;
+  expect(run(page('/', { message: 'Short.', ...own }))).toEqual([{ rule: 'title/example', message: 'Short.', ...own }]);
+});
+
+test('a subject that is a file gives its name, and a line that is not known is left out', () => {
+  const rule: Rule<[{ file: string }]> = { ...titleRule, check: () => [{ message: 'Short.', line: null }] };
+  const [finding] = runRules([rule], { file: 'about.md' });
+  expect(finding).toMatchObject({ file: 'about.md' });
+  expect(finding).not.toHaveProperty('line');
+  expect(finding).not.toHaveProperty('url');
+});
+
+test('after a hundred findings of one rule the rest is counted', () => {
+  const found = run(page('/', ...Array.from({ length: 103 }, (_, at) => ({ message: `Title ${at} is short.` }))));
+  expect(found).toHaveLength(101);
+  expect(found.at(-1)).toMatchObject({ message: '3 more findings of this rule on the page.', severity: 'warning' });
+});
+
+test('the same words on several pages are one finding at the first page', () => {
+  const found = run(
+    page('/', { message: 'Short.', fix: 'Write "Home".', line: 2 }),
+    page('/a', { message: 'Long.' }, { message: 'Short.' }),
+    page('/b', { message: 'Short.' }, { message: 'Short.' }),
+  );
+  expect(groupByCause(found, [titleRule])).toMatchObject([
+    { message: 'Short, on 3 pages.', url: 'https://lodges.test/', line: 2, fix: 'Add the subject.' },
+    { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject.' },
+  ]);
+});
+
+test('a fix that all pages share is kept', () => {
+  const found = run(
+    page('/', { message: 'Short.', fix: 'Write more.' }),
+    page('/a', { message: 'Short.', fix: 'Write more.' }),
+  );
+  expect(groupByCause(found, [titleRule])).toMatchObject([{ message: 'Short, on 2 pages.', fix: 'Write more.' }]);
+});
