@@ -1,4 +1,8 @@
+import { feedRules } from './feed/feed-rules.ts';
 import { headingRules } from './page/rules/heading.ts';
+import { robotsBlockRules } from './robots/robots-block-rules.ts';
+import { robotsFileRules } from './robots/robots-file-rules.ts';
+import { robotsLineRules } from './robots/robots-line-rules.ts';
 import type { RuleText } from './rule.ts';
 import { contentRules } from './rules/content-rules.ts';
 import { httpRules } from './rules/http-rules.ts';
@@ -16,6 +20,10 @@ export const catalogue: readonly RuleText[] = [
   ...headingRules,
   ...listTexts(pageAuditRules),
   ...listTexts(pageHreflangRules),
+  ...robotsFileRules,
+  ...robotsBlockRules,
+  ...robotsLineRules,
+  ...feedRules,
   ...listTexts(schemaRules),
   ...listTexts(contentRules),
   ...listTexts(i18nRules),

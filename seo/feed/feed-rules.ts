@@ -1,47 +1,146 @@
+import type { PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
-import type { SiteFlaw, SiteIndex } from '../site/site-index.ts';
-import type { SiteFeed } from './feed-facts.ts';
+import type { Violation } from '../rule.ts';
+import type { SiteIndex, SiteRule } from '../site/site-index.ts';
 
-/** The feeds of a site; what is wrong in one way in many items is one finding. */
-export function auditFeeds(index: SiteIndex): SiteFlaw[] {
-  return index.site.feeds.flatMap((feed) =>
-    feed.fault === null
-      ? [...itemFlaws(feed), ...ownFlaws(feed), ...pageFlaws(feed, index)]
-      : [{ rule: 'feed/valid' as const, url: feed.url, message: `${feed.url}: ${feed.fault}.` }],
-  );
-}
+/** A feed as its reader found it; `fault` says why it cannot be read. */
+export type SiteFeed = {
+  url: string;
+  kind: 'rss' | 'atom';
+  fault: string | null;
+  language: string | null;
+  /** The URL it gives as its own. */
+  self: string | null;
+  items: readonly { id: string | null; date: string | null; link: string | null }[];
+};
 
 const rfc822 =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun),\s*)?\d{1,2}\s+[a-z]{3}\s+\d{2,4}\s+\d{2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,3}|[+-]\d{4})$/i;
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-function itemFlaws({ url, kind, items }: SiteFeed): SiteFlaw[] {
-  const form = kind === 'rss' ? rfc822 : rfc3339;
-  const badDates = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
-  const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
-  const shared = [...Map.groupBy(items, ({ id }) => id)].filter(([id, all]) => id !== null && all.length > 1);
-  return [
-    ...first(badDates, (date, more) => ({
-      rule: 'feed/date',
-      url,
-      message: `"${date}"${more} is no ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`,
-      ...dateFix(date, kind),
-    })),
-    ...first(relative, (link, more) => ({
-      rule: 'feed/absolute-urls',
-      url,
-      message: `"${link}"${more} is not absolute.`,
-      fix: `Write ${new URL(link, url).href}.`,
-    })),
-    ...shared.map(
-      ([id, all]): SiteFlaw => ({ rule: 'feed/guid-unique', url, message: `${all.length} items share the id ${id}.` }),
+/** The feeds of a site; what is wrong in one way in many items is one finding. */
+export const feedRules: readonly SiteRule[] = [
+  {
+    id: 'feed/valid',
+    severity: 'error',
+    topic: 'feeds',
+    title: 'A feed is not well formed, or lacks what its kind requires.',
+    why: 'Readers show an error instead of your news.',
+    fix: 'Correct the place that the message names.',
+    source: 'RSS 2.0; RFC 4287',
+    examples: { bad: '<rss> without <channel>', good: '<rss version="2.0"><channel>…' },
+    check: ({ site }) =>
+      site.feeds.flatMap(({ url, fault }) => (fault === null ? [] : [{ url, message: `${url}: ${fault}.` }])),
+  },
+  {
+    id: 'feed/date',
+    severity: 'error',
+    topic: 'feeds',
+    title: 'A date of a feed is not written as its kind wants it.',
+    why: 'Readers sort the item as the oldest, or as new for ever.',
+    fix: 'RSS wants RFC 822, Atom RFC 3339.',
+    source: 'RSS 2.0; RFC 4287',
+    examples: { bad: '<pubDate>2024-03-12</pubDate>', good: '<pubDate>Tue, 12 Mar 2024 00:00:00 GMT</pubDate>' },
+    check: checkFeeds(({ url, kind, items }) => {
+      const form = kind === 'rss' ? rfc822 : rfc3339;
+      const bad = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
+      const [first] = bad;
+      if (first === undefined) return [];
+      const message = `"${first}"${andMore(bad)} is no ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
+      return [{ url, message, ...dateFix(first, kind) }];
+    }),
+  },
+  {
+    id: 'feed/absolute-urls',
+    severity: 'error',
+    topic: 'feeds',
+    title: 'A link in a feed is not absolute.',
+    why: 'Readers cannot follow it.',
+    fix: 'Write scheme and host.',
+    source: 'RSS 2.0; RFC 4287',
+    examples: { bad: '<link>/blog/post</link>', good: '<link>https://example.com/blog/post</link>' },
+    check: checkFeeds(({ url, items }) => {
+      const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
+      const [first] = relative;
+      if (first === undefined) return [];
+      const message = `"${first}"${andMore(relative)} is not absolute.`;
+      return [{ url, message, fix: `Write ${new URL(first, url).href}.` }];
+    }),
+  },
+  {
+    id: 'feed/guid-unique',
+    severity: 'error',
+    topic: 'feeds',
+    title: 'Two items of a feed share an id.',
+    why: 'Readers show one of them.',
+    fix: 'Use the address of each item.',
+    source: 'RSS 2.0; RFC 4287',
+    examples: { bad: 'The same <guid> twice', good: 'An id for each item' },
+    check: checkFeeds(({ url, items }) =>
+      [...Map.groupBy(items, ({ id }) => id)]
+        .filter(([id, all]) => id !== null && all.length > 1)
+        .map(([id, all]) => ({ url, message: `${all.length} items share the id ${id}.` })),
     ),
-  ];
+  },
+  {
+    id: 'feed/self',
+    severity: 'info',
+    topic: 'feeds',
+    title: 'A feed does not name its own address.',
+    why: 'Copies of it cannot find the original.',
+    fix: 'Add it.',
+    source: 'RFC 4287, section 4.1.1',
+    examples: { bad: 'No link rel="self"', good: '<link rel="self" href="https://example.com/feed.xml"/>' },
+    check: checkFeeds(({ url, self }) =>
+      self === null ? [{ url, message: `${url} does not name its own address.` }] : [],
+    ),
+  },
+  {
+    id: 'feed/discoverable',
+    severity: 'warning',
+    topic: 'feeds',
+    title: 'No page names a feed that the site has.',
+    why: "Readers cannot subscribe by the site's address.",
+    fix: 'Add the link to the pages of its language.',
+    source: 'RSS Advisory Board, "RSS autodiscovery"',
+    examples: {
+      bad: 'A feed that no <link> names',
+      good: '<link rel="alternate" type="application/atom+xml" href="…">',
+    },
+    check: checkFeeds((feed, { pages }) => {
+      const { url, kind } = feed;
+      if (pages.length === 0 || listNaming(feed, pages).length > 0) return [];
+      const fix = `Add <link rel="alternate" type="application/${kind}+xml" href="${url}">.`;
+      return [{ url, message: `No page names the feed ${url}.`, fix }];
+    }),
+  },
+  {
+    id: 'feed/language',
+    severity: 'warning',
+    topic: 'feeds',
+    title: 'A feed does not say its language, or names another than its pages.',
+    why: 'Readers file it wrongly.',
+    fix: 'Write the language of its texts.',
+    source: 'RSS 2.0; RFC 4287',
+    examples: { bad: 'A French feed with <language>en</language>', good: '<language>fr</language>' },
+    check: checkFeeds((feed, { pages }) => {
+      const { url, language } = feed;
+      if (language === null) return [{ url, message: `${url} does not say its language.` }];
+      const languages = listNaming(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
+      const [only, ...others] = new Set(languages);
+      if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];
+      return [{ url, message: `${url} says "${language}"; the pages that name it are in ${only}.` }];
+    }),
+  },
+];
+
+/** A check of each feed that can be read. */
+function checkFeeds(check: (feed: SiteFeed, index: SiteIndex) => Violation[]): SiteRule['check'] {
+  return (index) => index.site.feeds.flatMap((feed) => (feed.fault === null ? check(feed, index) : []));
 }
 
-function first(values: readonly string[], say: (value: string, more: string) => SiteFlaw): SiteFlaw[] {
-  const [value] = values;
-  return value === undefined ? [] : [say(value, values.length > 1 ? ` (and ${values.length - 1} more)` : '')];
+function andMore(values: readonly string[]): string {
+  return values.length > 1 ? ` (and ${values.length - 1} more)` : '';
 }
 
 function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
@@ -50,30 +149,7 @@ function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
   return { fix: `Write ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
 }
 
-function ownFlaws({ url, self }: SiteFeed): SiteFlaw[] {
-  return self === null ? [{ rule: 'feed/self', url, message: `${url} does not name its own address.` }] : [];
-}
-
-/** A feed against the pages that name it. */
-function pageFlaws(feed: SiteFeed, { pages }: SiteIndex): SiteFlaw[] {
-  const { url, language, kind } = feed;
-  const naming = pages.filter(({ linkTags }) =>
-    linkTags.some((tag) => tag.rel.includes('alternate') && tag.url === url),
-  );
-  const flaws: SiteFlaw[] = [];
-  if (naming.length === 0 && pages.length > 0) {
-    const fix = `Add <link rel="alternate" type="application/${kind}+xml" href="${url}">.`;
-    flaws.push({ rule: 'feed/discoverable', url, message: `No page names the feed ${url}.`, fix });
-  }
-  const languages = new Set(naming.flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : [])));
-  const [only] = languages;
-  if (language === null) flaws.push({ rule: 'feed/language', url, message: `${url} does not say its language.` });
-  else if (languages.size === 1 && only !== undefined && only !== primaryLanguage(language)) {
-    flaws.push({
-      rule: 'feed/language',
-      url,
-      message: `${url} says "${language}"; the pages that name it are in ${only}.`,
-    });
-  }
-  return flaws;
+/** The pages that name a feed. */
+function listNaming({ url }: SiteFeed, pages: readonly PageFacts[]): PageFacts[] {
+  return pages.filter(({ linkTags }) => linkTags.some((tag) => tag.rel.includes('alternate') && tag.url === url));
 }

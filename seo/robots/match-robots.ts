@@ -9,7 +9,7 @@ export type RobotsVerdict = { allowed: boolean; rule: RobotsRule | null };
  *
  * @param agent The crawler's product token, such as `Googlebot`.
  */
-export function judgeUrl(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
+export function evaluateUrl(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
   const path = pathOf(url, robots);
   let best: RobotsRule | null = null;
   for (const rule of rulesFor(robots, agent)) {

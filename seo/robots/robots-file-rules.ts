@@ -1,178 +1,168 @@
-import { listSome } from '../page/page-state.ts';
-import { describeState, type SiteFlaw, type SiteIndex } from '../site/site-index.ts';
-import { judgeUrl } from './match-robots.ts';
-import { parseRobots, type RobotsFile, type RobotsRule } from './parse-robots.ts';
-import { auditRobotsLines } from './robots-line-rules.ts';
+import type { Finding } from '../finding.ts';
+import type { Violation } from '../rule.ts';
+import { runRules } from '../run-rules.ts';
+import type { RobotsAnswer } from '../site/site-facts.ts';
+import { describeState, type SiteIndex, type SiteRule } from '../site/site-index.ts';
+import { evaluateUrl } from './match-robots.ts';
+import type { RobotsFile } from './parse-robots.ts';
+import { robotsBlockRules } from './robots-block-rules.ts';
+import { robotsLineRules } from './robots-line-rules.ts';
 
 /** RFC 9309: crawlers read at least this much. */
 const readBytes = 500 * 1_024;
-const crawler = 'Googlebot';
 const assistants = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
 
+/** How the address of robots.txt answers. */
+const robotsResponseRules: readonly SiteRule[] = [
+  {
+    id: 'robots/status',
+    severity: 'error',
+    topic: 'robots',
+    title: 'robots.txt answers with a server error.',
+    why: 'Crawlers stop reading the whole site.',
+    fix: 'Serve a static file.',
+    source: 'RFC 9309, section 2.3.1.4',
+    examples: { bad: '/robots.txt answers 500', good: '/robots.txt answers 200' },
+    check: ({ site: { robots } }) => {
+      if (robots === null || !isServerError(robots)) return [];
+      const { url, status } = robots;
+      return [{ url, message: `${url} answers ${status ?? 'nothing'}; crawlers stop.` }];
+    },
+  },
+  {
+    id: 'robots/missing',
+    severity: 'warning',
+    topic: 'robots',
+    title: 'The site has no robots.txt.',
+    why: 'Crawlers learn of no sitemap, and log an error each day.',
+    fix: 'Serve a static file.',
+    source: 'RFC 9309',
+    examples: { bad: '/robots.txt answers 404', good: 'A file with a Sitemap line' },
+    check: ({ site: { robots } }) => {
+      if (robots === null || isServerError(robots) || (robots.status ?? 0) < 400) return [];
+      const { url, status } = robots;
+      return [{ url, message: `${url} answers ${status}.`, fix: 'Serve a static file with a Sitemap line.' }];
+    },
+  },
+  {
+    id: 'robots/html',
+    severity: 'error',
+    topic: 'robots',
+    title: 'robots.txt is an HTML page.',
+    why: 'It holds no rule; the server answers every address with its page.',
+    fix: 'Serve the file before the route that catches everything else.',
+    source: 'Lighthouse, robots-txt',
+    examples: { bad: '<!doctype html>…', good: 'User-agent: *' },
+    check: ({ site: { robots } }) =>
+      robots !== null && (robots.status ?? 500) < 400 && isHtml(robots)
+        ? [{ url: robots.url, message: 'robots.txt is an HTML page.' }]
+        : [],
+  },
+];
+
+/** What a robots.txt is and holds, as a whole. */
+const robotsContentRules: readonly SiteRule[] = [
+  {
+    id: 'robots/size',
+    severity: 'error',
+    topic: 'robots',
+    title: 'robots.txt is larger than 500 KiB.',
+    why: 'The rest is not read.',
+    fix: 'Use patterns instead of lists.',
+    source: 'RFC 9309, section 2.5',
+    examples: { bad: '620 KiB', good: '4 KiB' },
+    check: checkFile(({ url, bytes }) =>
+      bytes > readBytes
+        ? [{ url, message: `${Math.round(bytes / 1_024)} KiB: what follows 500 KiB is not read.` }]
+        : [],
+    ),
+  },
+  {
+    id: 'robots/encoding',
+    severity: 'error',
+    topic: 'robots',
+    title: 'robots.txt is not UTF-8.',
+    why: 'Rules with other letters match nothing.',
+    fix: 'Save it as UTF-8.',
+    source: 'RFC 9309, section 2.3',
+    examples: { bad: 'Latin-1', good: 'UTF-8' },
+    check: checkFile(({ url, isUtf8 }) => (isUtf8 ? [] : [{ url, message: 'robots.txt is not UTF-8.' }])),
+  },
+  {
+    id: 'robots/bom',
+    severity: 'info',
+    topic: 'robots',
+    title: 'robots.txt starts with a byte order mark.',
+    why: 'Some crawlers lose the first line.',
+    fix: 'Save it without.',
+    source: 'google/robotstxt',
+    examples: { bad: 'A byte order mark before "User-agent"', good: 'User-agent: *' },
+    check: checkFile(({ url, text }) =>
+      text.startsWith('\ufeff') ? [{ url, message: 'robots.txt starts with a byte order mark.' }] : [],
+    ),
+  },
+  {
+    id: 'robots/sitemap-dead',
+    severity: 'error',
+    topic: 'robots',
+    title: 'A sitemap that robots.txt names does not answer 200.',
+    why: 'Engines look for it in vain.',
+    fix: 'Correct the line.',
+    source: 'sitemaps.org',
+    examples: { bad: 'Sitemap: https://example.com/old.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
+    check: checkFile(({ url: file }, { sitemaps }, { stateOf }) =>
+      sitemaps.flatMap(({ url, line }) => {
+        const state = stateOf(url);
+        if (state === null || state.status === 200) return [];
+        return [{ url, file, line, message: `Line ${line}: ${url} answers ${describeState(state)}.` }];
+      }),
+    ),
+  },
+  {
+    id: 'robots/ai-crawlers',
+    severity: 'info',
+    topic: 'robots',
+    title: 'What crawlers of AI services may read.',
+    why: 'It is worth deciding, whichever way.',
+    fix: 'Write a group for the crawlers you want to keep out.',
+    source: 'RFC 9309',
+    examples: { bad: 'Nobody knows', good: 'A group for each crawler' },
+    check: checkFile(({ url }, robots, { home }) => {
+      const states = assistants.map((agent) => {
+        const { allowed, rule } = evaluateUrl(robots, agent, home);
+        return `${agent} is ${allowed ? 'allowed' : 'blocked'}${rule === null ? '' : ` by line ${rule.line}`}`;
+      });
+      return [{ url, message: `${states.join(', ')}.` }];
+    }),
+  },
+];
+
+export const robotsFileRules: readonly SiteRule[] = [...robotsResponseRules, ...robotsContentRules];
+
 /** The robots.txt of a site: how it answers, what it says, and what that does to the pages. */
-export function auditRobots(index: SiteIndex): SiteFlaw[] {
-  const answer = index.site.robots;
-  if (answer === null) return [];
-  const { url, status, text } = answer;
-  if (status === null || status >= 500 || status === 429) {
-    return [{ rule: 'robots/status', url, message: `${url} answers ${status ?? 'nothing'}; crawlers stop.` }];
-  }
-  if (status >= 400)
-    return [
-      {
-        rule: 'robots/missing',
-        url,
-        message: `${url} answers ${status}.`,
-        fix: 'Serve a static file with a Sitemap line.',
-      },
-    ];
-  if (/^\s*<(?:!doctype\s+html|!--|html|head|body)/i.test(text)) {
-    return [{ rule: 'robots/html', url, message: 'robots.txt is an HTML page.' }];
-  }
+export function auditRobots(index: SiteIndex): Finding[] {
   const { robots } = index;
-  if (robots === null) return [];
+  const answer = index.site.robots;
+  if (answer === null || robots === null || isHtml(answer)) return runRules(robotsResponseRules, index);
   return [
-    ...fileFlaws(answer),
-    ...auditRobotsLines(text, url, index.site.origin),
-    ...blockFlaws(robots, index),
-    ...sitemapFlaws(robots, index),
-    assistantFlaw(robots, index),
+    ...runRules(robotsLineRules, { url: answer.url, origin: index.site.origin, text: answer.text }),
+    ...runRules([...robotsBlockRules, ...robotsContentRules], index),
   ];
 }
 
-function fileFlaws({ url, text, bytes, isUtf8 }: NonNullable<SiteIndex['site']['robots']>): SiteFlaw[] {
-  const flaws: SiteFlaw[] = [];
-  if (bytes > readBytes)
-    flaws.push({
-      rule: 'robots/size',
-      url,
-      message: `${Math.round(bytes / 1_024)} KiB: what follows 500 KiB is not read.`,
-    });
-  if (!isUtf8) flaws.push({ rule: 'robots/encoding', url, message: 'robots.txt is not UTF-8.' });
-  if (text.startsWith('\ufeff'))
-    flaws.push({ rule: 'robots/bom', url, message: 'robots.txt starts with a byte order mark.' });
-  return flaws;
+type CheckFile = (answer: RobotsAnswer, robots: RobotsFile, index: SiteIndex) => Violation[];
+
+function checkFile(check: CheckFile): SiteRule['check'] {
+  return (index) => {
+    const answer = index.site.robots;
+    return answer === null || index.robots === null ? [] : check(answer, index.robots, index);
+  };
 }
 
-/** One finding for each line that blocks; a line that blocks all is not also said to block each page. */
-function blockFlaws(robots: RobotsFile, index: SiteIndex): SiteFlaw[] {
-  const { site, home, context } = index;
-  const whole = judgeUrl(robots, crawler, home);
-  if (!whole.allowed && whole.rule !== null && /^\/?\*?$/.test(whole.rule.pattern)) {
-    if (context.stage === 'staging') return [];
-    const isDeclared = context.stage === 'production';
-    const message = `Line ${whole.rule.line} "${textOf(whole.rule)}" blocks the whole site${isDeclared ? ', which is in production' : ''}.`;
-    return [
-      {
-        rule: isDeclared ? 'robots/prod-closed' : 'robots/blocks-all',
-        url: home,
-        file: site.robots?.url ?? home,
-        line: whole.rule.line,
-        message,
-      },
-    ];
-  }
-  return [...listedFlaws(robots, index), ...otherCrawlers(robots, index), ...assetFlaws(robots, index)];
+function isServerError({ status }: RobotsAnswer): boolean {
+  return status === null || status >= 500 || status === 429;
 }
 
-type Blocked = { rule: RobotsRule; urls: string[] };
-
-function groupBlocked(robots: RobotsFile, agent: string, urls: readonly string[]): Blocked[] {
-  const blocked = urls.flatMap((url) => {
-    const { allowed, rule } = judgeUrl(robots, agent, url);
-    return allowed || rule === null ? [] : [{ rule, url }];
-  });
-  return [...Map.groupBy(blocked, ({ rule }) => rule)].map(([rule, all]) => ({
-    rule,
-    urls: all.map(({ url }) => url),
-  }));
-}
-
-function listedFlaws(robots: RobotsFile, index: SiteIndex): SiteFlaw[] {
-  const listed = [...index.listedUrls];
-  return groupBlocked(robots, crawler, listed).map(({ rule, urls }) => {
-    const language = wholeLanguage(urls, listed, index);
-    const said = `Line ${rule.line} "${textOf(rule)}"`;
-    const place = {
-      url: urls[0] ?? index.home,
-      file: index.site.robots?.url ?? index.home,
-      line: rule.line,
-      evidence: textOf(rule),
-    };
-    if (language !== null)
-      return {
-        ...place,
-        rule: 'robots/blocks-language' as const,
-        message: `${said} blocks all ${urls.length} pages in ${language}.`,
-      };
-    const message = `${listSome(urls)} ${urls.length === 1 ? 'is' : 'are'} listed and blocked by line ${rule.line}: ${textOf(rule)}.`;
-    return { ...place, rule: 'index/disallowed-in-sitemap' as const, message };
-  });
-}
-
-/** The language whose listed pages are exactly the blocked ones. */
-function wholeLanguage(urls: readonly string[], listed: readonly string[], { context }: SiteIndex): string | null {
-  const isIn = (url: string, language: string) => new URL(url).pathname.split('/')[1] === language;
-  const language = context.languages.find((one) => urls.every((url) => isIn(url, one)));
-  const all = listed.filter((url) => language !== undefined && isIn(url, language));
-  return language !== undefined && all.length === urls.length && urls.length > 1 ? language : null;
-}
-
-/** Pages that Google may read and crawlers without a group of their own may not. */
-function otherCrawlers(robots: RobotsFile, index: SiteIndex): SiteFlaw[] {
-  const strict = parseRobots(index.site.robots?.text ?? '', 'rfc');
-  const open = [...index.listedUrls].filter((url) => judgeUrl(robots, crawler, url).allowed);
-  return groupBlocked(strict, '*', open).map(({ rule, urls }) => ({
-    rule: 'robots/blocks-sitemap-url',
-    url: urls[0] ?? index.home,
-    file: index.site.robots?.url ?? index.home,
-    line: rule.line,
-    message: `Line ${rule.line} "${textOf(rule)}" blocks ${urls.length} of ${index.listedUrls.size} sitemap URLs (${urls[0]}) for other crawlers than Google.`,
-  }));
-}
-
-function assetFlaws(robots: RobotsFile, { pages, site }: SiteIndex): SiteFlaw[] {
-  const assets = new Set(
-    pages.flatMap(({ scripts, linkTags }) => [
-      ...scripts.flatMap(({ url }) => url ?? []),
-      ...linkTags.filter(({ rel }) => rel.includes('stylesheet')).flatMap(({ url }) => url ?? []),
-    ]),
-  );
-  const own = [...assets].filter((url) => url.startsWith(`${site.origin}/`));
-  return groupBlocked(robots, crawler, own).map(({ rule, urls }) => ({
-    rule: 'robots/blocks-assets',
-    url: urls[0] ?? site.origin,
-    file: site.robots?.url ?? site.origin,
-    line: rule.line,
-    message: `Line ${rule.line} "${textOf(rule)}" blocks ${listSome(urls)}.`,
-  }));
-}
-
-function sitemapFlaws({ sitemaps }: RobotsFile, { stateOf, site }: SiteIndex): SiteFlaw[] {
-  return sitemaps.flatMap(({ url, line }) => {
-    const state = stateOf(url);
-    if (state === null || state.status === 200) return [];
-    const file = site.robots?.url ?? url;
-    return [
-      {
-        rule: 'robots/sitemap-dead' as const,
-        url,
-        file,
-        line,
-        message: `Line ${line}: ${url} answers ${describeState(state)}.`,
-      },
-    ];
-  });
-}
-
-function assistantFlaw(robots: RobotsFile, { home, site }: SiteIndex): SiteFlaw {
-  const said = assistants.map((agent) => {
-    const { allowed, rule } = judgeUrl(robots, agent, home);
-    return `${agent} is ${allowed ? 'allowed' : 'blocked'}${rule === null ? '' : ` by line ${rule.line}`}`;
-  });
-  return { rule: 'robots/ai-crawlers', url: site.robots?.url ?? home, message: `${said.join(', ')}.` };
-}
-
-function textOf({ kind, pattern }: RobotsRule): string {
-  return `${kind === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
+function isHtml({ text }: RobotsAnswer): boolean {
+  return /^\s*<(?:!doctype\s+html|!--|html|head|body)/i.test(text);
 }

@@ -11,15 +11,6 @@ export const indexRules = {
     fix: 'Drop the page from the sitemap, or drop noindex.',
     source: 'Google Search Central, "Build a sitemap"',
   },
-  'index/disallowed-in-sitemap': {
-    severity: 'error',
-    what: 'A sitemap lists a page that robots.txt blocks.',
-    why: 'Engines cannot read what you ask them to index.',
-    bad: 'Disallow: /blog and <loc>https://example.com/blog</loc>',
-    good: 'Allow: /blog',
-    fix: 'Unblock the page, or drop it from the sitemap.',
-    source: 'Sitebulb, "URL in XML sitemap is disallowed"',
-  },
   'index/blocked-noindex': {
     severity: 'warning',
     what: 'A page is noindex and blocked by robots.txt.',

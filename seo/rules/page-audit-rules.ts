@@ -1,6 +1,5 @@
 import { accessibilityRules } from './accessibility-rules.ts';
 import { canonicalRules } from './canonical-rules.ts';
-import { feedRules } from './feed-rules.ts';
 import { imageRules } from './image-rules.ts';
 import { indexRules } from './index-rules.ts';
 import { linkFormRules } from './link-form-rules.ts';
@@ -9,7 +8,6 @@ import { pageHttpRules } from './page-http-rules.ts';
 import { pageTextRules } from './page-text-rules.ts';
 import { performanceRules } from './performance-rules.ts';
 import { robotsFileRules } from './robots-file-rules.ts';
-import { robotsLineRules } from './robots-line-rules.ts';
 import { securityRules } from './security-rules.ts';
 import { sitemapCoverageRules } from './sitemap-coverage-rules.ts';
 import { socialRules } from './social-rules.ts';
@@ -30,8 +28,6 @@ export const pageAuditRules = {
   ...securityRules,
   ...accessibilityRules,
   ...robotsFileRules,
-  ...robotsLineRules,
-  ...feedRules,
   ...sitemapCoverageRules,
 } as const;
 

@@ -1,5 +1,5 @@
 import { buildFinding } from '../build-finding.ts';
-import { auditFeeds } from '../feed/feed-rules.ts';
+import { feedRules } from '../feed/feed-rules.ts';
 import type { Finding } from '../finding.ts';
 import { pageRules } from '../page/audit-page.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
@@ -14,12 +14,12 @@ import { auditListedAnswers } from './listed-answers.ts';
 import { auditProbes } from './probes.ts';
 import { reachRules } from './reach.ts';
 import { resourceRules } from './resources.ts';
-import type { SiteFlaw, SiteIndex, SiteRule } from './site-index.ts';
+import type { SiteCheck, SiteFlaw, SiteIndex } from './site-index.ts';
 import { sitemapCoverageRules } from './sitemap-coverage.ts';
 import { untranslatedRules } from './untranslated.ts';
 
 /** The rules that need more than one page, or what was asked beside the pages. */
-const siteRules: readonly SiteRule[] = [
+const siteRules: readonly SiteCheck[] = [
   ...indexingRules,
   ...canonicalSiteRules,
   ...duplicateRules,
@@ -30,8 +30,6 @@ const siteRules: readonly SiteRule[] = [
   ...reachRules,
   ...resourceRules,
   auditProbes,
-  auditRobots,
-  auditFeeds,
   ...sitemapCoverageRules,
 ];
 
@@ -43,6 +41,8 @@ export function auditSite(index: SiteIndex): Finding[] {
   return [
     ...auditListedAnswers(index),
     ...siteRules.flatMap((rule) => rule(index)).map(buildSiteFinding),
+    ...auditRobots(index),
+    ...runRules(feedRules, index),
     ...groupByCause(findShared(index), sharedRules),
   ];
 }

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
-import { describeState, type SiteFlaw, type SiteIndex, type SiteRule } from './site-index.ts';
+import { describeState, type SiteCheck, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 const fewestForNorm = 10;
 const normShare = 0.7;
@@ -10,7 +10,7 @@ const manyToHome = 3;
 type Elsewhere = { page: PageFacts; canonical: string };
 
 /** Where canonicals lead, and whether they are spelled alike. */
-export const canonicalSiteRules: readonly SiteRule[] = [notSelfListed, targetBad, chain, toHome, formDrift];
+export const canonicalSiteRules: readonly SiteCheck[] = [notSelfListed, targetBad, chain, toHome, formDrift];
 
 function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
   return pages.filter(isIndexable).flatMap((page) => {

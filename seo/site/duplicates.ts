@@ -1,11 +1,11 @@
 import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
-import type { SiteFlaw, SiteIndex, SiteRule } from './site-index.ts';
+import type { SiteCheck, SiteFlaw, SiteIndex } from './site-index.ts';
 
 const manyPages = 10;
 
 /** The same title, description or picture on several pages that stand in results. */
-export const duplicateRules: readonly SiteRule[] = [
+export const duplicateRules: readonly SiteCheck[] = [
   (index) => repeated(index, titleOf).map((group) => titleFlaw(group)),
   (index) =>
     repeated(index, (page) => metaContent(page, 'description')).map(({ text, pages, url }) => ({

@@ -1,13 +1,13 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLanguage } from '../page/page-state.ts';
-import { judgeUrl } from '../robots/match-robots.ts';
-import { andMore, inLanguage, type SiteFlaw, type SiteIndex, type SiteRule } from './site-index.ts';
+import { evaluateUrl } from '../robots/match-robots.ts';
+import { andMore, inLanguage, type SiteCheck, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 /** Google's crawler of pages, by whose reading of robots.txt pages are judged. */
 const crawler = 'Googlebot';
 
 /** What the pages say about indexing, against the sitemap, robots.txt and one another. */
-export const indexingRules: readonly SiteRule[] = [
+export const indexingRules: readonly SiteCheck[] = [
   noindexListed,
   blockedNoindex,
   stagingNoindex,
@@ -36,7 +36,7 @@ function noindexListed(index: SiteIndex): SiteFlaw[] {
 function blockedNoindex({ pages, robots }: SiteIndex): SiteFlaw[] {
   if (robots === null) return [];
   return pages
-    .filter((page) => noindexOf(page) !== null && !judgeUrl(robots, crawler, page.url).allowed)
+    .filter((page) => noindexOf(page) !== null && !evaluateUrl(robots, crawler, page.url).allowed)
     .map(({ url }) => ({
       rule: 'index/blocked-noindex',
       url,
@@ -60,7 +60,7 @@ function stagingNoindex(index: SiteIndex): SiteFlaw[] {
 
 function stagingOpen({ context, pages, robots, home }: SiteIndex): SiteFlaw[] {
   const open = pages.filter((page) => page.answer.status === 200 && noindexOf(page) === null);
-  const isClosed = robots !== null && !judgeUrl(robots, crawler, home).allowed;
+  const isClosed = robots !== null && !evaluateUrl(robots, crawler, home).allowed;
   if (context.stage !== 'staging' || open.length === 0 || isClosed) return [];
   return [
     {

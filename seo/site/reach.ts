@@ -1,6 +1,6 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { isIndexable, listSome } from '../page/page-state.ts';
-import type { SiteFlaw, SiteIndex, SiteRule } from './site-index.ts';
+import type { SiteCheck, SiteFlaw, SiteIndex } from './site-index.ts';
 import { withoutFragment } from './without-fragment.ts';
 
 const mostClicks = 4;
@@ -8,7 +8,7 @@ const fewestForNorm = 10;
 const normShare = 0.7;
 
 /** Whether readers can get to every page, and by one address. */
-export const reachRules: readonly SiteRule[] = [orphans, deepPages, twoCases, slashMix];
+export const reachRules: readonly SiteCheck[] = [orphans, deepPages, twoCases, slashMix];
 
 /** The addresses each page links to. */
 function linksByPage(pages: readonly PageFacts[]): Map<string, Set<string>> {

@@ -3,7 +3,7 @@ import { listSome } from '../page/page-state.ts';
 import { judgePictureSize } from '../page/rules/social.ts';
 import type { PageAuditRuleId } from '../rules/page-audit-rules.ts';
 import type { TargetFacts } from './site-facts.ts';
-import { andMore, type SiteFlaw, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, type SiteCheck, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 const heavyImageBytes = 200_000;
 const heavyCardBytes = 1_000_000;
@@ -12,7 +12,7 @@ const heavyScriptBytes = 350_000;
 const heavyStyleBytes = 100_000;
 
 /** What pages load, as far as it was asked for. One finding a file. */
-export const resourceRules: readonly SiteRule[] = [images, cards, twitterCards, favicon, weights];
+export const resourceRules: readonly SiteCheck[] = [images, cards, twitterCards, favicon, weights];
 
 type Use = { url: string; page: PageFacts; line: number | null; width: number | null };
 

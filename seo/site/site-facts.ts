@@ -1,4 +1,4 @@
-import type { SiteFeed } from '../feed/feed-facts.ts';
+import type { SiteFeed } from '../feed/feed-rules.ts';
 import type { UrlAnswer } from './url-answer.ts';
 
 /** An address as a sitemap lists it. */

@@ -3,6 +3,7 @@ import type { PageFacts } from '../page/page-facts.ts';
 import type { Flaw } from '../page/page-rule.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
+import type { Rule } from '../rule.ts';
 import type { PageAuditRuleId } from '../rules/page-audit-rules.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -22,7 +23,11 @@ export type SiteIndex = {
   home: string;
 };
 
-export type SiteRule = (index: SiteIndex) => SiteFlaw[];
+/** A rule about a site as a whole. */
+export type SiteRule = Rule<[index: SiteIndex]>;
+
+/** A rule whose text is still in a table. */
+export type SiteCheck = (index: SiteIndex) => SiteFlaw[];
 
 /** A flaw of the site; `url` is where to look first. */
 export type SiteFlaw = Flaw & {

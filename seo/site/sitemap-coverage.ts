@@ -1,9 +1,9 @@
 import { metaContent, type PageFacts } from '../page/page-facts.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
-import { andMore, type SiteFlaw, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, type SiteCheck, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 /** What sitemaps leave out or date wrongly. One finding a cause: a generator errs in many pages alike. */
-export const sitemapCoverageRules: readonly SiteRule[] = [missingUrls, notInRobots, lastmodDrift];
+export const sitemapCoverageRules: readonly SiteCheck[] = [missingUrls, notInRobots, lastmodDrift];
 
 /** Alternates are left to hreflang/not-in-sitemap, and addresses with a query to whoever knows what they filter. */
 function missingUrls({ pages, site, listedUrls }: SiteIndex): SiteFlaw[] {

@@ -1,6 +1,6 @@
 import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
 import { isIndexable, listSome, primaryLanguage } from '../page/page-state.ts';
-import { inLanguage, type SiteFlaw, type SiteIndex, type SiteRule } from './site-index.ts';
+import { inLanguage, type SiteCheck, type SiteFlaw, type SiteIndex } from './site-index.ts';
 
 /** The language the site is written in first. */
 const base = 'en';
@@ -8,7 +8,7 @@ const base = 'en';
 type Pair = { page: PageFacts; english: PageFacts; language: string };
 
 /** What a page in another language has in common with its English version, word for word. */
-export const untranslatedRules: readonly SiteRule[] = [
+export const untranslatedRules: readonly SiteCheck[] = [
   (index) =>
     listPairs(index).flatMap(({ page, english, language }): SiteFlaw[] => {
       const title = sameText(titleOf(page), titleOf(english));

@@ -1,4 +1,4 @@
-import type { SiteFeed } from '#seo/feed/feed-facts.ts';
+import type { SiteFeed } from '#seo/feed/feed-rules.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { Probe, TargetFacts } from '#seo/site/site-facts.ts';
 import type { Progress } from '../../report/progress.ts';

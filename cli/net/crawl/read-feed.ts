@@ -1,4 +1,4 @@
-import type { SiteFeed } from '#seo/feed/feed-facts.ts';
+import type { SiteFeed } from '#seo/feed/feed-rules.ts';
 import { describeAnswer } from '#seo/site/judge-answer.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import type { UrlAsker } from '../ask-url.ts';

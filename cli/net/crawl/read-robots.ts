@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { judgeUrl } from '#seo/robots/match-robots.ts';
+import { evaluateUrl } from '#seo/robots/match-robots.ts';
 import { parseRobots } from '#seo/robots/parse-robots.ts';
 import type { RobotsAnswer } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
@@ -41,7 +41,7 @@ export async function readRobots(origin: string, asker: UrlAsker, deadlineMs: nu
   return {
     facts,
     answer,
-    allows: isClosed(status) ? () => false : (page) => judgeUrl(robots, crawlerName, page).allowed,
+    allows: isClosed(status) ? () => false : (page) => evaluateUrl(robots, crawlerName, page).allowed,
     sitemaps: robots.sitemaps.flatMap(({ url: named }) => (URL.canParse(named) ? [new URL(named).href] : [])),
   };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judgeUrl } from '#seo/robots/match-robots.ts';
+import { evaluateUrl } from '#seo/robots/match-robots.ts';
 import { parseRobots, type RobotsReading } from '#seo/robots/parse-robots.ts';
-import { auditRobotsLines } from '#seo/robots/robots-line-rules.ts';
+import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
+import { runRules } from '#seo/run-rules.ts';
 
 const allows = (text: string, path: string, agent = 'Googlebot', reading: RobotsReading = 'rfc') =>
-  judgeUrl(parseRobots(text, reading), agent, `https://lodges.test${path}`).allowed;
+  evaluateUrl(parseRobots(text, reading), agent, `https://lodges.test${path}`).allowed;
 const all = (...lines: string[]) => ['User-agent: *', ...lines].join('\n');
 
 describe('a crawler reads robots.txt as RFC 9309 says', () => {
@@ -76,7 +77,11 @@ test('an escape that nobody needed is the letter itself for the RFC, and not for
 });
 
 test('a verdict names the rule and its line', () => {
-  const verdict = judgeUrl(parseRobots(all('Allow: /', 'Disallow: /a'), 'rfc'), 'Googlebot', 'https://lodges.test/a');
+  const verdict = evaluateUrl(
+    parseRobots(all('Allow: /', 'Disallow: /a'), 'rfc'),
+    'Googlebot',
+    'https://lodges.test/a',
+  );
   expect(verdict).toEqual({ allowed: false, rule: { kind: 'disallow', pattern: '/a', line: 3 } });
 });
 
@@ -93,6 +98,7 @@ test.for([
   ['Sitemap: map.xml', 'Write https://lodges.test/map.xml.'],
   ['Sitemap:', 'Write "Sitemap: https://lodges.test/sitemap.xml".'],
 ] as const)('%s is mended by what it meant', ([line, fix]) => {
-  const [flaw] = auditRobotsLines(all(line), 'https://lodges.test/robots.txt', 'https://lodges.test');
-  expect(flaw).toMatchObject({ line: 2, fix });
+  const origin = 'https://lodges.test';
+  const [finding] = runRules(robotsLineRules, { text: all(line), url: `${origin}/robots.txt`, origin });
+  expect(finding).toMatchObject({ line: 2, fix });
 });

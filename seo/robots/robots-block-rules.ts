@@ -1,0 +1,176 @@
+import { listSome } from '../page/page-state.ts';
+import type { Violation } from '../rule.ts';
+import type { SiteIndex, SiteRule } from '../site/site-index.ts';
+import { evaluateUrl } from './match-robots.ts';
+import { parseRobots, type RobotsFile, type RobotsRule } from './parse-robots.ts';
+
+const crawler = 'Googlebot';
+
+/** What robots.txt keeps crawlers from. One finding for each line that blocks. */
+export const robotsBlockRules: readonly SiteRule[] = [
+  {
+    id: 'robots/blocks-all',
+    severity: 'error',
+    topic: 'robots',
+    title: 'robots.txt blocks the whole site.',
+    why: 'Nothing is indexed.',
+    fix: 'Remove the line.',
+    source: 'Google Search Central, "robots.txt"',
+    examples: { bad: 'User-agent: * and Disallow: /', good: 'User-agent: * and Disallow:' },
+    check: (index) => {
+      const { stage } = index.context;
+      return stage === 'staging' || stage === 'production' ? [] : checkWholeSite(index, '');
+    },
+  },
+  {
+    id: 'robots/prod-closed',
+    severity: 'error',
+    topic: 'robots',
+    title: 'The production site is closed to crawlers.',
+    why: 'Nothing is indexed; the file of a staging copy was released.',
+    fix: 'Release the open file.',
+    source: 'SEO practice',
+    examples: { bad: 'Disallow: / in production', good: 'Disallow:' },
+    check: (index) => (index.context.stage === 'production' ? checkWholeSite(index, ', which is in production') : []),
+  },
+  {
+    id: 'robots/blocks-language',
+    severity: 'error',
+    topic: 'robots',
+    title: 'robots.txt blocks all pages of one language.',
+    why: 'Its readers find nothing.',
+    fix: 'Remove the line.',
+    source: 'House rule',
+    examples: { bad: 'Disallow: /fr', good: 'No such line' },
+    check: (index) =>
+      listBlockedPages(index).flatMap(({ rule, urls, language }) =>
+        language === null
+          ? []
+          : [describe(index, rule, urls, `${nameLine(rule)} blocks all ${urls.length} pages in ${language}.`)],
+      ),
+  },
+  {
+    id: 'index/disallowed-in-sitemap',
+    severity: 'error',
+    topic: 'indexing',
+    title: 'A sitemap lists a page that robots.txt blocks.',
+    why: 'Engines cannot read what you ask them to index.',
+    fix: 'Unblock the page, or drop it from the sitemap.',
+    source: 'Sitebulb, "URL in XML sitemap is disallowed"',
+    examples: { bad: 'Disallow: /blog and <loc>https://example.com/blog</loc>', good: 'Allow: /blog' },
+    check: (index) =>
+      listBlockedPages(index).flatMap(({ rule, urls, language }) => {
+        const message = `${listSome(urls)} ${urls.length === 1 ? 'is' : 'are'} listed and blocked by line ${rule.line}: ${textOf(rule)}.`;
+        return language === null ? [describe(index, rule, urls, message)] : [];
+      }),
+  },
+  {
+    id: 'robots/blocks-sitemap-url',
+    severity: 'warning',
+    topic: 'robots',
+    title: 'robots.txt blocks pages that the sitemap lists.',
+    why: 'The two say the opposite.',
+    fix: 'Allow the pages, or drop them from the sitemap.',
+    source: 'Sitebulb, "Disallowed URL in XML sitemaps"',
+    examples: { bad: 'Disallow: /blog and /blog in the sitemap', good: 'One of the two' },
+    check: (index) =>
+      listBlockedForOthers(index).map(({ rule, urls }) =>
+        describe(
+          index,
+          rule,
+          urls,
+          `${nameLine(rule)} blocks ${urls.length} of ${index.listedUrls.size} sitemap URLs (${urls[0]}) for other crawlers than Google.`,
+        ),
+      ),
+  },
+  {
+    id: 'robots/blocks-assets',
+    severity: 'warning',
+    topic: 'robots',
+    title: 'robots.txt blocks scripts or styles that pages need.',
+    why: 'Engines see the page as it looks without them.',
+    fix: 'Allow them.',
+    source: 'Google Search Central, "robots.txt"',
+    examples: { bad: 'Disallow: /assets/', good: 'Allow: /assets/' },
+    check: (index) =>
+      listBlockedAssets(index).map(({ rule, urls }) =>
+        describe(index, rule, urls, `${nameLine(rule)} blocks ${listSome(urls)}.`),
+      ),
+  },
+];
+
+/** The line that closes the whole site; the lines that block pages are then not reported as well. */
+function findClosingLine({ robots, home }: SiteIndex): RobotsRule | null {
+  const { allowed, rule } = robots === null ? { allowed: true, rule: null } : evaluateUrl(robots, crawler, home);
+  return !allowed && rule !== null && /^\/?\*?$/.test(rule.pattern) ? rule : null;
+}
+
+function checkWholeSite(index: SiteIndex, stage: string): Violation[] {
+  const rule = findClosingLine(index);
+  return rule === null ? [] : [describe(index, rule, [index.home], `${nameLine(rule)} blocks the whole site${stage}.`)];
+}
+
+type Blocked = { rule: RobotsRule; urls: string[] };
+
+function groupBlocked(robots: RobotsFile, agent: string, urls: readonly string[]): Blocked[] {
+  const blocked = urls.flatMap((url) => {
+    const { allowed, rule } = evaluateUrl(robots, agent, url);
+    return allowed || rule === null ? [] : [{ rule, url }];
+  });
+  return [...Map.groupBy(blocked, ({ rule }) => rule)].map(([rule, all]) => ({
+    rule,
+    urls: all.map(({ url }) => url),
+  }));
+}
+
+/** Listed pages that Google may not read, with the language whose pages they all are. */
+function listBlockedPages(index: SiteIndex): (Blocked & { language: string | null })[] {
+  if (index.robots === null || findClosingLine(index) !== null) return [];
+  const listed = [...index.listedUrls];
+  return groupBlocked(index.robots, crawler, listed).map((blocked) => ({
+    ...blocked,
+    language: wholeLanguage(blocked.urls, listed, index),
+  }));
+}
+
+/** The language whose listed pages are exactly the blocked ones. */
+function wholeLanguage(urls: readonly string[], listed: readonly string[], { context }: SiteIndex): string | null {
+  const isIn = (url: string, language: string) => new URL(url).pathname.split('/')[1] === language;
+  const language = context.languages.find((one) => urls.every((url) => isIn(url, one)));
+  const all = listed.filter((url) => language !== undefined && isIn(url, language));
+  return language !== undefined && all.length === urls.length && urls.length > 1 ? language : null;
+}
+
+/** Pages that Google may read and crawlers without a group of their own may not. */
+function listBlockedForOthers(index: SiteIndex): Blocked[] {
+  const { robots, site } = index;
+  if (robots === null || findClosingLine(index) !== null) return [];
+  const strict = parseRobots(site.robots?.text ?? '', 'rfc');
+  const open = [...index.listedUrls].filter((url) => evaluateUrl(robots, crawler, url).allowed);
+  return groupBlocked(strict, '*', open);
+}
+
+function listBlockedAssets(index: SiteIndex): Blocked[] {
+  const { robots, pages, site } = index;
+  if (robots === null || findClosingLine(index) !== null) return [];
+  const assets = new Set(
+    pages.flatMap(({ scripts, linkTags }) => [
+      ...scripts.flatMap(({ url }) => url ?? []),
+      ...linkTags.filter(({ rel }) => rel.includes('stylesheet')).flatMap(({ url }) => url ?? []),
+    ]),
+  );
+  const own = [...assets].filter((url) => url.startsWith(`${site.origin}/`));
+  return groupBlocked(robots, crawler, own);
+}
+
+function describe({ site, home }: SiteIndex, rule: RobotsRule, urls: readonly string[], message: string): Violation {
+  return { url: urls[0] ?? home, file: site.robots?.url ?? home, line: rule.line, evidence: textOf(rule), message };
+}
+
+function nameLine(rule: RobotsRule): string {
+  return `Line ${rule.line} "${textOf(rule)}"`;
+}
+
+function textOf({ kind, pattern }: RobotsRule): string {
+  return `${kind === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
+}
