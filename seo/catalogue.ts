@@ -6,12 +6,12 @@ import { robotsLineRules } from './robots/robots-line-rules.ts';
 import type { RuleText } from './rule.ts';
 import { contentRules } from './rules/content-rules.ts';
 import { httpRules } from './rules/http-rules.ts';
-import { i18nRules } from './rules/i18n-rules.ts';
 import { pageAuditRules } from './rules/page-audit-rules.ts';
 import { pageHreflangRules } from './rules/page-hreflang-rules.ts';
 import { listTexts } from './rules/rule-table.ts';
 import { schemaRules } from './rules/schema-rules.ts';
 import { sitemapRules } from './rules/sitemap-rules.ts';
+import { translationRules } from './translations/lint-translations.ts';
 
 /** Every rule of every command, in the order of their ids. */
 export const catalogue: readonly RuleText[] = [
@@ -26,7 +26,7 @@ export const catalogue: readonly RuleText[] = [
   ...feedRules,
   ...listTexts(schemaRules),
   ...listTexts(contentRules),
-  ...listTexts(i18nRules),
+  ...translationRules,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en'));
 
 const byId: ReadonlyMap<string, RuleText> = new Map(catalogue.map((rule) => [rule.id, rule]));

@@ -1,3 +1,5 @@
+import type { FileEdit } from './text-position.ts';
+
 /** How much a finding matters: an error fails a check, a warning asks for a look, an info is a hint. */
 export const severities = ['error', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
@@ -18,4 +20,6 @@ export type Finding = {
   line?: number;
   column?: number;
   evidence?: string;
+  /** What fixes it without a person's judgement; `goshen lint --fix` makes these edits, reports leave them out. */
+  edits?: readonly FileEdit[];
 };

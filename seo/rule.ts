@@ -1,4 +1,5 @@
 import type { Severity } from './finding.ts';
+import type { FileEdit } from './text-position.ts';
 import type { TopicId } from './topics.ts';
 
 export type RuleId = `${string}/${string}`;
@@ -20,6 +21,8 @@ export type Violation = {
   fix?: string;
   /** Only where the case is weaker or stronger than the rule usually is. */
   severity?: Severity;
+  /** What fixes it without a person's judgement. */
+  edits?: readonly FileEdit[];
 };
 
 /**

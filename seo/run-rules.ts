@@ -21,6 +21,14 @@ export function runRules<Subject extends readonly [unknown, ...unknown[]]>(
   );
 }
 
+/** Checks source files with each rule. Nothing is capped: `goshen lint --fix` needs the edits of every violation. */
+export function runLintRules<Subject extends readonly unknown[]>(
+  rules: readonly Rule<Subject>[],
+  ...subject: Subject
+): Finding[] {
+  return rules.flatMap((rule) => rule.check(...subject).map((violation) => buildFinding(rule, violation, {})));
+}
+
 /**
  * Merges what a rule reports in the same words of several pages: one finding, at the first page, that counts them.
  *

@@ -4,6 +4,9 @@ export type TextPosition = { line: number; column: number };
 /** Replaces `source.slice(start, end)` by `text`. */
 export type TextEdit = { start: number; end: number; text: string };
 
+/** An edit of one file; offsets count UTF-16 units of the file as it was read. */
+export type FileEdit = TextEdit & { file: string };
+
 /** Finds the place of an offset; made once for a text, cheap for each offset. */
 export function createPositionFinder(text: string): (offset: number) => TextPosition {
   const lineStarts = [0];

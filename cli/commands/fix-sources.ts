@@ -1,37 +1,50 @@
-import type { Problem } from '#seo/problem.ts';
-import { applyEdits } from '#seo/text-position.ts';
+import type { Finding } from '#seo/finding.ts';
+import { applyEdits, type FileEdit } from '#seo/text-position.ts';
 
 /** Files by name, as their whole text. */
 export type Sources = ReadonlyMap<string, string>;
 
+/** Files that were read once, and what checks them; edited texts are checked again without reading the disk. */
+export type SourceLint = {
+  sources: Sources;
+  lint: (sources: Sources) => Finding[];
+  /** The language of each file that is in one. */
+  languages: ReadonlyMap<string, string>;
+  /** What could not be checked, for the person at the terminal. */
+  notes: readonly string[];
+};
+
 export type Fixed = {
   sources: Sources;
   /** What is left. */
-  problems: Problem[];
+  findings: Finding[];
   /** Findings that are gone. */
   fixed: number;
 };
 
 /** More passes than edits can lie inside one another. */
-const mostPasses = 12;
+const maxPasses = 12;
 
 /**
  * Makes every safe edit in memory, again and again, until nothing is left to edit: a second run over the
  * result changes nothing more.
  */
-export function fixSources(sources: Sources, lint: (sources: Sources) => Problem[]): Fixed {
+export function fixSources(sources: Sources, lint: (sources: Sources) => Finding[]): Fixed {
   const found = lint(sources);
-  let problems = found;
+  let findings = found;
   let current = sources;
-  for (let pass = 0; pass < mostPasses && problems.some(({ edits }) => edits.length > 0); pass += 1) {
-    current = editSources(current, problems);
-    problems = lint(current);
+  for (let pass = 0; pass < maxPasses && listEdits(findings).length > 0; pass += 1) {
+    current = editSources(current, listEdits(findings));
+    findings = lint(current);
   }
-  return { sources: current, problems, fixed: found.length - problems.length };
+  return { sources: current, findings, fixed: found.length - findings.length };
 }
 
-function editSources(sources: Sources, problems: readonly Problem[]): Sources {
-  const edits = problems.flatMap((problem) => problem.edits);
+function listEdits(findings: readonly Finding[]): FileEdit[] {
+  return findings.flatMap(({ edits }) => edits ?? []);
+}
+
+function editSources(sources: Sources, edits: readonly FileEdit[]): Sources {
   return new Map(
     [...sources].map(([file, text]) => [
       file,

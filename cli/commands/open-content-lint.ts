@@ -10,12 +10,11 @@ import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listAddresses, type SiteSlugs } from '#domain/routes.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
 import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
-import { type Problem, problem } from '#seo/problem.ts';
+import type { Finding } from '#seo/finding.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { parseJson } from '#seo/translations/json-source.ts';
 import { readFill } from '../sources/project/read-fill.ts';
-import type { Sources } from './fix-sources.ts';
-import type { SourceLint } from './source-lint.ts';
+import type { SourceLint, Sources } from './fix-sources.ts';
 
 const siteFile = 'content/site.json';
 const factsFile = 'content/facts.json';
@@ -55,7 +54,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
     lint: (sources) => {
       const entries = raw.entries.map((entry) => readAgain(entry, sources));
       const registry = createRouteRegistry(listSlugs(entries));
-      const problems = lintContent(entries, {
+      const findings = lintContent(entries, {
         languages,
         categories: articleCategories,
         resolvePath: (path) => resolvePath(registry, path),
@@ -67,7 +66,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
         { file: siteFile, text: sources.get(siteFile) ?? '' },
         { isRelease, isPlaceholder: isPlaceholderDetail },
       );
-      return [...checkSchemas({ ...raw, entries }, problems), ...problems, ...details];
+      return [...checkSchemas({ ...raw, entries }, findings), ...findings, ...details];
     },
   };
 }
@@ -78,12 +77,12 @@ async function readTexts(root: string, files: readonly string[]): Promise<Map<st
   );
 }
 
-function brokenTable(file: string, text: string): Problem[] {
+function brokenTable(file: string, text: string): Finding[] {
   const parsed = parseJson(text);
   if (parsed.ok) return [];
   const { line, column } = createPositionFinder(text)(parsed.offset);
   const message = `${file}:${line} is not valid JSON: ${parsed.why}.`;
-  return [problem({ rule: 'content/schema', severity: 'error', file, line, column, message })];
+  return [{ rule: 'content/schema', severity: 'error', file, line, column, message }];
 }
 
 /** An entry as its text stands now; front matter that an edit has broken would show in the next run. */
@@ -112,18 +111,18 @@ function hostsOf({ site }: RawContent): Record<string, string> {
 }
 
 /** The schemas' findings, without those that a rule of its own tells better. */
-function checkSchemas(raw: RawContent, problems: readonly Problem[]): Problem[] {
+function checkSchemas(raw: RawContent, findings: readonly Finding[]): Finding[] {
   const compilation = compileContent(raw, { html: (markdown) => markdown, sections: () => [] });
   if (compilation.ok) return [];
   const isTold = ({ file, line, message }: ContentProblem) =>
-    problems.some(
-      ({ finding }) =>
-        finding.rule === 'content/category-unknown' &&
-        finding.file === file &&
-        finding.line === line &&
+    findings.some(
+      (other) =>
+        other.rule === 'content/category-unknown' &&
+        other.file === file &&
+        other.line === line &&
         message.includes(' category:'),
     );
   return compilation.problems
     .filter((found) => !isTold(found))
-    .map((found) => problem({ rule: 'content/schema', severity: 'error', ...found }));
+    .map((found) => ({ rule: 'content/schema', severity: 'error', ...found }));
 }

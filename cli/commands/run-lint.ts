@@ -2,15 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Finding } from '#seo/finding.ts';
-import type { Problem } from '#seo/problem.ts';
 import { type LintConfig, readConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../options.ts';
 import { count } from '../report/phrases.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
-import { fixSources, listChanged, renderDiff, type Sources } from './fix-sources.ts';
-import type { SourceLint } from './source-lint.ts';
+import { fixSources, listChanged, renderDiff, type SourceLint, type Sources } from './fix-sources.ts';
 
 /** The options of every linter, as commander gives them. */
 type LintOptions = {
@@ -41,25 +39,24 @@ export async function runLint(command: Command, context: CliContext, name: strin
   const lints = await open(options, context.cwd, config);
   for (const lint of lints) {
     for (const note of lint.notes) talk(note, settings, context);
-    const problems = await judge(lint, options, settings, context);
-    for (const { finding } of problems.toSorted(byPlace)) reporter.add(finding);
+    const findings = await lintOrFix(lint, options, settings, context);
+    for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
   }
   context.exitWith(await reporter.end(name, options.root ?? '.', { complete: true, urls: 0, requests: 0 }));
 }
 
-/** The problems of some files, with those mended that can be and that the options ask for. */
-async function judge(
+/** The findings in some files; with --fix, those that are left once the files are edited. */
+async function lintOrFix(
   { sources, languages, lint }: SourceLint,
   { fix = false, fixDryRun = false }: LintOptions,
   settings: Settings,
   context: CliContext,
-): Promise<Problem[]> {
+): Promise<Finding[]> {
   const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
   const wanted = (texts: Sources) =>
     lint(texts).filter(
-      ({ finding }) =>
-        isWanted(finding.rule, settings) &&
-        (settings.languages.length === 0 || isIn(languages.get(finding.file ?? ''))),
+      ({ rule, file = '' }) =>
+        isWanted(rule, settings) && (settings.languages.length === 0 || isIn(languages.get(file))),
     );
   if (!fix && !fixDryRun) return wanted(sources);
   const result = fixSources(sources, wanted);
@@ -72,7 +69,7 @@ async function judge(
   }
   for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
   talk(`Mended ${what}.`, settings, context);
-  return result.problems;
+  return result.findings;
 }
 
 function talk(sentence: string, { quiet }: Settings, { say }: CliContext): void {
@@ -87,10 +84,7 @@ function showDiff(file: string, before: Sources, after: Sources, { outputs }: Se
   else context.say(diff);
 }
 
-function byPlace({ finding: a }: Problem, { finding: b }: Problem): number {
-  return fileOf(a).localeCompare(fileOf(b), 'en') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
-}
-
-function fileOf({ file }: Finding): string {
-  return file ?? '';
+function byPlace(a: Finding, b: Finding): number {
+  const byFile = (a.file ?? '').localeCompare(b.file ?? '', 'en');
+  return byFile || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

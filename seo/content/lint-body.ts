@@ -1,17 +1,17 @@
-import type { Problem } from '../problem.ts';
+import type { Finding } from '../finding.ts';
 import { countWords, type EntryText, entryProblem, fieldOf, type LintedEntry, textProblem } from './lint-entry.ts';
 import { blankFences } from './markdown-code.ts';
 import { listHeadings } from './markdown-headings.ts';
 
 /** The Markdown structure of the bodies. */
-export function lintBody(entry: LintedEntry): Problem[] {
+export function lintBody(entry: LintedEntry): Finding[] {
   const body = entry.texts.find(({ path }) => path === '');
   return [...thin(entry), ...(body === undefined ? [] : [...headings(body), ...emptySections(body)])];
 }
 
 /** The page's title is its h1, so the body begins at level 2. */
-function headings(body: EntryText): Problem[] {
-  const { problems } = listHeadings(body.text).reduce<{ above: number; problems: Problem[] }>(
+function headings(body: EntryText): Finding[] {
+  const { problems } = listHeadings(body.text).reduce<{ above: number; problems: Finding[] }>(
     ({ above, problems }, { level, text, offset }) => ({
       above: level,
       problems: [...problems, ...judgeLevel(body, { level, text, offset }, above)],
@@ -25,7 +25,7 @@ function judgeLevel(
   body: EntryText,
   { level, text, offset }: { level: number; text: string; offset: number },
   above: number,
-): Problem[] {
+): Finding[] {
   if (level === 1) {
     return [
       textProblem('content/h1-in-body', body, offset, {
@@ -44,7 +44,7 @@ function judgeLevel(
 }
 
 /** A heading with nothing below it but a heading of its own rank or higher, or the end. */
-function emptySections(body: EntryText): Problem[] {
+function emptySections(body: EntryText): Finding[] {
   const found = listHeadings(body.text);
   return found.flatMap(({ level, text, offset, end }, index) => {
     const next = found[index + 1];
@@ -62,7 +62,7 @@ function emptySections(body: EntryText): Problem[] {
 const fewestWords = { blog: 300, services: 120 } as const;
 
 /** A page with too few words to answer a search. List-only services have no page. */
-function thin(entry: LintedEntry): Problem[] {
+function thin(entry: LintedEntry): Finding[] {
   const { kind } = entry;
   if (kind !== 'blog' && (kind !== 'services' || fieldOf(entry, 'metaTitle') === undefined)) return [];
   const shown = kind === 'blog' ? blankFences(entry.body) : entry.texts.map(({ text }) => text).join(' ');

@@ -1,5 +1,5 @@
-import type { Problem } from '../problem.ts';
-import type { FillText } from '../translations/fill-text.ts';
+import type { Finding } from '../finding.ts';
+import type { FillText } from '../translations/project.ts';
 import { lintBody } from './lint-body.ts';
 import { lintDuplicates } from './lint-duplicates.ts';
 import { createLintedEntry, type EntrySource } from './lint-entry.ts';
@@ -28,7 +28,7 @@ export type ContentContext = {
 };
 
 /** Every rule over the files of content/ but their schemas, which are checked where they are compiled. */
-export function lintContent(sources: readonly EntrySource[], context: ContentContext): Problem[] {
+export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {
   const entries = sources.map(createLintedEntry);
   return [
     ...lintStructure(entries, context.languages),

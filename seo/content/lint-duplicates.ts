@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Finding } from '../finding.ts';
 import { entryProblem, fieldOf, type LintedEntry } from './lint-entry.ts';
 
 const shingleWords = 5;
@@ -7,11 +7,11 @@ const sameShare = 0.8;
 const fewestShingles = 40;
 
 /** Entries that say the same as another one in the same language. */
-export function lintDuplicates(entries: readonly LintedEntry[], hosts: Readonly<Record<string, string>>): Problem[] {
+export function lintDuplicates(entries: readonly LintedEntry[], hosts: Readonly<Record<string, string>>): Finding[] {
   return [...sameBodies(entries), ...sameCompanies(entries, hosts), ...badHosts(entries, hosts)];
 }
 
-function sameBodies(entries: readonly LintedEntry[]): Problem[] {
+function sameBodies(entries: readonly LintedEntry[]): Finding[] {
   const bodies = entries
     .map((entry) => ({ entry, shingles: collectShingles(entry.body) }))
     .filter(({ shingles }) => shingles.size >= fewestShingles);
@@ -44,7 +44,7 @@ function companiesOf(entries: readonly LintedEntry[]): LintedEntry[] {
   return entries.filter(({ kind, language }) => kind === 'companies' && language === 'en');
 }
 
-function sameCompanies(entries: readonly LintedEntry[], hosts: Readonly<Record<string, string>>): Problem[] {
+function sameCompanies(entries: readonly LintedEntry[], hosts: Readonly<Record<string, string>>): Finding[] {
   const firsts = new Map<string, string>();
   return companiesOf(entries).flatMap((entry) =>
     [fieldOf(entry, 'name'), hosts[entry.id]].flatMap((value) => {
@@ -64,7 +64,7 @@ function sameCompanies(entries: readonly LintedEntry[], hosts: Readonly<Record<s
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-function badHosts(entries: readonly LintedEntry[], hosts: Readonly<Record<string, string>>): Problem[] {
+function badHosts(entries: readonly LintedEntry[], hosts: Readonly<Record<string, string>>): Finding[] {
   return companiesOf(entries).flatMap((entry) => {
     const host = hosts[entry.id];
     if (host === undefined || hostName.test(host)) return []; // content/schema reports a company without host

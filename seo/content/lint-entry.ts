@@ -1,8 +1,12 @@
-import type { Severity } from '../finding.ts';
-import { type Problem, problem } from '../problem.ts';
+import type { Finding, Severity } from '../finding.ts';
 import { type ContentRuleId, contentRules } from '../rules/content-rules.ts';
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
-import { createMarkdownText, createWrittenText, type WrittenText } from '../translations/typography/text-flaw.ts';
+import {
+  proseOf,
+  proseOfMarkdown,
+  type TextSource,
+  type WrittenText,
+} from '../translations/typography/written-text.ts';
 
 /** One file of content/ as it was written, with what was read out of it. */
 export type EntrySource = {
@@ -42,13 +46,8 @@ export function createLintedEntry(source: EntrySource): LintedEntry {
 function fieldTexts(entry: LintedEntry): EntryText[] {
   return listStrings(entry.frontMatter, []).map(({ path, text }) => {
     const line = entry.lineOf(path);
-    return {
-      ...createWrittenText(text, entry.language),
-      entry,
-      path: path.join('.'),
-      line,
-      offset: findOnLine(entry.source, line, text),
-    };
+    const place = { path: path.join('.'), line, offset: findOnLine(entry.source, line, text) };
+    return createEntryText(entry, { text, prose: proseOf(text), ...place });
   });
 }
 
@@ -70,11 +69,29 @@ function bodyText(entry: LintedEntry): EntryText[] {
   if (entry.body === '') return [];
   const offset = entry.source.trimEnd().length - entry.body.length;
   const { line } = entry.positionAt(offset);
-  return [{ ...createMarkdownText(entry.body, entry.language), entry, path: '', offset, line }];
+  return [createEntryText(entry, { text: entry.body, prose: proseOfMarkdown(entry.body), path: '', offset, line })];
+}
+
+function createEntryText(
+  entry: LintedEntry,
+  written: Pick<EntryText, 'text' | 'prose' | 'path' | 'offset' | 'line'>,
+): EntryText {
+  const { path, offset } = written;
+  const source: TextSource = {
+    file: entry.file,
+    label: path === '' ? '' : `${path}: `,
+    positionAt: (start) => placeOf(text, start),
+    editInFile: (edit) =>
+      offset === null
+        ? []
+        : [{ file: entry.file, start: offset + edit.start, end: offset + edit.end, text: edit.text }],
+  };
+  const text: EntryText = { ...written, language: entry.language, entry, source };
+  return text;
 }
 
 /** Where a place of a text stands in its file. */
-export function placeOf({ entry, offset, line }: EntryText, start: number): { line: number; column?: number } {
+function placeOf({ entry, offset, line }: EntryText, start: number): { line: number; column?: number } {
   return offset === null ? { line } : entry.positionAt(offset + start);
 }
 
@@ -87,20 +104,14 @@ export function fieldOf({ frontMatter }: EntrySource, name: string): string | un
 export type Said = { message: string; fix: string; evidence?: string; severity?: Severity };
 
 /** A finding at a place of a text. */
-export function textProblem(rule: ContentRuleId, text: EntryText, start: number, said: Said): Problem {
-  return problem({
-    rule,
-    severity: contentRules[rule].severity,
-    file: text.entry.file,
-    ...placeOf(text, start),
-    ...said,
-  });
+export function textProblem(rule: ContentRuleId, text: EntryText, start: number, said: Said): Finding {
+  return { rule, severity: contentRules[rule].severity, file: text.entry.file, ...placeOf(text, start), ...said };
 }
 
 /** A finding about an entry as a whole, or about one field of it. */
-export function entryProblem(rule: ContentRuleId, entry: EntrySource, path: readonly string[], said: Said): Problem {
+export function entryProblem(rule: ContentRuleId, entry: EntrySource, path: readonly string[], said: Said): Finding {
   const line = path.length === 0 ? 1 : entry.lineOf(path);
-  return problem({ rule, severity: contentRules[rule].severity, file: entry.file, line, ...said });
+  return { rule, severity: contentRules[rule].severity, file: entry.file, line, ...said };
 }
 
 /** Words a reader reads, without Markdown's signs. */

@@ -1,5 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
-import type { Problem } from '../problem.ts';
+import type { Finding } from '../finding.ts';
 import {
   cutDescription,
   cutTitle,
@@ -14,7 +14,7 @@ import { countWords, type EntryText, entryProblem, fieldOf, type LintedEntry, te
 type FieldContext = Pick<ContentContext, 'categories' | 'fill'>;
 
 /** What single fields must be beyond their schema. */
-export function lintFields(entries: readonly LintedEntry[], { categories, fill }: FieldContext): Problem[] {
+export function lintFields(entries: readonly LintedEntry[], { categories, fill }: FieldContext): Finding[] {
   return [
     ...entries.flatMap((entry) => [...dates(entry), ...category(entry, categories), ...lengths(entry, fill)]),
     ...entries.flatMap(questions),
@@ -22,7 +22,7 @@ export function lintFields(entries: readonly LintedEntry[], { categories, fill }
   ];
 }
 
-function dates(entry: LintedEntry): Problem[] {
+function dates(entry: LintedEntry): Finding[] {
   return ['publishedAt', 'updated'].flatMap((name) => {
     const value = fieldOf(entry, name);
     if (value === undefined || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(value) || isRealDate(value)) return [];
@@ -41,7 +41,7 @@ function isRealDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-function category(entry: LintedEntry, categories: readonly string[]): Problem[] {
+function category(entry: LintedEntry, categories: readonly string[]): Finding[] {
   const value = fieldOf(entry, 'category');
   if (entry.kind !== 'blog' || value === undefined || categories.includes(value)) return [];
   const near = didYouMean(value, categories);
@@ -53,7 +53,7 @@ function category(entry: LintedEntry, categories: readonly string[]): Problem[] 
   ];
 }
 
-function lengths(entry: LintedEntry, fill: ContentContext['fill']): Problem[] {
+function lengths(entry: LintedEntry, fill: ContentContext['fill']): Finding[] {
   const shown = (name: string) => fill(fieldOf(entry, name) ?? '', entry.language);
   const title = shown('metaTitle');
   const description = shown('metaDescription');
@@ -81,7 +81,7 @@ const longestAnswerWords = 300;
 const questionField = /^questions\.\d+\.question$/;
 const answerField = /^questions\.\d+\.answer$/;
 
-function questions({ kind, texts }: LintedEntry): Problem[] {
+function questions({ kind, texts }: LintedEntry): Finding[] {
   if (kind !== 'faq') return [];
   return texts.flatMap((text) => {
     if (questionField.test(text.path)) return withoutMark(text);
@@ -89,7 +89,7 @@ function questions({ kind, texts }: LintedEntry): Problem[] {
   });
 }
 
-function withoutMark(question: EntryText): Problem[] {
+function withoutMark(question: EntryText): Finding[] {
   if (question.text.trimEnd().endsWith('?')) return [];
   return [
     textProblem('content/faq-question', question, 0, {
@@ -99,7 +99,7 @@ function withoutMark(question: EntryText): Problem[] {
   ];
 }
 
-function wordyAnswer(answer: EntryText): Problem[] {
+function wordyAnswer(answer: EntryText): Finding[] {
   const words = countWords(answer.text);
   if (words > 0 && words <= longestAnswerWords) return [];
   return [
@@ -110,7 +110,7 @@ function wordyAnswer(answer: EntryText): Problem[] {
   ];
 }
 
-function duplicateQuestions(entries: readonly LintedEntry[]): Problem[] {
+function duplicateQuestions(entries: readonly LintedEntry[]): Finding[] {
   const firsts = new Map<string, EntryText>();
   const asked = entries
     .filter(({ kind }) => kind === 'faq')

@@ -1,53 +1,29 @@
-import { type Problem, problem } from '../problem.ts';
-import { i18nRules } from '../rules/i18n-rules.ts';
+import type { Finding } from '../finding.ts';
+import type { Violation } from '../rule.ts';
+import { runLintRules } from '../run-rules.ts';
 import { guessLanguage } from '../translations/language-guess.ts';
-import { lintText } from '../translations/typography/lint-text.ts';
-import { lintRegister } from '../translations/typography/register.ts';
-import { blot, type TextFlaw } from '../translations/typography/text-flaw.ts';
-import { type EntryText, type LintedEntry, placeOf } from './lint-entry.ts';
+import { listTextRules } from '../translations/typography/text-rules.ts';
+import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
+import { wrongLanguageRule } from '../translations/wording-rules.ts';
+import type { LintedEntry } from './lint-entry.ts';
 
-/** Rules that content has under a name of its own. */
-const reportedElsewhere = new Set<string>(['i18n/url-in-text']);
+const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagraphs };
 
 /** How the texts of an entry are set and whom they address; readers of this site are vous and usted. */
-export function lintLanguage({ texts }: LintedEntry): Problem[] {
-  return texts.flatMap((text) =>
-    [...lintText(text), ...lintRegister(text, 'formal'), ...wrongLanguage(text)]
-      .filter(({ rule }) => !reportedElsewhere.has(rule))
-      .map((flaw) => flawProblem(text, flaw)),
-  );
+export function lintLanguage({ texts, language }: LintedEntry): Finding[] {
+  // Content has a rule of its own for links to another language.
+  const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];
+  return texts.flatMap((text) => runLintRules(rules, text, 'formal'));
 }
 
-function wrongLanguage({ prose, language }: EntryText): TextFlaw[] {
-  return [...prose.matchAll(/[^\n]+/g)].flatMap(({ index, 0: paragraph }) => {
+function wrongParagraphs(written: WrittenText): Violation[] {
+  return [...written.prose.matchAll(/[^\n]+/g)].flatMap(({ index, 0: paragraph }) => {
     const guess = guessLanguage(paragraph.replaceAll(blot, ''));
-    if (guess === null || guess.language === language) return [];
+    if (guess === null || guess.language === written.language) return [];
     return [
-      {
-        rule: 'i18n/wrong-language',
-        start: index,
-        message: `This paragraph looks ${guess.language} in a file of ${language}.`,
-        fix: 'Translate it.',
-        edits: [],
-      },
+      textViolation(written, index, {
+        message: `This paragraph looks ${guess.language} in a file of ${written.language}.`,
+      }),
     ];
   });
-}
-
-function flawProblem(text: EntryText, flaw: TextFlaw): Problem {
-  const { file } = text.entry;
-  const { offset } = text;
-  return problem(
-    {
-      rule: flaw.rule,
-      severity: flaw.severity ?? i18nRules[flaw.rule].severity,
-      file,
-      ...placeOf(text, flaw.start),
-      message: text.path === '' ? flaw.message : `${text.path}: ${flaw.message}`,
-      fix: flaw.fix,
-    },
-    offset === null
-      ? []
-      : flaw.edits.map((edit) => ({ file, start: offset + edit.start, end: offset + edit.end, text: edit.text })),
-  );
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../problem.ts';
+import type { Finding } from '../finding.ts';
 import { contentRules } from '../rules/content-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
 import { type JsonNode, parseJson } from '../translations/json-source.ts';
@@ -6,7 +6,7 @@ import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
 import { blankCode } from './markdown-code.ts';
 
 /** What should have been replaced, mended or removed before anybody reads it. */
-export function lintLeftovers(entry: LintedEntry): Problem[] {
+export function lintLeftovers(entry: LintedEntry): Finding[] {
   return entry.texts.flatMap((text) => [...placeholders(text), ...mojibake(text), ...secrets(text)]);
 }
 
@@ -14,7 +14,7 @@ const leftIn =
   /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|settings\.retention\s*\}\}))[^{}]*\}\}/gi;
 const shoutedOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
 
-function placeholders(text: EntryText): Problem[] {
+function placeholders(text: EntryText): Finding[] {
   return [...blankCode(text.text).matchAll(leftIn)]
     .filter(({ 0: found }) => !shoutedOnly.test(found) || found === found.toUpperCase())
     .map(({ index, 0: found }) =>
@@ -34,7 +34,7 @@ const brokenUtf8 = new Map(
 );
 const brokenSigns = new RegExp([...brokenUtf8.keys(), 'Ã[\\u0080-\\u00bf]', '\\ufffd'].join('|'), 'g');
 
-function mojibake(text: EntryText): Problem[] {
+function mojibake(text: EntryText): Finding[] {
   return [...text.text.matchAll(brokenSigns)].map(({ index, 0: bad }) => {
     const good = brokenUtf8.get(bad);
     return textProblem('content/mojibake', text, index, {
@@ -60,7 +60,7 @@ const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'A signed token', pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g },
 ];
 
-function secrets(text: EntryText): Problem[] {
+function secrets(text: EntryText): Finding[] {
   return secretShapes.flatMap(({ kind, pattern }) =>
     [...text.text.matchAll(pattern)].map(({ index, 0: found }) =>
       textProblem('content/secret', text, index, {
@@ -85,14 +85,14 @@ export type SiteDetailsOptions = {
 export function lintSiteDetails(
   { file, text }: { file: string; text: string },
   { isRelease, isPlaceholder }: SiteDetailsOptions,
-): Problem[] {
+): Finding[] {
   const parsed = parseJson(text);
   if (!parsed.ok) return []; // content/schema reports it
   const positionAt = createPositionFinder(text);
   return listTexts(parsed.root, []).flatMap(({ path, value, start }) => {
     if (!isPlaceholder(value)) return [];
     return [
-      problem({
+      {
         rule: 'content/placeholder',
         severity: isRelease ? contentRules['content/placeholder'].severity : 'warning',
         file,
@@ -100,7 +100,7 @@ export function lintSiteDetails(
         message: `${path} is still the placeholder "${value}".`,
         fix: 'Write your own before you release the site.',
         evidence: value,
-      }),
+      },
     ];
   });
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
+import type { Finding } from '../finding.ts';
 import { isVagueLinkText } from '../link-text.ts';
-import type { Problem } from '../problem.ts';
 import type { ContentContext } from './lint-content.ts';
 import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
 import { blankCode } from './markdown-code.ts';
@@ -9,7 +9,7 @@ type LinkContext = Pick<ContentContext, 'languages' | 'resolvePath' | 'paths'>;
 type ContentLink = { label: string; target: string; start: number };
 
 /** The links of an entry, against the pages the site has. */
-export function lintLinks(entry: LintedEntry, context: LinkContext): Problem[] {
+export function lintLinks(entry: LintedEntry, context: LinkContext): Finding[] {
   return entry.texts.flatMap((text) => [
     ...collectLinks(text.text).flatMap((link) => [
       ...brokenLink(text, link, context),
@@ -32,7 +32,7 @@ function collectLinks(source: string): ContentLink[] {
   return [...markdown, ...html];
 }
 
-function brokenLink(text: EntryText, { target, start }: ContentLink, context: LinkContext): Problem[] {
+function brokenLink(text: EntryText, { target, start }: ContentLink, context: LinkContext): Finding[] {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\{\{)/i.test(target)) return [];
   const [path = ''] = target.split(/[?#]/);
   if (/\.[a-z0-9]{2,11}$/i.test(path)) return []; // a file, such as the feed, is no page
@@ -64,7 +64,7 @@ function otherLanguage(
   text: EntryText,
   { target, start }: ContentLink,
   { languages: [base, ...others] }: LinkContext,
-): Problem[] {
+): Finding[] {
   const [, prefix = ''] = /^\/([^/?#]*)/.exec(target) ?? [];
   if (prefix === text.entry.language || ![base, ...others].includes(prefix)) return [];
   const own = `/${text.entry.language}${target.slice(`/${prefix}`.length)}`;
@@ -77,7 +77,7 @@ function otherLanguage(
   ];
 }
 
-function vagueText(text: EntryText, { label, target, start }: ContentLink): Problem[] {
+function vagueText(text: EntryText, { label, target, start }: ContentLink): Finding[] {
   if (!isVagueLinkText(label)) return [];
   return [
     textProblem('content/link-text', text, start, {
@@ -88,7 +88,7 @@ function vagueText(text: EntryText, { label, target, start }: ContentLink): Prob
 }
 
 /** An address written out, which Markdown shows as text. */
-function bareUrls(text: EntryText): Problem[] {
+function bareUrls(text: EntryText): Finding[] {
   return [...blankCode(text.text).matchAll(/(?<![(<"'=\w])https?:\/\/[^\s<>)"']+/g)].map(({ index, 0: url }) =>
     textProblem('content/bare-url', text, index, {
       message: `${url} is no link.`,

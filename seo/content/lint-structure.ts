@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Finding } from '../finding.ts';
 import { countWords, entryProblem, type LintedEntry } from './lint-entry.ts';
 import { listHeadings } from './markdown-headings.ts';
 
@@ -10,7 +10,7 @@ const fewestComparedWords = 30;
 export function lintStructure(
   entries: readonly LintedEntry[],
   [base, ...translated]: readonly [string, ...string[]],
-): Problem[] {
+): Finding[] {
   const originals = entries.filter(({ language }) => language === base);
   const translations = entries.filter(({ language }) => language !== base);
   return [
@@ -21,7 +21,7 @@ export function lintStructure(
   ];
 }
 
-function slugFormat(entry: LintedEntry): Problem[] {
+function slugFormat(entry: LintedEntry): Finding[] {
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(entry.id)) return [];
   const right = entry.id
     .normalize('NFD')
@@ -38,7 +38,7 @@ function slugFormat(entry: LintedEntry): Problem[] {
 }
 
 /** Names that only differ in case are one address. */
-function duplicateSlugs(entries: readonly LintedEntry[]): Problem[] {
+function duplicateSlugs(entries: readonly LintedEntry[]): Finding[] {
   const firstFiles = new Map<string, string>();
   return entries.flatMap((entry) => {
     const name = `${entry.kind}/${entry.id.toLowerCase()}.${entry.language}`;
@@ -58,7 +58,7 @@ function missingTranslations(
   base: LintedEntry,
   entries: readonly LintedEntry[],
   languages: readonly string[],
-): Problem[] {
+): Finding[] {
   return languages
     .filter((language) => find(entries, base, language) === undefined)
     .map((language) =>
@@ -69,7 +69,7 @@ function missingTranslations(
     );
 }
 
-function parity(translation: LintedEntry, entries: readonly LintedEntry[], language: string): Problem[] {
+function parity(translation: LintedEntry, entries: readonly LintedEntry[], language: string): Finding[] {
   const base = find(entries, translation, language);
   if (base === undefined) {
     return [
@@ -82,7 +82,7 @@ function parity(translation: LintedEntry, entries: readonly LintedEntry[], langu
   return [...fewerWords(base, translation), ...missingSections(base, translation)];
 }
 
-function fewerWords(base: LintedEntry, translation: LintedEntry): Problem[] {
+function fewerWords(base: LintedEntry, translation: LintedEntry): Finding[] {
   const comparable = new Set(translation.texts.map(({ path }) => path));
   const wanted = base.texts
     .filter(({ path }) => path === '' || comparable.has(path))
@@ -97,7 +97,7 @@ function fewerWords(base: LintedEntry, translation: LintedEntry): Problem[] {
   ];
 }
 
-function missingSections(base: LintedEntry, translation: LintedEntry): Problem[] {
+function missingSections(base: LintedEntry, translation: LintedEntry): Finding[] {
   const wanted = listHeadings(base.body);
   const found = listHeadings(translation.body);
   if (translation.body === '' || found.length >= wanted.length) return [];

@@ -1,8 +1,7 @@
-import { type Problem, problem } from '../problem.ts';
-import { i18nRules } from '../rules/i18n-rules.ts';
-import { createPositionFinder, type TextPosition } from '../text-position.ts';
+import type { Rule, Violation } from '../rule.ts';
+import { createPositionFinder, type TextEdit, type TextPosition } from '../text-position.ts';
 import { escapeJson, type JsonNode, type JsonObject, type JsonText, offsetInSource, parseJson } from './json-source.ts';
-import type { TextFlaw } from './typography/text-flaw.ts';
+import { proseOf, type TextSource, type WrittenText } from './typography/written-text.ts';
 
 /** One file of translations as it was read: `locales/fr/form.json` holds the namespace `form` in `fr`. */
 export type LocaleFile = {
@@ -14,9 +13,16 @@ export type LocaleFile = {
 };
 
 /** One text of a catalogue. `key` is its path joined with dots. */
-export type Message = { key: string; value: string; language: string; catalogue: Catalogue; node: JsonText };
+export type Message = {
+  key: string;
+  value: string;
+  language: string;
+  catalogue: Catalogue;
+  node: JsonText;
+  source: TextSource;
+};
 
-/** What stands at a key and is no text: something with other keys below it, a number, true or false. */
+/** A value that is not a text: something with other keys below it, a number, true or false. */
 type Branch = { kind: 'object' | 'list' | 'value'; size: number; offset: number };
 
 export type Catalogue = LocaleFile & {
@@ -26,81 +32,92 @@ export type Catalogue = LocaleFile & {
   positionAt: (offset: number) => TextPosition;
 };
 
-/** Reads a file. Without a catalogue the file is unreadable, and the problems say why. */
-export function parseCatalogue(source: LocaleFile): { catalogue: Catalogue | null; problems: Problem[] } {
-  const positionAt = createPositionFinder(source.text);
-  const bom = source.text.startsWith('\ufeff') ? [byteOrderMark(source)] : [];
-  const parsed = parseJson(bom.length > 0 ? ` ${source.text.slice(1)}` : source.text); // a blank keeps all offsets
+type JsonError = { offset: number; message: string; fix: string; edits?: readonly TextEdit[] };
+
+/** A file as far as it could be read. Without a catalogue it is unreadable, and the errors say why. */
+export type ParsedLocaleFile = LocaleFile & { catalogue: Catalogue | null; errors: readonly JsonError[] };
+
+export const jsonRule: Rule<[project: { files: readonly ParsedLocaleFile[] }]> = {
+  id: 'i18n/json',
+  severity: 'error',
+  topic: 'translations',
+  title: 'A locale file is not one JSON object with each key once.',
+  why: 'A file with a syntax error shows no text at all, and of a repeated key the first text is silently lost.',
+  fix: 'Mend the syntax, remove the byte order mark, or rename one of the keys.',
+  source: 'RFC 8259; i18n-tasks',
+  examples: { bad: '{ "save": "Save", "save": "Store" }', good: '{ "save": "Save", "store": "Store" }' },
+  check: ({ files }) => files.flatMap(checkJson),
+};
+
+function checkJson({ file, text, errors }: ParsedLocaleFile): Violation[] {
+  const positionAt = createPositionFinder(text);
+  return errors.map(({ offset, edits = [], ...error }) => ({
+    file,
+    ...positionAt(offset),
+    ...error,
+    edits: edits.map((edit) => ({ file, ...edit })),
+  }));
+}
+
+export function parseCatalogue(source: LocaleFile): ParsedLocaleFile {
+  const hasMark = source.text.startsWith('\ufeff');
+  const marks = hasMark ? [byteOrderMark] : [];
+  const parsed = parseJson(hasMark ? ` ${source.text.slice(1)}` : source.text); // a space keeps all offsets
   if (!parsed.ok) {
-    const { line, column } = positionAt(parsed.offset);
-    return {
-      catalogue: null,
-      problems: [
-        ...bom,
-        jsonProblem(
-          source,
-          { line, column },
-          `Not valid JSON: ${parsed.why}.`,
-          'Mend the syntax; no text of this file can be shown.',
-        ),
-      ],
+    const error = {
+      offset: parsed.offset,
+      message: `Not valid JSON: ${parsed.why}.`,
+      fix: 'Fix the syntax; no text of this file can be shown.',
     };
+    return { ...source, catalogue: null, errors: [...marks, error] };
   }
   if (parsed.root.kind !== 'object') {
-    return {
-      catalogue: null,
-      problems: [
-        ...bom,
-        jsonProblem(
-          source,
-          { line: 1, column: 1 },
-          'The file is not an object of keys and texts.',
-          'Begin it with "{".',
-        ),
-      ],
-    };
+    const error = { offset: 0, message: 'The file is not an object of keys and texts.', fix: 'Begin it with "{".' };
+    return { ...source, catalogue: null, errors: [...marks, error] };
   }
-  const whole = { ...source, root: parsed.root, messages: new Map(), branches: new Map(), positionAt };
-  const { catalogue, problems } = collectMessages(whole);
-  return { catalogue, problems: [...bom, ...problems] };
+  const catalogue = collectMessages(source, parsed.root);
+  return { ...source, catalogue, errors: [...marks, ...duplicateKeys(catalogue)] };
 }
 
-function byteOrderMark(source: LocaleFile): Problem {
-  return jsonProblem(
-    source,
-    { line: 1, column: 1 },
-    'The file begins with a byte order mark, which JSON readers refuse.',
-    'Save it as UTF-8 without BOM.',
-    [{ file: source.file, start: 0, end: 1, text: '' }],
-  );
-}
+const byteOrderMark: JsonError = {
+  offset: 0,
+  message: 'The file begins with a byte order mark, which JSON readers refuse.',
+  fix: 'Save it as UTF-8 without BOM.',
+  edits: [{ start: 0, end: 1, text: '' }],
+};
 
-function jsonProblem(
-  { file }: LocaleFile,
-  place: TextPosition,
-  message: string,
-  fix: string,
-  edits: Problem['edits'] = [],
-): Problem {
-  return problem({ rule: 'i18n/json', severity: i18nRules['i18n/json'].severity, file, ...place, message, fix }, edits);
-}
-
-function collectMessages(catalogue: Catalogue): { catalogue: Catalogue; problems: Problem[] } {
+function collectMessages(source: LocaleFile, root: JsonObject): Catalogue {
   const messages = new Map<string, Message>();
   const branches = new Map<string, Branch>();
-  const whole: Catalogue = { ...catalogue, messages, branches };
-  const nodes = listNodes(catalogue.root, []);
-  for (const { key, node } of nodes) {
-    if (node.kind === 'text')
-      messages.set(key, { key, value: node.value, language: catalogue.language, catalogue: whole, node });
+  const catalogue = { ...source, root, messages, branches, positionAt: createPositionFinder(source.text) };
+  for (const { key, node } of listNodes(root, [])) {
+    if (node.kind === 'text') messages.set(key, createMessage(catalogue, key, node));
     if (node.kind === 'object') branches.set(key, { kind: 'object', size: node.members.length, offset: node.start });
     if (node.kind === 'list') branches.set(key, { kind: 'list', size: node.items.length, offset: node.start });
     // i18next takes null for a text that is missing.
-    if (node.kind === 'scalar' && !catalogue.text.startsWith('null', node.start))
+    if (node.kind === 'scalar' && !source.text.startsWith('null', node.start))
       branches.set(key, { kind: 'value', size: 0, offset: node.start });
   }
-  const problems = nodes.flatMap(({ node }) => (node.kind === 'object' ? duplicateKeys(whole, node) : []));
-  return { catalogue: whole, problems };
+  return catalogue;
+}
+
+function createMessage(catalogue: Catalogue, key: string, node: JsonText): Message {
+  const { file, text, language, positionAt } = catalogue;
+  const place = (offset: number) => offsetInSource(text, node, offset);
+  return {
+    key,
+    value: node.value,
+    language,
+    catalogue,
+    node,
+    source: {
+      file,
+      label: `"${key}": `,
+      evidence: node.value,
+      positionAt: (offset) => positionAt(place(offset)),
+      editInFile: (edit) => [{ file, start: place(edit.start), end: place(edit.end), text: escapeJson(edit.text) }],
+    },
+  };
 }
 
 /** Every node with the path of keys that leads to it, in the order of the file. */
@@ -113,38 +130,36 @@ function listNodes(node: JsonNode, path: readonly string[]): { key: string; node
   return [own];
 }
 
-function duplicateKeys(catalogue: Catalogue, { members }: JsonObject): Problem[] {
-  const firstLines = new Map<string, number>();
-  return members.flatMap(({ key, keyStart }) => {
-    const place = catalogue.positionAt(keyStart);
-    const first = firstLines.get(key);
-    firstLines.set(key, place.line);
-    if (first === undefined) return [];
-    return [
-      jsonProblem(
-        catalogue,
-        place,
-        `Duplicate key "${key}" at lines ${first} and ${place.line}; the first is lost.`,
-        'Rename or remove one of them.',
-      ),
-    ];
+function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
+  const objects = listNodes(root, []).flatMap(({ node }) => (node.kind === 'object' ? [node] : []));
+  return objects.flatMap(({ members }) => {
+    const firstLines = new Map<string, number>();
+    return members.flatMap(({ key, keyStart }) => {
+      const { line } = positionAt(keyStart);
+      const first = firstLines.get(key);
+      firstLines.set(key, line);
+      if (first === undefined) return [];
+      return [
+        {
+          offset: keyStart,
+          message: `Duplicate key "${key}" at lines ${first} and ${line}; the first is lost.`,
+          fix: 'Rename or remove one of them.',
+        },
+      ];
+    });
   });
 }
 
-/** A flaw of a message's text as a finding in its file. */
-export function messageProblem({ key, value, catalogue, node }: Message, flaw: TextFlaw): Problem {
-  const { file, text } = catalogue;
-  const place = (offset: number) => offsetInSource(text, node, offset);
-  return problem(
-    {
-      rule: flaw.rule,
-      severity: flaw.severity ?? i18nRules[flaw.rule].severity,
-      file,
-      ...catalogue.positionAt(place(flaw.start)),
-      message: `"${key}": ${flaw.message}`,
-      fix: flaw.fix,
-      evidence: value,
-    },
-    flaw.edits.map((edit) => ({ file, start: place(edit.start), end: place(edit.end), text: escapeJson(edit.text) })),
-  );
+/** A violation at an offset of a file. */
+export function fileViolation(
+  { file, positionAt }: Catalogue,
+  offset: number,
+  details: Pick<Violation, 'message' | 'fix' | 'evidence' | 'severity'>,
+): Violation {
+  return { file, ...positionAt(offset), ...details };
+}
+
+/** The text of a message for the rules of typography. */
+export function writtenMessage({ value, language, source }: Message): WrittenText {
+  return { text: value, language, prose: proseOf(value), source };
 }

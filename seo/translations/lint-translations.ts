@@ -1,56 +1,50 @@
-import type { Problem } from '../problem.ts';
-import { messageProblem } from './catalogue.ts';
-import type { FillText } from './fill-text.ts';
-import { type CodeUse, lintCodeUse } from './lint-code-use.ts';
-import { lintGlossary } from './lint-glossary.ts';
-import { lintKeys } from './lint-keys.ts';
-import { lintPlaceholders } from './lint-placeholders.ts';
-import { lintPlurals, type PluralReader } from './lint-plurals.ts';
-import { lintTags } from './lint-tags.ts';
-import { lintWording } from './lint-wording.ts';
-import type { TranslationProject } from './project.ts';
-import { lintText } from './typography/lint-text.ts';
-import { lintRegister, type Register, usualRegister } from './typography/register.ts';
-import { createWrittenText } from './typography/text-flaw.ts';
+import type { Finding } from '../finding.ts';
+import type { RuleText } from '../rule.ts';
+import { runLintRules } from '../run-rules.ts';
+import { jsonRule, writtenMessage } from './catalogue.ts';
+import { codeUseRules } from './code-use-rules.ts';
+import { glossaryRules } from './glossary-rules.ts';
+import { keyOrderRule } from './key-order-rule.ts';
+import { keyRules } from './key-rules.ts';
+import { lengthRules } from './length-rules.ts';
+import { placeholderRules } from './placeholder-rules.ts';
+import { pluralRules } from './plural-rules.ts';
+import { listMessages, type TranslationContext, type TranslationProject, type TranslationRule } from './project.ts';
+import { tagRules } from './tag-rules.ts';
+import { usualRegister } from './typography/register-rule.ts';
+import { listTextRules, textRules } from './typography/text-rules.ts';
+import { wordingRules } from './wording-rules.ts';
 
-/** What is known beside the catalogues; each part is optional and makes more rules possible or sharper. */
-export type Surroundings = {
-  /** Reads counted texts as the application does; without one, the rules of `Intl` are trusted. */
-  readPlural?: PluralReader;
-  /** How the code uses the keys. */
-  code?: CodeUse;
-  fill?: FillText;
-  /** How readers are addressed, by language; where it is not said, most texts decide. */
-  register?: Readonly<Record<string, Register>>;
-};
+const projectRules: readonly TranslationRule[] = [
+  jsonRule,
+  ...keyRules,
+  keyOrderRule,
+  ...placeholderRules,
+  ...tagRules,
+  ...pluralRules,
+  ...wordingRules,
+  ...lengthRules,
+  ...glossaryRules,
+  ...codeUseRules,
+];
 
-/** Every rule over every catalogue of a project. */
-export function lintTranslations(project: TranslationProject, surroundings: Surroundings = {}): Problem[] {
-  const { readPlural, code, fill, register = {} } = surroundings;
+/** The rules of `goshen lint translations`; those that read one text alone also apply to content. */
+export const translationRules: readonly RuleText[] = [...projectRules, ...textRules];
+
+/** Runs every rule over every file of a project. */
+export function lintTranslations(project: TranslationProject, context: TranslationContext = {}): Finding[] {
+  const languages = [project.base, ...project.translations];
   return [
-    ...lintKeys(project),
-    ...lintPlaceholders(project, fill),
-    ...lintTags(project),
-    ...lintPlurals(project, readPlural),
-    ...lintWording(project, fill ?? ((text) => text)),
-    ...lintGlossary(project),
-    ...lintLanguages(project, register),
-    ...(code === undefined ? [] : lintCodeUse(project, code)),
+    ...runLintRules(projectRules, project, context),
+    ...languages.flatMap((language) => lintTexts(project, language, context)),
   ];
 }
 
-function lintLanguages(
-  { catalogues, base, translations }: TranslationProject,
-  register: Readonly<Record<string, Register>>,
-): Problem[] {
-  return [base, ...translations].flatMap((language) => {
-    const texts = catalogues
-      .filter((catalogue) => catalogue.language === language)
-      .flatMap(({ messages }) => [...messages.values()])
-      .map((message) => ({ message, written: createWrittenText(message.value, language) }));
-    const house = register[language] ?? usualRegister(texts.map(({ written }) => written));
-    return texts.flatMap(({ message, written }) =>
-      [...lintText(written), ...lintRegister(written, house)].map((flaw) => messageProblem(message, flaw)),
-    );
-  });
+function lintTexts(project: TranslationProject, language: string, { register }: TranslationContext): Finding[] {
+  const texts = listMessages(project)
+    .filter((message) => message.language === language)
+    .map(writtenMessage);
+  const house = register?.[language] ?? usualRegister(texts);
+  const rules = listTextRules(language);
+  return texts.flatMap((written) => runLintRules(rules, written, house));
 }

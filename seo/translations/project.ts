@@ -1,5 +1,9 @@
-import type { Catalogue, LocaleFile, Message } from './catalogue.ts';
+import type { Rule, Violation } from '../rule.ts';
+import type { Catalogue, Message, ParsedLocaleFile } from './catalogue.ts';
+import type { CodeUse } from './code-use-rules.ts';
 import { collectPluralGroups, groupName, type PluralGroup, parsePluralKey } from './plural-forms.ts';
+import type { PluralReader } from './plural-rules.ts';
+import type { Register } from './typography/written-text.ts';
 
 /** locales/glossary.json: names that stay as they are, and the house's word for each term. */
 export type Glossary = {
@@ -16,26 +20,38 @@ export type TranslationProject = {
   base: string;
   /** Every language but the base. */
   translations: readonly string[];
+  /** Every file, those included that could not be read. */
+  files: readonly ParsedLocaleFile[];
   catalogues: readonly Catalogue[];
-  /** Files that are there and could not be read. */
-  broken: readonly LocaleFile[];
   glossary: Glossary;
   /** The counted texts of the base, by namespace. */
   plurals: ReadonlyMap<string, ReadonlyMap<string, PluralGroup>>;
 };
 
-export function buildProject(
-  catalogues: readonly Catalogue[],
-  base: string,
-  glossary: Glossary,
-  broken: readonly LocaleFile[] = [],
-): TranslationProject {
+/** Turns a text into what visitors read, as far as it is known when the site is built: counts and prices filled in. */
+export type FillText = (text: string, language: string) => string;
+
+/** What is known beside the catalogues; each part is optional and makes more rules possible or sharper. */
+export type TranslationContext = {
+  /** Reads counted texts as the application does; the default follows the rules of `Intl`. */
+  readPlural?: PluralReader;
+  /** How the code uses the keys. */
+  code?: CodeUse;
+  fill?: FillText;
+  /** How readers are addressed, by language; by default as most texts of the language do. */
+  register?: Readonly<Record<string, Register>>;
+};
+
+export type TranslationRule = Rule<[project: TranslationProject, context: TranslationContext]>;
+
+export function buildProject(files: readonly ParsedLocaleFile[], base: string, glossary: Glossary): TranslationProject {
+  const catalogues = files.flatMap(({ catalogue }) => catalogue ?? []);
   const languages = [...new Set(catalogues.map(({ language }) => language))];
   return {
     base,
     translations: languages.filter((language) => language !== base),
+    files,
     catalogues,
-    broken,
     glossary,
     plurals: new Map(
       ofLanguage(catalogues, base).map((catalogue) => [catalogue.namespace, collectPluralGroups(catalogue)]),
@@ -59,6 +75,17 @@ export function findCatalogue(
   return catalogues.find((catalogue) => catalogue.language === language && catalogue.namespace === namespace);
 }
 
+export function listMessages({ catalogues }: TranslationProject): Message[] {
+  return catalogues.flatMap(({ messages }) => [...messages.values()]);
+}
+
+/** The check of a rule that reads one text after the other. */
+export function checkMessages(
+  check: (message: Message, context: TranslationContext) => Violation[],
+): TranslationRule['check'] {
+  return (project, context) => listMessages(project).flatMap((message) => check(message, context));
+}
+
 /** A base catalogue and its translation into one language. */
 export type CataloguePair = { base: Catalogue; translation: Catalogue };
 
@@ -77,11 +104,11 @@ export function pluralGroupOf(project: TranslationProject, namespace: string, ke
   return form === null ? undefined : project.plurals.get(namespace)?.get(groupName(form));
 }
 
-/** A text of the base and what stands for it in another language. */
+/** A text of the base and its translation into one language. */
 export type MessagePair = { base: Message; translation: Message; group: PluralGroup | undefined };
 
-/** Every translated text beside the one it translates; a form the base lacks (`_many`) is held against `_other`. */
-export function listMessagePairs(project: TranslationProject): MessagePair[] {
+/** Every translated text beside the one it translates; a form the base lacks (`_many`) is compared with `_other`. */
+function listMessagePairs(project: TranslationProject): MessagePair[] {
   return listPairs(project).flatMap(({ base, translation: { namespace, messages } }) =>
     [...messages.values()].flatMap((translation) => {
       const group = pluralGroupOf(project, namespace, translation.key);
@@ -89,4 +116,11 @@ export function listMessagePairs(project: TranslationProject): MessagePair[] {
       return original === undefined ? [] : [{ base: original, translation, group }];
     }),
   );
+}
+
+/** The check of a rule that compares one translation after the other with its base. */
+export function checkPairs(
+  check: (pair: MessagePair, project: TranslationProject) => Violation[],
+): TranslationRule['check'] {
+  return (project) => listMessagePairs(project).flatMap((pair) => check(pair, project));
 }

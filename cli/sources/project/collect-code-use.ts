@@ -1,5 +1,5 @@
 import { createPositionFinder } from '#seo/text-position.ts';
-import type { CodeUse, KeyUse } from '#seo/translations/lint-code-use.ts';
+import type { CodeUse, KeyUse } from '#seo/translations/code-use-rules.ts';
 import { collectHardcodedTexts } from './collect-hardcoded-texts.ts';
 import { listNodes, nodeOf, nodesOf, type SyntaxNode, stringPattern, stringPatterns } from './syntax-tree.ts';
 

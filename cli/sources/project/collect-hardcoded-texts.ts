@@ -1,5 +1,5 @@
 import { createPositionFinder } from '#seo/text-position.ts';
-import type { CodePlace } from '#seo/translations/lint-code-use.ts';
+import type { CodePlace } from '#seo/translations/code-use-rules.ts';
 import type { ParsedCode } from './collect-code-use.ts';
 import { listNodes, nodeOf, nodesOf, type SyntaxNode, stringPattern } from './syntax-tree.ts';
 

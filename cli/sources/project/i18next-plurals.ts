@@ -1,5 +1,5 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
-import type { PluralReader } from '#seo/translations/lint-plurals.ts';
+import type { PluralReader } from '#seo/translations/plural-rules.ts';
 import type { TranslationProject } from '#seo/translations/project.ts';
 
 /** Asks i18next itself which key of a language answers for a count. */

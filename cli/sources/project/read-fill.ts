@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { fillFacts, formatFacts } from '#domain/facts.ts';
 import { languages } from '#domain/locale.ts';
-import type { FillText } from '#seo/translations/fill-text.ts';
+import type { FillText } from '#seo/translations/project.ts';
 
 /**
  * What fills the facts of a project into its texts.

@@ -40,8 +40,7 @@ function lint(files: Files, hosts: Record<string, string> = {}) {
   });
 }
 
-const findings = (files: Files, hosts?: Record<string, string>): Finding[] =>
-  lint(files, hosts).map(({ finding }) => finding);
+const findings = (files: Files, hosts?: Record<string, string>): Finding[] => lint(files, hosts);
 const rules = (files: Files, hosts?: Record<string, string>) => findings(files, hosts).map(({ rule }) => rule);
 
 const page = (body: string, fields = 'title: Phones') => `---\n${fields}\n---\n\n${body}\n`;
@@ -265,7 +264,7 @@ test('readers are usted on this site, whatever most texts say', () => {
 
 test('front matter and body are mended in the file, and nothing else is touched', () => {
   const source = '---\ntitle: "Un devis ?"\nintro: >\n  Plié ?\n---\n\nC\'est « bon » !\n';
-  const edits = lint({ 'legal/a.fr': source }).flatMap((problem) => problem.edits);
+  const edits = lint({ 'legal/a.fr': source }).flatMap((finding) => finding.edits ?? []);
   expect(applyEdits(source, edits)).toBe(
     '---\ntitle: "Un devis\u202f?"\nintro: >\n  Plié ?\n---\n\nC’est «\u00a0bon\u00a0»\u202f!\n',
   );
@@ -279,7 +278,7 @@ describe('details of content/site.json', () => {
     const found = lintSiteDetails(
       { file: 'content/site.json', text },
       { isRelease: false, isPlaceholder: isPlaceholderDetail },
-    ).map(({ finding }) => finding);
+    );
     expect(found.map(({ severity, line }) => [severity, line])).toEqual([
       ['warning', 2],
       ['warning', 3],
@@ -291,6 +290,6 @@ describe('details of content/site.json', () => {
       { file: 'content/site.json', text },
       { isRelease: true, isPlaceholder: isPlaceholderDetail },
     );
-    expect(found.map(({ finding }) => finding.severity)).toEqual(['error', 'error']);
+    expect(found.map(({ severity }) => severity)).toEqual(['error', 'error']);
   });
 });

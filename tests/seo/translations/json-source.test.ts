@@ -69,13 +69,13 @@ describe('parseJson', () => {
 });
 
 test('a repeated key is named with both its lines', () => {
-  const { problems } = parseCatalogue({
+  const { errors } = parseCatalogue({
     file: 'fr/a.json',
     language: 'fr',
     namespace: 'a',
     text: '{\n"k": "1",\n"k": "2"\n}',
   });
-  expect(problems.map(({ finding }) => finding)).toEqual([
-    expect.objectContaining({ line: 3, column: 1, message: 'Duplicate key "k" at lines 2 and 3; the first is lost.' }),
+  expect(errors).toEqual([
+    expect.objectContaining({ offset: 12, message: 'Duplicate key "k" at lines 2 and 3; the first is lost.' }),
   ]);
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { i18nRules } from '#seo/rules/i18n-rules.ts';
-import type { Surroundings } from '#seo/translations/lint-translations.ts';
-import type { Glossary } from '#seo/translations/project.ts';
+import { translationRules } from '#seo/translations/lint-translations.ts';
+import type { Glossary, TranslationContext } from '#seo/translations/project.ts';
 import { type Files, lintFiles } from './lint-project.ts';
 
 /** What must make a rule speak, and what is next to it and right. */
-type Case = { fires: Files; silent: Files; surroundings?: Surroundings; glossary?: Partial<Glossary> };
+type Case = { fires: Files; silent: Files; context?: TranslationContext; glossary?: Partial<Glossary> };
 
 const fr = (en: unknown, translation: unknown): Files => ({ en: { ns: en }, fr: { ns: translation } });
 const es = (en: unknown, translation: unknown): Files => ({ en: { ns: en }, es: { ns: translation } });
@@ -20,8 +19,8 @@ const spanish = (bad: string, good: string) => ({
 const place = { file: 'src/a.tsx', line: 1, column: 1 };
 const code = (
   keys: { key: string; namespaces: string[] | null }[],
-  more: Partial<Surroundings['code']> = {},
-): Surroundings => ({
+  more: Partial<TranslationContext['code']> = {},
+): TranslationContext => ({
   code: {
     keys: keys.map((key) => ({ ...place, ...key })),
     literals: new Set(),
@@ -31,7 +30,7 @@ const code = (
   },
 });
 
-const cases: Record<keyof typeof i18nRules, Case[]> = {
+const cases: Record<string, Case[]> = {
   'i18n/json': [
     { fires: { en: { ns: '{ "a": "1", "a": "2" }' } }, silent: { en: { ns: '{ "a": "1", "b": { "a": "2" } }' } } },
     { fires: { en: { ns: '{ "a": "1", }' } }, silent: { en: { ns: '{ "a": "\\u00e9 \\"b\\" \\n" }' } } },
@@ -50,29 +49,29 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
     {
       fires: { en: { form: { send: 'Send' } } },
       silent: { en: { form: { sned: 'Send' } } },
-      surroundings: code([{ key: 'form:sned', namespaces: null }]),
+      context: code([{ key: 'form:sned', namespaces: null }]),
     },
     {
       fires: { en: { form: {} } },
       silent: { en: { form: { n_one: '1', n_other: '{{count}}' } } },
-      surroundings: code([{ key: 'n', namespaces: ['form'] }]),
+      context: code([{ key: 'n', namespaces: ['form'] }]),
     },
     {
       fires: { en: { form: {} } },
       silent: { en: { form: { errors: { email: 'Wrong' } } } },
-      surroundings: code([{ key: 'errors.*', namespaces: ['form'] }]),
+      context: code([{ key: 'errors.*', namespaces: ['form'] }]),
     },
   ],
   'i18n/unused-key': [
     {
       fires: { en: { form: { a: 'A', b: 'B' } } },
       silent: { en: { form: { a: 'A' } } },
-      surroundings: code([{ key: 'a', namespaces: ['form'] }]),
+      context: code([{ key: 'a', namespaces: ['form'] }]),
     },
     {
       fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
       silent: { en: { form: { nav: { a: 'A' } }, meta: { x: 'X' } } },
-      surroundings: code([{ key: 'nav.*', namespaces: ['form'] }], { dynamicKeys: ['meta:*'] }),
+      context: code([{ key: 'nav.*', namespaces: ['form'] }], { dynamicKeys: ['meta:*'] }),
     },
   ],
   'i18n/extra-key': [
@@ -171,7 +170,7 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
     {
       fires: { en: { ns: {} } },
       silent: { en: { ns: {} } },
-      surroundings: code([], { hardcoded: [{ ...place, text: 'Read more' }] }),
+      context: code([], { hardcoded: [{ ...place, text: 'Read more' }] }),
     },
   ],
   'i18n/placeholder': [
@@ -191,7 +190,7 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
     {
       fires: { en: { ns: { a: '{{facts.nothing}}' } } },
       silent: { en: { ns: { a: '{{facts.price}}' } } },
-      surroundings: { fill: (text) => text.replace('{{facts.price}}', 'R1') },
+      context: { fill: (text) => text.replace('{{facts.price}}', 'R1') },
     },
   ],
   'i18n/placeholder-spacing': [
@@ -338,19 +337,22 @@ const cases: Record<keyof typeof i18nRules, Case[]> = {
 describe.each(Object.entries(cases))('%s', (rule, list) => {
   test.each(list.map((one, index) => [index + 1, one] as const))(
     'speaks of what is wrong and not of what is right (%i)',
-    (_, { fires, silent, surroundings, glossary }) => {
-      const rulesOf = (files: Files, known = surroundings) =>
-        lintFiles(files, known, glossary).map(({ finding }) => finding.rule);
+    (_, { fires, silent, context, glossary }) => {
+      const rulesOf = (files: Files, known = context) => lintFiles(files, known, glossary).map(({ rule: id }) => id);
       expect(rulesOf(fires)).toContain(rule);
       // A text in the code fires by itself; without one there is nothing to say.
-      expect(rulesOf(silent, rule === 'i18n/hardcoded' ? {} : surroundings)).not.toContain(rule);
+      expect(rulesOf(silent, rule === 'i18n/hardcoded' ? {} : context)).not.toContain(rule);
     },
   );
 });
 
+test('every rule has a case', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(translationRules.map(({ id }) => id).toSorted());
+});
+
 test('every finding says where, and what to do', () => {
-  for (const { fires, surroundings, glossary } of Object.values(cases).flat()) {
-    for (const { finding } of lintFiles(fires, surroundings, glossary)) {
+  for (const { fires, context, glossary } of Object.values(cases).flat()) {
+    for (const finding of lintFiles(fires, context, glossary)) {
       expect(finding).toMatchObject({
         file: expect.any(String),
         line: expect.any(Number),

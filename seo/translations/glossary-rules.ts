@@ -1,30 +1,50 @@
-import type { Problem } from '../problem.ts';
-import { type Message, messageProblem } from './catalogue.ts';
-import { type Glossary, listMessagePairs, type MessagePair, type TranslationProject } from './project.ts';
-import { createWrittenText, primaryLanguage, type TextFlaw } from './typography/text-flaw.ts';
+import type { Violation } from '../rule.ts';
+import type { Message } from './catalogue.ts';
+import {
+  checkPairs,
+  type Glossary,
+  type MessagePair,
+  type TranslationProject,
+  type TranslationRule,
+} from './project.ts';
+import { primaryLanguage, proseOf, textViolation } from './typography/written-text.ts';
 
-/** Names that were translated, and terms the house has another word for. */
-export function lintGlossary(project: TranslationProject): Problem[] {
-  const { glossary } = project;
-  return listMessagePairs(project)
-    .filter(({ translation }) => translation.value !== '')
-    .flatMap((pair) =>
-      [...lostNames(pair, glossary), ...otherTerms(pair, glossary)].map((flaw) =>
-        messageProblem(pair.translation, flaw),
-      ),
-    );
-}
+/** Names that were translated, and terms the glossary has another word for. */
+export const glossaryRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/do-not-translate',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A name that stays as it is was translated or left out.',
+    why: 'Visitors cannot find the company or product it names.',
+    fix: 'Write the name as the base text does.',
+    source: 'locales/glossary.json',
+    examples: { bad: '"Séjours Goshen"', good: '"Goshen Stays"' },
+    check: checkPairs(lostNames),
+  },
+  {
+    id: 'i18n/terminology',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A term has another word here than the glossary says.',
+    why: 'Visitors think that two words are two things.',
+    fix: 'Use the word of the glossary.',
+    source: 'locales/glossary.json',
+    examples: { bad: 'quote: "estimation"', good: 'quote: "devis"' },
+    check: checkPairs(otherTerms),
+  },
+];
 
-function lostNames({ base, translation }: MessagePair, { doNotTranslate }: Glossary): TextFlaw[] {
-  return withoutParts(doNotTranslate.filter((name) => hasWord(base.value, name)))
+function lostNames({ base, translation }: MessagePair, { glossary }: TranslationProject): Violation[] {
+  if (translation.value === '') return [];
+  return withoutParts(glossary.doNotTranslate.filter((name) => hasWord(base.value, name)))
     .filter((name) => !hasWord(translation.value, name))
-    .map((name) => ({
-      rule: 'i18n/do-not-translate',
-      start: 0,
-      message: `the name "${name}" is not in the ${translation.language} text.`,
-      fix: `Write "${name}" as ${base.language} does.`,
-      edits: [],
-    }));
+    .map((name) =>
+      textViolation(translation, 0, {
+        message: `the name "${name}" is not in the ${translation.language} text.`,
+        fix: `Write "${name}" as ${base.language} does.`,
+      }),
+    );
 }
 
 /** Names that stand for themselves: where `Goshen WebStudio` is named, `WebStudio` need not be looked for. */
@@ -37,25 +57,23 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /** A longer text may be put quite differently; a short one is a label, in which the term is the message. */
-const longestLabel = 60;
+const maxLabelCharacters = 60;
 
-function otherTerms({ base, translation }: MessagePair, { terms }: Glossary): TextFlaw[] {
-  if (base.value.length > longestLabel || base.value === translation.value || isListItem(base)) return [];
+function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }: TranslationProject): Violation[] {
+  if (translation.value === '') return [];
+  if (base.value.length > maxLabelCharacters || base.value === translation.value || isListItem(base)) return [];
   const language = primaryLanguage(translation.language);
   const own = primaryLanguage(base.language);
-  const found = createWrittenText(translation.value, language).prose;
+  const found = proseOf(translation.value);
   const used = terms.filter((term) => termPattern(term[own] ?? '').test(base.value));
-  return used.flatMap((term): TextFlaw[] => {
+  return used.flatMap((term) => {
     const right = term[language];
     if (right === undefined || termPattern(right).test(found) || isPartOfAnother(term, used, own)) return [];
     return [
-      {
-        rule: 'i18n/terminology',
-        start: 0,
+      textViolation(translation, 0, {
         message: `"${term[own]}" is "${right}" here, found "${translation.value}".`,
         fix: `Use "${right}".`,
-        edits: [],
-      },
+      }),
     ];
   });
 }

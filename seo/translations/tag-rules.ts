@@ -1,7 +1,7 @@
-import type { Problem } from '../problem.ts';
-import { type Message, messageProblem } from './catalogue.ts';
-import { listMessagePairs, type MessagePair, type TranslationProject } from './project.ts';
-import type { TextFlaw } from './typography/text-flaw.ts';
+import type { Violation } from '../rule.ts';
+import type { Message } from './catalogue.ts';
+import { checkMessages, checkPairs, type MessagePair, type TranslationRule } from './project.ts';
+import { textViolation } from './typography/written-text.ts';
 
 type Tag = { raw: string; name: string; kind: 'open' | 'close' | 'void'; attributes: string; start: number };
 
@@ -33,20 +33,43 @@ function knownNames(base: string): (name: string) => boolean {
 }
 
 /** Tags of <Trans> and HTML in texts. */
-export function lintTags(project: TranslationProject): Problem[] {
-  return [
-    ...listMessagePairs(project).flatMap((pair) =>
-      differentTags(pair).map((flaw) => messageProblem(pair.translation, flaw)),
-    ),
-    ...project.catalogues.flatMap(({ messages }) =>
-      [...messages.values()].flatMap((message) =>
-        [...scripts(message), ...rawMarkup(message)].map((flaw) => messageProblem(message, flaw)),
-      ),
-    ),
-  ];
-}
+export const tagRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/tag',
+    severity: 'error',
+    topic: 'translations',
+    title: 'The tags of a translation are not those of the base text, or are not closed in order.',
+    why: '<Trans> shows the tag as text, or leaves out the link.',
+    fix: 'Use the tags of the base text, each closed.',
+    source: 'FormatJS; react-i18next documentation',
+    examples: { bad: 'fr: Lire <1>la suite', good: 'fr: Lire <1>la suite</1>' },
+    check: checkPairs(differentTags),
+  },
+  {
+    id: 'i18n/xss',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A text has a script, an event handler or a javascript: address in it.',
+    why: 'Where the text is shown as HTML, it runs.',
+    fix: 'Remove it; behaviour belongs in components.',
+    source: 'OWASP, Cross Site Scripting Prevention',
+    examples: { bad: '<img onerror=alert(1)>', good: '(removed)' },
+    check: checkMessages(scripts),
+  },
+  {
+    id: 'i18n/html-in-text',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A text has HTML with attributes in it.',
+    why: 'It only works as innerHTML, and translators break it.',
+    fix: 'Use <Trans> with components.',
+    source: 'react-i18next documentation, Trans',
+    examples: { bad: 'See <a href="/faq">FAQ</a>', good: 'See <1>FAQ</1>' },
+    check: checkMessages(rawMarkup),
+  },
+];
 
-function differentTags({ base, translation }: MessagePair): TextFlaw[] {
+function differentTags({ base, translation }: MessagePair): Violation[] {
   if (translation.value === '') return [];
   const isKnown = knownNames(base.value);
   const wanted = collectTags(base.value, isKnown);
@@ -57,9 +80,7 @@ function differentTags({ base, translation }: MessagePair): TextFlaw[] {
   if (lost.length + invented.length === 0 && badlyNested === null) return [];
   const { language } = translation;
   return [
-    {
-      rule: 'i18n/tag',
-      start: badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0,
+    textViolation(translation, badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0, {
       message: [
         ...(lost.length > 0 ? [`${language} lacks ${lost.join(' ')}`] : []),
         ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} has not`] : []),
@@ -68,8 +89,7 @@ function differentTags({ base, translation }: MessagePair): TextFlaw[] {
         .join('; ')
         .concat('.'),
       fix: `Use the tags of "${base.value}".`,
-      edits: [],
-    },
+    }),
   ];
 }
 
@@ -99,32 +119,24 @@ function firstBadlyNested(tags: readonly Tag[]): Tag | null {
 
 const dangerous = /<\s*\/?\s*(?:script|iframe|object|embed)\b|<[^<>]+\son[a-z]+\s*=|(?:javascript|vbscript)\s*:/i;
 
-function scripts({ value }: Message): TextFlaw[] {
-  const match = dangerous.exec(value);
+function scripts(message: Message): Violation[] {
+  const match = dangerous.exec(message.value);
   if (match === null) return [];
   return [
-    {
-      rule: 'i18n/xss',
-      start: match.index,
-      message: `"${match[0]}" would run code where the text is shown as HTML.`,
-      fix: 'Remove it; behaviour belongs in components.',
-      edits: [],
-    },
+    textViolation(message, match.index, { message: `"${match[0]}" would run code where the text is shown as HTML.` }),
   ];
 }
 
 /** Markup with attributes, which <Trans> does not take: such a text is meant for innerHTML. */
-function rawMarkup({ value }: Message): TextFlaw[] {
+function rawMarkup(message: Message): Violation[] {
+  const { value } = message;
   if (dangerous.test(value)) return [];
   const tag = collectTags(value, (name) => htmlNames.has(name)).find(({ attributes }) => attributes !== '');
   if (tag === undefined) return [];
   return [
-    {
-      rule: 'i18n/html-in-text',
-      start: tag.start,
+    textViolation(message, tag.start, {
       message: `has raw HTML: ${tag.raw}.`,
       fix: 'Use <Trans> with components, and keep attributes in the code.',
-      edits: [],
-    },
+    }),
   ];
 }

@@ -1,10 +1,21 @@
-import { type Problem, problem } from '../problem.ts';
-import { i18nRules } from '../rules/i18n-rules.ts';
+import type { Violation } from '../rule.ts';
 import type { JsonObject } from './json-source.ts';
-import type { CataloguePair } from './project.ts';
+import { type CataloguePair, listPairs, type TranslationRule } from './project.ts';
 
-/** The first object of a translation whose keys stand in another order than in the base. One finding a file. */
-export function lintKeyOrder({ base, translation }: CataloguePair): Problem[] {
+export const keyOrderRule: TranslationRule = {
+  id: 'i18n/key-order',
+  severity: 'info',
+  topic: 'translations',
+  title: 'Keys stand in another order than in the base language.',
+  why: 'Files that run in parallel can be compared side by side.',
+  fix: 'Sort them as the base file does.',
+  source: 'i18n-tasks',
+  examples: { bad: 'en: a, b; fr: b, a', good: 'en: a, b; fr: a, b' },
+  check: (project) => listPairs(project).flatMap(checkKeyOrder),
+};
+
+/** The first object of a translation whose keys are in another order than in the base. One violation per file. */
+function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
   const disorder = findDisorder(base.root, translation.root);
   const [first] = disorder?.members ?? [];
   if (disorder === null || first === undefined) return [];
@@ -12,17 +23,13 @@ export function lintKeyOrder({ base, translation }: CataloguePair): Problem[] {
   const moved = disorder.members.find((member, index) => member !== disorder.sorted[index]) ?? first;
   const last = disorder.members.at(-1) ?? first;
   return [
-    problem(
-      {
-        rule: 'i18n/key-order',
-        severity: i18nRules['i18n/key-order'].severity,
-        file,
-        ...positionAt(moved.keyStart),
-        message: `Keys are in another order than in ${base.language}, from "${moved.key}" on.`,
-        fix: 'Sort them as the base file does: the files are compared side by side.',
-      },
-      [{ file, start: first.keyStart, end: last.value.end, text: printSorted(text, disorder) }],
-    ),
+    {
+      file,
+      ...positionAt(moved.keyStart),
+      message: `Keys are in another order than in ${base.language}, from "${moved.key}" on.`,
+      fix: 'Sort them as the base file does: the files are compared side by side.',
+      edits: [{ file, start: first.keyStart, end: last.value.end, text: printSorted(text, disorder) }],
+    },
   ];
 }
 

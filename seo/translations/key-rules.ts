@@ -1,39 +1,94 @@
 import { didYouMean } from '../did-you-mean.ts';
-import { type Problem, problem } from '../problem.ts';
-import { type I18nRuleId, i18nRules } from '../rules/i18n-rules.ts';
-import { type Catalogue, type Message, messageProblem } from './catalogue.ts';
-import { lintKeyOrder } from './lint-key-order.ts';
+import type { Violation } from '../rule.ts';
+import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import { parsePluralKey } from './plural-forms.ts';
 import {
   baseCatalogues,
   type CataloguePair,
-  findCatalogue,
+  checkMessages,
   listPairs,
   pluralGroupOf,
   type TranslationProject,
+  type TranslationRule,
 } from './project.ts';
+import { textViolation } from './typography/written-text.ts';
 
 /** Keys, files and shapes that differ between the base and a translation. */
-export function lintKeys(project: TranslationProject): Problem[] {
-  return [
-    ...missingNamespaces(project),
-    ...listPairs(project).flatMap((pair) => [
-      ...missingKeys(project, pair),
-      ...extraKeys(project, pair),
-      ...differentShapes(pair),
-      ...lintKeyOrder(pair),
-    ]),
-    ...project.catalogues.flatMap(({ messages }) => [...messages.values()].flatMap(emptyValue)),
-    ...baseCatalogues(project).flatMap(incompleteContexts),
-  ];
-}
+export const keyRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/namespace-missing',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A whole file of the base language is missing in another language.',
+    why: 'All its texts stay in the base language.',
+    fix: 'Create the file.',
+    source: 'i18n-tasks',
+    examples: { bad: 'en/form.json without fr/form.json', good: 'en/form.json and fr/form.json' },
+    check: missingNamespaces,
+  },
+  {
+    id: 'i18n/missing-key',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A text of the base language has no translation.',
+    why: 'Visitors of that language read English in the middle of their page.',
+    fix: 'Add the key to the file of that language.',
+    source: 'i18next-cli; i18n-tasks',
+    examples: { bad: 'fr/form.json without "submit"', good: '"submit": "Envoyer"' },
+    check: (project) => listPairs(project).flatMap((pair) => missingKeys(project, pair)),
+  },
+  {
+    id: 'i18n/extra-key',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A translation has a key that the base language has not.',
+    why: 'It is never shown, and often it is a key that was renamed or misspelt.',
+    fix: 'Rename or remove it.',
+    source: 'i18n-tasks',
+    examples: { bad: 'fr: "hero.titre"', good: 'fr: "hero.title"' },
+    check: (project) => listPairs(project).flatMap((pair) => extraKeys(project, pair)),
+  },
+  {
+    id: 'i18n/type-mismatch',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A key holds another shape than in the base language: a text, an object, or a list of another length.',
+    why: 'Code that walks over a list or an object breaks, or leaves items out, in one language only.',
+    fix: 'Give it the shape it has in the base language.',
+    source: 'i18n-tasks',
+    examples: { bad: 'en: ["a", "b"], fr: ["a"]', good: 'en: ["a", "b"], fr: ["a", "b"]' },
+    check: (project) => listPairs(project).flatMap(differentShapes),
+  },
+  {
+    id: 'i18n/empty-value',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A text is empty.',
+    why: 'i18next takes the empty text as an answer (returnEmptyString) and shows nothing instead of the fallback.',
+    fix: 'Translate it, or delete the key so that the fallback shows.',
+    source: 'i18next documentation, JSON format v4',
+    examples: { bad: '"save": ""', good: '"save": "Enregistrer"' },
+    check: checkMessages(emptyValue),
+  },
+  {
+    id: 'i18n/context',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A text exists for one context (male) and not for its counterpart (female).',
+    why: 'i18next falls back to the text without context, which may be missing or wrong.',
+    fix: 'Add the counterpart.',
+    source: 'i18next-cli',
+    examples: { bad: 'friend_male', good: 'friend_male, friend_female' },
+    check: (project) => baseCatalogues(project).flatMap(incompleteContexts),
+  },
+];
 
-function missingNamespaces(project: TranslationProject): Problem[] {
+function missingNamespaces(project: TranslationProject): Violation[] {
   return baseCatalogues(project).flatMap((base) =>
     project.translations
       .filter((language) => !hasFile(project, language, base.namespace))
       .map((language) =>
-        keyProblem('i18n/namespace-missing', base, 0, {
+        fileViolation(base, 0, {
           message: `${language}/${base.namespace}.json does not exist; ${base.messages.size} texts stay in ${base.language}.`,
           fix: `Create it beside ${base.file}.`,
         }),
@@ -42,12 +97,11 @@ function missingNamespaces(project: TranslationProject): Problem[] {
 }
 
 function hasFile(project: TranslationProject, language: string, namespace: string): boolean {
-  const isBroken = project.broken.some((file) => file.language === language && file.namespace === namespace);
-  return isBroken || findCatalogue(project, language, namespace) !== undefined;
+  return project.files.some((file) => file.language === language && file.namespace === namespace);
 }
 
 /** Reported once: a counted text when none of its forms is there, a list when none of its items is. */
-function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Problem[] {
+function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
   const has = new Set([...translation.messages.keys()].map((key) => unitOf(project, translation, key)));
   const reported = new Set<string>();
   return [...base.messages.values()].flatMap(({ key, value }) => {
@@ -55,7 +109,7 @@ function missingKeys(project: TranslationProject, { base, translation }: Catalog
     if (has.has(unit) || reported.has(unit) || hasOtherShape(translation, base, key)) return [];
     reported.add(unit);
     return [
-      keyProblem('i18n/missing-key', translation, translation.root.start, {
+      fileViolation(translation, translation.root.start, {
         message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors read "${value}".`,
         fix: `Add "${unit}" to ${translation.file}.`,
         evidence: value,
@@ -71,7 +125,7 @@ function unitOf(project: TranslationProject, { namespace, branches }: Catalogue,
   return pluralGroupOf(project, namespace, key)?.stem ?? key;
 }
 
-function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Problem[] {
+function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
   const known = new Set([...base.messages.keys()].map((key) => unitOf(project, base, key)));
   const reported = new Set<string>();
   return [...translation.messages.values()].flatMap(({ key, node }) => {
@@ -80,7 +134,7 @@ function extraKeys(project: TranslationProject, { base, translation }: Catalogue
     reported.add(unit);
     const near = didYouMean(unit, [...known]);
     return [
-      keyProblem('i18n/extra-key', translation, node.start, {
+      fileViolation(translation, node.start, {
         message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
         fix: near === null ? 'Remove it.' : `Rename it to "${near}", or remove it.`,
       }),
@@ -103,7 +157,7 @@ function parentOf(key: string): string {
   return key.includes('.') ? key.slice(0, key.lastIndexOf('.')) : '';
 }
 
-function differentShapes({ base, translation }: CataloguePair): Problem[] {
+function differentShapes({ base, translation }: CataloguePair): Violation[] {
   const keys = new Set([...base.branches.keys(), ...translation.branches.keys()].filter((key) => key !== ''));
   return [...keys].flatMap((key) => {
     const here = shapeOf(base, key);
@@ -111,7 +165,7 @@ function differentShapes({ base, translation }: CataloguePair): Problem[] {
     if (here === null || there === null || here === there) return [];
     const offset = translation.branches.get(key)?.offset ?? translation.messages.get(key)?.node.start ?? 0;
     return [
-      keyProblem('i18n/type-mismatch', translation, offset, {
+      fileViolation(translation, offset, {
         message: `"${key}" is ${here} in ${base.language}, ${there} in ${translation.language}.`,
         fix: `Give it the shape it has in ${base.file}.`,
       }),
@@ -127,23 +181,15 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   return messages.has(key) ? 'a text' : null;
 }
 
-function emptyValue(message: Message): Problem[] {
+function emptyValue(message: Message): Violation[] {
   if (message.value !== '') return [];
-  return [
-    messageProblem(message, {
-      rule: 'i18n/empty-value',
-      start: 0,
-      message: `empty in ${message.language}; the page shows nothing.`,
-      fix: 'Translate it, or delete the key so that the fallback shows.',
-      edits: [],
-    }),
-  ];
+  return [textViolation(message, 0, { message: `empty in ${message.language}; the page shows nothing.` })];
 }
 
 const counterparts: Readonly<Record<string, string>> = { male: 'female', female: 'male' };
 
 /** `friend_male` without `friend_female`: i18next falls back to the text without context. */
-function incompleteContexts(catalogue: Catalogue): Problem[] {
+function incompleteContexts(catalogue: Catalogue): Violation[] {
   const { messages, language } = catalogue;
   return [...messages.values()].flatMap(({ key, node }) => {
     const stem = parsePluralKey(key)?.stem ?? key;
@@ -151,19 +197,10 @@ function incompleteContexts(catalogue: Catalogue): Problem[] {
     const sibling = stem.slice(0, -context.length) + counterparts[context] + key.slice(stem.length);
     if (context === '' || messages.has(sibling)) return [];
     return [
-      keyProblem('i18n/context', catalogue, node.start, {
+      fileViolation(catalogue, node.start, {
         message: `"${sibling}" has no ${language} text, "${key}" has.`,
         fix: `Add "${sibling}".`,
       }),
     ];
   });
-}
-
-function keyProblem(
-  rule: I18nRuleId,
-  { file, positionAt }: Catalogue,
-  offset: number,
-  said: { message: string; fix: string; evidence?: string },
-): Problem {
-  return problem({ rule, severity: i18nRules[rule].severity, file, ...positionAt(offset), ...said });
 }

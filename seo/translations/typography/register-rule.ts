@@ -1,7 +1,24 @@
-import { primaryLanguage, quoteAround, type TextFlaw, type WrittenText } from './text-flaw.ts';
+import type { Violation } from '../../rule.ts';
+import {
+  primaryLanguage,
+  quoteAround,
+  type Register,
+  type TextRule,
+  textViolation,
+  type WrittenText,
+} from './written-text.ts';
 
-/** How a reader is addressed: `formal` is vous and usted, `informal` is tu and tú. */
-export type Register = 'formal' | 'informal';
+export const registerRule: TextRule = {
+  id: 'i18n/register',
+  severity: 'warning',
+  topic: 'translations',
+  title: 'Readers are addressed in two ways: vous and tu, usted and tú.',
+  why: 'It reads like two authors, one of them too familiar.',
+  fix: 'Address the reader as the rest of the texts do.',
+  source: 'House rule',
+  examples: { bad: '"Puedes escribirnos" among usted', good: '"Puede escribirnos"' },
+  check: checkRegister,
+};
 
 type RegisterWords = {
   names: Record<Register, string>;
@@ -104,8 +121,9 @@ function findWords(text: string, words: RegExp | undefined): { word: string; sta
     .filter(({ word }) => word.length === 1 || word !== word.toUpperCase());
 }
 
-/** Words that address the reader otherwise than the house does. One flaw a text. */
-export function lintRegister({ text, prose, language }: WrittenText, house: Register): TextFlaw[] {
+/** Words that address the reader otherwise than the house does. One violation a text. */
+function checkRegister(written: WrittenText, house: Register): Violation[] {
+  const { text, prose, language } = written;
   const words = wordsOf(language);
   if (words === null) return [];
   const [first] = findWords(prose, words.patterns[house === 'formal' ? 'informal' : 'formal']);
@@ -113,12 +131,9 @@ export function lintRegister({ text, prose, language }: WrittenText, house: Regi
   const { word, start } = first;
   const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
   return [
-    {
-      rule: 'i18n/register',
-      start,
+    textViolation(written, start, {
       message: `"${word}" in "${quoteAround(text, start, start + word.length)}" where readers are addressed as ${words.names[house]}.`,
       fix: instead === undefined ? `Address the reader as ${words.names[house]}.` : `Write "${instead}".`,
-      edits: [],
-    },
+    }),
   ];
 }

@@ -1,11 +1,81 @@
-import { blot, quoteAround, type TextFlaw, type WrittenText } from './text-flaw.ts';
+import type { Violation } from '../../rule.ts';
+import { blot, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+
+export const frenchRules: readonly TextRule[] = [
+  {
+    id: 'i18n/fr-space',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'French lacks the no-break space before ; : ! ? or inside « ».',
+    why: 'A plain space lets the mark begin the next line; none reads as English. Canadian French has none before ; ! ?',
+    fix: 'Put U+202F before ; ! ? and U+00A0 before : and inside « ».',
+    source: 'Imprimerie nationale, Lexique des règles typographiques; OQLF',
+    examples: { bad: 'Un devis ?', good: 'Un devis ? (with U+202F)' },
+    check: checkFrenchSpaces,
+  },
+  {
+    id: 'i18n/fr-quotes',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'French text has English quotation marks.',
+    why: 'French sets « … ».',
+    fix: 'Write « … » with no-break spaces inside.',
+    source: 'Imprimerie nationale, Lexique des règles typographiques',
+    examples: { bad: '"devis"', good: '« devis »' },
+    check: checkFrenchQuotes,
+  },
+  {
+    id: 'i18n/apostrophe',
+    severity: 'info',
+    topic: 'translations',
+    title: 'French text has a straight apostrophe.',
+    why: 'Set type has ’ (U+2019).',
+    fix: 'Write ’.',
+    source: 'Imprimerie nationale, Lexique des règles typographiques',
+    examples: { bad: "l'équipe", good: 'l’équipe' },
+    check: checkFrenchApostrophes,
+  },
+  {
+    id: 'i18n/fr-oe',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A word with œ is written oe.',
+    why: 'It is a spelling mistake in French.',
+    fix: 'Write œ.',
+    source: 'Imprimerie nationale, Lexique des règles typographiques',
+    examples: { bad: 'coeur', good: 'cœur' },
+    check: checkFrenchLigatures,
+  },
+  {
+    id: 'i18n/fr-number',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A number, percentage or amount is written as in English.',
+    why: '1,234 is a little over one to a French reader.',
+    fix: 'Write it as French does, or format it with Intl.',
+    source: 'Imprimerie nationale, Lexique des règles typographiques',
+    examples: { bad: '1,234.5 and 50%', good: '1 234,5 and 50 %' },
+    check: checkFrenchNumbers,
+  },
+  {
+    id: 'i18n/fr-capitals',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A capital has lost its accent, or every word has one.',
+    why: 'Accents count on capitals too, and French headings are in sentence case.',
+    fix: 'Write É and À; one capital a heading.',
+    source: 'Académie française, accentuation des majuscules',
+    examples: { bad: 'Etat Des Lieux', good: 'État des lieux' },
+    check: checkFrenchCapitals,
+  },
+];
 
 const noBreak = '\u00a0';
 const narrowNoBreak = '\u202f';
 const nameOfSpace = { [noBreak]: 'a no-break space (U+00A0)', [narrowNoBreak]: 'a narrow no-break space (U+202F)' };
 
 /** Spaces before ; ! ? : and inside « ». Canadian French has none before ; ! ? (OQLF). */
-export function lintFrenchSpaces(written: WrittenText): TextFlaw[] {
+function checkFrenchSpaces(written: WrittenText): Violation[] {
   return [...spacesBeforeMarks(written), ...spacesInsideQuotes(written)];
 }
 
@@ -14,7 +84,8 @@ const wordEnd = '(?:(?<=[^\\s([{«])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“\'.…!
 const follows = '[\\s)\\]»”"\'*_|]|$';
 const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'g');
 
-function spacesBeforeMarks({ text, prose, language }: WrittenText): TextFlaw[] {
+function spacesBeforeMarks(written: WrittenText): Violation[] {
+  const { text, prose, language } = written;
   const isCanadian = /^fr[-_]ca$/i.test(language);
   return [...prose.matchAll(mark)].flatMap(({ index, 1: space = '', 2: ending, 3: sign = ending ?? '' }) => {
     const wanted = wantedSpace(sign, isCanadian);
@@ -22,13 +93,11 @@ function spacesBeforeMarks({ text, prose, language }: WrittenText): TextFlaw[] {
     const end = index + space.length;
     const quote = quoteAround(text, index, end + 1);
     return [
-      {
-        rule: 'i18n/fr-space',
-        start: index,
+      textViolation(written, index, {
         message: `"${quote}" has ${describeSpace(space)} before "${sign}".`,
         fix: wanted === '' ? `Write no space before "${sign}" (fr-CA).` : `Put ${nameOfSpace[wanted]} there.`,
         edits: [{ start: index, end, text: wanted }],
-      },
+      }),
     ];
   });
 }
@@ -50,28 +119,28 @@ function describeSpace(space: string): string {
 
 const insideQuotes = /«([ \u00a0\u202f]*)(?=\S)|(?<=\S)([ \u00a0\u202f]*)»/g;
 
-function spacesInsideQuotes({ text, prose }: WrittenText): TextFlaw[] {
+function spacesInsideQuotes(written: WrittenText): Violation[] {
+  const { text, prose } = written;
   return [...prose.matchAll(insideQuotes)].flatMap((match) => {
     const space = match[1] ?? match[2] ?? '';
     if (isRightSpace(space, noBreak)) return [];
     const start = match.index + (match[1] === undefined ? 0 : 1);
     return [
-      {
-        rule: 'i18n/fr-space',
-        start,
+      textViolation(written, start, {
         message: `"${quoteAround(text, start, start + space.length)}" has ${describeSpace(space)} inside « ».`,
         fix: `Put ${nameOfSpace[noBreak]} there.`,
         edits: [{ start, end: start + space.length, text: noBreak }],
-      },
+      }),
     ];
   });
 }
 
 /**
- * English quotation marks, for which French has « … »; inside those, “ … ” is right. One flaw a text; an odd
+ * English quotation marks, for which French has « … »; inside those, “ … ” is right. One violation a text; an odd
  * mark is left to a person.
  */
-export function lintFrenchQuotes({ text, prose }: WrittenText): TextFlaw[] {
+function checkFrenchQuotes(written: WrittenText): Violation[] {
+  const { text, prose } = written;
   const quotes = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
   const [first] = quotes;
   if (first === undefined) return [];
@@ -83,48 +152,43 @@ export function lintFrenchQuotes({ text, prose }: WrittenText): TextFlaw[] {
   }));
   const quoted = text.slice(first + 1, quotes[1] ?? text.length);
   return [
-    {
-      rule: 'i18n/fr-quotes',
-      start: first,
+    textViolation(written, first, {
       message: `English quotation marks in French: ${text.slice(first, (quotes[1] ?? text.length) + 1)}.`,
       fix: `Write «${noBreak}${quoted}${noBreak}».`,
       edits: isPaired ? edits : [],
-    },
+    }),
   ];
 }
 
 const elision = new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu');
 
-/** The straight apostrophe of `l'année`. One flaw a text. */
-export function lintFrenchApostrophes({ text, prose }: WrittenText): TextFlaw[] {
+/** The straight apostrophe of `l'année`. One violation a text. */
+function checkFrenchApostrophes(written: WrittenText): Violation[] {
+  const { text, prose } = written;
   const places = [...prose.matchAll(elision)].map(({ index }) => index);
   const [first] = places;
   if (first === undefined) return [];
   const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
   return [
-    {
-      rule: 'i18n/apostrophe',
-      start: first,
+    textViolation(written, first, {
       message: `Straight apostrophe in "${quoteAround(text, first)}"${more}.`,
       fix: 'Write ’ (U+2019).',
       edits: places.map((start) => ({ start, end: start + 1, text: '’' })),
-    },
+    }),
   ];
 }
 
 const ligature = /(?<!\p{L})(?:(?:[cnsv]|ch)oeu|boeuf|moeurs|manoeuv|oeuvr|oeuf|oeil)/giu;
 
 /** `coeur`, `oeuvre`, `noeud`: words spelt with œ. */
-export function lintFrenchLigatures({ text, prose }: WrittenText): TextFlaw[] {
+function checkFrenchLigatures(written: WrittenText): Violation[] {
+  const { text, prose } = written;
   return [...prose.matchAll(ligature)].map(({ index }) => {
     const word = /^\p{L}+/u.exec(text.slice(index))?.[0] ?? '';
-    return {
-      rule: 'i18n/fr-oe',
-      start: index,
+    return textViolation(written, index, {
       message: `"${word}" is written with œ.`,
       fix: `Write "${word.replace('oe', 'œ').replace(/O[eE]/, 'Œ')}".`,
-      edits: [],
-    };
+    });
   });
 }
 
@@ -132,21 +196,20 @@ const englishNumber = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])/g;
 const gluedUnit = /\d ?[%€](?!\w)/g;
 
 /** `1,234.5`, `50%` and `12€` as English writes them. */
-export function lintFrenchNumbers({ text, prose }: WrittenText): TextFlaw[] {
-  const flaw = (start: number, written: string, right: string): TextFlaw => ({
-    rule: 'i18n/fr-number',
-    start,
-    message: `"${written}" is not how French writes a number.`,
-    fix: `Write "${right}", or format it with Intl.`,
-    edits: [],
-  });
+function checkFrenchNumbers(written: WrittenText): Violation[] {
+  const { text, prose } = written;
+  const wrongNumber = (start: number, found: string, right: string): Violation =>
+    textViolation(written, start, {
+      message: `"${found}" is not how French writes a number.`,
+      fix: `Write "${right}", or format it with Intl.`,
+    });
   return [
     ...[...prose.matchAll(englishNumber)].map(({ index, 0: number }) =>
-      flaw(index, number, number.replaceAll(',', narrowNoBreak).replace('.', ',')),
+      wrongNumber(index, number, number.replaceAll(',', narrowNoBreak).replace('.', ',')),
     ),
     ...[...prose.matchAll(gluedUnit)].map(({ index, 0: number }) => {
       const whole = /\d[\d\s.,]*$/.exec(text.slice(0, index + 1))?.[0] ?? '';
-      return flaw(index, whole + number.slice(1), `${whole}${noBreak}${number.at(-1)}`);
+      return wrongNumber(index, whole + number.slice(1), `${whole}${noBreak}${number.at(-1)}`);
     }),
   ];
 }
@@ -157,31 +220,26 @@ const unaccentedCapital =
 const titleCaseWord = /(?<=\p{L} )(?:De|Des|Du|Et|Ou|Pour|Votre|Vos|Notre|Nos|Avec|Sur|Dans|Aux?)(?= \p{Lu})/u;
 
 /** Capitals keep their accents, and a heading is no Title Case: its small words tell. */
-export function lintFrenchCapitals({ text, prose }: WrittenText): TextFlaw[] {
+function checkFrenchCapitals(written: WrittenText): Violation[] {
+  const { prose } = written;
   const titleCase = titleCaseWord.exec(prose);
   return [
-    ...[...prose.matchAll(unaccentedCapital)].map(({ index }) => withoutAccent(text, index)),
-    ...(titleCase === null ? [] : [capitalWord(titleCase.index, titleCase[0])]),
+    ...[...prose.matchAll(unaccentedCapital)].map(({ index }) => withoutAccent(written, index)),
+    ...(titleCase === null ? [] : [capitalWord(written, titleCase.index, titleCase[0])]),
   ];
 }
 
-function withoutAccent(text: string, start: number): TextFlaw {
-  const word = /^\p{L}+/u.exec(text.slice(start))?.[0] ?? '';
-  return {
-    rule: 'i18n/fr-capitals',
-    start,
+function withoutAccent(written: WrittenText, start: number): Violation {
+  const word = /^\p{L}+/u.exec(written.text.slice(start))?.[0] ?? '';
+  return textViolation(written, start, {
     message: `"${word}" has lost its accent.`,
     fix: `Write "${word.startsWith('A') ? 'À' : `É${word.slice(1)}`}".`,
-    edits: [],
-  };
+  });
 }
 
-function capitalWord(start: number, word: string): TextFlaw {
-  return {
-    rule: 'i18n/fr-capitals',
-    start,
+function capitalWord(written: WrittenText, start: number, word: string): Violation {
+  return textViolation(written, start, {
     message: `"${word}" has a capital, as in an English heading.`,
     fix: 'Write the heading in sentence case.',
-    edits: [],
-  };
+  });
 }

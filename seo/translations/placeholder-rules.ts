@@ -1,8 +1,13 @@
-import type { Problem } from '../problem.ts';
-import { type Message, messageProblem } from './catalogue.ts';
-import type { FillText } from './fill-text.ts';
-import { listMessagePairs, type MessagePair, type TranslationProject } from './project.ts';
-import type { TextFlaw } from './typography/text-flaw.ts';
+import type { Violation } from '../rule.ts';
+import type { Message } from './catalogue.ts';
+import {
+  checkMessages,
+  checkPairs,
+  type MessagePair,
+  type TranslationContext,
+  type TranslationRule,
+} from './project.ts';
+import { textViolation } from './typography/written-text.ts';
 
 /** `{{- name, format}}` or `$t(key)`. `written` is how a message names it: without blanks and the dash. */
 type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
@@ -28,22 +33,48 @@ function collectPlaceholders(text: string): Placeholder[] {
   return [...values, ...nested];
 }
 
-/** Values that are lost, invented, glued to a word, put in unescaped, or that nobody fills in. */
-export function lintPlaceholders(project: TranslationProject, fill?: FillText): Problem[] {
-  return [
-    ...listMessagePairs(project).flatMap((pair) =>
-      [...differentPlaceholders(pair), ...spacing(pair)].map((flaw) => messageProblem(pair.translation, flaw)),
-    ),
-    ...project.catalogues.flatMap(({ messages }) => [...messages.values()].flatMap(unescaped)),
-    ...(fill === undefined
-      ? []
-      : project.catalogues.flatMap(({ messages }) =>
-          [...messages.values()].flatMap((message) => unfilled(message, fill)),
-        )),
-  ];
-}
+/** Values that are lost, invented, glued to a word, put in unescaped, or never filled in. */
+export const placeholderRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/placeholder',
+    severity: 'error',
+    topic: 'translations',
+    title: 'The placeholders of a translation are not those of the base text.',
+    why: 'A placeholder nobody fills is shown as it is written, and a lost one loses the value.',
+    fix: 'Copy the placeholders of the base text letter for letter.',
+    source: 'i18n-tasks; FormatJS',
+    examples: { bad: 'en {{name}}, fr {{nom}}', good: 'en {{name}}, fr {{name}}' },
+    check: (project, context) => [
+      ...checkPairs(differentPlaceholders)(project, context),
+      ...checkMessages(unfilled)(project, context),
+    ],
+  },
+  {
+    id: 'i18n/placeholder-spacing',
+    severity: 'error',
+    topic: 'translations',
+    title:
+      'A letter is glued to a placeholder, or a space stands between it and its quotation mark, in one language only.',
+    why: 'The value sticks to the word before it: "parDocker".',
+    fix: 'Set the space as the base text does.',
+    source: 'House rule, from translations in use',
+    examples: { bad: '(Fourni par{{repo}})', good: '(Fourni par {{repo}})' },
+    check: checkPairs(spacing),
+  },
+  {
+    id: 'i18n/placeholder-unescaped',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A placeholder is printed without escaping.',
+    why: 'A value with markup in it becomes markup of the page.',
+    fix: 'Use {{name}}, or <Trans> where markup is meant.',
+    source: 'i18next documentation, Interpolation',
+    examples: { bad: '{{- name}}', good: '{{name}}' },
+    check: checkMessages(unescaped),
+  },
+];
 
-function differentPlaceholders({ base, translation, group }: MessagePair): TextFlaw[] {
+function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {
   if (translation.value === '') return [];
   // How a form tells its number is for the plural rules: `_one` may say "one".
   const isCompared = ({ name }: Placeholder) => group === undefined || name !== 'count';
@@ -53,16 +84,13 @@ function differentPlaceholders({ base, translation, group }: MessagePair): TextF
   const invented = missingFrom(wanted, found);
   if (lost.length + invented.length === 0) return [];
   return [
-    {
-      rule: 'i18n/placeholder',
-      start: found.find(({ written }) => invented.includes(written))?.start ?? 0,
+    textViolation(translation, found.find(({ written }) => invented.includes(written))?.start ?? 0, {
       message: describeDifference(base.language, translation.language, lost, invented),
       fix:
         lost.length > 0
           ? `Write ${lost.join(' ')} as ${base.language} does.`
           : `Remove ${invented.join(' ')}, or add it to ${base.language}.`,
-      edits: [],
-    },
+    }),
   ];
 }
 
@@ -84,19 +112,19 @@ function describeDifference(
 }
 
 /** Letters glued to a placeholder, or blanks between it and its quotation mark, in the translation only. */
-function spacing({ base, translation }: MessagePair): TextFlaw[] {
+function spacing(pair: MessagePair): Violation[] {
+  const { base, translation } = pair;
   const originals = collectPlaceholders(base.value);
   return collectPlaceholders(translation.value).flatMap((found) => {
     const original = originals.find(({ written }) => written === found.written);
     if (original === undefined) return [];
-    return [
-      ...glued(translation.value, found, base.value, original),
-      ...looseQuotes(translation.value, found, base.value, original),
-    ];
+    return [...glued(pair, found, original), ...looseQuotes(pair, found, original)];
   });
 }
 
-function glued(text: string, found: Placeholder, baseText: string, original: Placeholder): TextFlaw[] {
+function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
+  const text = translation.value;
+  const baseText = base.value;
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
   const places: { at: number; side: string; isGlued: boolean }[] = [
     {
@@ -108,16 +136,18 @@ function glued(text: string, found: Placeholder, baseText: string, original: Pla
   ];
   return places
     .filter(({ isGlued }) => isGlued)
-    .map(({ at, side }) => ({
-      rule: 'i18n/placeholder-spacing',
-      start: at,
-      message: `a letter is glued to ${found.written}: "${text.slice(Math.max(0, found.start - 12), found.end + 12)}".`,
-      fix: `Add a space ${side} ${found.written}.`,
-      edits: [{ start: at, end: at, text: ' ' }],
-    }));
+    .map(({ at, side }) =>
+      textViolation(translation, at, {
+        message: `a letter is glued to ${found.written}: "${text.slice(Math.max(0, found.start - 12), found.end + 12)}".`,
+        fix: `Add a space ${side} ${found.written}.`,
+        edits: [{ start: at, end: at, text: ' ' }],
+      }),
+    );
 }
 
-function looseQuotes(text: string, found: Placeholder, baseText: string, original: Placeholder): TextFlaw[] {
+function looseQuotes({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
+  const text = translation.value;
+  const baseText = base.value;
   const before = /" +$/.exec(text.slice(0, found.start));
   const after = /^ +"/.exec(text.slice(found.end));
   // Only the blanks inside one pair of quotes: `"{{a}} "`, not `"a" {{b}} "c"`.
@@ -128,40 +158,35 @@ function looseQuotes(text: string, found: Placeholder, baseText: string, origina
     ...(before === null ? [] : [{ start: before.index + 1, end: found.start, text: '' }]),
     ...(after === null ? [] : [{ start: found.end, end: found.end + after[0].length - 1, text: '' }]),
   ];
-  return blanks.map((blank) => ({
-    rule: 'i18n/placeholder-spacing',
-    start: blank.start,
-    message: `a space stands between ${found.written} and its quotation mark.`,
-    fix: 'Remove the space.',
-    edits: [blank],
-  }));
+  return blanks.map((blank) =>
+    textViolation(translation, blank.start, {
+      message: `a space stands between ${found.written} and its quotation mark.`,
+      fix: 'Remove the space.',
+      edits: [blank],
+    }),
+  );
 }
 
-function unescaped(message: Message): Problem[] {
+function unescaped(message: Message): Violation[] {
   return collectPlaceholders(message.value)
     .filter(({ isUnescaped }) => isUnescaped)
     .map(({ name, start }) =>
-      messageProblem(message, {
-        rule: 'i18n/placeholder-unescaped',
-        start,
+      textViolation(message, start, {
         message: `prints ${name} unescaped.`,
         fix: `Use {{${name}}}, or <Trans> where markup is meant.`,
-        edits: [],
       }),
     );
 }
 
 /** `{{facts.…}}` and `{{site.…}}` are filled in when the site is built; what is left after it has no value. */
-function unfilled(message: Message, fill: FillText): Problem[] {
+function unfilled(message: Message, { fill }: TranslationContext): Violation[] {
+  if (fill === undefined) return [];
   return collectPlaceholders(fill(message.value, message.language))
     .filter(({ name }) => /^(?:facts|site)\./.test(name))
     .map(({ written, name }) =>
-      messageProblem(message, {
-        rule: 'i18n/placeholder',
-        start: Math.max(0, message.value.indexOf(name)),
+      textViolation(message, Math.max(0, message.value.indexOf(name)), {
         message: `${written} names no value of the site, so it is shown as it is written.`,
         fix: 'Use a name of content/facts.json.',
-        edits: [],
       }),
     );
 }

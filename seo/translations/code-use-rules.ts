@@ -1,8 +1,7 @@
-import { type Problem, problem } from '../problem.ts';
-import { type I18nRuleId, i18nRules } from '../rules/i18n-rules.ts';
-import type { Catalogue, Message } from './catalogue.ts';
+import type { Violation } from '../rule.ts';
+import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import { parsePluralKey } from './plural-forms.ts';
-import { baseCatalogues, pluralGroupOf, type TranslationProject } from './project.ts';
+import { baseCatalogues, pluralGroupOf, type TranslationProject, type TranslationRule } from './project.ts';
 
 export type CodePlace = { file: string; line: number; column: number };
 
@@ -23,16 +22,45 @@ export type CodeUse = {
   dynamicKeys: readonly string[];
 };
 
-/** Keys without a use, uses without a key, and texts without a key. */
-export function lintCodeUse(project: TranslationProject, code: CodeUse): Problem[] {
-  return [
-    ...code.keys.flatMap((use) => missingInBase(project, use)),
-    ...(code.keys.length === 0
-      ? []
-      : baseCatalogues(project).flatMap((catalogue) => unusedKeys(project, catalogue, code))),
-    ...code.hardcoded.map(hardcoded),
-  ];
-}
+/** Keys without a use, uses without a key, and texts without a key; nothing where the code was not read. */
+export const codeUseRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/missing-in-base',
+    severity: 'error',
+    topic: 'translations',
+    title: 'The code asks for a key that the base language has not.',
+    why: 'Every visitor reads the key instead of a text.',
+    fix: 'Add the key to the base language, or correct it in the code.',
+    source: 'i18next-cli',
+    examples: { bad: "t('form:sumbit')", good: "t('form:submit')" },
+    check: (project, { code }) => code?.keys.flatMap((use) => missingInBase(project, use)) ?? [],
+  },
+  {
+    id: 'i18n/unused-key',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'No code asks for a key.',
+    why: 'Translators keep translating what nobody reads.',
+    fix: 'Remove it in every language, or name its pattern in lint.dynamicKeys.',
+    source: 'i18next-cli; i18n-tasks',
+    examples: { bad: '"oldBanner": "Welcome"', good: '(removed)' },
+    check: (project, { code }) =>
+      code === undefined || code.keys.length === 0
+        ? []
+        : baseCatalogues(project).flatMap((catalogue) => unusedKeys(project, catalogue, code)),
+  },
+  {
+    id: 'i18n/hardcoded',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A text stands in JSX and not in the locale files.',
+    why: 'It is shown in one language to everybody.',
+    fix: 'Move the text to the locale files and call t().',
+    source: 'eslint-plugin-i18next',
+    examples: { bad: '<p>Read more</p>', good: "<p>{t('readMore')}</p>" },
+    check: (_, { code }) => code?.hardcoded.map(hardcoded) ?? [],
+  },
+];
 
 /** A use with its namespace taken off the key: `form:submit` names one, `Error: {{x}}` does not. */
 function locate(project: TranslationProject, use: KeyUse): { key: string; catalogues: Catalogue[] } {
@@ -43,20 +71,19 @@ function locate(project: TranslationProject, use: KeyUse): { key: string; catalo
   return { key: use.key, catalogues: all.filter(({ namespace }) => namespaces?.includes(namespace) ?? true) };
 }
 
-function missingInBase(project: TranslationProject, use: KeyUse): Problem[] {
+function missingInBase(project: TranslationProject, use: KeyUse): Violation[] {
   const { key, catalogues } = locate(project, use);
   if (catalogues.some((catalogue) => hasKey(catalogue, key))) return [];
   const { file, line, column } = use;
   const where = catalogues.map(({ file: name }) => name).join(' or ') || `a namespace ${use.namespaces?.join(', ')}`;
   return [
-    codeProblem(
-      'i18n/missing-in-base',
-      { file, line, column },
-      {
-        message: `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors read the key.`,
-        fix: `Add it to ${catalogues.length > 3 ? 'its namespace' : where}.`,
-      },
-    ),
+    {
+      file,
+      line,
+      column,
+      message: `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors read the key.`,
+      fix: `Add it to ${catalogues.length > 3 ? 'its namespace' : where}.`,
+    },
   ];
 }
 
@@ -78,30 +105,26 @@ function stemOf(key: string): string {
 }
 
 /** One finding a key; a namespace nothing is used of is one finding. */
-function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Problem[] {
+function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Violation[] {
   const isUsed = createUseTest(project, catalogue, code);
   const keys = new Map([...catalogue.messages.values()].map((message) => [nameOf(project, message), message]));
   const unused = [...keys].filter(([name]) => !isUsed(name));
   const [first] = unused;
   if (first !== undefined && unused.length === keys.size) {
-    return [unusedProblem(first[1], `No key of the namespace "${catalogue.namespace}" (${keys.size}) is used.`)];
+    return [unusedKey(first[1], `No key of the namespace "${catalogue.namespace}" (${keys.size}) is used.`)];
   }
-  return unused.map(([name, message]) => unusedProblem(message, `"${name}" is not used.`));
+  return unused.map(([name, message]) => unusedKey(message, `"${name}" is not used.`));
 }
 
 function nameOf(project: TranslationProject, { key, catalogue }: Message): string {
   return pluralGroupOf(project, catalogue.namespace, key)?.stem ?? key;
 }
 
-function unusedProblem({ catalogue, node }: Message, message: string): Problem {
-  return codeProblem(
-    'i18n/unused-key',
-    { file: catalogue.file, ...catalogue.positionAt(node.start) },
-    {
-      message,
-      fix: 'Remove it in every language; where the key is put together at run time, name its pattern in lint.dynamicKeys.',
-    },
-  );
+function unusedKey({ catalogue, node }: Message, message: string): Violation {
+  return fileViolation(catalogue, node.start, {
+    message,
+    fix: 'Remove it in every language; where the key is put together at run time, name its pattern in lint.dynamicKeys.',
+  });
 }
 
 function createUseTest(project: TranslationProject, catalogue: Catalogue, code: CodeUse): (key: string) => boolean {
@@ -141,16 +164,14 @@ function keyPattern(key: string): RegExp {
   return new RegExp(`^${key.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.+')}$`, 's');
 }
 
-function hardcoded({ text, file, line, column }: CodePlace & { text: string }): Problem {
-  return codeProblem(
-    'i18n/hardcoded',
-    { file, line, column },
-    {
-      message: `${file}:${line} "${text}" is not translated; suggested key "${suggestKey(text)}".`,
-      fix: 'Move the text to the locale files and call t().',
-      evidence: text,
-    },
-  );
+function hardcoded({ text, file, line, column }: CodePlace & { text: string }): Violation {
+  return {
+    file,
+    line,
+    column,
+    message: `${file}:${line} "${text}" is not translated; suggested key "${suggestKey(text)}".`,
+    evidence: text,
+  };
 }
 
 /** `Read our policy now` becomes `readOurPolicyNow`. */
@@ -161,12 +182,4 @@ function suggestKey(text: string): string {
     .match(/[A-Za-z0-9]+/g) ?? ['text'];
   const [first = '', ...rest] = words.slice(0, 4).map((word) => word.toLowerCase());
   return [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
-}
-
-function codeProblem(
-  rule: I18nRuleId,
-  place: CodePlace,
-  said: { message: string; fix: string; evidence?: string },
-): Problem {
-  return problem({ rule, severity: i18nRules[rule].severity, ...place, ...said });
 }

@@ -1,0 +1,71 @@
+import type { Violation } from '../rule.ts';
+import {
+  cutDescription,
+  cutTitle,
+  maxDescriptionPixels,
+  maxTitlePixels,
+  measureDescription,
+  measureTitle,
+} from '../text-width.ts';
+import type { Message } from './catalogue.ts';
+import { checkMessages, type TranslationContext, type TranslationRule } from './project.ts';
+import { textViolation } from './typography/written-text.ts';
+
+/** Titles and descriptions of search results. */
+export const lengthRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/length-title',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'The title of a search result is wider than the space for it.',
+    why: 'Search engines cut it, often before the words that matter.',
+    fix: 'Shorten it, the key phrase first.',
+    source: 'Screaming Frog, page title width',
+    examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
+    check: checkMessages(tooLongTitle),
+  },
+  {
+    id: 'i18n/length-description',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'The description of a search result is wider than the space for it.',
+    why: 'Search engines cut it in the middle of a sentence.',
+    fix: 'End the sentence before the cut.',
+    source: 'Screaming Frog, meta description width',
+    examples: { bad: 'A description of 1,050 px', good: 'A description of at most 920 px' },
+    check: checkMessages(tooLongDescription),
+  },
+];
+
+const metaField = /(?:^|\.)(?:meta|seo)?(title|description)$/i;
+const metaPlace = /(?:^|[.:])(?:meta|seo)(?:[.:]|$)/i;
+
+/** The text of a search result as it is shown: `meta:home.title`, `about.seo.description`, `metaTitle`. */
+function shownMeta(message: Message, field: 'title' | 'description', { fill }: TranslationContext): string {
+  const { key, value, language, catalogue } = message;
+  const isMeta = metaPlace.test(`${catalogue.namespace}:${key}`) || /(?:meta|seo)(?:Title|Description)$/.test(key);
+  if (!isMeta || metaField.exec(key)?.[1]?.toLowerCase() !== field) return '';
+  return fill?.(value, language) ?? value;
+}
+
+function tooLongTitle(message: Message, context: TranslationContext): Violation[] {
+  const shown = shownMeta(message, 'title', context);
+  const pixels = measureTitle(shown);
+  if (pixels <= maxTitlePixels) return [];
+  return [
+    textViolation(message, 0, {
+      message: `title ${pixels} px (limit ${maxTitlePixels}), cut after "${cutTitle(shown)}".`,
+    }),
+  ];
+}
+
+function tooLongDescription(message: Message, context: TranslationContext): Violation[] {
+  const shown = shownMeta(message, 'description', context);
+  const pixels = measureDescription(shown);
+  if (pixels <= maxDescriptionPixels) return [];
+  return [
+    textViolation(message, 0, {
+      message: `description ${pixels} px (limit ${maxDescriptionPixels}), cut after "${cutDescription(shown)}".`,
+    }),
+  ];
+}

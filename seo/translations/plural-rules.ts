@@ -1,0 +1,203 @@
+import type { Violation } from '../rule.ts';
+import { fileViolation, type Message } from './catalogue.ts';
+import { collectForms, groupName, hasCount, type PluralGroup } from './plural-forms.ts';
+import {
+  findCatalogue,
+  listMessages,
+  pluralGroupOf,
+  type TranslationProject,
+  type TranslationRule,
+} from './project.ts';
+import { textViolation } from './typography/written-text.ts';
+
+/** A counted text asked for as an application would ask for it. */
+type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
+
+/** The key whose text the language itself answers with, or `null` where it has none. */
+export type PluralReader = (request: PluralRequest) => string | null;
+
+/** Reaches one, other, many and the fractions; 0 is singular in French, plural in English and Spanish. */
+const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];
+const ordinalCounts = [1, 2, 3, 4];
+
+/** Counted texts: forms a language lacks, never uses, or fills wrongly. */
+export const pluralRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/plural-missing',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A counted text lacks a form that its language needs.',
+    why: 'For those numbers i18next takes another form, or another language. French and Spanish need "many" for 1,000,000.',
+    fix: 'Add the form.',
+    source: 'Unicode CLDR, language plural rules',
+    examples: { bad: 'fr: items_one, items_other', good: 'fr: items_one, items_many, items_other' },
+    check: missingForms(false),
+  },
+  {
+    id: 'i18n/ordinal',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'An ordinal lacks a form that its language needs.',
+    why: 'Some ranks get the wrong ending: 3rd needs "few" in English.',
+    fix: 'Add the form.',
+    source: 'Unicode CLDR, language plural rules',
+    examples: { bad: 'en: place_ordinal_one, place_ordinal_other', good: 'en: place_ordinal_one, _two, _few, _other' },
+    check: missingForms(true),
+  },
+  {
+    id: 'i18n/plural-extra',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A counted text has a form that its language never selects.',
+    why: 'The text is never shown.',
+    fix: 'Remove it; "_plural" is the suffix of i18next JSON v3.',
+    source: 'Unicode CLDR, language plural rules',
+    examples: { bad: 'fr: items_few', good: '(removed)' },
+    check: (project) => [...unusedForms(project), ...listMessages(project).flatMap(formOfVersion3)],
+  },
+  {
+    id: 'i18n/plural-count',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A form that serves several numbers does not say which.',
+    why: 'In French the singular also serves 0 and 1.5: "one file" is then untrue.',
+    fix: 'Use {{count}}.',
+    source: 'Unicode CLDR, language plural rules',
+    examples: { bad: 'fr: "files_one": "un seul fichier"', good: 'fr: "files_one": "{{count}} fichier"' },
+    check: countlessForms,
+  },
+];
+
+/** Reads as i18next does: the form of the count's category, the key without a suffix, the form `other`. */
+function readByRule(project: TranslationProject): PluralReader {
+  return ({ language, namespace, stem, isOrdinal, count }) => {
+    const messages = findCatalogue(project, language, namespace)?.messages;
+    const name = groupName({ stem, isOrdinal });
+    const zero = count === 0 && !isOrdinal ? [`${name}_zero`] : [];
+    const tried = [...zero, `${name}_${intlRules(language, isOrdinal).select(count)}`, stem, `${name}_other`];
+    return tried.find((key) => messages?.has(key)) ?? null;
+  };
+}
+
+/** A language without any form lacks the whole text, which `i18n/missing-key` reports. */
+function missingForms(isOrdinal: boolean): TranslationRule['check'] {
+  return (project, { readPlural = readByRule(project) }) =>
+    project.catalogues.flatMap(({ namespace, language, messages }) => {
+      const forms = collectForms(messages.values());
+      const groups = [...(project.plurals.get(namespace)?.values() ?? [])];
+      return groups
+        .filter((group) => group.isOrdinal === isOrdinal)
+        .flatMap((group) => {
+          const [first] = forms.get(groupName(group))?.forms.values() ?? [];
+          if (first === undefined) return [];
+          return [...missingCategories(language, namespace, group, readPlural)].map(([category, gap]) =>
+            missingForm(project, first, group, category, gap),
+          );
+        });
+    });
+}
+
+/** The counts a form is missing for, and the key that stands in for it. */
+type Gap = { counts: number[]; standIn: string | null };
+
+/** A category is missing where i18next has to take `other` for it, or finds nothing. */
+function missingCategories(
+  language: string,
+  namespace: string,
+  group: PluralGroup,
+  reader: PluralReader,
+): Map<Intl.LDMLPluralRule, Gap> {
+  const { stem, isOrdinal } = group;
+  const missing = new Map<Intl.LDMLPluralRule, Gap>();
+  for (const count of isOrdinal ? ordinalCounts : cardinalCounts) {
+    const category = intlRules(language, isOrdinal).select(count);
+    const standIn = reader({ language, namespace, stem, isOrdinal, count });
+    if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
+    missing.set(category, { standIn, counts: [...(missing.get(category)?.counts ?? []), count] });
+  }
+  return missing;
+}
+
+function missingForm(
+  { base }: TranslationProject,
+  { language, catalogue, node }: Message,
+  group: PluralGroup,
+  category: Intl.LDMLPluralRule,
+  { counts, standIn }: Gap,
+): Violation {
+  const key = `${groupName(group)}_${category}`;
+  const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
+  const nothing = language === base ? 'the key' : 'another language';
+  const instead = standIn === null ? nothing : `"${catalogue.messages.get(standIn)?.value}"`;
+  return fileViolation(catalogue, node.start, {
+    ...(category === 'many' && { severity: 'warning' }),
+    message: `${language} needs "${key}" (for ${shown}); today visitors read ${instead}.`,
+    fix: `Add "${key}" to ${catalogue.file}.`,
+  });
+}
+
+function unusedForms({ catalogues, plurals }: TranslationProject): Violation[] {
+  return catalogues.flatMap(({ namespace, messages }) =>
+    [...collectForms(messages.values()).values()]
+      .filter((group) => plurals.get(namespace)?.has(groupName(group)))
+      .flatMap(unusedCategories),
+  );
+}
+
+/** Categories the language never selects. `_zero` is i18next's own and works everywhere. */
+function unusedCategories({ isOrdinal, forms }: PluralGroup): Violation[] {
+  return [...forms].flatMap(([category, message]) => {
+    const known = intlRules(message.language, isOrdinal).resolvedOptions().pluralCategories;
+    if (known.includes(category) || category === 'zero') return [];
+    return [
+      textViolation(message, 0, { message: `${message.language} never uses "_${category}".`, fix: 'Remove it.' }),
+    ];
+  });
+}
+
+/** `items_plural` beside `items`: the suffix of i18next JSON v3, which version 4 does not read. */
+function formOfVersion3(message: Message): Violation[] {
+  const { key, catalogue } = message;
+  if (!key.endsWith('_plural') || !catalogue.messages.has(key.slice(0, -'_plural'.length))) return [];
+  return [
+    textViolation(message, 0, {
+      message: '"_plural" belongs to i18next JSON v3 and is never read.',
+      fix: 'Write _one and _other.',
+    }),
+  ];
+}
+
+/** Forms that serve several numbers and do not say which. Where the base says none either, it alone is named. */
+function countlessForms(project: TranslationProject): Violation[] {
+  return project.catalogues.flatMap(({ namespace, language, messages }) =>
+    [...messages.values()].flatMap((message) => {
+      const group = pluralGroupOf(project, namespace, message.key);
+      if (group === undefined || group.isOrdinal || message.value === '' || hasCount(message.value)) return [];
+      const category = message.key.slice(message.key.lastIndexOf('_') + 1);
+      const baseCounts = hasCount(group.forms.get('other')?.value ?? '');
+      if (language !== project.base && !baseCounts) return [];
+      return countlessForm(message, category);
+    }),
+  );
+}
+
+function countlessForm(message: Message, category: string): Violation[] {
+  const served = cardinalCounts.filter((count) => intlRules(message.language, false).select(count) === category);
+  if (served.length < 2 && category !== 'other') return [];
+  const others = served.map((count) => count.toLocaleString('en')).join(', ');
+  return [
+    textViolation(message, 0, {
+      message: `says "${message.value}" without {{count}}, but is shown for ${others}.`,
+    }),
+  ];
+}
+
+/** Folder names such as `pt_BR` are no language tags; a name that is none at all gets the rules of English. */
+function intlRules(language: string, isOrdinal: boolean): Intl.PluralRules {
+  const tag = language.replaceAll('_', '-');
+  return new Intl.PluralRules(isKnownTag(tag) ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });
+}
+
+function isKnownTag(tag: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag);
+}

@@ -1,0 +1,185 @@
+import type { Violation } from '../../rule.ts';
+import { quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+
+export const spanishRules: readonly TextRule[] = [
+  {
+    id: 'i18n/es-opening',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A question or exclamation has no opening sign.',
+    why: 'Spanish readers learn from ¿ that a question begins; without it the sentence is misspelt.',
+    fix: 'Write ¿ or ¡ where the question or exclamation begins.',
+    source: 'RAE, Ortografía de la lengua española',
+    examples: { bad: 'Tiene preguntas?', good: '¿Tiene preguntas?' },
+    check: checkSpanishOpenings,
+  },
+  {
+    id: 'i18n/es-double-end',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A full stop follows ? or !',
+    why: 'The sign has already ended the sentence.',
+    fix: 'Drop the full stop.',
+    source: 'RAE, Ortografía de la lengua española',
+    examples: { bad: '¿Hablamos?.', good: '¿Hablamos?' },
+    check: checkSpanishDoubleEnds,
+  },
+  {
+    id: 'i18n/es-accents',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A word lacks its accent.',
+    why: 'It is a spelling mistake.',
+    fix: 'Write the accent.',
+    source: 'RAE, Ortografía de la lengua española',
+    examples: { bad: 'informacion', good: 'información' },
+    check: checkSpanishAccents,
+  },
+  {
+    id: 'i18n/es-capitals',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A day, month or language has a capital.',
+    why: 'They are lower case in Spanish.',
+    fix: 'Write it in lower case.',
+    source: 'RAE, Ortografía de la lengua española',
+    examples: { bad: 'el Lunes', good: 'el lunes' },
+    check: checkSpanishCapitals,
+  },
+  {
+    id: 'i18n/es-number',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A percent sign is glued to its number.',
+    why: 'Spanish sets a no-break space between them.',
+    fix: 'Put U+00A0 before %, or format it with Intl.',
+    source: 'RAE, Ortografía de la lengua española',
+    examples: { bad: '50%', good: '50 %' },
+    check: checkSpanishNumbers,
+  },
+];
+
+const pairs = { '?': '¿', '!': '¡' } as const;
+
+// A blank line, or the next line of a list, a quotation or a table.
+const paragraphEnd = /\n(?=\s*(?:\n|[-*#>|]|\d+\.))/g;
+
+/**
+ * A ¿ before each ?, a ¡ before each !. It may stand inside the sentence (RAE, Ortografía), so one anywhere
+ * since the last question of the paragraph will do.
+ */
+function checkSpanishOpenings(written: WrittenText): Violation[] {
+  const { prose } = written;
+  let start = 0;
+  return [...prose.matchAll(/[?!]+/g)].flatMap(({ index, 0: marks }) => {
+    const since = prose.slice(start, index);
+    const paragraph = [...since.matchAll(paragraphEnd)].at(-1)?.index ?? -1;
+    const from = start + paragraph + 1;
+    start = index + marks.length;
+    return unopenedMarks(prose.slice(from, index), marks).map((sign) =>
+      missingOpening(written, prose.slice(from, index), sign, from),
+    );
+  });
+}
+
+function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
+  const isMixed = marks.includes('?') && marks.includes('!') && /[¿¡]/.test(before); // ¡Qué?! opens with either
+  if (isMixed || isLoneMark(before)) return [];
+  return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
+}
+
+/** A mark with nothing before it is quoted for its own sake. */
+function isLoneMark(before: string): boolean {
+  return /^[\s"«“'(]*$/.test(before);
+}
+
+function missingOpening(written: WrittenText, before: string, sign: '?' | '!', from: number): Violation {
+  const sentences = [...before.matchAll(/[.…:;]\s+/g)].map(({ index, 0: gap }) => index + gap.length);
+  const sentence = sentences.findLast((start) => start < before.trimEnd().length) ?? 0;
+  const lead = /^[\s"«“(*_>\-–—#\d.|]*/.exec(before.slice(sentence))?.[0].length ?? 0;
+  const start = from + sentence + lead;
+  const name = sign === '?' ? 'question' : 'exclamation';
+  return textViolation(written, start, {
+    ...(sign === '!' && { severity: 'warning' as const }),
+    message: `"${shorten(written.text.slice(start, from + before.length + 1).trim())}" is ${sign === '?' ? 'a' : 'an'} ${name} without "${pairs[sign]}".`,
+    fix: `Write "${pairs[sign]}" where the ${name} begins.`,
+    edits: [{ start, end: start, text: pairs[sign] }],
+  });
+}
+
+function shorten(sentence: string): string {
+  return sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence;
+}
+
+/** A full stop after ? or !, which already end the sentence. `?...` is right. */
+function checkSpanishDoubleEnds(written: WrittenText): Violation[] {
+  const { text, prose } = written;
+  return [...prose.matchAll(/[?!]\.(?!\.)/g)].map(({ index }) =>
+    textViolation(written, index + 1, {
+      message: `Full stop after "${text[index]}" in "${quoteAround(text, index, index + 2)}".`,
+      fix: `Drop the "." after "${text[index]}".`,
+      edits: [{ start: index + 1, end: index + 2, text: '' }],
+    }),
+  );
+}
+
+/** Words that are never written without their accent, beside all that end in -ción and -sión. */
+const accented = new Map(
+  `además aquí así allí después día días país países número números página páginas teléfono móvil móviles código
+   también según través ningún algún último última últimos rápido rápida fácil difícil útil inválido
+   política políticas público técnico técnica electrónico electrónica básico automático automáticamente única únicos
+   categoría compañía garantía energía tecnología todavía podría debería información título artículo crédito débito
+   línea líneas máximo mínimo próximo próxima`
+    .split(/\s+/)
+    .map((word) => [
+      word
+        .normalize('NFD')
+        .replace(/\u0301/g, '')
+        .normalize('NFC'),
+      word,
+    ]),
+);
+
+const unaccentedEnding = /\p{L}{2,}[cs]ion$/u;
+
+/** `informacion`, `pagina`, `tambien`. */
+function checkSpanishAccents(written: WrittenText): Violation[] {
+  const { prose } = written;
+  return [...prose.matchAll(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu)].flatMap(({ index, 0: word }) => {
+    const right = withAccent(word);
+    if (right === null) return [];
+    return [textViolation(written, index, { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` })];
+  });
+}
+
+function withAccent(word: string): string | null {
+  const lower = word.toLowerCase();
+  const right = accented.get(lower) ?? (unaccentedEnding.test(lower) ? lower.replace(/ion$/, 'ión') : null);
+  if (right === null) return null;
+  return word[0] === lower[0] ? right : right.charAt(0).toUpperCase() + right.slice(1);
+}
+
+const capitalised =
+  /(?<=\p{Ll}[,]? )(?:Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo|Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Septiembre|Octubre|Noviembre|Diciembre|Inglés|Español|Francés)\b/gu;
+
+/** Days, months and languages are lower case in Spanish. */
+function checkSpanishCapitals(written: WrittenText): Violation[] {
+  const { prose } = written;
+  return [...prose.matchAll(capitalised)].map(({ index, 0: word }) =>
+    textViolation(written, index, {
+      message: `"${word}" has a capital inside a sentence.`,
+      fix: `Write "${word.toLowerCase()}".`,
+    }),
+  );
+}
+
+/** `50%`: Spanish puts a no-break space before the sign (RAE). */
+function checkSpanishNumbers(written: WrittenText): Violation[] {
+  const { prose } = written;
+  return [...prose.matchAll(/(\d[\d.,]*)%/g)].map(({ index, 0: found, 1: number }) =>
+    textViolation(written, index, {
+      message: `"${found}" has no space before the percent sign.`,
+      fix: `Write "${number}\u00a0%" with a no-break space, or format it with Intl.`,
+    }),
+  );
+}

@@ -1,0 +1,200 @@
+import type { Violation } from '../rule.ts';
+import { type Message, writtenMessage } from './catalogue.ts';
+import { guessLanguage } from './language-guess.ts';
+import {
+  baseCatalogues,
+  checkMessages,
+  checkPairs,
+  type MessagePair,
+  type TranslationProject,
+  type TranslationRule,
+} from './project.ts';
+import { blot, primaryLanguage, proseOf, textViolation } from './typography/written-text.ts';
+
+export const wrongLanguageRule: TranslationRule = {
+  id: 'i18n/wrong-language',
+  severity: 'warning',
+  topic: 'translations',
+  title: 'A text seems to be in another language than its file.',
+  why: 'A text was pasted into the wrong file.',
+  fix: 'Translate it.',
+  source: 'House rule',
+  examples: { bad: 'es: "Veuillez saisir votre adresse"', good: 'es: "Introduzca su dirección"' },
+  check: checkPairs(wrongLanguage),
+};
+
+/** The wording of a translation, compared with the base text. */
+export const wordingRules: readonly TranslationRule[] = [
+  {
+    id: 'i18n/same-as-base',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A translation of several words equals the base text.',
+    why: 'It was probably never translated.',
+    fix: 'Translate it, or add it to keepAsIs in the glossary.',
+    source: 'i18n-tasks',
+    examples: { bad: 'fr: "Send message"', good: 'fr: "Envoyer le message"' },
+    check: checkPairs(sameAsBase),
+  },
+  wrongLanguageRule,
+  {
+    id: 'i18n/whitespace',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A text begins or ends with a space in one language only, or has doubled spaces or a tab in it.',
+    why: 'Joined texts stick together or gape.',
+    fix: 'Set the spaces as the base text does.',
+    source: 'House rule',
+    examples: { bad: 'fr: "Erreur :" for "Error: "', good: 'fr: "Erreur : " for "Error: "' },
+    check: (project, context) => [
+      ...checkPairs(edgeBlanks)(project, context),
+      ...checkMessages(innerBlanks)(project, context),
+    ],
+  },
+  {
+    id: 'i18n/end-punctuation',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A text ends with another mark than the base text.',
+    why: 'A sentence became a label, or a question a statement.',
+    fix: 'End it as the base text does.',
+    source: 'House rule',
+    examples: { bad: 'en "Saved.", es "Guardado"', good: 'en "Saved.", es "Guardado."' },
+    check: checkPairs(endPunctuation),
+  },
+  {
+    id: 'i18n/length-ui',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A label is more than twice as long as in the base language.',
+    why: 'It may not fit into its button or column.',
+    fix: 'Find a shorter word, or look at the page in this language.',
+    source: 'House rule',
+    examples: { bad: 'en "Cart", fr "Contenu de votre panier"', good: 'en "Cart", fr "Panier"' },
+    check: checkPairs(longLabel),
+  },
+  {
+    id: 'i18n/concatenation',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A base text is only a part of a sentence.',
+    why: 'Other languages order the parts otherwise, so no translation can be right.',
+    fix: 'Make one sentence with placeholders.',
+    source: 'i18next-cli',
+    examples: { bad: '"of" between two texts', good: '"{{shown}} of {{total}}"' },
+    check: (project) => baseCatalogues(project).flatMap(({ messages }) => [...messages.values()].flatMap(fragment)),
+  },
+];
+
+function sameAsBase({ base, translation }: MessagePair, { glossary }: TranslationProject): Violation[] {
+  const { value } = translation;
+  if (value !== base.value || glossary.keepAsIs?.includes(value) || !hasTwoWords(value, glossary.doNotTranslate))
+    return [];
+  return [textViolation(translation, 0, { message: `still the text of ${base.language}: "${value}".` })];
+}
+
+/** Two words side by side once names, placeholders and tags are gone: one word may well be the same in both. */
+function hasTwoWords(text: string, names: readonly string[]): boolean {
+  const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
+  return /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
+}
+
+function wrongLanguage({ base, translation }: MessagePair): Violation[] {
+  if (translation.value === base.value) return [];
+  const expected = primaryLanguage(translation.language);
+  const guess = guessLanguage(proseOf(translation.value).replaceAll(blot, ''));
+  if (guess === null || guess.language === expected || !['en', 'fr', 'es'].includes(expected)) return [];
+  return [
+    textViolation(translation, 0, {
+      message: `looks ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the telling words).`,
+      fix: `Translate it into ${languageName(expected)}.`,
+    }),
+  ];
+}
+
+function languageName(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+}
+
+/** Blanks at the edges join texts; where they differ, one language sticks together. */
+function edgeBlanks({ base, translation }: MessagePair): Violation[] {
+  const { value } = translation;
+  if (value.trim() === '') return [];
+  const edges = [
+    {
+      name: 'starts',
+      wanted: /^\s*/.exec(base.value)?.[0] ?? '',
+      start: 0,
+      end: value.length - value.trimStart().length,
+    },
+    { name: 'ends', wanted: /\s*$/.exec(base.value)?.[0] ?? '', start: value.trimEnd().length, end: value.length },
+  ];
+  return edges
+    .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
+    .map(({ name, wanted, start, end }) =>
+      textViolation(translation, start, {
+        message: `${name} with a space in ${start === end ? base.language : translation.language}, not in ${start === end ? translation.language : base.language}: joined text will stick together or gape.`,
+        fix: wanted === '' ? 'Remove the space.' : 'Add the space.',
+        edits: [{ start, end, text: wanted }],
+      }),
+    );
+}
+
+/** Doubled spaces and tabs inside a text. */
+function innerBlanks(message: Message): Violation[] {
+  const { prose } = writtenMessage(message);
+  return [...prose.matchAll(/(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g)].map(({ index, 0: blanks }) =>
+    textViolation(message, index, {
+      message: blanks.includes('\t') ? 'has a tab in it.' : `has ${blanks.length} spaces in a row.`,
+      fix: 'Write one space.',
+      edits: [{ start: index, end: index + blanks.length, text: ' ' }],
+    }),
+  );
+}
+
+function endPunctuation({ base, translation }: MessagePair): Violation[] {
+  if (translation.value === '') return [];
+  const [wanted, found] = [base, translation].map(({ value }) => lastMark(value));
+  if (wanted === found) return [];
+  const name = (mark: string | undefined) => (mark === '' ? 'no mark' : `"${mark}"`);
+  return [
+    textViolation(translation, Math.max(0, translation.value.length - 1), {
+      message: `${base.language} ends with ${name(wanted)}, ${translation.language} with ${name(found)}.`,
+      fix: `End it as ${base.language} does.`,
+    }),
+  ];
+}
+
+function lastMark(text: string): string {
+  return /(\.\.\.|[.!?:…])["»”)\s\u00a0\u202f]*$/.exec(text)?.[1]?.replace('...', '…') ?? '';
+}
+
+const longLabelCharacters = 20;
+
+function longLabel({ base, translation }: MessagePair): Violation[] {
+  const { length } = translation.value;
+  if (length <= longLabelCharacters || length <= 2 * base.value.length) return [];
+  return [
+    textViolation(translation, 0, {
+      message: `${length} characters, ${base.language} has ${base.value.length}: it may not fit where it stands.`,
+    }),
+  ];
+}
+
+/** Lower case only: `From` is the label of a column. */
+const connectives = new Set('and or of to by for with from in on at the a an is are but'.split(' '));
+
+/** A text of the base that is only part of a sentence: other languages order the parts otherwise. */
+function fragment(message: Message): Violation[] {
+  const { value } = message;
+  const isConnective = connectives.has(value.trim());
+  if (value.trim() === '' || (value === value.trim() && !isConnective)) return [];
+  return [
+    textViolation(message, 0, {
+      message: isConnective
+        ? `is the lone word "${value.trim()}".`
+        : 'begins or ends with a space, so it is joined to another text.',
+      fix: 'Make one sentence of the parts, with placeholders.',
+    }),
+  ];
+}
