@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
 import { isMetadataAddress, isPrivateAddress, isPrivateLiteral } from './network-target.ts';
 import { PrivateAddressError } from './refusal.ts';
-import { Agent, request } from './undici-parts.ts';
 
 export type HttpRequest = {
   url: string;

@@ -1,13 +1,19 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { AnswerFacts } from '#seo/page/answer-facts.ts';
+import { TextDecoder } from 'node:util';
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parse,
+  type TreeAdapter,
+} from 'parse5';
+import { type AnswerFacts, headerOf } from '#seo/page/answer-facts.ts';
 import { FactsCollector } from '#seo/page/collect/facts-collector.ts';
 import { htmlNamespace } from '#seo/page/collect/page-document.ts';
 import type { ResolveAddress } from '#seo/page/collect/resolve-address.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import { decodePage } from './decode-page.ts';
-import { type PlacedElement, parseHtml } from './parse-html.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * Reads what the rules need from a page as it was sent, with the lines of its source.
@@ -19,6 +25,48 @@ export function parsePage(body: string | Uint8Array, answer: AnswerFacts, resolv
   const collector = new FactsCollector(answer, html, resolve);
   walk(parseHtml(html), collector);
   return collector.finish();
+}
+
+/** Browsers nest 512 deep; the parser's time grows with the square of the depth. */
+const maxDepth = 1_000;
+/** Unclosed formatting is repeated in every paragraph: a small text can become any number of elements. */
+const maxElements = 300_000;
+
+class ExcessError extends Error {}
+
+/** The nodes of a page; of a page with excessive markup, those before the excess. */
+function parseHtml(html: string): readonly Node[] {
+  const document = defaultTreeAdapter.createDocument();
+  try {
+    // Without scripting, the parser reads `noscript` as markup, which the collectors expect.
+    parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true, treeAdapter: boundedAdapter(document) });
+  } catch (error) {
+    if (!(error instanceof ExcessError)) throw error;
+  }
+  return document.childNodes;
+}
+
+/** Builds parse5's usual tree into `document`; keeps no end of an element, which nobody reads. */
+function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter<DefaultTreeAdapterMap> {
+  let depth = 0;
+  let elements = 0;
+  return {
+    ...defaultTreeAdapter,
+    createDocument: () => document,
+    createElement: (...args) => {
+      elements += 1;
+      if (elements > maxElements) throw new ExcessError();
+      return defaultTreeAdapter.createElement(...args);
+    },
+    onItemPush: () => {
+      depth += 1;
+      if (depth > maxDepth) throw new ExcessError();
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+    updateNodeSourceCodeLocation: () => undefined,
+  };
 }
 
 type Level = { nodes: readonly Node[]; next: number };
@@ -45,11 +93,47 @@ function visit(node: Node, collector: FactsCollector): void {
   else if ('publicId' in node) collector.doctype(node);
 }
 
-function openElement({ tagName, namespaceURI, attrs, place }: PlacedElement, collector: FactsCollector): void {
+/** Elements that the parser adds, such as a missing `tbody`, have no place. */
+function openElement({ tagName, namespaceURI, attrs, sourceCodeLocation }: Element, collector: FactsCollector): void {
   collector.open({
     name: tagName,
     svg: namespaceURI !== htmlNamespace,
     attributes: new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
-    place: place ?? null,
+    place: sourceCodeLocation ? { line: sourceCodeLocation.startLine, offset: sourceCodeLocation.startOffset } : null,
   });
+}
+
+/** Browsers look for a meta element with the encoding in this many bytes. */
+const prescanBytes = 1_024;
+
+/** Decodes a page as browsers do: byte order mark, Content-Type header, meta element, else UTF-8. */
+function decodePage(body: Uint8Array, answer: AnswerFacts): string {
+  const label = charsetOfByteOrderMark(body) ?? charsetOfHeader(answer) ?? charsetOfMeta(body) ?? 'utf-8';
+  return createDecoder(label).decode(body);
+}
+
+function charsetOfByteOrderMark([first, second]: Uint8Array): string | null {
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xef && second === 0xbb ? 'utf-8' : null;
+}
+
+function charsetOfHeader(answer: AnswerFacts): string | null {
+  return /charset\s*=\s*"?([^\s";,]+)/i.exec(headerOf(answer, 'content-type') ?? '')?.[1] ?? null;
+}
+
+/** A meta element that can be read as ASCII is not in UTF-16, whatever it names (HTML, "prescan a byte stream"). */
+function charsetOfMeta(body: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, prescanBytes));
+  const [, named = null] = /<meta[^<>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(start) ?? [];
+  return named !== null && /^utf-?16/i.test(named) ? 'utf-8' : named;
+}
+
+/** An unknown label means UTF-8, as in browsers. */
+function createDecoder(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
 }

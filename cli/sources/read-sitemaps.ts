@@ -7,7 +7,6 @@ import { escapeControls } from '../report/escape.ts';
 import type { Settings } from '../settings.ts';
 import { openRunFile } from './run-file.ts';
 import { SitemapWalk, type WalkResult } from './sitemap-walk.ts';
-import { keepHeapSmall } from './small-heap.ts';
 
 export type SitemapsRequest = {
   names: readonly string[];
@@ -24,7 +23,6 @@ export async function readSitemaps(
   { network, quiet }: Settings,
   { cwd, stdin, now, signal, say }: CliContext,
 ): Promise<WalkResult> {
-  keepHeapSmall();
   using store = openRunFile();
   const walk = new SitemapWalk({
     store,

@@ -13,7 +13,6 @@ import { isWebAddress, remapAddress } from '../net/remap.ts';
 import { count } from '../report/phrases.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { type OpenSource, openSource, type SourceReader } from './sitemap-source.ts';
-import { keepHeapFlat } from './small-heap.ts';
 
 export type WalkOptions = {
   reader: SourceReader;
@@ -98,7 +97,6 @@ export class SitemapWalk {
   }
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
-    if (this.#result.files === 1) keepHeapFlat();
     const children: string[] = [];
     const check = this.#createCheck(source, (entry, set, hash) => {
       const { loc } = entry.fields;

@@ -1,10 +1,7 @@
 import type { AnchorFact, ImageFact, PageFacts } from '#seo/page/page-facts.ts';
-import { keepHeapFlat } from '../../sources/small-heap.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const mostShared = 20_000;
-/** From here on memory counts more than time. */
-const manyPages = 2_000;
 /** Characters of text that weigh as much as a link. */
 const charactersPerItem = 300;
 
@@ -23,7 +20,6 @@ export class FactStore {
     const kept = { ...page, anchors, images };
     this.items += weighRest(page);
     this.pages.push(kept);
-    if (this.pages.length === manyPages) keepHeapFlat();
     return kept;
   }
 

@@ -1,6 +1,4 @@
-import { parse, serializeOuter } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { parseHtml } from '#cli/sources/parse-html.ts';
 import { parsePage } from '#cli/sources/parse-page.ts';
 import { unknownAnswer } from '#seo/page/answer-facts.ts';
 import { buildHtml } from '../../seo/page/clean-page.ts';
@@ -44,19 +42,6 @@ describe('a page read by the parser has the facts that a browser’s document ha
   test.each(pages)('%s', (_, html) => {
     expect(parsePage(html, unknownAnswer(url))).toEqual(collectHtml(html, { url }));
   });
-});
-
-test('a whole page is the tree that parse5 alone makes of it', () => {
-  const words = 'Sea & sand, <b>salt</b> &eacute; é \u{1f30a}\n  "waves"\ttides'.repeat(3_000);
-  const html = buildHtml({
-    main: `<p title="${words.replaceAll('"', '&quot;')}">${words}</p>`,
-    script: `<script>${'a < b\n'.repeat(9_000)}</script>`,
-  });
-  const { childNodes } = parse(html, { scriptingEnabled: false });
-  const [page, expected] = [parseHtml(html), childNodes].map((nodes) =>
-    nodes.map((node) => serializeOuter(node)).join(''),
-  );
-  expect(page).toBe(expected);
 });
 
 describe('excessive markup ends the reading, and what stands before it counts', () => {
