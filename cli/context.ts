@@ -1,5 +1,4 @@
 import type { ExitCode } from './exit-code.ts';
-import type { CreateHttpClient } from './net/http-client.ts';
 
 /** Everything a command touches beside its arguments; tests bring their own. */
 export type CliContext = {
@@ -17,7 +16,6 @@ export type CliContext = {
   random: () => number;
   /** Resolves after that time, or at once when `signal` is aborted. */
   wait: (milliseconds: number) => Promise<void>;
-  createHttpClient: CreateHttpClient;
   /** Aborted by Ctrl-C: no new work is begun, what is known is printed. */
   signal: AbortSignal;
   /** A command's verdict, told once. */

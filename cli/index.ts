@@ -43,7 +43,6 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
     now: () => new Date(),
     random: Math.random,
     wait: (milliseconds) => wait(milliseconds, signal),
-    createHttpClient: async (options) => (await import('./net/http-client.ts')).createHttpClient(options),
     signal,
     exitWith,
   };

@@ -5,7 +5,7 @@ import type { PageFacts } from '#seo/page/page-facts.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import type { CliContext } from '../context.ts';
 import { type CrawlOptions, mostPages, type PageListener } from '../net/crawl/crawl-options.ts';
-import { openHttpClient } from '../net/open-http-client.ts';
+import { createHttpClient } from '../net/http-client.ts';
 import { isWebAddress } from '../net/remap.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteReading } from '../sources/site-reading.ts';
@@ -129,7 +129,7 @@ async function crawl(
   hear: Hear,
 ): Promise<SiteReading> {
   const { crawlSite } = await import('../net/crawl/crawl-site.ts');
-  const client = openHttpClient(settings.network, context, targets);
+  const client = createHttpClient(settings.network, context, targets);
   const [first, ...others] = targets;
   const start = [new URL(first).href, ...others.map((target) => new URL(target).href)] as const;
   try {

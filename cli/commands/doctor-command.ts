@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Env, readEnv } from '#server/env.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../exit-code.ts';
-import { type CountingClient, openHttpClient } from '../net/open-http-client.ts';
+import { createHttpClient, type NetworkClient } from '../net/http-client.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
@@ -41,7 +41,7 @@ function diagnoseNode(): Diagnosis {
 }
 
 async function diagnoseSite(env: Env, network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {
-  const client = openHttpClient(network, context, [env.siteUrl]);
+  const client = createHttpClient(network, context, [env.siteUrl]);
   const checks = await Promise.all([
     diagnoseSettings(env),
     checkDatabase(env, context.cwd),
@@ -57,11 +57,11 @@ async function diagnoseSite(env: Env, network: NetworkSettings, context: CliCont
 /** One request answers two questions: may the site be crawled, and is the clock right? */
 async function diagnoseRobots(
   { siteUrl, robots }: Env,
-  client: CountingClient,
+  client: NetworkClient,
   { now }: CliContext,
 ): Promise<Diagnosis[]> {
   try {
-    const { status, headers, discard } = await client.ask({ url: `${siteUrl}/robots.txt`, method: 'GET' });
+    const { status, headers, discard } = await client.fetch({ url: `${siteUrl}/robots.txt`, method: 'GET' });
     await discard();
     const isClosed = headers['x-robots-tag']?.includes('noindex') ?? false;
     const detail = `${siteUrl}/robots.txt answers ${status}${isClosed ? ', noindex' : ''}`;

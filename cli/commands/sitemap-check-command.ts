@@ -4,10 +4,8 @@ import type { CliContext } from '../context.ts';
 import { parseCount } from '../duration.ts';
 import { judgeStatus } from '../net/accepted-statuses.ts';
 import { checkAddresses } from '../net/address-check.ts';
-import type { HttpClient } from '../net/http-client.ts';
-import { openHttpClient } from '../net/open-http-client.ts';
-import { createScopedClient } from '../net/scoped-client.ts';
-import { createRateLimit, type Pace } from '../net/work-list.ts';
+import { createHttpClient, type HttpClient, limitClient } from '../net/http-client.ts';
+import { createRateLimit, type Pace } from '../net/throttle.ts';
 import { parseSettings, parseSite } from '../options.ts';
 import { count } from '../report/phrases.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
@@ -52,7 +50,7 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const site = options.site === undefined ? null : parseSite(options.site);
   const names = await expandSources([source], context.cwd);
   const named = options.site === undefined ? names : [...names, options.site];
-  const client = openHttpClient(settings.network, context, named);
+  const client = createHttpClient(settings.network, context, named);
   const list = new AddressList(options.alternates ?? false);
   const unreadable: Finding[] = [];
   const walked = await readSitemaps(
@@ -74,7 +72,7 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const reporter = await createReporter(settings, { ...context, print: progress.print });
   for (const finding of [...unreadable, ...foreign]) reporter.add(finding);
   // A redirect must not lead the checker anywhere either.
-  const scoped = createScopedClient(client, { mayAsk: isOwn, allowPrivate: settings.network.allowPrivate });
+  const scoped = limitClient(client, { mayFetch: isOwn, allowPrivate: settings.network.allowPrivate });
   const checked = await askAll(own, { pace, settings, context, client: scoped, progress, reporter, options });
   await client.close();
   progress.end();
@@ -116,7 +114,7 @@ async function askAll(
   const { wait, random, now, signal } = context;
   let checked = 0;
   await checkAddresses(addresses, {
-    asker: { client, retries: network.retries, remap: network.remap, wait, random, now, signal },
+    fetcher: { client, retries: network.retries, remap: network.remap, wait, random, now, signal },
     policy: { judgeStatus: (status) => judgeStatus(status, network.accept), redirects: network.redirects },
     pace,
     turn: createRateLimit(network.rate, now, wait),

@@ -6,9 +6,9 @@ import { describeAnswer } from '#seo/site/judge-answer.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#seo/sitemap/sitemap-diff.ts';
 import type { CliContext } from '../context.ts';
-import { askUrl } from '../net/ask-url.ts';
-import { type CountingClient, openHttpClient } from '../net/open-http-client.ts';
-import { workOff } from '../net/work-list.ts';
+import { checkUrl } from '../net/fetch-url.ts';
+import { createHttpClient, type NetworkClient } from '../net/http-client.ts';
+import { runJobs } from '../net/throttle.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
 
 type Options = { check: boolean };
-type Run = { settings: Settings; context: CliContext; client: CountingClient; reporter: Reporter };
+type Run = { settings: Settings; context: CliContext; client: NetworkClient; reporter: Reporter };
 
 const askedTogether = 5;
 
@@ -38,7 +38,7 @@ async function diffSitemaps(
   { check }: Options,
 ): Promise<void> {
   const settings = parseSettings(command, context);
-  const client = openHttpClient(settings.network, context, [before, after]);
+  const client = createHttpClient(settings.network, context, [before, after]);
   const run: Run = { settings, context, client, reporter: await createReporter(settings, context) };
   const old = await readEntries(before, run);
   const now = await readEntries(after, run);
@@ -79,10 +79,10 @@ async function checkRemoved(
   { client, settings: { network }, context, reporter }: Run,
 ): Promise<number> {
   const { wait, random, now, signal } = context;
-  const asker = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
+  const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
   let asked = 0;
-  await workOff(removed, { kind: 'batches', size: askedTogether }, signal, async (url) => {
-    const answer = await askUrl(url, asker);
+  await runJobs(removed, { kind: 'batches', size: askedTogether }, signal, async (url) => {
+    const answer = await checkUrl(url, fetcher);
     if (answer === null) return;
     asked += 1;
     const place = old.get(url);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
-import { openHttpClient } from '../net/open-http-client.ts';
+import { createHttpClient } from '../net/http-client.ts';
 import { parseSettings, parseSite } from '../options.ts';
 import { createReporter } from '../report/reporter.ts';
 import { withStrictBar } from '../settings.ts';
@@ -30,7 +30,7 @@ async function validateSitemaps(
   const settings = parseSettings(command, context);
   const reporter = await createReporter(strict ? withStrictBar(settings) : settings, context);
   const names = await expandSources(sources, context.cwd);
-  const client = openHttpClient(settings.network, context, names);
+  const client = createHttpClient(settings.network, context, names);
   const request = {
     names,
     site: site === undefined ? null : parseSite(site),

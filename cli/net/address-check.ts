@@ -3,11 +3,11 @@ import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
 import { type AnswerPolicy, answersDirectly, describeAnswer, judgeAnswer } from '#seo/site/judge-answer.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { ListedAddress } from '../sources/collect-addresses.ts';
-import { askUrl, type UrlAsker } from './ask-url.ts';
-import { type Pace, workOff } from './work-list.ts';
+import { checkUrl, type Fetcher } from './fetch-url.ts';
+import { type Pace, runJobs } from './throttle.ts';
 
 export type AddressCheckOptions = {
-  asker: UrlAsker;
+  fetcher: Fetcher;
   policy: AnswerPolicy;
   pace: Pace;
   /** Waits for its turn where `--rate` says so. */
@@ -20,12 +20,12 @@ export type AddressCheckOptions = {
 /** Asks every address and reports what is wrong with the answers. */
 export async function checkAddresses(
   addresses: readonly ListedAddress[],
-  { asker, policy, pace, turn, report, answered }: AddressCheckOptions,
+  { fetcher, policy, pace, turn, report, answered }: AddressCheckOptions,
 ): Promise<void> {
-  await workOff(addresses, pace, asker.signal, async (address) => {
+  await runJobs(addresses, pace, fetcher.signal, async (address) => {
     await turn();
     const start = performance.now();
-    const answer = await askUrl(address.url, asker);
+    const answer = await checkUrl(address.url, fetcher);
     if (answer === null) return;
     answered(answer, performance.now() - start);
     for (const finding of judge(address, answer, policy)) report(finding);

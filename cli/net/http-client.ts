@@ -1,93 +1,124 @@
 import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
+import type { NetworkSettings } from '../settings.ts';
 import { isMetadataAddress, isPrivateAddress, isPrivateLiteral } from './network-target.ts';
-import { PrivateAddressError } from './refusal.ts';
+import { isWebAddress, remapAddress } from './remap.ts';
+import type { Throttle } from './throttle.ts';
 
 export type HttpRequest = {
   url: string;
   method: 'HEAD' | 'GET';
   headers?: Readonly<Record<string, string>>;
-  /** The whole answer must be there by then; without it a body may take twice the time limit. */
+  /** Time limit for the response with its body; twice the timeout by default. */
   deadlineMs?: number;
 };
 
-/** Header names in lower case; the body of HEAD is empty. `bytes` must be read to its end or given up. */
-export type HttpAnswer = {
+/** Header names in lower case; the body of HEAD is empty. Read `bytes` to the end, or discard it. */
+export type HttpResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
   /** The same headers, each as often as it was sent. */
   headerValues: Readonly<Record<string, readonly string[]>>;
-  /** From the question to the end of the headers. */
-  waitedMs: number;
+  /** From the request to the end of the headers. */
+  ttfbMs: number;
   bytes: AsyncIterable<Uint8Array>;
   /** Frees the connection without reading the rest. */
   discard: () => Promise<void>;
 };
 
-export type HttpClientOptions = {
-  timeoutMs: number;
-  /** Connections to one origin at a time. */
-  connections: number;
-  userAgent: string;
-  headers: Readonly<Record<string, string>>;
-  /** Every private address may be asked. */
-  allowPrivate: boolean;
-  /** Hosts (with port) the user named: they may be private. */
-  allowedHosts: ReadonlySet<string>;
+/** Sends one request: follows no redirect, retries nothing. */
+export type HttpClient = { fetch: (request: HttpRequest) => Promise<HttpResponse> };
+
+/** The client of one command. */
+export type NetworkClient = HttpClient & { countRequests: () => number; close: () => Promise<void> };
+
+type ClientContext = {
   signal: AbortSignal;
-  /** For names; the one of the system by default. */
+  /** Resolves host names; the system's by default. */
   lookup?: typeof lookUpName;
 };
 
-/** Asks once: no redirect is followed, nothing is repeated. */
-export type HttpClient = {
-  ask: (request: HttpRequest) => Promise<HttpAnswer>;
-  close: () => Promise<void>;
-};
-export type CreateHttpClient = (options: HttpClientOptions) => Promise<HttpClient>;
+type Agents = { open: Agent; guarded: Agent };
 
-export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { timeoutMs, connections, allowPrivate, lookup = lookUpName } = options;
-  const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const openAgent = (isRefused: (address: string) => boolean) =>
-    new Agent({
-      ...timeouts,
-      connections,
-      connect: { timeout: timeoutMs, lookup: createPinnedLookup(lookup, isRefused) },
-    });
-  const free = openAgent(allowPrivate ? () => false : isMetadataAddress);
-  const guarded = openAgent(isPrivateAddress);
+/** Connections to one host, unless the user sets a number. */
+const defaultConnections = 50;
+
+/**
+ * Opens the network for one command. It loads undici at the first request: most runs of `validate` make none.
+ *
+ * @param targets What the user named: these hosts, and the targets of `--remap`, may be private.
+ */
+export function createHttpClient(
+  network: NetworkSettings,
+  { signal, lookup = lookUpName }: ClientContext,
+  targets: readonly string[],
+): NetworkClient {
+  const { timeoutMs, userAgent, allowPrivate } = network;
+  const allowedHosts = listAllowedHosts(network, targets);
+  let agents: Promise<Agents> | null = null;
+  let requests = 0;
   return {
-    ask: async ({ url, method, headers, deadlineMs = timeoutMs * 2 }) => {
+    fetch: async ({ url, method, headers, deadlineMs = timeoutMs * 2 }) => {
       const target = new URL(url);
-      const isFree = allowPrivate || options.allowedHosts.has(target.host);
-      if (!isFree && isPrivateLiteral(target)) throw new PrivateAddressError(target.host);
-      const start = performance.now();
-      const answer = await request(target, {
+      const isAllowed = allowPrivate || allowedHosts.has(target.host);
+      if (!isAllowed && isPrivateLiteral(target)) throw new PrivateAddressError(target.host);
+      requests += 1;
+      agents ??= openAgents(network, lookup);
+      const { open, guarded } = await agents;
+      return send(isAllowed ? open : guarded, target, {
         method,
-        headers: { 'user-agent': options.userAgent, ...options.headers, ...headers },
-        reset: false, // undici would give up the connection after each HEAD
-        dispatcher: isFree ? free : guarded,
-        signal: method === 'GET' ? withDeadline(options.signal, deadlineMs) : options.signal,
+        headers: { 'user-agent': userAgent, ...network.headers, ...headers },
+        signal: method === 'GET' ? withDeadline(signal, deadlineMs) : signal,
       });
-      const headerValues = listValues(answer.headers);
-      return {
-        status: answer.statusCode,
-        headers: joinValues(headerValues),
-        headerValues,
-        waitedMs: performance.now() - start,
-        bytes: answer.body,
-        discard: () => answer.body.dump({ limit: 65_536 }),
-      };
     },
+    countRequests: () => requests,
     close: async () => {
-      await Promise.all([free.destroy(), guarded.destroy()]);
+      if (agents === null) return;
+      const { open, guarded } = await agents;
+      await Promise.all([open.destroy(), guarded.destroy()]);
     },
   };
 }
 
-/** A body that drips would end in no other timeout. */
+function listAllowedHosts({ remap }: NetworkSettings, targets: readonly string[]): ReadonlySet<string> {
+  const named = targets.filter(isWebAddress).map((target) => remapAddress(target, remap));
+  return new Set([...named, ...remap.map(({ to }) => to)].map((url) => new URL(url).host));
+}
+
+async function openAgents(
+  { timeoutMs, perHost, allowPrivate }: NetworkSettings,
+  lookup: typeof lookUpName,
+): Promise<Agents> {
+  const { Agent } = await import('undici');
+  const openAgent = (isRefused: (address: string) => boolean) =>
+    new Agent({
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connections: perHost ?? defaultConnections,
+      connect: { timeout: timeoutMs, lookup: createPinnedLookup(lookup, isRefused) },
+    });
+  return { open: openAgent(allowPrivate ? () => false : isMetadataAddress), guarded: openAgent(isPrivateAddress) };
+}
+
+type SendOptions = Pick<Parameters<Agent['request']>[0], 'method' | 'headers' | 'signal'>;
+
+async function send(agent: Agent, { origin, pathname, search }: URL, options: SendOptions): Promise<HttpResponse> {
+  const start = performance.now();
+  // Without `reset: false`, undici closes the connection after each HEAD.
+  const response = await agent.request({ ...options, origin, path: pathname + search, reset: false });
+  const headerValues = listValues(response.headers);
+  return {
+    status: response.statusCode,
+    headers: joinValues(headerValues),
+    headerValues,
+    ttfbMs: performance.now() - start,
+    bytes: response.body,
+    discard: () => response.body.dump({ limit: 65_536 }),
+  };
+}
+
+/** No other timeout ends a body that arrives a few bytes at a time. */
 function withDeadline(signal: AbortSignal, deadlineMs: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
 }
@@ -123,7 +154,7 @@ function createPinnedLookup(lookup: typeof lookUpName, isRefused: (address: stri
   };
 }
 
-function listValues(headers: Readonly<Record<string, string | string[] | undefined>>): HttpAnswer['headerValues'] {
+function listValues(headers: Readonly<Record<string, string | string[] | undefined>>): HttpResponse['headerValues'] {
   const values: Record<string, readonly string[]> = Object.create(null); // a header may be called __proto__
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) values[name] = Array.isArray(value) ? value : [value];
@@ -131,8 +162,67 @@ function listValues(headers: Readonly<Record<string, string | string[] | undefin
   return values;
 }
 
-function joinValues(headers: HttpAnswer['headerValues']): HttpAnswer['headers'] {
+function joinValues(headers: HttpResponse['headerValues']): HttpResponse['headers'] {
   const joined: Record<string, string> = Object.create(null);
   for (const [name, values] of Object.entries(headers)) joined[name] = values.join(', ');
   return joined;
+}
+
+export type ClientLimits = {
+  /** Whether a URL may be requested; links, redirects and sitemaps can lead anywhere. */
+  mayFetch?: (url: string) => boolean;
+  /** Otherwise a private address out of scope is refused as private, which says more. */
+  allowPrivate: boolean;
+  throttle?: Throttle;
+};
+
+/** Restricts a client to some URLs and to the pace of a throttle. */
+export function limitClient(client: HttpClient, { mayFetch, allowPrivate, throttle }: ClientLimits): HttpClient {
+  return {
+    fetch: async (request) => {
+      const { host } = new URL(request.url);
+      if (mayFetch?.(request.url) === false) {
+        const isPrivate = !allowPrivate && isPrivateLiteral(new URL(request.url));
+        throw isPrivate ? new PrivateAddressError(host) : new ForeignHostError(host);
+      }
+      return throttle === undefined ? client.fetch(request) : fetchInTurn(client, request, throttle);
+    },
+  };
+}
+
+/** Keeps the place at the host until the body is read or discarded. */
+async function fetchInTurn(client: HttpClient, request: HttpRequest, throttle: Throttle): Promise<HttpResponse> {
+  const leave = await throttle.enter(request.url);
+  try {
+    const response = await client.fetch(request);
+    throttle.observe(request.url, response);
+    return { ...response, bytes: endWith(response.bytes, leave), discard: () => response.discard().finally(leave) };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function* endWith(bytes: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of bytes) yield chunk;
+  } finally {
+    end();
+  }
+}
+
+/** The host is in a private network, and the user did not name it. */
+export class PrivateAddressError extends Error {
+  constructor(host: string) {
+    super(`${host} is a private address`);
+    this.name = 'PrivateAddressError';
+  }
+}
+
+/** The host does not belong to the site, and other hosts are not requested. */
+export class ForeignHostError extends Error {
+  constructor(host: string) {
+    super(`${host} is another host`);
+    this.name = 'ForeignHostError';
+  }
 }

@@ -61,7 +61,7 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 /** Redirects are followed by hand, so that every hop is checked like the first address. */
 async function openAddress(name: string, url: string, reader: SourceReader, hopsLeft: number): Promise<SourceAnswer> {
   try {
-    const answer = await reader.client.ask({
+    const answer = await reader.client.fetch({
       url,
       method: 'GET',
       headers: { accept: 'application/xml, text/xml, */*;q=0.5' },

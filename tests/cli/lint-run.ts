@@ -25,7 +25,6 @@ export async function runLintIn(cwd: string, args: readonly string[]): Promise<L
     now: () => new Date('2026-03-02T10:00:00Z'),
     random: () => 0.5,
     wait: async () => undefined,
-    createHttpClient: () => Promise.reject(new Error('a linter never asks the network')),
     signal: new AbortController().signal,
     exitWith: (code) => {
       ran.code = code;

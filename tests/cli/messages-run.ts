@@ -24,7 +24,6 @@ export async function runMessages(databaseUrl: string, args: readonly string[], 
     now: () => new Date('2026-03-02T10:00:00Z'),
     random: () => 0.5,
     wait: async () => undefined,
-    createHttpClient: () => Promise.reject(new Error('messages never asks the network')),
     signal: new AbortController().signal,
     exitWith: (code) => {
       ran.code = code;

@@ -1,6 +1,5 @@
 import type { CliContext } from '#cli/context.ts';
 import type { ExitCode } from '#cli/exit-code.ts';
-import { createHttpClient } from '#cli/net/http-client.ts';
 import { runProgram } from '#cli/program.ts';
 
 export type CommandRun = { code: ExitCode | null; out: string; said: string; waitedMs: number[] };
@@ -31,7 +30,6 @@ export async function runGoshen(args: readonly string[], surroundings: CommandSu
     now: () => new Date('2026-03-02T10:00:00Z'),
     random: () => 0.5,
     wait: async (milliseconds) => void run.waitedMs.push(milliseconds),
-    createHttpClient: async (options) => createHttpClient(options),
     signal: new AbortController().signal,
     exitWith: (code) => {
       run.code = code;

@@ -2,7 +2,7 @@ import type { SiteFeed } from '#seo/feed/feed-rules.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { Probe, TargetFacts } from '#seo/site/site-facts.ts';
 import type { Progress } from '../../report/progress.ts';
-import type { UrlAsker } from '../ask-url.ts';
+import type { Fetcher } from '../fetch-url.ts';
 import { askTargets } from './ask-targets.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import { listFeeds, listTargets, type TargetUse } from './list-targets.ts';
@@ -29,8 +29,8 @@ export type SurroundingsOptions = {
   /** Whether links within the site that were not read are asked: not where there were too many of them. */
   ownLinks: boolean;
   allows: (url: string) => boolean;
-  asker: UrlAsker;
-  askTogether: number;
+  fetcher: Fetcher;
+  concurrency: number;
   maxBytes: number;
   progress: Progress;
 };
@@ -41,7 +41,7 @@ const targetsPerPage = 20;
 
 /** Asks what lies around the pages: what they load and link to, their feeds, and what nobody names. */
 export async function askSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
-  const { origin, languages, pages, targets, scope, external, mostTargets, ownLinks, allows, asker, progress } =
+  const { origin, languages, pages, targets, scope, external, mostTargets, ownLinks, allows, fetcher, progress } =
     options;
   const known = new Set(pages.flatMap(({ url, answer }) => [url, answer.requestedUrl]));
   const mayAsk = (url: string, use: TargetUse) =>
@@ -61,11 +61,11 @@ export async function askSurroundings(options: SurroundingsOptions): Promise<Sur
   });
   const read = await Promise.all(
     feeds.map(async ([url, kind]) => {
-      const feed = await readFeed(url, kind, asker);
+      const feed = await readFeed(url, kind, fetcher);
       progress.step();
       return feed;
     }),
   );
-  const probes = asker.signal.aborted ? [] : await runProbes({ origin, languages, pages, asker, allows });
+  const probes = fetcher.signal.aborted ? [] : await runProbes({ origin, languages, pages, fetcher, allows });
   return { probes, feeds: read.filter((feed) => feed !== null), unasked: named.length - wanted.length };
 }

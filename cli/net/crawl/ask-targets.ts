@@ -1,9 +1,8 @@
 import type { TargetFacts } from '#seo/site/site-facts.ts';
 import type { AnswerEnd } from '#seo/site/url-answer.ts';
-import { askUrl, type UrlAsker } from '../ask-url.ts';
-import type { HttpAnswer } from '../http-client.ts';
-import { workOff } from '../work-list.ts';
-import { type FetchWish, fetchAddress } from './fetch-address.ts';
+import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-url.ts';
+import type { HttpResponse } from '../http-client.ts';
+import { runJobs } from '../throttle.ts';
 import type { TargetUse } from './list-targets.ts';
 import { buildTarget, looksLikeHtml } from './page-answer.ts';
 import { pictureHeadBytes, readPictureSize } from './picture-size.ts';
@@ -13,8 +12,8 @@ const mostSilent = 3;
 
 /** What asking needs; `maxBytes` is where the weight of a file stops being counted. */
 export type TargetCheck = {
-  asker: UrlAsker;
-  askTogether: number;
+  fetcher: Fetcher;
+  concurrency: number;
   maxBytes: number;
   answered: (url: string, target: TargetFacts) => void;
 };
@@ -22,13 +21,14 @@ export type TargetCheck = {
 /** Asks what pages load and link to: links by HEAD, files for their weight, pictures for their size as well. */
 export async function askTargets(
   targets: Iterable<readonly [string, TargetUse]>,
-  { asker, askTogether, maxBytes, answered }: TargetCheck,
+  { fetcher, concurrency, maxBytes, answered }: TargetCheck,
 ): Promise<void> {
-  const pace = { kind: 'pool', size: askTogether } as const;
+  const pace = { kind: 'pool', size: concurrency } as const;
   const silent = new SilentHosts();
-  await workOff([...targets], pace, asker.signal, async ([url, use]) => {
+  await runJobs([...targets], pace, fetcher.signal, async ([url, use]) => {
     const known = silent.answerFor(url);
-    const target = known ?? (use === 'link' ? await askLink(url, asker) : await fetchFile(url, asker, maxBytes, use));
+    const target =
+      known ?? (use === 'link' ? await askLink(url, fetcher) : await fetchFile(url, fetcher, maxBytes, use));
     if (target === null) return;
     silent.hear(url, target);
     answered(url, target);
@@ -52,15 +52,15 @@ class SilentHosts {
   }
 }
 
-async function askLink(url: string, asker: UrlAsker): Promise<TargetFacts | null> {
-  const answer = await askUrl(url, asker);
+async function askLink(url: string, fetcher: Fetcher): Promise<TargetFacts | null> {
+  const answer = await checkUrl(url, fetcher);
   return answer === null ? null : buildTarget(answer, null);
 }
 
 /** A file whose length is announced needs no more than its beginning; of others the bytes are counted. */
-async function fetchFile(url: string, asker: UrlAsker, maxBytes: number, use: TargetUse): Promise<TargetFacts | null> {
-  const wish = use === 'picture' ? pictureWish : { ...weightWish, maxBytes };
-  const followed = await fetchAddress(url, asker, wish);
+async function fetchFile(url: string, fetcher: Fetcher, maxBytes: number, use: TargetUse): Promise<TargetFacts | null> {
+  const wish = use === 'picture' ? imageOptions : { ...weightOptions, maxBytes };
+  const followed = await fetchUrl(url, fetcher, wish);
   if (followed === null) return null;
   const { answer, content } = followed;
   const target = buildTarget(answer, content?.headers ?? null);
@@ -70,15 +70,15 @@ async function fetchFile(url: string, asker: UrlAsker, maxBytes: number, use: Ta
   return use === 'picture' ? { ...lookAt(body.start, target), bytes } : { ...target, bytes };
 }
 
-const pictureWish: FetchWish = {
+const imageOptions: FetchOptions = {
   headers: { accept: 'image/*,*/*;q=0.8' },
   keep: ({ status }) => (status === 200 ? pictureHeadBytes : 0),
   maxBytes: pictureHeadBytes,
 };
 
-const weightWish = {
+const weightOptions = {
   headers: { accept: '*/*' },
-  keep: ({ status, headers }: HttpAnswer) => (status === 200 && headers['content-length'] === undefined ? 1 : 0),
+  keep: ({ status, headers }: HttpResponse) => (status === 200 && headers['content-length'] === undefined ? 1 : 0),
 };
 
 /** Believes the bytes more than the type they are sent with. */

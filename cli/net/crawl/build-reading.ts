@@ -23,7 +23,7 @@ export type CrawlParts = {
 /** Puts together what the steps of a crawl have found. */
 export function buildReading(crawl: Crawl, parts: CrawlParts): SiteReading {
   const { found, list, end, context, requests } = parts;
-  const isInterrupted = crawl.asker.signal.aborted;
+  const isInterrupted = crawl.fetcher.signal.aborted;
   return {
     pages: crawl.store.pages,
     site: buildSite(crawl, parts),
@@ -42,7 +42,7 @@ function isCutShort({ stopped }: PageCrawlEnd, { unasked }: Surroundings): boole
 }
 
 function buildSite(crawl: Crawl, { found, list, end, around }: CrawlParts): SiteFacts {
-  const { start, options, frontier, targets, asker } = crawl;
+  const { start, options, frontier, targets, fetcher } = crawl;
   for (const [url, status] of list?.statuses ?? []) {
     const answer = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
     if (!targets.has(url)) targets.set(url, buildTarget(answer, null));
@@ -51,7 +51,7 @@ function buildSite(crawl: Crawl, { found, list, end, around }: CrawlParts): Site
     end.stopped === null && end.forbidden.length === 0 && frontier.endless === 0 && list?.isWhole === true;
   return {
     origin: found?.origin ?? new URL(start).origin,
-    complete: isWhole && !asker.signal.aborted && options.sample === null,
+    complete: isWhole && !fetcher.signal.aborted && options.sample === null,
     listed: list?.listed ?? null,
     robots: found?.robots?.facts ?? null,
     targets,
@@ -67,9 +67,9 @@ export async function tellEnd(
   end: PageCrawlEnd,
   { unasked }: Surroundings,
 ): Promise<void> {
-  const { cliContext, settings, frontier, options, asker } = crawl;
+  const { cliContext, settings, frontier, options, fetcher } = crawl;
   const say = (sentence: string) => settings.quiet || cliContext.say(`${escapeControls(sentence)}\n`);
-  if (asker.signal.aborted) await keepCrawl(crawl);
+  if (fetcher.signal.aborted) await keepCrawl(crawl);
   if (found?.note) say(found.note);
   const { forbidden } = end;
   if (forbidden.length > 0)

@@ -4,17 +4,17 @@ import type { TargetFacts } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { parsePage } from '../../sources/parse-page.ts';
-import type { UrlAsker } from '../ask-url.ts';
+import type { Fetcher } from '../fetch-url.ts';
+import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../remap.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import type { FactStore } from './fact-store.ts';
-import { type Fetched, type FetchWish, fetchAddress, fetchOnce } from './fetch-address.ts';
 import type { Frontier } from './frontier.ts';
 import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './page-answer.ts';
 import { Sameness } from './sameness.ts';
 
 export type PageCrawlOptions = {
-  asker: UrlAsker;
+  fetcher: Fetcher;
   scope: CrawlScope;
   frontier: Frontier;
   allows: (url: string) => boolean;
@@ -53,7 +53,7 @@ const mostRemeasured = 10;
 /** Reads pages until the frontier is empty, a limit is reached, the site falls silent, or the user stops it. */
 export class PageCrawl {
   readonly #options: PageCrawlOptions;
-  readonly #wish: FetchWish;
+  readonly #wish: FetchOptions;
   readonly #resolve = createSiteResolver();
   readonly #forbidden: string[] = [];
   #asked = 0;
@@ -107,9 +107,9 @@ export class PageCrawl {
   }
 
   #reasonToStop(running: number): PageCrawlEnd['stopped'] {
-    const { asker, store, maxPages, frontier } = this.#options;
+    const { fetcher, store, maxPages, frontier } = this.#options;
     const { pages } = store;
-    if (asker.signal.aborted) return 'interrupted';
+    if (fetcher.signal.aborted) return 'interrupted';
     if (this.#silentInRow >= mostSilent) return 'silence';
     if (this.#asked >= fruitlessAsks + pages.length * asksPerPage) return 'fruitless';
     if (store.items >= mostItems) return 'heavy';
@@ -124,10 +124,10 @@ export class PageCrawl {
   }
 
   async #read(url: string): Promise<void> {
-    const { asker, frontier, allows, onAddress } = this.#options;
+    const { fetcher, frontier, allows, onAddress } = this.#options;
     if (allows(url)) {
       this.#asked += 1;
-      const followed = await fetchAddress(url, asker, this.#wish);
+      const followed = await fetchUrl(url, fetcher, this.#wish);
       if (followed === null) return; // interrupted: it stays open
       await this.#take(url, followed.answer, followed.content);
     } else this.#forbidden.push(url);
@@ -136,7 +136,7 @@ export class PageCrawl {
     else this.#early += 1;
   }
 
-  async #take(url: string, answer: UrlAnswer, content: Fetched | null): Promise<void> {
+  async #take(url: string, answer: UrlAnswer, content: FetchedBody | null): Promise<void> {
     const { targets, start } = this.#options;
     this.#silentInRow = answer.end.kind === 'silence' ? this.#silentInRow + 1 : 0;
     const final = withoutFragment(answer.finalUrl);
@@ -179,12 +179,12 @@ export class PageCrawl {
     if (ttfbMs <= slowMs) return ttfbMs;
     if (this.#remeasured >= mostRemeasured) return null;
     this.#remeasured += 1;
-    const { asker } = this.#options;
-    const at = remapAddress(url, asker.remap);
+    const { fetcher } = this.#options;
+    const at = remapAddress(url, fetcher.remap);
     const times = [ttfbMs];
     for (let more = 0; more < 2; more += 1) {
-      const step = await fetchOnce(at, asker, { ...this.#wish, keep: () => 0 });
-      if (step.kind === 'answer') times.push(step.content.ttfbMs);
+      const outcome = await fetchOnce(at, fetcher, { ...this.#wish, keep: () => 0 });
+      if (outcome.kind === 'response') times.push(outcome.content.ttfbMs);
     }
     return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? ttfbMs;
   }

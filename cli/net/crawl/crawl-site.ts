@@ -4,8 +4,8 @@ import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
 import type { SiteReading } from '../../sources/site-reading.ts';
 import { takeSample } from '../../sources/take-sample.ts';
+import type { NetworkClient } from '../http-client.ts';
 import { isLocalHost } from '../network-target.ts';
-import type { CountingClient } from '../open-http-client.ts';
 import type { Surroundings } from './ask-surroundings.ts';
 import { buildReading, tellEnd } from './build-reading.ts';
 import { type CrawlOptions, mostPages, type PageListener } from './crawl-options.ts';
@@ -26,7 +26,7 @@ import { listLanguages } from './site-languages.ts';
 export async function crawlSite(
   start: readonly [string, ...string[]],
   options: CrawlOptions,
-  client: CountingClient,
+  client: NetworkClient,
   settings: Settings,
   cliContext: CliContext,
   onPage: PageListener,
@@ -66,12 +66,12 @@ async function loadEarlier({ start, options: { resume }, cliContext: { cwd } }: 
 }
 
 async function listSite(
-  { scope, options, asker, settings, cliContext }: Crawl,
+  { scope, options, fetcher, settings, cliContext }: Crawl,
   { origin, robots }: FoundSite,
 ): Promise<PageList> {
   const named = (robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
   const { listPages } = await import('./list-pages.ts'); // loaded when the first page has been told
-  return listPages(origin, named, asker.client, settings, cliContext);
+  return listPages(origin, named, fetcher.client, settings, cliContext);
 }
 
 /** A copy on the own machine needs no https and no other hosts; what else a site is, only its owner knows. */
@@ -94,17 +94,17 @@ function takeUp({ pages, targets, left }: CrawlState, crawl: Crawl, tell: (page:
 }
 
 function readPages(
-  { options: { sample }, asker }: Crawl,
+  { options: { sample }, fetcher }: Crawl,
   found: FoundSite | null,
   list: PageList | null,
   pageCrawl: PageCrawl,
 ): Promise<PageCrawlEnd> {
-  if (!found?.isOpen) return Promise.resolve({ forbidden: [], stopped: asker.signal.aborted ? 'interrupted' : null });
+  if (!found?.isOpen) return Promise.resolve({ forbidden: [], stopped: fetcher.signal.aborted ? 'interrupted' : null });
   return pageCrawl.run(sample === null || !list?.listed?.length);
 }
 
 function openPageCrawl(crawl: Crawl, found: FoundSite | null, tell: (page: PageFacts) => void): PageCrawl {
-  const { options, settings, askTogether, frontier } = crawl;
+  const { options, settings, concurrency, frontier } = crawl;
   const { sample, maxPages, progress } = options;
   let known = 0;
   return new PageCrawl({
@@ -113,7 +113,7 @@ function openPageCrawl(crawl: Crawl, found: FoundSite | null, tell: (page: PageF
     maxPages: Math.min(maxPages, sample ?? maxPages),
     maxBytes: settings.network.maxBytes,
     timeoutMs: settings.network.timeoutMs,
-    readTogether: askTogether,
+    readTogether: concurrency,
     onPage: tell,
     onAddress: () => {
       const seen = Math.min(frontier.size, maxPages);
@@ -130,9 +130,9 @@ async function readAround(
   { stopped }: PageCrawlEnd,
   languages: readonly string[],
 ): Promise<Surroundings> {
-  const { options, settings, asker, store } = crawl;
+  const { options, settings, fetcher, store } = crawl;
   const { pages } = store;
-  const isWanted = options.profile === 'full' && pages.length > 0 && stopped !== 'silence' && !asker.signal.aborted;
+  const isWanted = options.profile === 'full' && pages.length > 0 && stopped !== 'silence' && !fetcher.signal.aborted;
   if (!isWanted || found === null) return { probes: [], feeds: [], unasked: 0 };
   const { askSurroundings } = await import('./ask-surroundings.ts');
   return askSurroundings({

@@ -1,7 +1,7 @@
 import type { Finding } from '#seo/finding.ts';
 import { judgeAnswer } from '#seo/site/judge-answer.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import { askUrl, type UrlAsker } from '../ask-url.ts';
+import { checkUrl, type Fetcher } from '../fetch-url.ts';
 import type { CrawlScope } from './crawl-scope.ts';
 import { readRobots, type SiteRobots } from './read-robots.ts';
 
@@ -19,9 +19,9 @@ export type FoundSite = {
 };
 
 type FindOptions = {
-  asker: UrlAsker;
+  fetcher: Fetcher;
   /** May ask any host. */
-  startAsker: UrlAsker;
+  startFetcher: Fetcher;
   /** Takes in where the start leads to. */
   scope: CrawlScope;
   timeoutMs: number;
@@ -34,9 +34,9 @@ type FindOptions = {
  * @returns `null` when the run was interrupted meanwhile
  */
 export async function findSite(start: string, options: FindOptions): Promise<FoundSite | null> {
-  const { asker, startAsker, scope, timeoutMs, ignoreRobots } = options;
+  const { fetcher, startFetcher, scope, timeoutMs, ignoreRobots } = options;
   const { origin } = new URL(start);
-  const robots = await readRobots(origin, asker, timeoutMs);
+  const robots = await readRobots(origin, fetcher, timeoutMs);
   if (robots === null) return null;
   const { kind } = robots.answer.end;
   if (kind !== 'status' && kind !== 'foreign') {
@@ -47,13 +47,13 @@ export async function findSite(start: string, options: FindOptions): Promise<Fou
     const note = `robots.txt does not let goshen read ${start}; --ignore-robots reads a site of your own all the same`;
     return { origin, robots, findings: [], isOpen: false, note };
   }
-  const answer = await askUrl(start, startAsker);
+  const answer = await checkUrl(start, startFetcher);
   if (answer === null) return null;
   const findings = judgeStart(answer);
   const isAnswer = answer.end.kind === 'status';
   const moved = isAnswer ? new URL(answer.finalUrl).origin : origin;
   scope.add(moved);
-  const itsRobots = moved === origin ? robots : await readRobots(moved, asker, timeoutMs);
+  const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs);
   return itsRobots === null ? null : { origin: moved, robots: itsRobots, findings, isOpen: isAnswer, note: null };
 }
 

@@ -74,11 +74,10 @@ function listAlternates({ links }: SitemapEntry, file: string): AlternateLink[] 
 
 function recordStatuses(client: HttpClient, statuses: Map<string, number>, deadlineMs: number): HttpClient {
   return {
-    ...client,
-    ask: async (request) => {
-      const answer = await client.ask({ ...request, deadlineMs });
-      statuses.set(request.url, answer.status);
-      return answer;
+    fetch: async (request) => {
+      const response = await client.fetch({ ...request, deadlineMs });
+      statuses.set(request.url, response.status);
+      return response;
     },
   };
 }

@@ -2,10 +2,9 @@ import type { TargetFacts } from '#seo/site/site-facts.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
-import type { UrlAsker } from '../ask-url.ts';
-import type { HttpClient } from '../http-client.ts';
-import { createPoliteClient } from '../polite-client.ts';
-import { createScopedClient } from '../scoped-client.ts';
+import type { Fetcher } from '../fetch-url.ts';
+import { type HttpClient, limitClient } from '../http-client.ts';
+import { createThrottle } from '../throttle.ts';
 import { type CrawlOptions, mostPages } from './crawl-options.ts';
 import { type CrawlScope, createCrawlScope } from './crawl-scope.ts';
 import { FactStore } from './fact-store.ts';
@@ -21,10 +20,10 @@ export type Crawl = {
   settings: Settings;
   cliContext: CliContext;
   /** Asks hosts of the site only, unless others may be asked too. */
-  asker: UrlAsker;
+  fetcher: Fetcher;
   /** Follows the start wherever it leads: what the user names is asked. */
-  startAsker: UrlAsker;
-  askTogether: number;
+  startFetcher: Fetcher;
+  concurrency: number;
   scope: CrawlScope;
   frontier: Frontier;
   store: FactStore;
@@ -40,20 +39,24 @@ export function openCrawl(
 ): Crawl {
   const { now, wait, random, signal } = cliContext;
   const { perHost, rate, retries, remap, allowPrivate } = settings.network;
-  const askTogether = perHost ?? politeConnections;
-  const polite = createPoliteClient(client, { perHost: askTogether, rate, now, wait });
+  const concurrency = perHost ?? politeConnections;
+  const throttle = createThrottle({ perHost: concurrency, rate, now, wait });
   const scope = createCrawlScope(start);
   const copies = createCrawlScope(remap.map(({ to }) => to));
-  const mayAsk = (url: string) => options.external || scope.includes(url) || copies.includes(url);
-  const startAsker = { client: polite, retries, remap, wait, random, now, signal, isHurried: true } as const;
+  const mayFetch = (url: string) => options.external || scope.includes(url) || copies.includes(url);
+  const startFetcher = {
+    client: limitClient(client, { allowPrivate, throttle }),
+    ...{ retries, remap, wait, random, now, signal },
+    noTimeoutRetry: true,
+  } as const;
   return {
     start: withoutFragment(new URL(start[0]).href),
     options,
     settings,
     cliContext,
-    asker: { ...startAsker, client: createScopedClient(polite, { mayAsk, allowPrivate }) },
-    startAsker,
-    askTogether,
+    fetcher: { ...startFetcher, client: limitClient(client, { mayFetch, allowPrivate, throttle }) },
+    startFetcher,
+    concurrency,
     scope,
     frontier: new Frontier(scope, Math.max(options.maxPages, mostPages)),
     store: new FactStore(),

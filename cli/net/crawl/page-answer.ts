@@ -1,21 +1,21 @@
 import type { AnswerFacts } from '#seo/page/answer-facts.ts';
 import type { TargetFacts } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import type { HttpAnswer } from '../http-client.ts';
-import type { Fetched } from './fetch-address.ts';
+import type { FetchedBody } from '../fetch-url.ts';
+import type { HttpResponse } from '../http-client.ts';
 
 /** Google reads 2 MB of a page; a larger one is measured to its end and judged by its beginning. */
 const parsedBytes = 2_097_152;
 
 /** How much of an answer is worth reading: nothing of what is no page. */
-export function pageBytes({ status, headers }: HttpAnswer): number {
+export function pageBytes({ status, headers }: HttpResponse): number {
   const type = headers['content-type'] ?? '';
   const mayBePage = /^\s*(?:$|text\/(?:html|plain)|application\/(?:xhtml\+xml|octet-stream))/i.test(type);
   return status >= 200 && status < 300 && mayBePage ? parsedBytes : 0;
 }
 
 /** The HTML of an answer, whatever its type says; `null` where it is no page. */
-export function htmlOf(content: Fetched | null): Uint8Array | null {
+export function htmlOf(content: FetchedBody | null): Uint8Array | null {
   const start = content?.body?.start;
   if (start === undefined) return null;
   const type = content?.headers['content-type']?.[0] ?? '';
@@ -28,7 +28,7 @@ export function looksLikeHtml(start: Uint8Array): boolean {
   return /^(?:ï»¿)?\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b/is.test(text);
 }
 
-export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlAnswer, content: Fetched, isStart: boolean) {
+export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlAnswer, content: FetchedBody, isStart: boolean) {
   return {
     url: finalUrl,
     // A page that another address leads to is judged as itself; the redirect is a target of its own.
@@ -43,7 +43,7 @@ export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlAnswer, conten
 }
 
 /** What is known of an address that is no page. */
-export function buildTarget(answer: UrlAnswer, headers: Fetched['headers'] | null): TargetFacts {
+export function buildTarget(answer: UrlAnswer, headers: FetchedBody['headers'] | null): TargetFacts {
   const length = headers?.['content-length']?.[0];
   return {
     answer,

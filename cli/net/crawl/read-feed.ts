@@ -1,8 +1,8 @@
 import type { SiteFeed } from '#seo/feed/feed-rules.ts';
 import { describeAnswer } from '#seo/site/judge-answer.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
-import type { UrlAsker } from '../ask-url.ts';
-import { fetchAddress } from './fetch-address.ts';
+import type { Fetcher } from '../fetch-url.ts';
+import { fetchUrl } from '../fetch-url.ts';
 
 type Kind = SiteFeed['kind'];
 
@@ -10,9 +10,9 @@ type Kind = SiteFeed['kind'];
 const mostBytes = 5_242_880;
 
 /** @returns `null` when the run was interrupted meanwhile */
-export async function readFeed(url: string, kind: Kind, asker: UrlAsker): Promise<SiteFeed | null> {
+export async function readFeed(url: string, kind: Kind, fetcher: Fetcher): Promise<SiteFeed | null> {
   const wish = { keep: ({ status }: { status: number }) => (status === 200 ? mostBytes : 0), maxBytes: mostBytes };
-  const followed = await fetchAddress(url, asker, wish);
+  const followed = await fetchUrl(url, fetcher, wish);
   if (followed === null) return null;
   const { answer, content } = followed;
   const isRead = answer.end.kind === 'status' && answer.end.status === 200;

@@ -3,8 +3,8 @@ import { evaluateUrl } from '#seo/robots/match-robots.ts';
 import { parseRobots } from '#seo/robots/parse-robots.ts';
 import type { RobotsAnswer } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import type { UrlAsker } from '../ask-url.ts';
-import { fetchAddress } from './fetch-address.ts';
+import type { Fetcher } from '../fetch-url.ts';
+import { fetchUrl } from '../fetch-url.ts';
 
 /** The name this crawler answers to in a robots.txt. */
 const crawlerName = 'goshen';
@@ -27,10 +27,10 @@ const countedBytes = 5_242_880;
  *
  * @returns `null` when the run was interrupted meanwhile
  */
-export async function readRobots(origin: string, asker: UrlAsker, deadlineMs: number): Promise<SiteRobots | null> {
+export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: number): Promise<SiteRobots | null> {
   const url = `${origin}/robots.txt`;
   const wish = { keep: () => parsedBytes, maxBytes: countedBytes, deadlineMs };
-  const followed = await fetchAddress(url, { ...asker, retries: Math.min(asker.retries, 1) }, wish);
+  const followed = await fetchUrl(url, { ...fetcher, retries: Math.min(fetcher.retries, 1) }, wish);
   if (followed === null) return null;
   const { answer, content } = followed;
   const status = statusOf(answer);

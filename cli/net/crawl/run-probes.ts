@@ -1,9 +1,9 @@
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { Probe } from '#seo/site/site-facts.ts';
-import type { Step, UrlAsker } from '../ask-url.ts';
+import type { Fetcher, FetchOutcome } from '../fetch-url.ts';
+import { type FetchedBody, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { isLocalHost } from '../network-target.ts';
 import { remapAddress } from '../remap.ts';
-import { type Fetched, fetchAddress, fetchOnce } from './fetch-address.ts';
 
 export type ProbeOptions = {
   origin: string;
@@ -11,7 +11,7 @@ export type ProbeOptions = {
   languages: readonly string[];
   /** Their scripts say which source maps to ask for. */
   pages: readonly PageFacts[];
-  asker: UrlAsker;
+  fetcher: Fetcher;
   allows: (url: string) => boolean;
 };
 
@@ -25,24 +25,24 @@ export async function runProbes(options: ProbeOptions): Promise<Probe[]> {
   return (await Promise.all(asked)).filter((probe) => probe !== null);
 }
 
-function probeMissing({ origin, languages, asker, allows }: ProbeOptions): Promise<Probe | null>[] {
-  const name = `no-such-page-${Math.floor(asker.random() * 36 ** 8).toString(36)}`;
+function probeMissing({ origin, languages, fetcher, allows }: ProbeOptions): Promise<Probe | null>[] {
+  const name = `no-such-page-${Math.floor(fetcher.random() * 36 ** 8).toString(36)}`;
   const urls = ['', ...languages.map((language) => `/${language}`)].map((prefix) => `${origin}${prefix}/${name}`);
   return urls.filter(allows).map(async (url): Promise<Probe | null> => {
-    const followed = await fetchAddress(url, asker, wish);
+    const followed = await fetchUrl(url, fetcher, wish);
     if (followed?.answer.end.kind !== 'status') return null;
     return { kind: 'missing-page', url, status: followed.answer.end.status };
   });
 }
 
 /** A site with a port, or on the own machine, has no other spellings. */
-function probeHosts({ origin, asker }: ProbeOptions): Promise<Probe | null>[] {
+function probeHosts({ origin, fetcher }: ProbeOptions): Promise<Probe | null>[] {
   const { protocol, host, hostname, port } = new URL(origin);
   if (port !== '' || isLocalHost(new URL(origin)) || hostname.split('.').length < 2) return [];
   const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
   const others = [`${protocol}//${twin}/`, ...(protocol === 'https:' ? [`http://${host}/`, `http://${twin}/`] : [])];
   return others.map(async (url): Promise<Probe | null> => {
-    const followed = await fetchAddress(url, asker, wish);
+    const followed = await fetchUrl(url, fetcher, wish);
     if (followed === null) return null;
     const { hops, finalUrl, end } = followed.answer;
     const status = end.kind === 'status' ? end.status : null;
@@ -51,14 +51,14 @@ function probeHosts({ origin, asker }: ProbeOptions): Promise<Probe | null>[] {
 }
 
 /** The home page as a crawler asks for it, and as a reader from elsewhere does. */
-async function probeReader({ origin, languages, asker, allows }: ProbeOptions): Promise<Probe | null> {
+async function probeReader({ origin, languages, fetcher, allows }: ProbeOptions): Promise<Probe | null> {
   const url = `${origin}/`;
   if (!allows(url)) return null;
   const language = languages.find((code) => !/^en\b/i.test(code)) ?? 'fr';
-  const at = remapAddress(url, asker.remap);
-  const plain = await fetchOnce(at, asker, wish);
-  const foreign = await fetchOnce(at, asker, { ...wish, headers: { 'accept-language': language } });
-  if (!isAnswer(plain) || !isAnswer(foreign)) return null;
+  const at = remapAddress(url, fetcher.remap);
+  const plain = await fetchOnce(at, fetcher, wish);
+  const foreign = await fetchOnce(at, fetcher, { ...wish, headers: { 'accept-language': language } });
+  if (!isResponse(plain) || !isResponse(foreign)) return null;
   return {
     kind: 'accept-language',
     url,
@@ -69,15 +69,17 @@ async function probeReader({ origin, languages, asker, allows }: ProbeOptions): 
   };
 }
 
-function isAnswer(step: Step<Fetched>): step is Extract<Step<Fetched>, { kind: 'answer' }> {
-  return step.kind === 'answer';
+function isResponse(
+  outcome: FetchOutcome<FetchedBody>,
+): outcome is Extract<FetchOutcome<FetchedBody>, { kind: 'response' }> {
+  return outcome.kind === 'response';
 }
 
-function probeFiles({ origin, pages, asker, allows }: ProbeOptions): Promise<Probe | null>[] {
+function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<Probe | null>[] {
   return [...files.map((path) => origin + path), ...listMaps(pages, origin)]
     .filter(allows)
     .map(async (url): Promise<Probe | null> => {
-      const followed = await fetchAddress(url, asker, wish);
+      const followed = await fetchUrl(url, fetcher, wish);
       if (followed?.answer.end.kind !== 'status') return null;
       const contentType = followed.content?.headers['content-type']?.[0] ?? null;
       return { kind: 'file', url, status: followed.answer.end.status, contentType };

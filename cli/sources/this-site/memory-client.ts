@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { duplexPair } from 'node:stream';
-import type { HttpAnswer, HttpClient, HttpRequest } from '../../net/http-client.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http-client.ts';
 
 /**
  * Asks a server without a port: each connection is a pair of streams in memory, and real HTTP runs over it, so that
@@ -16,13 +16,12 @@ export function createMemoryClient(listener: RequestListener, origin: string): H
     return near;
   };
   return {
-    ask: async (asked) => {
+    fetch: async (asked) => {
       if (new URL(asked.url).origin !== origin) throw new Error(`${asked.url} lies outside of the rendered site`);
       const start = performance.now();
       const answer = await send(asked, connect);
       return toHttpAnswer(answer, performance.now() - start);
     },
-    close: async () => undefined,
   };
 }
 
@@ -34,14 +33,14 @@ function send({ url, method, headers }: HttpRequest, createConnection: () => Ret
   });
 }
 
-function toHttpAnswer(answer: IncomingMessage, waitedMs: number): HttpAnswer {
-  const headerValues = answer.headersDistinct as HttpAnswer['headerValues'];
+function toHttpAnswer(answer: IncomingMessage, ttfbMs: number): HttpResponse {
+  const headerValues = answer.headersDistinct as HttpResponse['headerValues'];
   const joined = Object.entries(headerValues).map(([name, values]) => [name, values.join(', ')] as const);
   return {
     status: answer.statusCode ?? 0,
     headers: Object.fromEntries(joined),
     headerValues,
-    waitedMs,
+    ttfbMs,
     bytes: answer,
     discard: async () => void answer.resume(),
   };

@@ -2,7 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient } from '#cli/net/http-client.ts';
 import { isPrivateAddress } from '#cli/net/network-target.ts';
+import { createNetworkSettings } from '../../support/network-settings.ts';
 import { startWebServer } from '../../support/web-server.ts';
+
+const network = createNetworkSettings({ perHost: 1 });
 
 /** Answers every question on the connection it came by, with these bytes; tells how many connections there were. */
 async function startKeptServer(answer: string) {
@@ -19,18 +22,10 @@ async function startKeptServer(answer: string) {
   });
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const client = createHttpClient({
-    timeoutMs: 5_000,
-    connections: 1,
-    userAgent: 'goshen',
-    headers: {},
-    allowPrivate: false,
-    allowedHosts: new Set([host]),
-    signal: new AbortController().signal,
-  });
+  const client = createHttpClient(network, { signal: new AbortController().signal }, [`http://${host}/`]);
   onTestFinished(() => client.close());
   const ask = async () => {
-    const answered = await client.ask({ url: `http://${host}/`, method: 'HEAD' });
+    const answered = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
     await answered.discard();
     return answered.status;
   };
@@ -51,23 +46,18 @@ test('a server that sends a body for HEAD spoils no later answer', async () => {
 /** A client for a named host, whose name server gives one answer after the other. */
 function openNamedClient(host: string, ...answers: string[]) {
   const names: string[] = [];
-  const client = createHttpClient({
-    timeoutMs: 2_000,
-    connections: 1,
-    userAgent: 'goshen',
-    headers: {},
-    allowPrivate: false,
-    allowedHosts: new Set([host]),
+  const context = {
     signal: new AbortController().signal,
     lookup: ((name: string, _: unknown, callback: (error: null, addresses: unknown) => void) => {
       const address = answers[names.length] ?? answers.at(-1);
       names.push(name);
       callback(null, [{ address, family: 4 }]);
     }) as never,
-  });
+  };
+  const client = createHttpClient(network, context, [`http://${host}/`]);
   onTestFinished(() => client.close());
   const ask = async () => {
-    const answered = await client.ask({ url: `http://${host}/`, method: 'HEAD' });
+    const answered = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
     await answered.discard();
     return answered.status;
   };

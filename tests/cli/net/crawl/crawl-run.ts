@@ -3,9 +3,9 @@ import type { CliContext } from '#cli/context.ts';
 import type { CrawlOptions } from '#cli/net/crawl/crawl-options.ts';
 import { crawlSite } from '#cli/net/crawl/crawl-site.ts';
 import { createHttpClient } from '#cli/net/http-client.ts';
-import { openHttpClient } from '#cli/net/open-http-client.ts';
 import type { NetworkSettings, Settings } from '#cli/settings.ts';
 import type { SiteReading } from '#cli/sources/site-reading.ts';
+import { createNetworkSettings } from '../../../support/network-settings.ts';
 import { startWebServer, type WebServer } from '../../../support/web-server.ts';
 
 type Answer = string | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array };
@@ -73,12 +73,11 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
     now: () => new Date('2026-03-02T10:00:00Z'),
     random: () => 0.5,
     wait: async (milliseconds) => void waitedMs.push(milliseconds),
-    createHttpClient: async (options) => createHttpClient(options),
     signal: changes.signal ?? new AbortController().signal,
     exitWith: () => undefined,
   };
   const settings = createSettings(changes.network);
-  const client = openHttpClient(settings.network, context, [start]);
+  const client = createHttpClient(settings.network, context, [start]);
   const nothing = () => undefined;
   const options: CrawlOptions = {
     profile: 'full',
@@ -111,21 +110,6 @@ function createSettings(network: Partial<NetworkSettings> = {}): Settings {
     color: false,
     progress: false,
     baseline: null,
-    network: {
-      timeoutMs: 5_000,
-      retries: 2,
-      perHost: null,
-      rate: null,
-      headers: {},
-      userAgent: 'goshen',
-      accept: [],
-      redirects: 'error',
-      remap: [],
-      maxBytes: 1_048_576,
-      maxSitemaps: 50,
-      sitemapTimeMs: 30_000,
-      allowPrivate: false,
-      ...network,
-    },
+    network: createNetworkSettings(network),
   };
 }

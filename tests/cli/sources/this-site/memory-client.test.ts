@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { readBody } from '#cli/net/read-body.ts';
+import { readBody } from '#cli/net/fetch-url.ts';
 import { createMemoryClient } from '#cli/sources/this-site/memory-client.ts';
 
 const origin = 'https://goshen.test';
@@ -12,7 +12,7 @@ const client = createMemoryClient((request, response) => {
 }, origin);
 
 test('status, headers and the whole body come as over a network', async () => {
-  const answer = await client.ask({ url: `${origin}/sea?x=1`, method: 'GET', headers: { cookie: 'a=b' } });
+  const answer = await client.fetch({ url: `${origin}/sea?x=1`, method: 'GET', headers: { cookie: 'a=b' } });
   const { start, bytes } = await readBody(answer, { keep: 23, count: 1_000_000 });
   expect(answer).toMatchObject({
     status: 200,
@@ -22,16 +22,16 @@ test('status, headers and the whole body come as over a network', async () => {
 });
 
 test('an answer that nobody reads keeps nothing open', async () => {
-  const answer = await client.ask({ url: `${origin}/nowhere`, method: 'HEAD' });
+  const answer = await client.fetch({ url: `${origin}/nowhere`, method: 'HEAD' });
   await answer.discard();
   expect(answer.status).toBe(404);
 });
 
 test('other hosts are not asked, and no port is opened', async () => {
   const listen = vi.spyOn(createServer().constructor.prototype, 'listen');
-  await expect(client.ask({ url: 'https://elsewhere.test/', method: 'GET' })).rejects.toThrow(
+  await expect(client.fetch({ url: 'https://elsewhere.test/', method: 'GET' })).rejects.toThrow(
     'outside of the rendered site',
   );
-  await (await client.ask({ url: `${origin}/`, method: 'GET' })).discard();
+  await (await client.fetch({ url: `${origin}/`, method: 'GET' })).discard();
   expect(listen).not.toHaveBeenCalled();
 });
