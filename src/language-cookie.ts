@@ -12,11 +12,16 @@ export function rememberChoice(window: Window, language: Language): void {
 
 /** Keeps the language of a prefixed URL for the session, unless the visitor has chosen a language. */
 export function rememberVisit(window: Window, language: Language): void {
-  const cookies = window.document.cookie.split('; ');
-  const known = languages.find((one) => cookies.includes(`${languageCookie}=${one}`));
-  if (known !== undefined && known !== readVisit(window)) return;
+  if (hasChosenLanguage(window)) return;
   writeVisit(window, language);
   writeCookie(window, language, '');
+}
+
+/** Whether the cookie holds a language that the visitor chose. */
+export function hasChosenLanguage(window: Window): boolean {
+  const cookies = window.document.cookie.split('; ');
+  const known = languages.find((one) => cookies.includes(`${languageCookie}=${one}`));
+  return known !== undefined && known !== readVisit(window);
 }
 
 function writeCookie({ document, location }: Window, language: Language, age: string): void {

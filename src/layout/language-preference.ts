@@ -1,17 +1,16 @@
-import { languageCookie, readCookie } from '#domain/language-detection.ts';
 import { type Language, parseLanguage } from '#domain/locale.ts';
+import { hasChosenLanguage } from '../language-cookie.ts';
 
 const dismissalKey = 'languageSuggestion';
 
 /**
  * The language the visitor's browser prefers among those of the site.
  *
- * @returns `null` where the visitor has a language already, wants no suggestion, or prefers none of them.
+ * @returns `null` if the visitor has chosen a language, wants no suggestion, or prefers none of them.
  */
 export function readPreferredLanguage(window: Window): Language | null {
-  const { document, navigator } = window;
-  if (readCookie(document.cookie, languageCookie) !== null || isDismissed(window)) return null;
-  return navigator.languages.map(parseLanguage).find((language) => language !== null) ?? null;
+  if (hasChosenLanguage(window) || isDismissed(window)) return null;
+  return window.navigator.languages.map(parseLanguage).find((language) => language !== null) ?? null;
 }
 
 export function dismissSuggestion(window: Window): void {

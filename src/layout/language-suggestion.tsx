@@ -24,7 +24,7 @@ export function LanguageSuggestion({ offer, onDismiss }: LanguageSuggestionProps
   };
   return (
     <aside className="language-suggestion" lang={language} aria-label={texts.label}>
-      <p>{texts.suggestion}</p>
+      <p>{texts.suggestion}</p>{' '}
       <LanguageOption
         language={language}
         className="language-suggestion__accept"

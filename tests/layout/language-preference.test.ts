@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { rememberVisit } from '../../src/language-cookie.ts';
 import { dismissSuggestion, readPreferredLanguage } from '../../src/layout/language-preference.ts';
 
 function openWindow(...languages: string[]): Window {
@@ -17,10 +18,16 @@ describe('the language a browser prefers', () => {
     expect(readPreferredLanguage(openWindow('de', 'zu'))).toBeNull();
   });
 
-  it('is not asked for once the visitor has a language', () => {
+  it('is not asked for once the visitor has chosen a language', () => {
     const window = openWindow('fr');
     window.document.cookie = 'i18next=es';
     expect(readPreferredLanguage(window)).toBeNull();
+  });
+
+  it('is asked for while the visitor has a language from a visited URL only', () => {
+    const window = openWindow('fr');
+    rememberVisit(window, 'es');
+    expect(readPreferredLanguage(window)).toBe('fr');
   });
 
   it('is not asked for again after a dismissal', () => {
