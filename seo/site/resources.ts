@@ -1,6 +1,6 @@
 import { metaContent, type PageFacts } from '../page/page-facts.ts';
 import { listSome } from '../page/page-state.ts';
-import { judgePictureSize } from '../page/rules/social.ts';
+import { checkImageSize } from '../page/rules/social.ts';
 import type { PageAuditRuleId } from '../rules/page-audit-rules.ts';
 import type { TargetFacts } from './site-facts.ts';
 import { andMore, type SiteCheck, type SiteFlaw, type SiteIndex } from './site-index.ts';
@@ -93,7 +93,7 @@ function cardWeight(place: Place, { bytes }: TargetFacts): SiteFlaw[] {
 /** Where the page says the size itself, it was judged by that. */
 function cardSize(place: Place, { width, height }: TargetFacts, page: PageFacts): SiteFlaw[] {
   if (width === null || height === null || metaContent(page, 'og:image:width')) return [];
-  return judgePictureSize(width, height).map((flaw) => ({ ...place, ...flaw, rule: 'og/image-size' as const }));
+  return checkImageSize(width, height).map((flaw) => ({ ...place, ...flaw, rule: 'og/image-size' as const }));
 }
 
 function twitterCards(index: SiteIndex): SiteFlaw[] {

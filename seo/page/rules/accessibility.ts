@@ -1,20 +1,16 @@
-import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
+import type { Violation } from '../../rule.ts';
 import type { MarkupFact } from '../page-facts.ts';
-import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
+import type { PageRule, PageRules } from '../page-rule.ts';
 
 /** With fewer links before the content nobody needs a way past them. */
 const manyAnchors = 10;
 
-type Say = (markup: MarkupFact) => Omit<Flaw, 'line'>;
+type Describe = (markup: MarkupFact) => Omit<Violation, 'line'>;
 
-/** A rule about elements that the collector has already singled out. */
-function markupRule(id: PageAuditRuleId, kinds: readonly MarkupFact['kind'][], say: Say): PageCheck {
-  return {
-    id,
-    shared: true,
-    check: ({ markup }) =>
-      markup.filter(({ kind }) => kinds.includes(kind)).map((fact) => ({ ...say(fact), line: fact.line })),
-  };
+/** A check of elements that the collector has already singled out. */
+function checkMarkup(kinds: readonly MarkupFact['kind'][], describe: Describe): PageRule['check'] {
+  return ({ markup }) =>
+    markup.filter(({ kind }) => kinds.includes(kind)).map((fact) => ({ ...describe(fact), line: fact.line }));
 }
 
 /** What can be told about accessibility from the HTML alone. */
@@ -41,26 +37,54 @@ export const accessibilityRules: PageRules = [
         return [{ message, line, evidence: autocomplete }];
       }),
   },
-  markupRule('a11y/button-name', ['button-name'], ({ element, value }) => ({
-    message: `A <${element}>${value === '' ? '' : ` (${value})`} has no name.`,
-  })),
-  markupRule('a11y/frame-title', ['frame-title'], ({ value }) => ({ message: `The frame ${value} has no title.` })),
-  markupRule('a11y/list', ['list-child', 'list-item'], ({ kind, element, value }) => ({
-    message: kind === 'list-child' ? `<${value}> holds a <${element}>.` : `An <li> stands in <${value}>.`,
-  })),
-  markupRule('a11y/table-headers', ['table-headers'], () => ({ message: 'A table has no <th>.' })),
-  markupRule('a11y/tabindex-positive', ['tabindex'], ({ element, value }) => ({
-    message: `<${element} tabindex="${value}"> jumps the order.`,
-    evidence: value,
-  })),
-  markupRule('a11y/aria-valid', ['aria-attribute', 'aria-value', 'role'], ({ kind, element, value }) => ({
-    message:
-      kind === 'role' ? `<${element}> has the unknown role "${value}".` : `<${element}> has the unknown ${value}.`,
-    evidence: value,
-  })),
-  markupRule('a11y/video-caption', ['video-caption'], ({ value }) => ({
-    message: `The video ${value} has no captions.`,
-  })),
+  {
+    id: 'a11y/button-name',
+    shared: true,
+    check: checkMarkup(['button-name'], ({ element, value }) => ({
+      message: `A <${element}>${value === '' ? '' : ` (${value})`} has no name.`,
+    })),
+  },
+  {
+    id: 'a11y/frame-title',
+    shared: true,
+    check: checkMarkup(['frame-title'], ({ value }) => ({ message: `The frame ${value} has no title.` })),
+  },
+  {
+    id: 'a11y/list',
+    shared: true,
+    check: checkMarkup(['list-child', 'list-item'], ({ kind, element, value }) => ({
+      message: kind === 'list-child' ? `<${value}> holds a <${element}>.` : `An <li> stands in <${value}>.`,
+    })),
+  },
+  {
+    id: 'a11y/table-headers',
+    shared: true,
+    check: checkMarkup(['table-headers'], () => ({ message: 'A table has no <th>.' })),
+  },
+  {
+    id: 'a11y/tabindex-positive',
+    shared: true,
+    check: checkMarkup(['tabindex'], ({ element, value }) => ({
+      message: `<${element} tabindex="${value}"> jumps the order.`,
+      evidence: value,
+    })),
+  },
+  {
+    id: 'a11y/aria-valid',
+    shared: true,
+    check: checkMarkup(['aria-attribute', 'aria-value', 'role'], ({ kind, element, value }) => ({
+      message:
+        kind === 'role' ? `<${element}> has the unknown role "${value}".` : `<${element}> has the unknown ${value}.`,
+      evidence: value,
+    })),
+  },
+  {
+    id: 'a11y/video-caption',
+    shared: true,
+    check: checkMarkup(['video-caption'], ({ value }) => ({
+      message: `The video ${value} has no captions.`,
+    })),
+  },
   {
     id: 'a11y/duplicate-id',
     shared: true,

@@ -1,68 +1,93 @@
-import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
+import type { Violation } from '../../rule.ts';
 import type { AnchorFact, PageFacts } from '../page-facts.ts';
-import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
+import type { PageRule, PageRules } from '../page-rule.ts';
 import { count } from '../page-state.ts';
 
-type Judge = (link: InternalAnchor, facts: PageFacts) => Omit<Flaw, 'line'> | null;
+type CheckLink = (link: InternalAnchor, facts: PageFacts) => Omit<Violation, 'line'> | null;
 
-/** A rule about each link that leads to a page of the same site; what is said twice is one flaw. */
-function internalRule(id: PageAuditRuleId, judge: Judge): PageCheck {
-  return {
-    id,
-    shared: true,
-    check: (facts) => {
-      const flaws = new Map<string, Flaw>();
-      for (const link of facts.anchors) {
-        if (!isInternal(link)) continue;
-        const { href, line } = link;
-        const flaw = judge(link, facts);
-        if (flaw !== null && !flaws.has(flaw.message)) flaws.set(flaw.message, { ...flaw, line, evidence: href });
-      }
-      return [...flaws.values()];
-    },
+/** A check of each link to a page of the same site; what is reported twice is one violation. */
+function checkInternalLinks(check: CheckLink): PageRule['check'] {
+  return (facts) => {
+    const violations = new Map<string, Violation>();
+    for (const link of facts.anchors) {
+      if (!isInternal(link)) continue;
+      const { href, line } = link;
+      const violation = check(link, facts);
+      if (violation === null || violations.has(violation.message)) continue;
+      violations.set(violation.message, { ...violation, line, evidence: href });
+    }
+    return [...violations.values()];
   };
 }
 
 /** How the links of a page to its own site are written. */
 export const linkFormRules: PageRules = [
-  internalRule('link/double-slash', ({ href, path }) =>
-    path.includes('//')
-      ? { message: `The path of ${href} has two slashes in a row.`, fix: `Write ${path.replace(/\/{2,}/g, '/')}.` }
-      : null,
-  ),
-  internalRule('link/whitespace', ({ href }) => {
-    const isPadded = href !== href.trim();
-    if (!isPadded && !/\s/.test(href)) return null;
-    return {
-      message: `"${href}" has ${isPadded ? 'spaces around it' : 'a space in it'}.`,
-      fix: `Write ${href.trim().replace(/\s/g, '%20')}.`,
-    };
-  }),
-  internalRule('link/uppercase', ({ path }) =>
-    /[A-Z]/.test(path) && /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
-      ? { message: `The path ${path} has capitals.`, fix: `Write ${path.toLowerCase()} if it answers there.` }
-      : null,
-  ),
-  internalRule('link/underscore', ({ path }) =>
-    /[a-z\d]_[a-z\d]/i.test(path) && !/\.\w{1,5}$/.test(path)
-      ? {
-          message: `The path ${path} joins words with underscores.`,
-          fix: `Write ${path.replaceAll('_', '-')} on new pages.`,
-        }
-      : null,
-  ),
-  internalRule('link/non-ascii', ({ href, url }) =>
-    /[^\x20-\x7e]/.test(href) ? { message: `${href} has unencoded signs.`, fix: `Write ${url}.` } : null,
-  ),
-  internalRule('link/duplicate-params', ({ href, query }) => {
-    const name = repeatedParameter(query);
-    return name === null ? null : { message: `${href} gives ${name} twice.`, fix: 'Keep one.' };
-  }),
-  internalRule('link/http', ({ href, url }, facts) =>
-    url.startsWith('http:') && facts.url.startsWith('https:')
-      ? { message: `${href} uses http.`, fix: `Write ${url.replace('http:', 'https:')}.` }
-      : null,
-  ),
+  {
+    id: 'link/double-slash',
+    shared: true,
+    check: checkInternalLinks(({ href, path }) =>
+      path.includes('//')
+        ? { message: `The path of ${href} has two slashes in a row.`, fix: `Write ${path.replace(/\/{2,}/g, '/')}.` }
+        : null,
+    ),
+  },
+  {
+    id: 'link/whitespace',
+    shared: true,
+    check: checkInternalLinks(({ href }) => {
+      const isPadded = href !== href.trim();
+      if (!isPadded && !/\s/.test(href)) return null;
+      return {
+        message: `"${href}" has ${isPadded ? 'spaces around it' : 'a space in it'}.`,
+        fix: `Write ${href.trim().replace(/\s/g, '%20')}.`,
+      };
+    }),
+  },
+  {
+    id: 'link/uppercase',
+    shared: true,
+    check: checkInternalLinks(({ path }) =>
+      /[A-Z]/.test(path) && /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
+        ? { message: `The path ${path} has capitals.`, fix: `Write ${path.toLowerCase()} if it answers there.` }
+        : null,
+    ),
+  },
+  {
+    id: 'link/underscore',
+    shared: true,
+    check: checkInternalLinks(({ path }) =>
+      /[a-z\d]_[a-z\d]/i.test(path) && !/\.\w{1,5}$/.test(path)
+        ? {
+            message: `The path ${path} joins words with underscores.`,
+            fix: `Write ${path.replaceAll('_', '-')} on new pages.`,
+          }
+        : null,
+    ),
+  },
+  {
+    id: 'link/non-ascii',
+    shared: true,
+    check: checkInternalLinks(({ href, url }) =>
+      /[^\x20-\x7e]/.test(href) ? { message: `${href} has unencoded signs.`, fix: `Write ${url}.` } : null,
+    ),
+  },
+  {
+    id: 'link/duplicate-params',
+    shared: true,
+    check: checkInternalLinks(({ href, query }) => {
+      const name = repeatedParameter(query);
+      return name === null ? null : { message: `${href} gives ${name} twice.`, fix: 'Keep one.' };
+    }),
+  },
+  {
+    id: 'link/http',
+    shared: true,
+    check: checkInternalLinks(({ href, url }, facts) =>
+      url.startsWith('http:') && facts.url.startsWith('https:')
+        ? { message: `${href} uses http.`, fix: `Write ${url.replace('http:', 'https:')}.` }
+        : null,
+    ),
+  },
   {
     id: 'link/nofollow-internal',
     shared: true,

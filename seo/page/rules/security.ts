@@ -1,14 +1,14 @@
-import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
+import type { Violation } from '../../rule.ts';
 import { headerOf } from '../answer-facts.ts';
 import { metaContent, type PageFacts } from '../page-facts.ts';
-import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
+import type { PageRule, PageRules } from '../page-rule.ts';
 import { isHttps } from '../page-state.ts';
 
 const yearSeconds = 31_536_000;
 
-/** A rule about the headers of an answer; quiet where they are not known. */
-function headerRule(id: PageAuditRuleId, check: (facts: PageFacts) => Flaw[]): PageCheck {
-  return { id, shared: true, check: (facts) => (facts.answer.headers === null ? [] : check(facts)) };
+/** A check of response headers; it reports nothing where they are not known. */
+function checkHeaders(check: (facts: PageFacts) => Violation[]): PageRule['check'] {
+  return (facts) => (facts.answer.headers === null ? [] : check(facts));
 }
 
 /** What protects visitors, as far as one answer shows it. */
@@ -43,62 +43,98 @@ export const securityRules: PageRules = [
     shared: true,
     check: ({ secrets }) => secrets.map(({ kind, line }) => ({ message: `${kind} in a script of the page.`, line })),
   },
-  headerRule('sec/hsts', (facts) => {
-    if (!isHttps(facts)) return [];
-    const header = headerOf(facts.answer, 'strict-transport-security');
-    const fix = 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.';
-    if (header === null) return [{ message: 'No Strict-Transport-Security.', fix }];
-    const [, age = '0'] = /max-age\s*=\s*"?(\d+)/i.exec(header) ?? [];
-    const isWhole = Number(age) >= yearSeconds && /includeSubDomains/i.test(header);
-    return isWhole ? [] : [{ message: `Strict-Transport-Security is "${header}".`, fix, evidence: header }];
-  }),
-  headerRule('sec/csp', (facts) => {
-    const policy = policyOf(facts);
-    if (policy === null) return [noPolicy(facts)];
-    const scripts = directiveOf(policy, 'script-src') ?? directiveOf(policy, 'default-src') ?? '*';
-    const isOpen = /'unsafe-inline'/i.test(scripts) && !/'(?:nonce-|sha\d{3}-|strict-dynamic')/i.test(scripts);
-    if (!isOpen && scripts !== '*') return [];
-    const message = isOpen
-      ? `The policy for scripts, "${scripts}", lets any inline script run.`
-      : 'The policy says nothing about scripts.';
-    return [{ message, fix: "Allow scripts by 'self', a nonce or a hash.", evidence: scripts }];
-  }),
-  headerRule('sec/frame', (facts) => {
-    const policy = headerOf(facts.answer, 'content-security-policy') ?? '';
-    if (directiveOf(policy, 'frame-ancestors') !== null || headerOf(facts.answer, 'x-frame-options')) return [];
-    return [{ message: 'Any site may show the page in a frame.', fix: "Add frame-ancestors 'self'." }];
-  }),
-  headerRule('sec/nosniff', ({ answer }) =>
-    /nosniff/i.test(headerOf(answer, 'x-content-type-options') ?? '')
-      ? []
-      : [{ message: 'No X-Content-Type-Options.' }],
-  ),
-  headerRule('sec/referrer', (facts) =>
-    headerOf(facts.answer, 'referrer-policy') || metaContent(facts, 'referrer')
-      ? []
-      : [{ message: 'No Referrer-Policy.' }],
-  ),
-  headerRule('sec/permissions', ({ answer }) =>
-    headerOf(answer, 'permissions-policy') ? [] : [{ message: 'No Permissions-Policy.' }],
-  ),
-  headerRule('sec/server-banner', ({ answer }) => {
-    const banner = headerOf(answer, 'server') ?? '';
-    return /\d\.\d/.test(banner) ? [{ message: `Server: ${banner}.`, evidence: banner }] : [];
-  }),
-  headerRule('sec/x-powered-by', ({ answer }) => {
-    const banner = headerOf(answer, 'x-powered-by');
-    return banner === null ? [] : [{ message: `X-Powered-By: ${banner}.`, evidence: banner }];
-  }),
-  headerRule('sec/cookie', (facts) =>
-    facts.cookies.flatMap(({ name, secure, httpOnly, sameSite }) => {
-      const lacking = [
-        secure || !isHttps(facts) ? null : 'Secure',
-        httpOnly || !sessionName.test(name) ? null : 'HttpOnly',
-        sameSite ? null : 'SameSite',
-      ].filter((flag) => flag !== null);
-      return lacking.length === 0 ? [] : [{ message: `Cookie ${name} lacks ${lacking.join(', ')}.`, evidence: name }];
+  {
+    id: 'sec/hsts',
+    shared: true,
+    check: checkHeaders((facts) => {
+      if (!isHttps(facts)) return [];
+      const header = headerOf(facts.answer, 'strict-transport-security');
+      const fix = 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.';
+      if (header === null) return [{ message: 'No Strict-Transport-Security.', fix }];
+      const [, age = '0'] = /max-age\s*=\s*"?(\d+)/i.exec(header) ?? [];
+      const isWhole = Number(age) >= yearSeconds && /includeSubDomains/i.test(header);
+      return isWhole ? [] : [{ message: `Strict-Transport-Security is "${header}".`, fix, evidence: header }];
     }),
-  ),
+  },
+  {
+    id: 'sec/csp',
+    shared: true,
+    check: checkHeaders((facts) => {
+      const policy = policyOf(facts);
+      if (policy === null) return [noPolicy(facts)];
+      const scripts = directiveOf(policy, 'script-src') ?? directiveOf(policy, 'default-src') ?? '*';
+      const isOpen = /'unsafe-inline'/i.test(scripts) && !/'(?:nonce-|sha\d{3}-|strict-dynamic')/i.test(scripts);
+      if (!isOpen && scripts !== '*') return [];
+      const message = isOpen
+        ? `The policy for scripts, "${scripts}", lets any inline script run.`
+        : 'The policy says nothing about scripts.';
+      return [{ message, fix: "Allow scripts by 'self', a nonce or a hash.", evidence: scripts }];
+    }),
+  },
+  {
+    id: 'sec/frame',
+    shared: true,
+    check: checkHeaders((facts) => {
+      const policy = headerOf(facts.answer, 'content-security-policy') ?? '';
+      if (directiveOf(policy, 'frame-ancestors') !== null || headerOf(facts.answer, 'x-frame-options')) return [];
+      return [{ message: 'Any site may show the page in a frame.', fix: "Add frame-ancestors 'self'." }];
+    }),
+  },
+  {
+    id: 'sec/nosniff',
+    shared: true,
+    check: checkHeaders(({ answer }) =>
+      /nosniff/i.test(headerOf(answer, 'x-content-type-options') ?? '')
+        ? []
+        : [{ message: 'No X-Content-Type-Options.' }],
+    ),
+  },
+  {
+    id: 'sec/referrer',
+    shared: true,
+    check: checkHeaders((facts) =>
+      headerOf(facts.answer, 'referrer-policy') || metaContent(facts, 'referrer')
+        ? []
+        : [{ message: 'No Referrer-Policy.' }],
+    ),
+  },
+  {
+    id: 'sec/permissions',
+    shared: true,
+    check: checkHeaders(({ answer }) =>
+      headerOf(answer, 'permissions-policy') ? [] : [{ message: 'No Permissions-Policy.' }],
+    ),
+  },
+  {
+    id: 'sec/server-banner',
+    shared: true,
+    check: checkHeaders(({ answer }) => {
+      const banner = headerOf(answer, 'server') ?? '';
+      return /\d\.\d/.test(banner) ? [{ message: `Server: ${banner}.`, evidence: banner }] : [];
+    }),
+  },
+  {
+    id: 'sec/x-powered-by',
+    shared: true,
+    check: checkHeaders(({ answer }) => {
+      const banner = headerOf(answer, 'x-powered-by');
+      return banner === null ? [] : [{ message: `X-Powered-By: ${banner}.`, evidence: banner }];
+    }),
+  },
+  {
+    id: 'sec/cookie',
+    shared: true,
+    check: checkHeaders((facts) =>
+      facts.cookies.flatMap(({ name, secure, httpOnly, sameSite }) => {
+        const lacking = [
+          secure || !isHttps(facts) ? null : 'Secure',
+          httpOnly || !sessionName.test(name) ? null : 'HttpOnly',
+          sameSite ? null : 'SameSite',
+        ].filter((flag) => flag !== null);
+        return lacking.length === 0 ? [] : [{ message: `Cookie ${name} lacks ${lacking.join(', ')}.`, evidence: name }];
+      }),
+    ),
+  },
 ];
 
 /** Cookies that scripts have no business with; one against forged requests is read by them. */
@@ -111,7 +147,7 @@ function policyOf(facts: PageFacts): string | null {
   return headerOf(facts.answer, 'content-security-policy') ?? meta?.content ?? null;
 }
 
-function noPolicy(facts: PageFacts): Flaw {
+function noPolicy(facts: PageFacts): Violation {
   const isTried = headerOf(facts.answer, 'content-security-policy-report-only') !== null;
   const message = isTried ? 'The Content-Security-Policy only reports.' : 'No Content-Security-Policy.';
   const fix = isTried ? 'Send it as Content-Security-Policy.' : `Start from: ${suggestPolicy(facts)}`;

@@ -1,39 +1,47 @@
-import type { PageAuditRuleId } from '../../rules/page-audit-rules.ts';
+import type { Violation } from '../../rule.ts';
 import { type MetaFact, metaContent, type PageFacts, titleOf } from '../page-facts.ts';
-import type { Flaw, PageCheck, PageRules } from '../page-rule.ts';
+import type { PageRule, PageRules } from '../page-rule.ts';
 import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
 
-const wantedSize = { width: 1_200, height: 630 } as const;
-const smallestSide = 200;
+const cardSize = { width: 1_200, height: 630 } as const;
+const minSide = 200;
 
-/** What to write into a basic property that is missing. */
-const suggestions: Readonly<Record<string, (facts: PageFacts) => string | null>> = {
-  'og:title': titleOf,
-  'og:description': (facts) => metaContent(facts, 'description'),
-  'og:image': () => null,
-  'og:url': (facts) => canonicalOf(facts) ?? facts.url,
-  'og:type': () => 'website',
-};
-
-function missingRule(id: PageAuditRuleId, property: string): PageCheck {
-  return {
-    id,
-    shared: true,
-    check: (facts) => {
-      if (!isIndexable(facts) || metaContent(facts, property)) return [];
-      const content = suggestions[property]?.(facts) ?? '…';
-      return [{ message: `${property} is missing.`, fix: `Add <meta property="${property}" content="${content}">.` }];
-    },
+/** A check that an indexable page has a basic property; `suggest` gives the value to write. */
+function requireProperty(property: string, suggest: (facts: PageFacts) => string | null): PageRule['check'] {
+  return (facts) => {
+    if (!isIndexable(facts) || metaContent(facts, property)) return [];
+    const content = suggest(facts) ?? '…';
+    return [{ message: `${property} is missing.`, fix: `Add <meta property="${property}" content="${content}">.` }];
   };
 }
 
 /** The card of a page, as its tags describe it. */
 export const socialRules: PageRules = [
-  missingRule('og/title', 'og:title'),
-  missingRule('og/description', 'og:description'),
-  missingRule('og/image', 'og:image'),
-  missingRule('og/url', 'og:url'),
-  missingRule('og/type', 'og:type'),
+  {
+    id: 'og/title',
+    shared: true,
+    check: requireProperty('og:title', titleOf),
+  },
+  {
+    id: 'og/description',
+    shared: true,
+    check: requireProperty('og:description', (facts) => metaContent(facts, 'description')),
+  },
+  {
+    id: 'og/image',
+    shared: true,
+    check: requireProperty('og:image', () => null),
+  },
+  {
+    id: 'og/url',
+    shared: true,
+    check: requireProperty('og:url', (facts) => canonicalOf(facts) ?? facts.url),
+  },
+  {
+    id: 'og/type',
+    shared: true,
+    check: requireProperty('og:type', () => 'website'),
+  },
   {
     id: 'og/image-absolute',
     shared: true,
@@ -51,7 +59,7 @@ export const socialRules: PageRules = [
     check: (facts) => {
       const width = Number(metaContent(facts, 'og:image:width') ?? 0);
       const height = Number(metaContent(facts, 'og:image:height') ?? 0);
-      return width > 0 && height > 0 ? judgePictureSize(width, height) : [];
+      return width > 0 && height > 0 ? checkImageSize(width, height) : [];
     },
   },
   {
@@ -82,7 +90,7 @@ export const socialRules: PageRules = [
     id: 'og/locale',
     shared: true,
     check: (facts) =>
-      facts.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(localeFlaw(facts)),
+      facts.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(checkLocale(facts)),
   },
   {
     id: 'og/duplicate',
@@ -119,15 +127,15 @@ function imagesOf({ metas }: PageFacts): MetaFact[] {
   return metas.filter(({ name, content }) => /^og:image(?::(?:secure_)?url)?$/.test(name) && content.trim() !== '');
 }
 
-/** What a picture of a size is worth on a card; also for sizes that were measured. */
-export function judgePictureSize(width: number, height: number): Flaw[] {
-  if (width >= wantedSize.width && height >= wantedSize.height) return [];
-  const isTiny = width < smallestSide || height < smallestSide;
+/** Checks the declared or measured size of a card image. */
+export function checkImageSize(width: number, height: number): Violation[] {
+  if (width >= cardSize.width && height >= cardSize.height) return [];
+  const isTiny = width < minSide || height < minSide;
   const message = `og:image is ${width}x${height}; cards want 1200x630.`;
   return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
 }
 
-function localeFlaw({ lang }: PageFacts): (meta: MetaFact) => Flaw[] {
+function checkLocale({ lang }: PageFacts): (meta: MetaFact) => Violation[] {
   return ({ name, content, line }) => {
     const value = content.trim();
     if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {
