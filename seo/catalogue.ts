@@ -1,5 +1,9 @@
 import { feedRules } from './feed/feed-rules.ts';
+import { hydrationRule } from './page/compare-hydration.ts';
+import { headRules } from './page/rules/head.ts';
 import { headingRules } from './page/rules/heading.ts';
+import { languageRules } from './page/rules/language.ts';
+import { titleRules } from './page/rules/title.ts';
 import { robotsBlockRules } from './robots/robots-block-rules.ts';
 import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
@@ -17,7 +21,11 @@ import { translationRules } from './translations/lint-translations.ts';
 export const catalogue: readonly RuleText[] = [
   ...listTexts(sitemapRules),
   ...listTexts(httpRules),
+  ...titleRules,
   ...headingRules,
+  ...headRules,
+  ...languageRules,
+  hydrationRule,
   ...listTexts(pageAuditRules),
   ...listTexts(pageHreflangRules),
   ...robotsFileRules,

@@ -20,7 +20,7 @@ import { performanceRules } from './rules/performance.ts';
 import { preconnectRules } from './rules/preconnect.ts';
 import { securityRules } from './rules/security.ts';
 import { socialRules } from './rules/social.ts';
-import { descriptionRules, titleRules } from './rules/title.ts';
+import { titleRules } from './rules/title.ts';
 
 const texts = new Map(listTexts(pageAuditRules).map((text) => [text.id, text]));
 
@@ -33,12 +33,11 @@ function withTexts(checks: readonly PageCheck[]): PageRule[] {
 
 /** The rules that one page answers by itself. */
 export const pageRules: readonly PageRule[] = [
+  ...titleRules,
   ...headingRules,
+  ...languageRules,
+  ...headRules,
   ...withTexts([
-    ...titleRules,
-    ...descriptionRules,
-    ...languageRules,
-    ...headRules,
     ...indexStateRules,
     ...canonicalRules,
     ...socialRules,

@@ -1,5 +1,6 @@
-import { buildFinding } from '../build-finding.ts';
 import type { Finding } from '../finding.ts';
+import type { Rule } from '../rule.ts';
+import { runRules } from '../run-rules.ts';
 import { metaContent, type PageFacts, titleOf } from './page-facts.ts';
 import { canonicalOf } from './page-state.ts';
 
@@ -26,14 +27,27 @@ const compared: Readonly<Record<string, (facts: PageFacts) => string>> = {
       .join(' '),
 };
 
-/** What the page says otherwise after its scripts have run than the server sent it. */
+export const hydrationRule: Rule<[client: PageFacts, server: PageFacts]> = {
+  id: 'ssr/parity',
+  severity: 'error',
+  topic: 'titles',
+  title: "The server's head says something else than the page after its scripts have run.",
+  why: 'Engines index one of the two, and not always the same.',
+  fix: 'Set it once, where the server renders it.',
+  source: 'Google Search Central, "JavaScript SEO basics"',
+  examples: { bad: 'Server: <title>Goshen</title>, script: <title>About us</title>', good: 'Both "About us"' },
+  check: (client, server) =>
+    Object.entries(compared).flatMap(([what, read]) => {
+      const [sent, shown] = [read(server), read(client)];
+      if (sent === shown) return [];
+      const message = `${what}: the server says ${quote(sent)}, the client changes it to ${quote(shown)}.`;
+      return [{ message, evidence: shown }];
+    }),
+};
+
+/** Compares the head that the server sent with the head after the scripts of the page have run. */
 export function compareHydration(server: PageFacts, client: PageFacts): Finding[] {
-  return Object.entries(compared).flatMap(([what, read]) => {
-    const [sent, shown] = [read(server), read(client)];
-    if (sent === shown) return [];
-    const message = `${what}: the server says ${quote(sent)}, the client changes it to ${quote(shown)}.`;
-    return [buildFinding('ssr/parity', client.url, { message, evidence: shown })];
-  });
+  return runRules([hydrationRule], client, server);
 }
 
 function quote(text: string): string {

@@ -56,15 +56,6 @@ export const accessibilityRules = {
     fix: 'Add a link to the main content.',
     source: 'WCAG 2.4.1',
   },
-  'a11y/meta-viewport-zoom': {
-    severity: 'error',
-    what: 'The page forbids zooming.',
-    why: 'Readers with weak eyes cannot enlarge it.',
-    bad: 'user-scalable=no',
-    good: 'width=device-width, initial-scale=1',
-    fix: 'Remove user-scalable and maximum-scale.',
-    source: 'WCAG 1.4.4; axe, meta-viewport',
-  },
   'a11y/autocomplete': {
     severity: 'warning',
     what: 'The autocomplete of a field is no known purpose.',
@@ -109,15 +100,6 @@ export const accessibilityRules = {
     good: 'aria-labelledby="x"',
     fix: 'Use names and values of WAI-ARIA.',
     source: 'axe, aria-valid-attr',
-  },
-  'a11y/lang-of-parts': {
-    severity: 'warning',
-    what: 'A paragraph reads like another language than it is declared to be.',
-    why: 'It is read with the wrong voice.',
-    bad: '<p>An English quotation</p> in a French page',
-    good: '<p lang="en">An English quotation</p>',
-    fix: 'Add lang to it, or translate it.',
-    source: 'WCAG 3.1.2',
   },
   'a11y/video-caption': {
     severity: 'warning',

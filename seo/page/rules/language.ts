@@ -2,30 +2,51 @@ import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../sitemap/iso-codes.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
 import type { PageFacts } from '../page-facts.ts';
-import type { PageRules } from '../page-rule.ts';
+import type { PageRule } from '../page-rule.ts';
 import { primaryLanguage } from '../page-state.ts';
 
-/** Less text says too little about the language of a page. */
-const fewestCharacters = 200;
+/** The language of a shorter text cannot be guessed. */
+const minCharacters = 200;
 
 /** The language a page declares, against its address and its text. */
-export const languageRules: PageRules = [
+export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/missing',
+    severity: 'error',
+    topic: 'languages',
+    title: 'The page does not say its language.',
+    why: 'Screen readers use the wrong voice, browsers offer the wrong translation.',
+    fix: 'Set lang on the html element.',
+    source: 'WCAG 3.1.1; axe, html-has-lang',
+    examples: { bad: '<html>', good: '<html lang="fr">' },
     shared: true,
     check: ({ lang }) => (lang ? [] : [{ message: 'The html element has no lang.', fix: 'Add lang="…" to <html>.' }]),
   },
   {
     id: 'lang/invalid',
+    severity: 'error',
+    topic: 'languages',
+    title: 'The language of the page is no language tag.',
+    why: 'It is ignored.',
+    fix: 'Use a code of ISO 639, with a country where it matters.',
+    source: 'WCAG 3.1.1; axe, html-lang-valid',
+    examples: { bad: '<html lang="english">', good: '<html lang="en">' },
     shared: true,
     check: ({ lang }) => {
-      const fault = lang ? faultOf(lang) : null;
-      if (fault === null || lang === null) return [];
-      return [{ message: `<html lang="${lang}"> is no language tag: ${fault}.`, evidence: lang }];
+      const problem = lang ? checkTag(lang) : null;
+      if (problem === null || lang === null) return [];
+      return [{ message: `<html lang="${lang}"> is no language tag: ${problem}.`, evidence: lang }];
     },
   },
   {
     id: 'lang/path-mismatch',
+    severity: 'error',
+    topic: 'languages',
+    title: 'The page declares another language than its address.',
+    why: 'Screen readers read French with an English voice; engines trust neither.',
+    fix: 'Set it on the server, from the address.',
+    source: 'House rule',
+    examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     check: (facts, context) => {
       const { lang, url } = facts;
       const segment = languageSegment(facts, context);
@@ -36,6 +57,13 @@ export const languageRules: PageRules = [
   },
   {
     id: 'lang/content-mismatch',
+    severity: 'warning',
+    topic: 'languages',
+    title: 'The text reads like another language than the page declares.',
+    why: 'It is read with the wrong voice and offered to the wrong readers.',
+    fix: 'Translate the text, or correct the language.',
+    source: 'Audisto, hreflang documentation',
+    examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
     check: (facts) => {
       const guess = mismatch(facts);
       if (guess === null) return [];
@@ -45,6 +73,13 @@ export const languageRules: PageRules = [
   },
   {
     id: 'a11y/lang-of-parts',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'A paragraph reads like another language than it is declared to be.',
+    why: 'It is read with the wrong voice.',
+    fix: 'Add lang to it, or translate it.',
+    source: 'WCAG 3.1.2',
+    examples: { bad: '<p>An English quotation</p> in a French page', good: '<p lang="en">An English quotation</p>' },
     shared: true,
     check: (facts) =>
       facts.foreignParts.length === 0 || mismatch(facts) !== null
@@ -58,10 +93,10 @@ export const languageRules: PageRules = [
   },
 ];
 
-/** The language the whole text seems to be in, where it is not the declared one. */
+/** The language the text seems to be in, unless it is the declared one. */
 function mismatch({ sample, lang }: PageFacts): LanguageGuess | null {
   const declared = parseGuessableLanguage(lang ?? '');
-  if (declared === null || sample.length < fewestCharacters) return null;
+  if (declared === null || sample.length < minCharacters) return null;
   const guess = guessLanguage(sample);
   return guess === null || guess.language === declared ? null : guess;
 }
@@ -70,7 +105,7 @@ function mismatch({ sample, lang }: PageFacts): LanguageGuess | null {
  * What is wrong with a language tag, or `null`. Three-letter languages and regions by number are legal here,
  * other than in hreflang.
  */
-function faultOf(lang: string): string | null {
+function checkTag(lang: string): string | null {
   const [language = '', ...rest] = lang.toLowerCase().split('-');
   if (lang.includes('_')) return 'its parts are joined by -, not _';
   if (!/^[a-z]{2,3}$/.test(language) && !/^[ix]$/.test(language)) return `"${language}" is no language code`;
