@@ -1,18 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { e2eDatabase } from './e2e-database.ts';
+import { listMessages } from './e2e-database.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
-
-/** What the operator sees. */
-function listMessages(): string {
-  const goshen = join(import.meta.dirname, '../../cli/goshen.js');
-  const env = { ...process.env, DATABASE_URL: `file:${e2eDatabase}` };
-  return execFileSync(process.execPath, [goshen, 'messages', 'list', '--reveal', '--format', 'json'], {
-    env,
-    encoding: 'utf8',
-  });
-}
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);

@@ -1,0 +1,202 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { listMessages } from './e2e-database.ts';
+import { expectPage, holdApplication, throttle } from './hurried-page.ts';
+import { hydrated, test } from './page-watch.ts';
+
+// A visit in a hurry: the same actions before, during and after hydration. hurried-back.spec.ts has the steps of the
+// history that share a document, hurried-language.spec.ts the language that goes along.
+
+/** Each kind of page, and a link to follow from it. */
+const visits = [
+  { kind: 'home', path: '/', to: '/services' },
+  { kind: 'services list', path: '/services', to: '/services/mobile-app-development' },
+  { kind: 'service', path: '/services/web-development', to: '/contact' },
+  { kind: 'blog list', path: '/blog', to: '/blog/online-store-payment-delivery-phones' },
+  { kind: 'article', path: '/blog/online-store-payment-delivery-phones', to: '/blog' },
+  { kind: 'companies', path: '/companies', to: '/about' },
+  { kind: 'contact', path: '/contact', to: '/faq' },
+  { kind: 'about', path: '/about', to: '/' },
+  { kind: 'FAQ', path: '/faq', to: '/services' },
+  { kind: 'legal', path: '/privacy-policy', to: '/terms-of-service' },
+  { kind: 'not-found', path: '/nowhere', to: '/companies' },
+  { kind: 'prefixed', path: '/fr/about', to: '/fr/contact' },
+] as const;
+
+const visibleLink = (page: Page, to: string) => page.locator(`a[href="${to}"]`).locator('visible=true').first();
+const isHydrated = 'html[data-hydrated]';
+const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
+const goForward = (page: Page) => page.goForward({ waitUntil: 'commit' });
+
+/** What the console reports on a page with status 404 is no fault. */
+const isFault = (line: string) => !line.includes('404') && !line.includes('Page not found');
+
+/** Presses the pointer before hydration and releases it after. */
+async function clickDuringHydration(page: Page, target: Locator, release: () => void): Promise<void> {
+  await target.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator(isHydrated)).toBeAttached();
+  await page.mouse.up();
+}
+
+async function backAndForward(page: Page, path: string, to: string): Promise<void> {
+  await goBack(page);
+  await expectPage(page, path);
+  await goForward(page);
+  await expectPage(page, to);
+  await goBack(page);
+  await expectPage(page, path);
+}
+
+for (const { kind, path, to } of visits) {
+  test(`${kind}: links, Back and Forward lead to the right page before, during and after hydration`, async ({
+    page,
+    trouble,
+  }) => {
+    const release = await holdApplication(page);
+    await page.goto(path);
+    await visibleLink(page, to).click();
+    await expectPage(page, to);
+    await backAndForward(page, path, to);
+
+    await clickDuringHydration(page, visibleLink(page, to), release);
+    await expectPage(page, to);
+    await backAndForward(page, path, to);
+    expect(trouble.console.filter(isFault)).toEqual([]);
+  });
+}
+
+test.describe('menu', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  for (const path of ['/', '/fr/blog']) {
+    test(`opened on ${path} before hydration it stays open, and leads on after it`, async ({ page, trouble }) => {
+      const release = await holdApplication(page);
+      await page.goto(path);
+      const menu = page.locator('.menu--sheet');
+      await menu.locator('summary').click();
+      release();
+      await expect(page.locator(isHydrated)).toBeAttached();
+      await expect(menu).toHaveAttribute('open');
+      await menu.locator('.menu__item').nth(5).click();
+      await expectPage(page, '/faq');
+      await expect(menu).not.toHaveAttribute('open');
+      await goBack(page);
+      await expectPage(page, path);
+      await clickDuringHydration(page, menu.locator('summary'), () => {});
+      await expect(menu).toHaveAttribute('open');
+      expect(trouble.console).toEqual([]);
+    });
+  }
+});
+
+test('a question opens before, during and after hydration', async ({ page, trouble }) => {
+  const release = await holdApplication(page);
+  await page.goto('/faq');
+  const questions = page.locator('.accordion').first().locator('details');
+  await questions.nth(0).locator('summary').click();
+  await expect(questions.nth(0)).toHaveAttribute('open');
+  await clickDuringHydration(page, questions.nth(1).locator('summary'), release);
+  await expect(questions.nth(1)).toHaveAttribute('open');
+  await expect(questions.nth(0)).not.toHaveAttribute('open');
+  await questions.nth(2).locator('summary').click();
+  await expect(questions.nth(2)).toHaveAttribute('open');
+  expect(trouble.console).toEqual([]);
+});
+
+const submit = (page: Page) => page.locator('main form[method=post] button[type=submit]').last();
+const message = 'We need a booking site for two hotels.';
+const visitor = { firstName: 'Ann', lastName: 'Lee', message };
+
+let visitors = 0;
+/** An email address for each test, by which its messages are counted. */
+const nextEmail = () => `hurried-${process.pid}-${++visitors}@example.org`;
+const countMessages = (email: string) => listMessages().split(email).length - 1;
+
+async function fill(page: Page, email: string): Promise<void> {
+  for (const [name, value] of Object.entries({ ...visitor, email })) await page.locator(`[name=${name}]`).fill(value);
+}
+
+/** Takes a language in the header by its own name. */
+async function openLanguages(page: Page): Promise<Locator> {
+  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
+  await switcher.locator('summary').click();
+  return switcher.locator('.menu__item');
+}
+
+test('what is typed on a slow line while the page hydrates is kept, and sent once', async ({ page, trouble }) => {
+  const email = nextEmail();
+  const release = await holdApplication(page);
+  await throttle(page);
+  await page.goto('/es/contact', { waitUntil: 'commit' });
+  await fill(page, email);
+  await page.locator('[name=message]').press('End');
+  const typing = page.locator('[name=message]').pressSequentially(' And a shop.', { delay: 50 });
+  release();
+  await typing;
+  await expect(page.locator(isHydrated)).toBeAttached();
+  await expect(page.locator('[name=message]')).toHaveValue(`${message} And a shop.`);
+  await submit(page).click();
+  await expect(page.locator('[name=message]')).toHaveValue('');
+  expect(countMessages(email)).toBe(1);
+  expect(trouble.console).toEqual([]);
+});
+
+test('a form whose submit button is pressed before hydration and released after it is sent once', async ({
+  page,
+  trouble,
+}) => {
+  const email = nextEmail();
+  const release = await holdApplication(page);
+  await page.goto('/contact');
+  await fill(page, email);
+  await clickDuringHydration(page, submit(page), release);
+  await expect(page.locator('[name=message]')).toHaveValue('');
+  expect(countMessages(email)).toBe(1);
+  expect(trouble.console).toEqual([]);
+});
+
+test('a form that is submitted twice before hydration is sent once', async ({ page, trouble }) => {
+  const email = nextEmail();
+  const release = await holdApplication(page);
+  await page.goto('/');
+  await fill(page, email);
+  await submit(page).dblclick();
+  await expect(page).toHaveURL('/contact?sent=1#contact');
+  release();
+  await hydrated(page);
+  await expect(page.locator('[name=message]')).toHaveValue('');
+  expect(countMessages(email)).toBe(1);
+  expect(trouble.console).toEqual([]);
+});
+
+for (const { path, name, to } of [
+  { path: '/', name: 'Français', to: '/fr' },
+  { path: '/faq', name: 'Español', to: '/faq' },
+  { path: '/nowhere', name: 'Français', to: '/nowhere' },
+]) {
+  test(`${name} is chosen on ${path} while the page hydrates`, async ({ page, trouble }) => {
+    const release = await holdApplication(page);
+    await page.goto(path);
+    await clickDuringHydration(page, (await openLanguages(page)).filter({ hasText: name }), release);
+    await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2).toLowerCase());
+    await expectPage(page, to);
+    expect(trouble.console.filter(isFault)).toEqual([]);
+  });
+}
+
+test('a link that is followed while the application is being loaded leads on a slow line', async ({
+  page,
+  trouble,
+}) => {
+  await throttle(page);
+  await page.goto('/services', { waitUntil: 'commit' });
+  const requested = page.waitForRequest(/\/assets\/application-/);
+  await visibleLink(page, '/blog').hover();
+  await requested;
+  await visibleLink(page, '/blog').click();
+  await expectPage(page, '/blog');
+  await goBack(page);
+  await expectPage(page, '/services');
+  expect(trouble.console).toEqual([]);
+});
