@@ -170,6 +170,38 @@ test('a form that is submitted twice before hydration is sent once', async ({ pa
   expect(trouble.console).toEqual([]);
 });
 
+test('a draft is gone after it was sent before hydration', async ({ page, trouble }) => {
+  const email = nextEmail();
+  await page.goto('/contact');
+  await hydrated(page);
+  await fill(page, email);
+  const release = await holdApplication(page);
+  await page.reload();
+  await fill(page, email);
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact?sent=1#contact');
+  release();
+  await hydrated(page);
+  await expect(page.locator('[name=message]')).toHaveValue('');
+  expect(trouble.console).toEqual([]);
+});
+
+test('what is typed before hydration is kept over other pages and a change of language', async ({ page, trouble }) => {
+  const release = await holdApplication(page);
+  await page.goto('/contact');
+  await fill(page, nextEmail());
+  release();
+  await hydrated(page);
+  await visibleLink(page, '/about').click();
+  await expectPage(page, '/about');
+  await visibleLink(page, '/contact').click();
+  await expectPage(page, '/contact');
+  await (await openLanguages(page)).filter({ hasText: 'Français' }).click();
+  await expectPage(page, '/fr/contact');
+  await expect(page.locator('[name=message]')).toHaveValue(message);
+  expect(trouble.console).toEqual([]);
+});
+
 for (const { path, name, to } of [
   { path: '/', name: 'Français', to: '/fr' },
   { path: '/faq', name: 'Español', to: '/faq' },

@@ -41,8 +41,11 @@ export function useContactForm(
 
   useEffect(() => {
     if (form.current === null) return;
+    if (new URLSearchParams(window.location.search).get('sent') === '1') drafts.forget(); // sent before hydration
     fillEmptyFields(form.current, drafts.readValues());
-    count(readValues(form.current).message);
+    const values = readValues(form.current);
+    drafts.keepValues(values); // typed before hydration
+    count(values.message);
   }, [drafts]);
 
   const end = (element: HTMLFormElement, outcome: Outcome) => {
