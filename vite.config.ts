@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { clientChunks } from '#build/client-chunks.ts';
-import { siteContent } from '#build/content-plugin.ts';
-import { plainHttp } from '#build/plain-http.ts';
-import { plainImports } from '#build/plain-imports.ts';
+import { clientChunks } from './build/client-chunks.ts';
+import { siteContent } from './build/content-plugin.ts';
+import { plainHttp } from './build/plain-http.ts';
+import { plainImports } from './build/plain-imports.ts';
 
 const builtClient: EnvironmentOptions = {
   build: {

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 async function copyBuild(): Promise<string> {
   const folder = await createTemporaryFolder();
-  for (const part of ['package.json', 'dist/client', 'dist/server'])
+  for (const part of ['package.json', 'dist/boot', 'dist/client', 'dist/server'])
     await cp(join(root, part), join(folder, part), { recursive: true });
   return folder;
 }

@@ -52,8 +52,10 @@ export const securityRules: PageRules = [
       const fix = 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.';
       if (header === null) return [{ message: 'No Strict-Transport-Security.', fix }];
       const [, age = '0'] = /max-age\s*=\s*"?(\d+)/i.exec(header) ?? [];
-      const isWhole = Number(age) >= yearSeconds && /includeSubDomains/i.test(header);
-      return isWhole ? [] : [{ message: `Strict-Transport-Security is "${header}".`, fix, evidence: header }];
+      const isLong = Number(age) >= yearSeconds;
+      if (isLong && /includeSubDomains/i.test(header)) return [];
+      const severity = isLong ? ('info' as const) : ('warning' as const); // only the owner knows whether every subdomain has https
+      return [{ message: `Strict-Transport-Security is "${header}".`, severity, fix, evidence: header }];
     }),
   },
   {

@@ -80,6 +80,15 @@ test('http is no fault on the own machine', () => {
   expect(ids).not.toContain('sec/hsts');
 });
 
+test('HSTS without subdomains is a hint, a short one a warning', () => {
+  const severityOf = (header: string) => {
+    const facts = cleanPage({}, { headers: { 'strict-transport-security': [header] } });
+    return auditPage(facts, context).map(({ rule, severity }) => [rule, severity]);
+  };
+  expect(severityOf('max-age=63072000')).toEqual([['sec/hsts', 'info']]);
+  expect(severityOf('max-age=3600; includeSubDomains')).toEqual([['sec/hsts', 'warning']]);
+});
+
 test('HTML over 2 MB, a card under 200 px and an id that is pointed to are errors', () => {
   const worse = cleanPage(
     { main: '<label for="a">A</label><input id="a"><p id="a">B</p>', head: '' },
