@@ -1,3 +1,4 @@
+import { contentRules } from './content/lint-content.ts';
 import { feedRules } from './feed/feed-rules.ts';
 import { hydrationRule } from './page/compare-hydration.ts';
 import { headRules } from './page/rules/head.ts';
@@ -8,7 +9,6 @@ import { robotsBlockRules } from './robots/robots-block-rules.ts';
 import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
 import type { RuleText } from './rule.ts';
-import { contentRules } from './rules/content-rules.ts';
 import { httpRules } from './rules/http-rules.ts';
 import { pageAuditRules } from './rules/page-audit-rules.ts';
 import { pageHreflangRules } from './rules/page-hreflang-rules.ts';
@@ -33,7 +33,7 @@ export const catalogue: readonly RuleText[] = [
   ...robotsLineRules,
   ...feedRules,
   ...listTexts(schemaRules),
-  ...listTexts(contentRules),
+  ...contentRules,
   ...translationRules,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en'));
 

@@ -8,9 +8,10 @@ import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listAddresses, type SiteSlugs } from '#domain/routes.ts';
-import { lintContent } from '#seo/content/lint-content.ts';
-import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
+import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
+import { lintContent, schemaRule } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
+import { runLintRules } from '#seo/run-rules.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { parseJson } from '#seo/translations/json-source.ts';
 import { readFill } from '../sources/project/read-fill.ts';
@@ -82,7 +83,7 @@ function brokenTable(file: string, text: string): Finding[] {
   if (parsed.ok) return [];
   const { line, column } = createPositionFinder(text)(parsed.offset);
   const message = `${file}:${line} is not valid JSON: ${parsed.why}.`;
-  return [{ rule: 'content/schema', severity: 'error', file, line, column, message }];
+  return runLintRules([schemaRule], [{ file, line, column, message }]);
 }
 
 /** An entry as its text stands now; front matter that an edit has broken would show in the next run. */
@@ -122,7 +123,8 @@ function checkSchemas(raw: RawContent, findings: readonly Finding[]): Finding[] 
         other.line === line &&
         message.includes(' category:'),
     );
-  return compilation.problems
-    .filter((found) => !isTold(found))
-    .map((found) => ({ rule: 'content/schema', severity: 'error', ...found }));
+  return runLintRules(
+    [schemaRule],
+    compilation.problems.filter((problem) => !isTold(problem)),
+  );
 }

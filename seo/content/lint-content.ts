@@ -1,44 +1,67 @@
 import type { Finding } from '../finding.ts';
-import type { FillText } from '../translations/project.ts';
-import { lintBody } from './lint-body.ts';
-import { lintDuplicates } from './lint-duplicates.ts';
-import { createLintedEntry, type EntrySource } from './lint-entry.ts';
-import { lintFields } from './lint-fields.ts';
-import { lintLanguage } from './lint-language.ts';
-import { lintLeftovers } from './lint-leftovers.ts';
-import { lintLinks } from './lint-links.ts';
-import { lintStructure } from './lint-structure.ts';
+import type { Rule, RuleText, Violation } from '../rule.ts';
+import { runLintRules } from '../run-rules.ts';
+import { guessLanguage } from '../translations/language-guess.ts';
+import { listTextRules } from '../translations/typography/text-rules.ts';
+import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
+import { wrongLanguageRule } from '../translations/wording-rules.ts';
+import { bodyRules } from './body-rules.ts';
+import type { ContentContext, ContentRule } from './content-rule.ts';
+import { duplicateRules } from './duplicate-rules.ts';
+import { fieldRules } from './field-rules.ts';
+import { leftoverRules } from './leftover-rules.ts';
+import { linkRules } from './link-rules.ts';
+import { createLintedEntry, type EntrySource, type LintedEntry } from './linted-entry.ts';
+import { structureRules } from './structure-rules.ts';
 
-/** What a path of the site leads to. */
-export type PathResolution = { kind: 'moved'; to: string } | { kind: 'page' | 'not-found' | 'unknown-article' };
-
-/** What the linter has to be told about a site to check its entries. */
-export type ContentContext = {
-  /** The first one is the language that the others are translated from. */
-  languages: readonly [string, ...string[]];
-  /** Categories an article may have. */
-  categories: readonly string[];
-  /** @param path Begins with a slash; its percent-encoding is valid. */
-  resolvePath: (path: string) => PathResolution;
-  /** The paths of all pages, for suggestions. */
-  paths: readonly string[];
-  /** Host of each company, by its id. */
-  hosts: Readonly<Record<string, string>>;
-  fill: FillText;
+/** Reports what the compiler of the content says: the schemas are checked there. */
+export const schemaRule: Rule<[problems: readonly Violation[]]> = {
+  id: 'content/schema',
+  severity: 'error',
+  topic: 'content',
+  title: 'A file does not have the fields of its collection.',
+  why: 'The build stops: a page would lack what it shows.',
+  fix: 'Correct the field that the message names.',
+  source: 'src/domain/content/schemas.ts',
+  examples: { bad: 'order: first', good: 'order: 1' },
+  check: (problems) => [...problems],
 };
 
-/** Every rule over the files of content/ but their schemas, which are checked where they are compiled. */
+const entryRules: readonly ContentRule[] = [
+  ...structureRules,
+  ...fieldRules,
+  ...duplicateRules,
+  ...bodyRules,
+  ...linkRules,
+  ...leftoverRules,
+];
+
+/** The rules of `goshen lint content`; `textRules` of the translations apply to its texts too. */
+export const contentRules: readonly RuleText[] = [schemaRule, ...entryRules];
+
+/** Runs every rule over the files of content/, except for their schemas. */
 export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {
   const entries = sources.map(createLintedEntry);
-  return [
-    ...lintStructure(entries, context.languages),
-    ...lintFields(entries, context),
-    ...lintDuplicates(entries, context.hosts),
-    ...entries.flatMap((entry) => [
-      ...lintBody(entry),
-      ...lintLinks(entry, context),
-      ...lintLeftovers(entry),
-      ...lintLanguage(entry),
-    ]),
-  ];
+  return [...runLintRules(entryRules, entries, context), ...entries.flatMap(lintLanguage)];
+}
+
+const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagraphs };
+
+/** How the texts of an entry are set and whom they address; readers of this site are vous and usted. */
+function lintLanguage({ texts, language }: LintedEntry): Finding[] {
+  // content/link-language reports links to another language.
+  const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];
+  return texts.flatMap((text) => runLintRules(rules, text, 'formal'));
+}
+
+function wrongParagraphs(written: WrittenText): Violation[] {
+  return [...written.prose.matchAll(/[^\n]+/g)].flatMap(({ index, 0: paragraph }) => {
+    const guess = guessLanguage(paragraph.replaceAll(blot, ''));
+    if (guess === null || guess.language === written.language) return [];
+    return [
+      textViolation(written, index, {
+        message: `This paragraph looks ${guess.language} in a file of ${written.language}.`,
+      }),
+    ];
+  });
 }

@@ -5,11 +5,10 @@ import { articleCategories, type ContentKind } from '#domain/content/schemas.ts'
 import { isLanguage, languages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listAddresses } from '#domain/routes.ts';
-import { lintContent } from '#seo/content/lint-content.ts';
-import type { EntrySource } from '#seo/content/lint-entry.ts';
-import { lintSiteDetails } from '#seo/content/lint-leftovers.ts';
+import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
+import { contentRules, lintContent } from '#seo/content/lint-content.ts';
+import type { EntrySource } from '#seo/content/linted-entry.ts';
 import type { Finding } from '#seo/finding.ts';
-import type { contentRules } from '#seo/rules/content-rules.ts';
 import { applyEdits } from '#seo/text-position.ts';
 
 const registry = createRouteRegistry({
@@ -51,7 +50,7 @@ const faq = (question: string, answer: string) =>
 
 type Case = { fires: Files; silent: Files; hosts?: Record<string, string> };
 
-const cases: Record<Exclude<keyof typeof contentRules, 'content/schema'>, Case[]> = {
+const cases: Record<string, Case[]> = {
   'content/missing-translation': [
     {
       fires: { 'blog/a.en': page('x') },
@@ -218,6 +217,11 @@ describe.each(Object.entries(cases))('%s', (rule, list) => {
       if (rule !== 'content/missing-translation' || Object.keys(silent).length !== 1) expect(right).not.toContain(rule);
     },
   );
+});
+
+test('every rule but that of the schemas has a case', () => {
+  const ids = contentRules.map(({ id }) => id).filter((id) => id !== 'content/schema');
+  expect(Object.keys(cases).toSorted()).toEqual(ids.toSorted());
 });
 
 test('every finding has a place and a fix', () => {

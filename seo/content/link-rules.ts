@@ -1,23 +1,64 @@
 import { didYouMean } from '../did-you-mean.ts';
-import type { Finding } from '../finding.ts';
 import { isVagueLinkText } from '../link-text.ts';
-import type { ContentContext } from './lint-content.ts';
-import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
-import { blankCode } from './markdown-code.ts';
+import type { Violation } from '../rule.ts';
+import { type ContentContext, type ContentRule, checkTexts } from './content-rule.ts';
+import { type EntryText, entryTextViolation } from './linted-entry.ts';
+import { blankCode } from './markdown.ts';
 
-type LinkContext = Pick<ContentContext, 'languages' | 'resolvePath' | 'paths'>;
 type ContentLink = { label: string; target: string; start: number };
 
-/** The links of an entry, against the pages the site has. */
-export function lintLinks(entry: LintedEntry, context: LinkContext): Finding[] {
-  return entry.texts.flatMap((text) => [
-    ...collectLinks(text.text).flatMap((link) => [
-      ...brokenLink(text, link, context),
-      ...otherLanguage(text, link, context),
-      ...vagueText(text, link),
-    ]),
-    ...bareUrls(text),
-  ]);
+/** The links of the texts, against the pages the site has. */
+export const linkRules: readonly ContentRule[] = [
+  {
+    id: 'content/link-broken',
+    severity: 'error',
+    topic: 'content',
+    title: 'A link leads to no page of this site, or through a redirect.',
+    why: 'Readers and crawlers end at the not-found page.',
+    fix: 'Link to a page that exists.',
+    source: 'SEO practice',
+    examples: { bad: '[services](/service)', good: '[services](/services)' },
+    check: checkLinks(brokenLink),
+  },
+  {
+    id: 'content/link-language',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A text links to a page in another language.',
+    why: 'Readers leave their language without wanting to.',
+    fix: 'Link to the page in the language of the text.',
+    source: 'House rule',
+    examples: { bad: 'fr: [contact](/en/contact)', good: 'fr: [contact](/contact)' },
+    check: checkLinks(otherLanguage),
+  },
+  {
+    id: 'content/link-text',
+    severity: 'warning',
+    topic: 'content',
+    title: 'The text of a link does not say where it leads.',
+    why: 'Screen readers list links without their sentence, and search engines read the text as the name of the target.',
+    fix: 'Use the title of the page.',
+    source: 'Lighthouse, link-text',
+    examples: { bad: '[cliquez ici](/contact)', good: '[page de contact](/contact)' },
+    check: checkLinks(vagueText),
+  },
+  {
+    id: 'content/bare-url',
+    severity: 'info',
+    topic: 'content',
+    title: 'An address is written out and is no link.',
+    why: 'Markdown shows it as text that nobody can follow.',
+    fix: 'Make it a link with a name.',
+    source: 'markdownlint MD034',
+    examples: { bad: 'https://inforegulator.org.za', good: '[Information Regulator](https://inforegulator.org.za)' },
+    check: checkTexts(bareUrls),
+  },
+];
+
+function checkLinks(
+  check: (text: EntryText, link: ContentLink, context: ContentContext) => Violation[],
+): ContentRule['check'] {
+  return checkTexts((text, context) => collectLinks(text.text).flatMap((link) => check(text, link, context)));
 }
 
 /** Markdown links and images are read alike; code is not read. */
@@ -32,13 +73,13 @@ function collectLinks(source: string): ContentLink[] {
   return [...markdown, ...html];
 }
 
-function brokenLink(text: EntryText, { target, start }: ContentLink, context: LinkContext): Finding[] {
+function brokenLink(text: EntryText, { target, start }: ContentLink, context: ContentContext): Violation[] {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\{\{)/i.test(target)) return [];
   const [path = ''] = target.split(/[?#]/);
   if (/\.[a-z0-9]{2,11}$/i.test(path)) return []; // a file, such as the feed, is no page
   const fix = nearestPage(path, context);
   const broken = (why: string) =>
-    textProblem('content/link-broken', text, start, {
+    entryTextViolation(text, start, {
       message: `${text.entry.file}:${placeLine(text, start)} links to ${target}, ${why}${fix === null ? '' : `; did you mean ${fix}?`}`,
       fix: fix === null ? 'Link to a page that exists.' : `Write ${fix}.`,
     });
@@ -53,7 +94,7 @@ function placeLine(text: EntryText, start: number): number {
   return text.offset === null ? text.line : text.entry.positionAt(text.offset + start).line;
 }
 
-function nearestPage(path: string, { resolvePath, paths }: LinkContext): string | null {
+function nearestPage(path: string, { resolvePath, paths }: ContentContext): string | null {
   const resolution = /%(?![0-9a-f]{2})/i.test(path) || !path.startsWith('/') ? null : resolvePath(path);
   if (resolution?.kind === 'moved') return resolution.to;
   return didYouMean(`/${path.replace(/^\/+/, '')}`, paths);
@@ -63,24 +104,24 @@ function nearestPage(path: string, { resolvePath, paths }: LinkContext): string 
 function otherLanguage(
   text: EntryText,
   { target, start }: ContentLink,
-  { languages: [base, ...others] }: LinkContext,
-): Finding[] {
+  { languages: [base, ...others] }: ContentContext,
+): Violation[] {
   const [, prefix = ''] = /^\/([^/?#]*)/.exec(target) ?? [];
   if (prefix === text.entry.language || ![base, ...others].includes(prefix)) return [];
   const own = `/${text.entry.language}${target.slice(`/${prefix}`.length)}`;
   const fix = text.entry.language === base ? target.slice(`/${prefix}`.length) || '/' : own;
   return [
-    textProblem('content/link-language', text, start, {
+    entryTextViolation(text, start, {
       message: `The ${text.entry.language} text links to the ${prefix} page ${target}.`,
       fix: `Write ${fix}.`,
     }),
   ];
 }
 
-function vagueText(text: EntryText, { label, target, start }: ContentLink): Finding[] {
+function vagueText(text: EntryText, { label, target, start }: ContentLink): Violation[] {
   if (!isVagueLinkText(label)) return [];
   return [
-    textProblem('content/link-text', text, start, {
+    entryTextViolation(text, start, {
       message: `"${label}" does not say where it leads (${target}).`,
       fix: 'Use the title of the page it leads to.',
     }),
@@ -88,9 +129,9 @@ function vagueText(text: EntryText, { label, target, start }: ContentLink): Find
 }
 
 /** An address written out, which Markdown shows as text. */
-function bareUrls(text: EntryText): Finding[] {
+function bareUrls(text: EntryText): Violation[] {
   return [...blankCode(text.text).matchAll(/(?<![(<"'=\w])https?:\/\/[^\s<>)"']+/g)].map(({ index, 0: url }) =>
-    textProblem('content/bare-url', text, index, {
+    entryTextViolation(text, index, {
       message: `${url} is no link.`,
       fix: `Write [what it is](${url}).`,
     }),

@@ -1,5 +1,4 @@
-import type { Finding, Severity } from '../finding.ts';
-import { type ContentRuleId, contentRules } from '../rules/content-rules.ts';
+import type { Violation } from '../rule.ts';
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
 import {
   proseOf,
@@ -101,17 +100,16 @@ export function fieldOf({ frontMatter }: EntrySource, name: string): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-export type Said = { message: string; fix: string; evidence?: string; severity?: Severity };
+type Details = Pick<Violation, 'message' | 'fix' | 'evidence'>;
 
-/** A finding at a place of a text. */
-export function textProblem(rule: ContentRuleId, text: EntryText, start: number, said: Said): Finding {
-  return { rule, severity: contentRules[rule].severity, file: text.entry.file, ...placeOf(text, start), ...said };
+/** A violation at an offset of a text. */
+export function entryTextViolation({ source }: EntryText, start: number, details: Details): Violation {
+  return { file: source.file, ...source.positionAt(start), ...details };
 }
 
-/** A finding about an entry as a whole, or about one field of it. */
-export function entryProblem(rule: ContentRuleId, entry: EntrySource, path: readonly string[], said: Said): Finding {
-  const line = path.length === 0 ? 1 : entry.lineOf(path);
-  return { rule, severity: contentRules[rule].severity, file: entry.file, line, ...said };
+/** A violation of an entry as a whole, or of one field of it. */
+export function entryViolation(entry: EntrySource, path: readonly string[], details: Details): Violation {
+  return { file: entry.file, line: path.length === 0 ? 1 : entry.lineOf(path), ...details };
 }
 
 /** Words a reader reads, without Markdown's signs. */

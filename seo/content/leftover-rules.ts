@@ -1,26 +1,62 @@
 import type { Finding } from '../finding.ts';
-import { contentRules } from '../rules/content-rules.ts';
+import type { Rule, Violation } from '../rule.ts';
+import { runLintRules } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
 import { type JsonNode, parseJson } from '../translations/json-source.ts';
-import { type EntryText, type LintedEntry, textProblem } from './lint-entry.ts';
-import { blankCode } from './markdown-code.ts';
+import { type ContentRule, checkTexts } from './content-rule.ts';
+import { type EntryText, entryTextViolation } from './linted-entry.ts';
+import { blankCode } from './markdown.ts';
 
-/** What should have been replaced, mended or removed before anybody reads it. */
-export function lintLeftovers(entry: LintedEntry): Finding[] {
-  return entry.texts.flatMap((text) => [...placeholders(text), ...mojibake(text), ...secrets(text)]);
-}
+const placeholderRule: ContentRule = {
+  id: 'content/placeholder',
+  severity: 'error',
+  topic: 'content',
+  title:
+    'A text that should have been replaced was left in. Contact details under .example are a warning until --strict.',
+  why: 'Visitors read it, or write to nobody.',
+  fix: 'Write the real text.',
+  source: 'House rule',
+  examples: { bad: 'hello@goshengroup.example', good: 'the mailbox of your company' },
+  check: checkTexts(placeholders),
+};
+
+/** What should have been replaced, fixed or removed before anybody reads it. */
+export const leftoverRules: readonly ContentRule[] = [
+  placeholderRule,
+  {
+    id: 'content/mojibake',
+    severity: 'error',
+    topic: 'content',
+    title: 'Characters were saved in one encoding and read in another.',
+    why: 'Visitors read Ã© for é.',
+    fix: 'Type the character again and save as UTF-8.',
+    source: 'Unicode FAQ, UTF-8',
+    examples: { bad: 'crÃ©er', good: 'créer' },
+    check: checkTexts(mojibake),
+  },
+  {
+    id: 'content/secret',
+    severity: 'error',
+    topic: 'content',
+    title: 'A text has an e-mail address, a phone number or a key in it.',
+    why: 'Addresses in texts are harvested and forgotten when they change; a published key is open to everybody.',
+    fix: 'Keep contact details in content/site.json; remove a key and rotate it.',
+    source: 'House rule',
+    examples: { bad: 'AKIA… in an article', good: '{{site.privacyEmail}}' },
+    check: checkTexts(secrets),
+  },
+];
 
 const leftIn =
   /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|settings\.retention\s*\}\}))[^{}]*\}\}/gi;
 const shoutedOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
 
-function placeholders(text: EntryText): Finding[] {
+function placeholders(text: EntryText): Violation[] {
   return [...blankCode(text.text).matchAll(leftIn)]
     .filter(({ 0: found }) => !shoutedOnly.test(found) || found === found.toUpperCase())
     .map(({ index, 0: found }) =>
-      textProblem('content/placeholder', text, index, {
+      entryTextViolation(text, index, {
         message: `"${found}" was left in.`,
-        fix: 'Write the real text.',
         evidence: found,
       }),
     );
@@ -34,10 +70,10 @@ const brokenUtf8 = new Map(
 );
 const brokenSigns = new RegExp([...brokenUtf8.keys(), 'Ã[\\u0080-\\u00bf]', '\\ufffd'].join('|'), 'g');
 
-function mojibake(text: EntryText): Finding[] {
+function mojibake(text: EntryText): Violation[] {
   return [...text.text.matchAll(brokenSigns)].map(({ index, 0: bad }) => {
     const good = brokenUtf8.get(bad);
-    return textProblem('content/mojibake', text, index, {
+    return entryTextViolation(text, index, {
       message: `"${bad}" is broken UTF-8${good === undefined ? '' : ` for "${good}"`}.`,
       fix: good === undefined ? 'Type the character again and save as UTF-8.' : `Write "${good}".`,
       evidence: bad,
@@ -60,10 +96,10 @@ const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'A signed token', pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g },
 ];
 
-function secrets(text: EntryText): Finding[] {
+function secrets(text: EntryText): Violation[] {
   return secretShapes.flatMap(({ kind, pattern }) =>
     [...text.text.matchAll(pattern)].map(({ index, 0: found }) =>
-      textProblem('content/secret', text, index, {
+      entryTextViolation(text, index, {
         message: `${kind} stands in the text.`,
         fix:
           kind.includes('key') || kind.includes('token')
@@ -81,11 +117,22 @@ export type SiteDetailsOptions = {
   isPlaceholder: (value: string) => boolean;
 };
 
+type SiteDetails = { file: string; text: string };
+
+const siteDetailsRule: Rule<[details: SiteDetails, options: SiteDetailsOptions]> = {
+  ...placeholderRule,
+  check: placeholderDetails,
+};
+
 /** The contact details and hosts of content/site.json that are still placeholders. */
-export function lintSiteDetails(
-  { file, text }: { file: string; text: string },
+export function lintSiteDetails(details: SiteDetails, options: SiteDetailsOptions): Finding[] {
+  return runLintRules([siteDetailsRule], details, options);
+}
+
+function placeholderDetails(
+  { file, text }: SiteDetails,
   { isRelease, isPlaceholder }: SiteDetailsOptions,
-): Finding[] {
+): Violation[] {
   const parsed = parseJson(text);
   if (!parsed.ok) return []; // content/schema reports it
   const positionAt = createPositionFinder(text);
@@ -93,8 +140,7 @@ export function lintSiteDetails(
     if (!isPlaceholder(value)) return [];
     return [
       {
-        rule: 'content/placeholder',
-        severity: isRelease ? contentRules['content/placeholder'].severity : 'warning',
+        ...(!isRelease && { severity: 'warning' }),
         file,
         ...positionAt(start),
         message: `${path} is still the placeholder "${value}".`,

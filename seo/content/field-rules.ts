@@ -1,0 +1,199 @@
+import { didYouMean } from '../did-you-mean.ts';
+import type { Violation } from '../rule.ts';
+import {
+  cutDescription,
+  cutTitle,
+  maxDescriptionPixels,
+  maxTitlePixels,
+  measureDescription,
+  measureTitle,
+} from '../text-width.ts';
+import { type ContentContext, type ContentRule, checkEntries, checkTexts } from './content-rule.ts';
+import {
+  countWords,
+  type EntryText,
+  entryTextViolation,
+  entryViolation,
+  fieldOf,
+  type LintedEntry,
+} from './linted-entry.ts';
+
+/** What single fields must be beyond their schema. */
+export const fieldRules: readonly ContentRule[] = [
+  {
+    id: 'content/date',
+    severity: 'error',
+    topic: 'content',
+    title: 'A date is not in the calendar.',
+    why: 'Feeds and structured data would carry it on.',
+    fix: 'Write a real day.',
+    source: 'ISO 8601',
+    examples: { bad: '2024-02-31', good: '2024-02-29' },
+    check: checkEntries(dates),
+  },
+  {
+    id: 'content/category-unknown',
+    severity: 'error',
+    topic: 'content',
+    title: 'An article names a category that does not exist.',
+    why: 'It would be listed nowhere.',
+    fix: 'Use one of the categories.',
+    source: 'House rule',
+    examples: { bad: 'category: Tehcnology', good: 'category: Technology' },
+    check: checkEntries(category),
+  },
+  {
+    id: 'content/title-length',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A page title is wider than a search result shows.',
+    why: 'The end is cut, often before the words that matter.',
+    fix: 'Shorten it, the key phrase first.',
+    source: 'Screaming Frog, page title width',
+    examples: { bad: 'A metaTitle of 640 px', good: 'A metaTitle of at most 580 px' },
+    check: checkEntries(titleLength),
+  },
+  {
+    id: 'content/summary-length',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A description is wider than a search result shows.',
+    why: 'It is cut in the middle of a sentence.',
+    fix: 'End the sentence before the cut.',
+    source: 'Screaming Frog, meta description width',
+    examples: { bad: 'A metaDescription of 1,050 px', good: 'A metaDescription of at most 920 px' },
+    check: checkEntries(summaryLength),
+  },
+  {
+    id: 'content/faq-question',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A question does not end with a question mark.',
+    why: 'It reads as a heading, and readers out loud do not lift the voice.',
+    fix: 'Add "?".',
+    source: 'House rule',
+    examples: { bad: 'What does it cost', good: 'What does it cost?' },
+    check: checkTexts(withoutMark),
+  },
+  {
+    id: 'content/faq-answer',
+    severity: 'warning',
+    topic: 'content',
+    title: 'An answer is empty or has more than 300 words.',
+    why: 'Nobody opens a question to read an article.',
+    fix: 'Say it shorter.',
+    source: 'House rule',
+    examples: { bad: 'An answer of 420 words', good: 'An answer of 80 words and a link' },
+    check: checkTexts(wordyAnswer),
+  },
+  {
+    id: 'content/faq-duplicate',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A question stands twice in one language.',
+    why: 'Two answers drift apart.',
+    fix: 'Remove one of them.',
+    source: 'House rule',
+    examples: { bad: '"What does it cost?" twice', good: '"What does it cost?" once' },
+    check: duplicateQuestions,
+  },
+];
+
+function dates(entry: LintedEntry): Violation[] {
+  return ['publishedAt', 'updated'].flatMap((name) => {
+    const value = fieldOf(entry, name);
+    if (value === undefined || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(value) || isRealDate(value)) return [];
+    return [
+      entryViolation(entry, [name], {
+        message: `"${value}" is not a date.`,
+        fix: 'Write a day of the calendar as YYYY-MM-DD.',
+      }),
+    ];
+  });
+}
+
+/** `2024-02-31` has the form of a date and is none. */
+function isRealDate(value: string): boolean {
+  const date = new Date(`${value.length === 7 ? `${value}-01` : value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+function category(entry: LintedEntry, { categories }: ContentContext): Violation[] {
+  const value = fieldOf(entry, 'category');
+  if (entry.kind !== 'blog' || value === undefined || categories.includes(value)) return [];
+  const near = didYouMean(value, categories);
+  return [
+    entryViolation(entry, ['category'], {
+      message: `Category "${value}" is not one of ${categories.join(', ')}${near === null ? '' : `; closest "${near}"`}.`,
+      fix: `Write ${near === null ? 'one of them' : `"${near}"`}.`,
+    }),
+  ];
+}
+
+function titleLength(entry: LintedEntry, { fill }: ContentContext): Violation[] {
+  const title = fill(fieldOf(entry, 'metaTitle') ?? '', entry.language);
+  if (measureTitle(title) <= maxTitlePixels) return [];
+  return [
+    entryViolation(entry, ['metaTitle'], {
+      message: `${entry.language} title ${measureTitle(title)} px of ${maxTitlePixels}; cut after "${cutTitle(title)}".`,
+    }),
+  ];
+}
+
+function summaryLength(entry: LintedEntry, { fill }: ContentContext): Violation[] {
+  const description = fill(fieldOf(entry, 'metaDescription') ?? '', entry.language);
+  if (measureDescription(description) <= maxDescriptionPixels) return [];
+  return [
+    entryViolation(entry, ['metaDescription'], {
+      message: `${entry.language} description ${measureDescription(description)} px of ${maxDescriptionPixels}; cut after "${cutDescription(description)}".`,
+    }),
+  ];
+}
+
+const maxAnswerWords = 300;
+const questionField = /^questions\.\d+\.question$/;
+const answerField = /^questions\.\d+\.answer$/;
+
+function isQuestion({ entry, path }: EntryText): boolean {
+  return entry.kind === 'faq' && questionField.test(path);
+}
+
+function withoutMark(question: EntryText): Violation[] {
+  if (!isQuestion(question) || question.text.trimEnd().endsWith('?')) return [];
+  return [
+    entryTextViolation(question, 0, {
+      message: `"${question.text}" does not end with a question mark.`,
+    }),
+  ];
+}
+
+function wordyAnswer(answer: EntryText): Violation[] {
+  if (answer.entry.kind !== 'faq' || !answerField.test(answer.path)) return [];
+  const words = countWords(answer.text);
+  if (words > 0 && words <= maxAnswerWords) return [];
+  return [
+    entryTextViolation(answer, 0, {
+      message: `The answer has ${words} words.`,
+      fix: words === 0 ? 'Answer the question.' : `Say it in ${maxAnswerWords} words, and link to the rest.`,
+    }),
+  ];
+}
+
+function duplicateQuestions(entries: readonly LintedEntry[]): Violation[] {
+  const firsts = new Map<string, EntryText>();
+  const asked = entries.flatMap(({ texts }) => texts.filter(isQuestion));
+  return asked.flatMap((question) => {
+    const name = `${question.language} ${question.text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()}`;
+    const first = firsts.get(name);
+    firsts.set(name, first ?? question);
+    if (first === undefined) return [];
+    return [
+      entryTextViolation(question, 0, {
+        message: `The same question stands in ${first.entry.file}:${first.line}.`,
+      }),
+    ];
+  });
+}
