@@ -3,8 +3,12 @@ import { feedRules } from './feed/feed-rules.ts';
 import { hydrationRule } from './page/compare-hydration.ts';
 import { headRules } from './page/rules/head.ts';
 import { headingRules } from './page/rules/heading.ts';
+import { imageRules } from './page/rules/image.ts';
+import { indexingRules } from './page/rules/indexing.ts';
 import { languageRules } from './page/rules/language.ts';
+import { linkRules } from './page/rules/link.ts';
 import { titleRules } from './page/rules/title.ts';
+import { urlRules } from './page/rules/url.ts';
 import { robotsBlockRules } from './robots/robots-block-rules.ts';
 import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
@@ -25,6 +29,10 @@ export const catalogue: readonly RuleText[] = [
   ...headingRules,
   ...headRules,
   ...languageRules,
+  ...indexingRules,
+  ...imageRules,
+  ...linkRules,
+  ...urlRules,
   hydrationRule,
   ...listTexts(pageAuditRules),
   ...listTexts(pageHreflangRules),

@@ -6,21 +6,19 @@ import { runRules } from '../run-rules.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PageCheck, PageRule } from './page-rule.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
-import { addressRules } from './rules/address.ts';
 import { answerRules } from './rules/answer.ts';
-import { canonicalRules } from './rules/canonical.ts';
 import { headRules } from './rules/head.ts';
 import { headingRules } from './rules/heading.ts';
 import { imageRules } from './rules/image.ts';
-import { indexStateRules } from './rules/index-state.ts';
+import { indexingRules } from './rules/indexing.ts';
 import { languageRules } from './rules/language.ts';
-import { linkFormRules } from './rules/link-form.ts';
-import { linkNameRules } from './rules/link-name.ts';
+import { linkRules } from './rules/link.ts';
 import { performanceRules } from './rules/performance.ts';
 import { preconnectRules } from './rules/preconnect.ts';
 import { securityRules } from './rules/security.ts';
 import { socialRules } from './rules/social.ts';
 import { titleRules } from './rules/title.ts';
+import { urlRules } from './rules/url.ts';
 
 const texts = new Map(listTexts(pageAuditRules).map((text) => [text.id, text]));
 
@@ -37,14 +35,12 @@ export const pageRules: readonly PageRule[] = [
   ...headingRules,
   ...languageRules,
   ...headRules,
+  ...indexingRules,
+  ...imageRules,
+  ...linkRules,
+  ...urlRules,
   ...withTexts([
-    ...indexStateRules,
-    ...canonicalRules,
     ...socialRules,
-    ...imageRules,
-    ...linkNameRules,
-    ...linkFormRules,
-    ...addressRules,
     ...performanceRules,
     ...preconnectRules,
     ...securityRules,

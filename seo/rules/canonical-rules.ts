@@ -2,42 +2,6 @@ import type { RuleTable } from './rule-table.ts';
 
 /** Which address of a page is the one to index. */
 export const canonicalRules = {
-  'canonical/missing': {
-    severity: 'warning',
-    what: 'A page names no canonical address.',
-    why: 'Engines choose one of its spellings by themselves.',
-    bad: 'No <link rel="canonical">',
-    good: '<link rel="canonical" href="https://example.com/about">',
-    fix: "Add a canonical link with the page's own address.",
-    source: 'Google Search Central, "Consolidate duplicate URLs"',
-  },
-  'canonical/multiple': {
-    severity: 'error',
-    what: 'A page names more than one canonical address.',
-    why: 'Engines ignore all of them.',
-    bad: 'Two canonical links with different addresses',
-    good: 'One canonical link',
-    fix: 'Keep one.',
-    source: 'Google Search Central, "Consolidate duplicate URLs"',
-  },
-  'canonical/relative': {
-    severity: 'error',
-    what: 'A canonical link is not absolute.',
-    why: 'On another host or under a base it means another page.',
-    bad: 'href="/about"',
-    good: 'href="https://example.com/about"',
-    fix: 'Write scheme and host.',
-    source: 'Google Search Central, "Consolidate duplicate URLs"',
-  },
-  'canonical/outside-head': {
-    severity: 'error',
-    what: 'A canonical link stands in the body.',
-    why: 'It is ignored there, so that nobody can plant one in a comment.',
-    bad: '<body><link rel="canonical" …>',
-    good: '<head><link rel="canonical" …></head>',
-    fix: 'Move it into the head.',
-    source: 'Google Search Central, "Consolidate duplicate URLs"',
-  },
   'canonical/not-self-in-sitemap': {
     severity: 'error',
     what: 'A sitemap lists a page whose canonical is another.',
@@ -65,15 +29,6 @@ export const canonicalRules = {
     fix: 'Name the last one directly.',
     source: 'Screaming Frog, "Canonical chain"',
   },
-  'canonical/other-language': {
-    severity: 'error',
-    what: 'A page names a page in another language as its canonical.',
-    why: 'It drops out of the index, and its readers get the other language.',
-    bad: '/fr/about with canonical /about',
-    good: '/fr/about with canonical /fr/about',
-    fix: 'Let each language be its own canonical.',
-    source: 'Google Search Central, "Localized versions of your pages"',
-  },
   'canonical/to-home': {
     severity: 'error',
     what: 'Many pages name the home page as their canonical.',
@@ -91,14 +46,5 @@ export const canonicalRules = {
     good: '10 without',
     fix: 'Build all of them in one place.',
     source: 'Screaming Frog, "Canonicals"',
-  },
-  'canonical/og-url': {
-    severity: 'warning',
-    what: 'og:url and canonical differ.',
-    why: 'Networks count shares for one address, engines links for the other.',
-    bad: 'og:url …/about/, canonical …/about',
-    good: 'Both …/about',
-    fix: 'Make them equal.',
-    source: 'ogp.me, og:url',
   },
 } as const satisfies RuleTable;

@@ -92,15 +92,6 @@ export const performanceRules = {
     fix: 'Show long lists in parts.',
     source: 'Lighthouse, dom-size',
   },
-  'perf/lcp-priority': {
-    severity: 'warning',
-    what: 'The first large image is given low priority or waits for a script.',
-    why: 'It is what readers wait for.',
-    bad: '<img data-src="hero.webp"> without src',
-    good: '<img src="hero.webp" fetchpriority="high">',
-    fix: 'Put its address into src, with fetchpriority="high".',
-    source: 'Lighthouse, prioritize-lcp-image',
-  },
   'perf/third-party': {
     severity: 'info',
     what: 'A page loads scripts from many other hosts.',

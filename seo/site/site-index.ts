@@ -3,8 +3,7 @@ import type { PageFacts } from '../page/page-facts.ts';
 import type { Flaw } from '../page/page-rule.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
-import type { Rule } from '../rule.ts';
-import type { PageAuditRuleId } from '../rules/page-audit-rules.ts';
+import type { Rule, RuleId } from '../rule.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** What an address came to, wherever that is known from. */
@@ -31,7 +30,7 @@ export type SiteCheck = (index: SiteIndex) => SiteFlaw[];
 
 /** A flaw of the site; `url` is where to look first. */
 export type SiteFlaw = Flaw & {
-  rule: PageAuditRuleId;
+  rule: RuleId;
   url: string;
   file?: string;
 };

@@ -1,29 +1,45 @@
 import type { ImageFact, PageFacts } from '../page-facts.ts';
-import type { PageRules } from '../page-rule.ts';
+import type { PageRule } from '../page-rule.ts';
 import { count } from '../page-state.ts';
 
-const longestAlt = 150;
-/** Narrower pictures are logos and icons, which nobody waits for. */
+const maxAltCharacters = 150;
+/** Narrower images are logos and icons. */
 const largeWidth = 400;
 const veryLargeWidth = 1_000;
 
-/** The pictures of a page, as its HTML describes them. */
-export const imageRules: PageRules = [
+/** The images of a page, as its HTML describes them. */
+export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-missing',
+    severity: 'error',
+    topic: 'links',
+    title: 'An image has no alt attribute.',
+    why: 'Screen readers read out its file name; image search learns nothing.',
+    fix: 'Describe it, or write alt="" where it only decorates.',
+    source: 'WCAG 1.1.1; axe, image-alt',
+    examples: { bad: '<img src="team.jpg">', good: '<img src="team.jpg" alt="Our team in Cape Town">' },
     shared: true,
     check: ({ images }) =>
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
         .map(({ src, line }) => ({
           message: `<img src="${src}"> has no alt.`,
-          fix: 'Describe it, or write alt="" if it only decorates.',
           line,
           evidence: src,
         })),
   },
   {
     id: 'img/alt-empty-linked',
+    severity: 'error',
+    topic: 'links',
+    title: 'The image that is all of a link has an empty text.',
+    why: 'The link is read as its address.',
+    fix: 'Say where the link leads.',
+    source: 'WCAG 2.4.4; axe, link-name',
+    examples: {
+      bad: '<a href="/"><img src="logo.svg" alt=""></a>',
+      good: '<a href="/"><img src="logo.svg" alt="Home"></a>',
+    },
     shared: true,
     check: ({ anchors }) =>
       anchors
@@ -36,6 +52,13 @@ export const imageRules: PageRules = [
   },
   {
     id: 'img/alt-filename',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The text of an image is a file name.',
+    why: 'It describes nothing.',
+    fix: 'Write what the image shows.',
+    source: 'Screaming Frog, "Images"',
+    examples: { bad: 'alt="IMG_2031.jpg"', good: 'alt="Reception of the lodge"' },
     shared: true,
     check: ({ images }) =>
       images.flatMap(({ alt, line }) => {
@@ -46,16 +69,30 @@ export const imageRules: PageRules = [
   },
   {
     id: 'img/alt-long',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The text of an image has more than 150 characters.',
+    why: 'It is read in one breath and cannot be skimmed.',
+    fix: 'Shorten it, or use a caption.',
+    source: 'Screaming Frog, "Alt text over X characters"',
+    examples: { bad: 'alt of 300 characters', good: 'alt of 90, and the rest in a caption' },
     shared: true,
     check: ({ images }) =>
       images.flatMap(({ alt, line }) => {
         const length = alt?.trim().length ?? 0;
-        if (length <= longestAlt) return [];
+        if (length <= maxAltCharacters) return [];
         return [{ message: `alt "${alt?.trim().slice(0, 40)}…" has ${length} characters.`, line }];
       }),
   },
   {
     id: 'img/dimensions',
+    severity: 'warning',
+    topic: 'links',
+    title: 'An image has no width and height.',
+    why: 'The page jumps when it arrives.',
+    fix: 'Add both.',
+    source: 'Lighthouse, unsized-images',
+    examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     shared: true,
     check: ({ images }) =>
       images
@@ -64,6 +101,13 @@ export const imageRules: PageRules = [
   },
   {
     id: 'img/lazy-lcp',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The first large image of the page is loaded late.',
+    why: 'It is what readers wait for.',
+    fix: 'Remove loading=lazy, add fetchpriority=high.',
+    source: 'Lighthouse, lcp-lazy-loaded',
+    examples: { bad: 'The hero image has loading="lazy"', good: 'The hero image has fetchpriority="high"' },
     check: (facts) => {
       const first = firstLargeImage(facts);
       if (first?.loading !== 'lazy') return [];
@@ -72,6 +116,13 @@ export const imageRules: PageRules = [
   },
   {
     id: 'perf/lcp-priority',
+    severity: 'warning',
+    topic: 'performance',
+    title: 'The first large image is given low priority or waits for a script.',
+    why: 'It is what readers wait for.',
+    fix: 'Put its address into src, with fetchpriority="high".',
+    source: 'Lighthouse, prioritize-lcp-image',
+    examples: { bad: '<img data-src="hero.webp"> without src', good: '<img src="hero.webp" fetchpriority="high">' },
     check: (facts) => {
       const first = firstLargeImage(facts);
       if (first?.priority === 'low') {
@@ -83,6 +134,13 @@ export const imageRules: PageRules = [
   },
   {
     id: 'img/lazy-offscreen',
+    severity: 'info',
+    topic: 'links',
+    title: 'Many images far down are loaded at once.',
+    why: 'They compete with what is in view.',
+    fix: 'Add loading=lazy.',
+    source: 'Lighthouse, offscreen-images',
+    examples: { bad: '20 images without loading="lazy"', good: 'loading="lazy" from the fourth on' },
     check: ({ images }) => {
       const eager = images.filter(({ loading, headingsBefore }) => loading !== 'lazy' && headingsBefore > 4);
       if (eager.length < 4) return [];
@@ -93,6 +151,13 @@ export const imageRules: PageRules = [
   },
   {
     id: 'img/modern-format',
+    severity: 'info',
+    topic: 'links',
+    title: 'Images are neither WebP nor AVIF.',
+    why: 'They are a third heavier than need be.',
+    fix: 'Offer WebP or AVIF.',
+    source: 'Lighthouse, modern-image-formats',
+    examples: { bad: 'photo.jpg', good: 'photo.webp' },
     check: ({ images }) => {
       const old = images.filter(
         ({ src, inPicture, srcset }) => /\.(?:jpe?g|png)(?:\?|$)/i.test(src) && !inPicture && !srcset,
@@ -108,6 +173,13 @@ export const imageRules: PageRules = [
   },
   {
     id: 'img/srcset',
+    severity: 'info',
+    topic: 'links',
+    title: 'A large image comes in one size.',
+    why: 'Phones load what a desktop needs.',
+    fix: 'Offer two or three widths by srcset.',
+    source: 'Lighthouse, uses-responsive-images',
+    examples: { bad: '<img width="1600">', good: '<img width="1600" srcset="…">' },
     check: ({ images }) =>
       images
         .filter(
@@ -121,7 +193,7 @@ export const imageRules: PageRules = [
 const fileName =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)|(?:img|dsc|dscn|image|photo|pict?|screenshot)[_ -]?\d+)$/i;
 
-/** A picture of one pixel counts visits and shows nothing. */
+/** A tracking pixel, which shows nothing. */
 function isPixel({ width, height }: ImageFact): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
 }
@@ -130,7 +202,7 @@ function isVector(src: string): boolean {
   return /\.svg(?:[?#]|$)/i.test(src);
 }
 
-/** The picture readers wait for: a large one before the second heading. */
+/** The likely LCP image: a large one before the second heading. */
 function firstLargeImage({ images }: PageFacts): ImageFact | undefined {
   const first = images.find(({ width, hidden }) => !hidden && (width ?? 0) >= largeWidth);
   return first !== undefined && first.headingsBefore <= 1 ? first : undefined;

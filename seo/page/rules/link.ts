@@ -1,0 +1,133 @@
+import { isVagueLinkText } from '../../link-text.ts';
+import type { PageRule } from '../page-rule.ts';
+
+const maxLinks = 300;
+
+/** The names of links, and what they lead to. */
+export const linkRules: readonly PageRule[] = [
+  {
+    id: 'link/text',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The text of a link does not say where it leads.',
+    why: 'Screen readers list links without their sentence, engines read the text as the name of the target.',
+    fix: 'Use the title of the target.',
+    source: 'Lighthouse, link-text',
+    examples: { bad: '<a href="/prices">click here</a>', good: '<a href="/prices">our prices</a>' },
+    shared: true,
+    check: ({ anchors }) =>
+      anchors
+        .filter(({ name, href }) => href !== null && isVagueLinkText(name))
+        .map(({ name, href, line }) => ({
+          message: `"${name}" does not say where it leads (${href}).`,
+          line,
+          evidence: name,
+        })),
+  },
+  {
+    id: 'link/empty',
+    severity: 'warning',
+    topic: 'links',
+    title: 'A link has no text.',
+    why: 'It is read as its address.',
+    fix: 'Give it a text or aria-label.',
+    source: 'WCAG 2.4.4; axe, link-name',
+    examples: { bad: '<a href="/cart"><svg/></a>', good: '<a href="/cart" aria-label="Cart"><svg/></a>' },
+    shared: true,
+    check: ({ anchors }) =>
+      anchors
+        .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
+        .map(({ href, line }) => ({
+          message: `The link to ${href} has no text.`,
+          line,
+          evidence: href ?? '',
+        })),
+  },
+  {
+    id: 'link/javascript',
+    severity: 'error',
+    topic: 'links',
+    title: 'A link runs a script instead of leading somewhere.',
+    why: 'It cannot be opened in a tab, followed by crawlers, or used without scripts.',
+    fix: 'Use a button.',
+    source: 'Lighthouse, crawlable-anchors',
+    examples: { bad: '<a href="javascript:void(0)">', good: '<button type="button">' },
+    shared: true,
+    check: ({ anchors }) =>
+      anchors
+        .filter(({ href }) => /^\s*javascript:/i.test(href ?? ''))
+        .map(({ href, name, line }) => ({
+          message: `The link "${name}" runs "${href?.trim().slice(0, 40)}".`,
+          fix: 'Use a <button>.',
+          line,
+          evidence: href ?? '',
+        })),
+  },
+  {
+    id: 'link/too-many',
+    severity: 'info',
+    topic: 'links',
+    title: 'A page has more than 300 links.',
+    why: 'None of them stands out.',
+    fix: 'Group them on pages of their own.',
+    source: 'Lighthouse; Screaming Frog, "High internal outlinks"',
+    examples: { bad: '800 links in a footer', good: '60 links' },
+    check: ({ anchors }) => (anchors.length > maxLinks ? [{ message: `${anchors.length} links on one page.` }] : []),
+  },
+  {
+    id: 'link/blank-rel',
+    severity: 'info',
+    topic: 'links',
+    title: 'A link opens a tab and leaves it a hold on this page.',
+    why: 'Older browsers let the other page replace this one.',
+    fix: 'Add rel="noopener".',
+    source: 'html-proofer; OWASP',
+    examples: { bad: 'target="_blank"', good: 'target="_blank" rel="noopener"' },
+    shared: true,
+    check: ({ anchors }) =>
+      anchors
+        .filter(
+          ({ target, rel, url }) =>
+            target === '_blank' && url !== null && !rel.some((word) => /^no(?:opener|referrer)$/.test(word)),
+        )
+        .map(({ href, line }) => ({ message: `target="_blank" without rel="noopener" on ${href}.`, line })),
+  },
+  {
+    id: 'link/mailto-tel',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The address of a mailto: or tel: link is not valid.',
+    why: 'Nothing opens, or nobody answers.',
+    fix: 'Write a full address, or a number with its country.',
+    source: 'RFC 6068; RFC 3966',
+    examples: { bad: 'tel:(021) 123', good: 'tel:+27211234567' },
+    shared: true,
+    check: ({ anchors }) =>
+      anchors.flatMap(({ href, line }) => {
+        const problem = checkContact(href?.trim() ?? '');
+        return problem === null
+          ? []
+          : [{ message: `"${href}" is not a valid ${problem.kind}.`, fix: problem.fix, line }];
+      }),
+  },
+];
+
+function checkContact(href: string): { kind: string; fix: string } | null {
+  const [, scheme = '', address = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
+  if (scheme.toLowerCase() === 'tel') {
+    const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(address) && /\d/.test(address);
+    return isNumber ? null : { kind: 'phone number', fix: `Write tel:${suggestNumber(address)}.` };
+  }
+  // RFC 6068: mailto: without an address is valid.
+  if (scheme === '' || address === '') return null;
+  const isList = address.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)*$/.test(decodeSafely(one)));
+  return isList ? null : { kind: 'mail address', fix: 'Write mailto:name@example.com.' };
+}
+
+function suggestNumber(address: string): string {
+  return address.replace(/[^\d+]/g, '') || '+27211234567';
+}
+
+function decodeSafely(text: string): string {
+  return /%(?![0-9a-f]{2})/i.test(text) ? text : text.replace(/%40/g, '@').replace(/%20/g, ' ');
+}
