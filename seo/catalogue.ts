@@ -17,8 +17,8 @@ import { httpRules } from './rules/http-rules.ts';
 import { pageAuditRules } from './rules/page-audit-rules.ts';
 import { pageHreflangRules } from './rules/page-hreflang-rules.ts';
 import { listTexts } from './rules/rule-table.ts';
-import { schemaRules } from './rules/schema-rules.ts';
 import { sitemapRules } from './rules/sitemap-rules.ts';
+import { schemaRules } from './structured-data/audit-structured-data.ts';
 import { translationRules } from './translations/lint-translations.ts';
 
 /** Every rule of every command, in the order of their ids. */
@@ -40,7 +40,7 @@ export const catalogue: readonly RuleText[] = [
   ...robotsBlockRules,
   ...robotsLineRules,
   ...feedRules,
-  ...listTexts(schemaRules),
+  ...schemaRules,
   ...contentRules,
   ...translationRules,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en'));

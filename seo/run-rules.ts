@@ -21,8 +21,11 @@ export function runRules<Subject extends readonly [unknown, ...unknown[]]>(
   );
 }
 
-/** Checks source files with each rule. Nothing is capped: `goshen lint --fix` needs the edits of every violation. */
-export function runLintRules<Subject extends readonly unknown[]>(
+/**
+ * Checks a subject with each rule and keeps every violation: `goshen lint --fix` needs the edits of all, and what
+ * merges repeated findings counts them.
+ */
+export function runRulesUncapped<Subject extends readonly unknown[]>(
   rules: readonly Rule<Subject>[],
   ...subject: Subject
 ): Finding[] {

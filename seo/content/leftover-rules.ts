@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { Rule, Violation } from '../rule.ts';
-import { runLintRules } from '../run-rules.ts';
+import { runRulesUncapped } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
 import { type JsonNode, parseJson } from '../translations/json-source.ts';
 import { type ContentRule, checkTexts } from './content-rule.ts';
@@ -126,7 +126,7 @@ const siteDetailsRule: Rule<[details: SiteDetails, options: SiteDetailsOptions]>
 
 /** The contact details and hosts of content/site.json that are still placeholders. */
 export function lintSiteDetails(details: SiteDetails, options: SiteDetailsOptions): Finding[] {
-  return runLintRules([siteDetailsRule], details, options);
+  return runRulesUncapped([siteDetailsRule], details, options);
 }
 
 function placeholderDetails(

@@ -10,9 +10,9 @@ import {
   schemaOrgWord,
 } from './json-ld-context.ts';
 
-export type ContextFlaw = { why: string; line: number | null };
+export type ContextError = { why: string; line: number | null };
 
-type Found = { nodes: GraphNode[]; references: Reference[]; flaws: ContextFlaw[] };
+type Found = { nodes: GraphNode[]; references: Reference[]; contextErrors: ContextError[] };
 
 /** Where a node is being read: what its keys mean, who holds it, and how it got there. */
 type Position = { context: JsonLdContext; holder: GraphNode['holder']; path: string };
@@ -22,10 +22,13 @@ type Position = { context: JsonLdContext; holder: GraphNode['holder']; path: str
  *
  * @param pageUrl Against which ids are resolved.
  */
-export function buildGraph(blocks: readonly ReadBlock[], pageUrl: string): { graph: Graph; flaws: ContextFlaw[] } {
-  const found: Found = { nodes: [], references: [], flaws: [] };
+export function buildGraph(
+  blocks: readonly ReadBlock[],
+  pageUrl: string,
+): { graph: Graph; contextErrors: ContextError[] } {
+  const found: Found = { nodes: [], references: [], contextErrors: [] };
   for (const block of blocks) new BlockReader(block, pageUrl, found).read();
-  return { graph: linkGraph(found.nodes, found.references), flaws: found.flaws };
+  return { graph: linkGraph(found.nodes, found.references), contextErrors: found.contextErrors };
 }
 
 /** Reads one block into the lists of its page. */
@@ -49,7 +52,7 @@ class BlockReader {
   #assumeContext(object: JsonObject, context: JsonLdContext): JsonLdContext {
     if (context !== noContext || !hasPlainWord(object)) return context;
     if (!this.#lacksContext) {
-      this.#found.flaws.push({ why: '@context is missing', line: this.#block.lineAt(object.start) });
+      this.#found.contextErrors.push({ why: '@context is missing', line: this.#block.lineAt(object.start) });
     }
     this.#lacksContext = true;
     return assumedContext;
@@ -58,8 +61,8 @@ class BlockReader {
   #contextOf(object: JsonObject, current: JsonLdContext): JsonLdContext {
     const member = object.members.findLast(({ key }) => key === '@context');
     if (member === undefined) return current;
-    const { context, flaw } = readContext(this.#plain(member.value), current);
-    if (flaw !== null) this.#found.flaws.push({ why: flaw, line: this.#block.lineAt(member.keyStart) });
+    const { context, error } = readContext(this.#plain(member.value), current);
+    if (error !== null) this.#found.contextErrors.push({ why: error, line: this.#block.lineAt(member.keyStart) });
     return context;
   }
 

@@ -1,17 +1,43 @@
 import { didYouMean } from '../did-you-mean.ts';
+import type { Violation } from '../rule.ts';
 import { type Entity, textsAt } from './graph.ts';
-import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaFinding } from './schema-page.ts';
+import { listRepeatedKeys } from './json-ld-block.ts';
+import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
 
 /** References that lead nowhere, and things described twice. */
-export function validateGraph(pageGraph: PageGraph): SchemaFinding[] {
-  return [...danglingReferences(pageGraph), ...contradictions(pageGraph), ...duplicates(pageGraph)];
-}
+export const graphRules: readonly SchemaRule[] = [
+  {
+    id: 'schema/id-graph',
+    severity: 'warning',
+    topic: 'structured-data',
+    title: 'A reference by @id leads to nothing that is described.',
+    why: 'The link between the two nodes is lost.',
+    fix: 'Describe the node, or mend the id.',
+    source: 'JSON-LD 1.1, "Node Identifiers"',
+    examples: {
+      bad: '"publisher": { "@id": "#org" }, and no node "#org"',
+      good: '"publisher": { "@id": "#org" } and { "@id": "#org", "@type": "Organization" }',
+    },
+    check: danglingReferences,
+  },
+  {
+    id: 'schema/duplicate',
+    severity: 'warning',
+    topic: 'structured-data',
+    title: 'One thing is described twice, or a key stands twice in one object.',
+    why: 'Which description counts is left to chance.',
+    fix: 'Keep one, or give both the same @id and no contradictions.',
+    source: 'RFC 8259, section 4, and practice of crawlers',
+    examples: { bad: 'Two Organization blocks, one of the theme and one of a plugin', good: 'One Organization block' },
+    check: (pageGraph) => [...repeatedKeys(pageGraph), ...contradictions(pageGraph), ...duplicates(pageGraph)],
+  },
+];
 
 /** Ids beyond these are not compared: nobody mistypes so many. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /** One finding for a page: where ids are built wrongly, all of them are. */
-function danglingReferences({ page, graph, context }: PageGraph): SchemaFinding[] {
+function danglingReferences({ page, graph, context }: PageGraph): Violation[] {
   const known = new Set(graph.entities.flatMap(({ id }) => (id === null ? [] : [id])));
   const dangling = graph.references.filter(
     ({ id }) => !known.has(id) && isOfThisSite(id, page.url, context.isDescribed),
@@ -20,10 +46,10 @@ function danglingReferences({ page, graph, context }: PageGraph): SchemaFinding[
   if (first === undefined) return [];
   const { id, path, line } = first;
   const others = new Set(dangling.map((reference) => reference.id)).size - 1;
-  const near = didYouMean(id.slice(0, mostCompared), [...known].slice(0, mostCompared));
+  const near = didYouMean(id.slice(0, maxCompared), [...known].slice(0, maxCompared));
   const message = `${page.url}: ${path} points to "${id}"${andMore(others)}, which nothing describes. Effect: the link between the two is lost.`;
   const fix = near === null ? `Add a node with "@id": "${id}".` : `Write "@id": "${near}".`;
-  return [{ rule: 'schema/id-graph', line, message, fix, evidence: id }];
+  return [{ line, message, fix, evidence: id }];
 }
 
 /** An id without a fragment is the address of a page or a thing, which need not be described here. */
@@ -37,13 +63,13 @@ function isOfThisSite(id: string, pageUrl: string, isDescribed: ((id: string) =>
 /** What has one value, so that two nodes with one id cannot differ in it. */
 const singleValued = ['name', 'headline', 'datePublished', 'url'];
 
-function contradictions({ page, graph }: PageGraph): SchemaFinding[] {
+function contradictions({ page, graph }: PageGraph): Violation[] {
   return graph.entities.flatMap((entity) => {
     const property = singleValued.find((name) => statements(entity, name).size > 1);
     if (property === undefined) return [];
     const [first, second] = [...statements(entity, property)];
     const message = `${nameOf(entity, page)}: two nodes with "@id" "${entity.id}" differ in ${property} ("${first}" and "${second}"). Effect: readers pick one by chance.`;
-    return [{ rule: 'schema/duplicate', line: entity.main.line, message, fix: 'Describe each thing once.' }];
+    return [{ line: entity.main.line, message, fix: 'Describe each thing once.' }];
   });
 }
 
@@ -59,7 +85,7 @@ function statements({ nodes }: Entity, property: string): ReadonlySet<string> {
 /** Types whose nodes are one thing when they share a name and contradict each other nowhere. */
 const namedTypes = ['Article', 'FAQPage', 'JobPosting', 'Organization', 'Product', 'Service', 'VideoObject', 'WebSite'];
 
-function duplicates(pageGraph: PageGraph): SchemaFinding[] {
+function duplicates(pageGraph: PageGraph): Violation[] {
   const { page, graph } = pageGraph;
   const tops = graph.entities.filter(({ top, types }) => top && types.length > 0);
   const groups = Map.groupBy(tops, (entity) => `${entity.types.join()} ${titleOf(pageGraph, entity)}`);
@@ -68,7 +94,7 @@ function duplicates(pageGraph: PageGraph): SchemaFinding[] {
     if (first === undefined || twin === undefined) return [];
     const place = first.main.line === null ? 'elsewhere' : `on line ${first.main.line}`;
     const message = `${nameOf(twin, page)}: the same thing is described here and ${place}. Effect: readers pick one by chance.`;
-    return [{ rule: 'schema/duplicate', line: twin.main.line, message, fix: 'Keep one, or join both by one "@id".' }];
+    return [{ line: twin.main.line, message, fix: 'Keep one, or join both by one "@id".' }];
   });
 }
 
@@ -88,5 +114,15 @@ function serialize({ properties }: Entity, property: string): string {
   return JSON.stringify(properties.get(property), (key, value) => {
     if (key === 'line' || key === 'path' || key === 'holder' || key === 'id') return undefined;
     return value instanceof Map ? [...value] : value;
+  });
+}
+
+/** The first key of each block that is in one object twice. */
+function repeatedKeys({ blocks, page }: PageGraph): Violation[] {
+  return blocks.flatMap(({ root, lineAt }) => {
+    const [first, ...others] = listRepeatedKeys(root);
+    if (first === undefined) return [];
+    const message = `JSON-LD on ${page.url}: the key "${first.key}" stands twice in one object${andMore(others.length)}. Effect: the first value is lost.`;
+    return [{ line: lineAt(first.offset), message, fix: 'Keep one, or write a list.' }];
   });
 }

@@ -7,11 +7,11 @@ export type JsonLdBlock = { text: string; line: number | null };
 /** A block that is JSON. `lineAt` gives a line of the page, `null` where that of the block is unknown. */
 export type ReadBlock = { root: JsonNode; source: string; lineAt: (offset: number) => number | null };
 
-export type BlockFlaw = { why: string; line: number | null; column: number | null; evidence: string };
-export type BlockReading = { ok: true; block: ReadBlock } | { ok: false; flaw: BlockFlaw };
+export type BlockError = { why: string; line: number | null; column?: number; evidence: string };
+export type BlockResult = { ok: true; block: ReadBlock } | { ok: false; error: BlockError };
 
 /** Deeper nesting than any description needs; a parser that calls itself must not run out of stack. */
-const deepestNesting = 200;
+const maxNesting = 200;
 
 /**
  * Pages of the time of XHTML wrap the JSON in an HTML comment or in CDATA; readers take that away. Looked for at
@@ -19,21 +19,21 @@ const deepestNesting = 200;
  */
 const wrapperStart = /^(?:\/\/|\/\*)?[ \t]?(?:<!--|<!\[CDATA\[)[ \t]?(?:\/\/|\*\/)?/;
 const wrapperEnd = /(?:\/\/|\/\*)?[ \t]?(?:-->|\]\]>)[ \t]?(?:\*\/)?$/;
-const longestWrapperEnd = 9;
+const maxWrapperEnd = 9;
 
-export function readBlock({ text, line }: JsonLdBlock): BlockReading {
+export function readBlock({ text, line }: JsonLdBlock): BlockResult {
   const source = blankWrapper(text);
   const find = createPositionFinder(source);
   const lineAt = (offset: number): number | null => (line === null ? null : line + find(offset).line - 1);
-  const refuse = (why: string, offset: number): BlockReading => {
+  const refuse = (why: string, offset: number): BlockResult => {
     const { line: row, column }: TextPosition = find(offset);
     const evidence = source.slice(offset, offset + 40).split('\n')[0] ?? '';
     // The first line stands behind the tag, so a column there says nothing about the page.
-    return { ok: false, flaw: { why, line: lineAt(offset), column: row === 1 ? null : column, evidence } };
+    return { ok: false, error: { why, line: lineAt(offset), ...(row > 1 && { column }), evidence } };
   };
   if (source.trim() === '') return refuse('the block is empty', 0);
   const tooDeep = findTooDeep(source);
-  if (tooDeep !== null) return refuse(`it is nested more than ${deepestNesting} levels deep`, tooDeep);
+  if (tooDeep !== null) return refuse(`it is nested more than ${maxNesting} levels deep`, tooDeep);
   const parsed = parseJson(source);
   if (!parsed.ok) return refuse(explain(parsed.why, source, parsed.offset), parsed.offset);
   return { ok: true, block: { root: parsed.root, source, lineAt } };
@@ -45,7 +45,7 @@ function blankWrapper(text: string): string {
   const source = text.replace(/^\uFEFF/, ' ');
   const start = source.length - source.trimStart().length;
   const body = source.slice(0, start) + source.slice(start).replace(wrapperStart, blank).trimEnd();
-  return body.slice(0, -longestWrapperEnd) + body.slice(-longestWrapperEnd).replace(wrapperEnd, blank);
+  return body.slice(0, -maxWrapperEnd) + body.slice(-maxWrapperEnd).replace(wrapperEnd, blank);
 }
 
 function findTooDeep(source: string): number | null {
@@ -54,7 +54,7 @@ function findTooDeep(source: string): number | null {
   for (const { 0: token, index } of source.matchAll(/\\.|["[\]{}]/gs)) {
     if (token === '"') inText = !inText;
     else if (!inText) depth += depthSteps[token] ?? 0;
-    if (depth > deepestNesting) return index;
+    if (depth > maxNesting) return index;
   }
   return null;
 }

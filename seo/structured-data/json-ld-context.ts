@@ -9,8 +9,8 @@ export type JsonLdContext = {
   open: boolean;
 };
 
-/** A context that was read; `flaw` says why it is none, in which case schema.org is assumed to be meant. */
-export type ContextReading = { context: JsonLdContext; flaw: string | null };
+/** A context that was read; `error` says why it is none, in which case schema.org is assumed to be meant. */
+export type ReadContext = { context: JsonLdContext; error: string | null };
 
 /** Where nobody has named a context yet. */
 export const noContext: JsonLdContext = { vocabulary: null, terms: new Map(), base: null, open: false };
@@ -34,32 +34,32 @@ const schemaOrgContext: JsonLdContext = {
 export const assumedContext = schemaOrgContext;
 
 /** Reads the value of `@context`, on top of the one that is in force. */
-export function readContext(value: unknown, current: JsonLdContext): ContextReading {
+export function readContext(value: unknown, current: JsonLdContext): ReadContext {
   if (Array.isArray(value)) return readContextList(value, current);
   if (typeof value === 'string') return readContextAddress(value.trim(), current);
-  if (value === null) return { context: { ...noContext }, flaw: null }; // said to mean nothing, which is allowed
+  if (value === null) return { context: { ...noContext }, error: null }; // said to mean nothing, which is allowed
   if (typeof value === 'object')
-    return { context: readDefinitions(value as Record<string, unknown>, current), flaw: null };
-  return { context: assumedContext, flaw: `@context is ${JSON.stringify(value)}` };
+    return { context: readDefinitions(value as Record<string, unknown>, current), error: null };
+  return { context: assumedContext, error: `@context is ${JSON.stringify(value)}` };
 }
 
-function readContextList(values: readonly unknown[], current: JsonLdContext): ContextReading {
-  let reading: ContextReading = { context: current, flaw: values.length === 0 ? '@context is empty' : null };
+function readContextList(values: readonly unknown[], current: JsonLdContext): ReadContext {
+  let reading: ReadContext = { context: current, error: values.length === 0 ? '@context is empty' : null };
   for (const value of values) {
-    const { context, flaw } = readContext(value, reading.context);
-    reading = { context, flaw: reading.flaw ?? flaw };
+    const { context, error } = readContext(value, reading.context);
+    reading = { context, error: reading.error ?? error };
   }
-  return reading.flaw === null ? reading : { ...reading, context: assumedContext };
+  return reading.error === null ? reading : { ...reading, context: assumedContext };
 }
 
-function readContextAddress(address: string, current: JsonLdContext): ContextReading {
+function readContextAddress(address: string, current: JsonLdContext): ReadContext {
   if (schemaOrgAddress.test(address)) {
     const terms = new Map([...current.terms, ...schemaOrgContext.terms]);
-    return { context: { ...current, vocabulary: schemaOrg, terms }, flaw: null };
+    return { context: { ...current, vocabulary: schemaOrg, terms }, error: null };
   }
   const foreign = /^https?:\/\//i.test(address) && !isMeantForSchemaOrg(address);
-  if (foreign) return { context: { ...current, open: true }, flaw: null };
-  return { context: assumedContext, flaw: address === '' ? '@context is empty' : `@context is "${address}"` };
+  if (foreign) return { context: { ...current, open: true }, error: null };
+  return { context: assumedContext, error: address === '' ? '@context is empty' : `@context is "${address}"` };
 }
 
 /** `http://schema.com`, `https://schemas.org`, `https://schema.org/Article`, `https:/schema.org`. */

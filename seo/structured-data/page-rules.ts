@@ -1,24 +1,58 @@
 import { languageOf } from '../hreflang/language-page.ts';
+import type { Violation } from '../rule.ts';
 import { type Entity, textsAt, valuesAt } from './graph.ts';
-import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaFinding, type SchemaPage } from './schema-page.ts';
+import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaPage, type SchemaRule } from './schema-page.ts';
 import { createShownText } from './shown-text.ts';
 
 type IsShown = (text: string) => boolean;
 
-/** What the blocks say against what the page says. */
-export function validateAgainstPage(pageGraph: PageGraph): SchemaFinding[] {
-  const { page, graph } = pageGraph;
-  const isShown = createShownText(page.visibleText);
-  return [
-    ...graph.entities.flatMap((entity) => wrongLanguage(pageGraph, entity)),
-    ...hiddenHeadlines(pageGraph, isShown),
-    ...hiddenQuestions(pageGraph, isShown),
-    ...(page.noindex && graph.nodes.length > 0 ? [noindex(page)] : []),
-  ];
+/** What the blocks say, compared with what the page says. */
+export const pageRules: readonly SchemaRule[] = [
+  {
+    id: 'schema/lang',
+    severity: 'warning',
+    topic: 'structured-data',
+    title: 'inLanguage differs from the language of the page.',
+    why: 'Readers take the page for another language.',
+    fix: 'Fill inLanguage from the language the page is rendered in.',
+    source: 'schema.org, inLanguage',
+    examples: { bad: '<html lang="fr"> with "inLanguage": "en"', good: '<html lang="fr"> with "inLanguage": "fr"' },
+    check: (pageGraph) => pageGraph.graph.entities.flatMap((entity) => wrongLanguage(pageGraph, entity)),
+  },
+  {
+    id: 'schema/visible',
+    severity: 'warning',
+    topic: 'structured-data',
+    title: 'A marked-up headline, question or answer is not on the page.',
+    why: 'Search engines treat markup of what nobody can read as spam.',
+    fix: 'Mark up what the page shows.',
+    source: 'Google Search Central, "General structured data guidelines"',
+    examples: {
+      bad: 'A FAQPage whose answers the page does not show',
+      good: 'A FAQPage whose answers stand in the page, closed or open',
+    },
+    check: hiddenTexts,
+  },
+  {
+    id: 'schema/noindex',
+    severity: 'info',
+    topic: 'structured-data',
+    title: 'A page that asks not to be indexed carries structured data.',
+    why: 'Search engines use none of it.',
+    fix: 'Drop the block, or let the page be indexed.',
+    source: 'Google Search Central, "Block search indexing with noindex"',
+    examples: { bad: '<meta name="robots" content="noindex"> beside a JSON-LD block', good: 'One of the two' },
+    check: ({ page, graph }) => (page.noindex && graph.nodes.length > 0 ? [noindex(page)] : []),
+  },
+];
+
+function hiddenTexts(pageGraph: PageGraph): Violation[] {
+  const isShown = createShownText(pageGraph.page.visibleText);
+  return [...hiddenHeadlines(pageGraph, isShown), ...hiddenQuestions(pageGraph, isShown)];
 }
 
 /** Only nodes about this very page; a list of languages is right when the page's is one of them. */
-function wrongLanguage(pageGraph: PageGraph, entity: Entity): SchemaFinding[] {
+function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {
   const { page, graph } = pageGraph;
   const isAboutPage =
     entity.top && isAny(pageGraph, entity, ['WebPage', 'Article']) && !isOfOtherPage(pageGraph, entity);
@@ -27,7 +61,7 @@ function wrongLanguage(pageGraph: PageGraph, entity: Entity): SchemaFinding[] {
   const languages = codes.filter((code) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(code)).map(languageOf);
   if (languages.length === 0 || languages.includes(languageOf(page.language))) return [];
   const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", <html lang="${page.language}">. Effect: the page is taken for another language.`;
-  return [{ rule: 'schema/lang', line: entity.main.line, message, fix: `Write "inLanguage": "${page.language}".` }];
+  return [{ line: entity.main.line, message, fix: `Write "inLanguage": "${page.language}".` }];
 }
 
 function isOfOtherPage({ page, graph }: PageGraph, entity: Entity): boolean {
@@ -37,7 +71,7 @@ function isOfOtherPage({ page, graph }: PageGraph, entity: Entity): boolean {
   return addresses.length > 0 && !addresses.includes(pageOf(page.url));
 }
 
-function hiddenHeadlines(pageGraph: PageGraph, isShown: IsShown): SchemaFinding[] {
+function hiddenHeadlines(pageGraph: PageGraph, isShown: IsShown): Violation[] {
   const { page, graph } = pageGraph;
   const articles = graph.entities.filter((entity) => entity.top && isAny(pageGraph, entity, ['Article']));
   return articles
@@ -46,19 +80,11 @@ function hiddenHeadlines(pageGraph: PageGraph, isShown: IsShown): SchemaFinding[
       const hidden = textsAt(graph, entity, 'headline').find((text) => !isShown(text));
       if (hidden === undefined) return [];
       const message = `${nameOf(entity, page)}: headline ("${hidden}") is not on the page. Google requires marked-up text to be visible. Effect: no rich result.`;
-      return [
-        {
-          rule: 'schema/visible',
-          line: entity.main.line,
-          message,
-          fix: 'Use the headline that readers see.',
-          evidence: hidden,
-        },
-      ];
+      return [{ line: entity.main.line, message, fix: 'Use the headline that readers see.', evidence: hidden }];
     });
 }
 
-function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): SchemaFinding[] {
+function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): Violation[] {
   const { page, graph } = pageGraph;
   return graph.entities
     .filter((entity) => isAny(pageGraph, entity, ['FAQPage']))
@@ -70,24 +96,11 @@ function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): SchemaFinding[
       if (first === undefined) return [];
       const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
       const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: the markup counts as spam.`;
-      return [
-        {
-          rule: 'schema/visible',
-          line: entity.main.line,
-          message,
-          fix: 'Show the text, or drop it from the markup.',
-          evidence: quoted,
-        },
-      ];
+      return [{ line: entity.main.line, message, fix: 'Show the text, or drop it from the markup.', evidence: quoted }];
     });
 }
 
-function noindex({ url, blocks }: SchemaPage): SchemaFinding {
+function noindex({ url, blocks }: SchemaPage): Violation {
   const message = `${url} is noindex, so search engines use none of its structured data. Effect: none.`;
-  return {
-    rule: 'schema/noindex',
-    line: blocks[0]?.line ?? null,
-    message,
-    fix: 'Drop the blocks, or let the page be indexed.',
-  };
+  return { line: blocks[0]?.line ?? null, message, fix: 'Drop the blocks, or let the page be indexed.' };
 }

@@ -1,5 +1,21 @@
+import type { Violation } from '../rule.ts';
 import { type Entity, textsAt, valuesOf } from './graph.ts';
-import { isAny, nameOf, type PageGraph, type SchemaFinding } from './schema-page.ts';
+import { isAny, nameOf, type PageGraph, type SchemaRule } from './schema-page.ts';
+
+export const retiredRule: SchemaRule = {
+  id: 'schema/retired',
+  severity: 'info',
+  topic: 'structured-data',
+  title: 'The markup is valid, and Google no longer shows anything for it.',
+  why: 'It costs bytes and upkeep; other readers may still use it.',
+  fix: 'Keep it only where another reader uses it.',
+  source: 'Google Search Central blog, June 2025, and "FAQ", May 2026',
+  examples: {
+    bad: 'A SearchAction that only served the search box below a result',
+    good: 'No SearchAction, or one that another reader uses',
+  },
+  check: listRetired,
+};
 
 /**
  * Something Google once showed and shows no more; the vocabulary stays valid. Sources: the blog of Google Search
@@ -37,13 +53,13 @@ const retiredFeatures: readonly RetiredFeature[] = [
 ];
 
 /** One hint for each retired feature on the page. */
-export function listRetiredFeatures(pageGraph: PageGraph): SchemaFinding[] {
+function listRetired(pageGraph: PageGraph): Violation[] {
   const { graph, page } = pageGraph;
-  return retiredFeatures.flatMap(({ type, since, isMeant }): SchemaFinding[] => {
+  return retiredFeatures.flatMap(({ type, since, isMeant }) => {
     const entity = graph.entities.find((one) => one.types.includes(type) && isMeant?.(pageGraph, one) !== false);
     if (entity === undefined) return [];
     const message = `${nameOf(entity, page)} is valid, but Google has shown no rich result for it since ${since}; keep it only for other readers. Effect: none.`;
-    return [{ rule: 'schema/retired', line: entity.main.line, message, evidence: entity.types.join(', ') }];
+    return [{ line: entity.main.line, message, evidence: entity.types.join(', ') }];
   });
 }
 

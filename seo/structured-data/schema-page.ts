@@ -1,8 +1,7 @@
-import { clipText, longestEvidence, longestMessage } from '../clip-text.ts';
-import type { Finding, Severity } from '../finding.ts';
-import { type SchemaRuleId, schemaRules } from '../rules/schema-rules.ts';
+import type { Rule } from '../rule.ts';
+import type { ContextError } from './build-graph.ts';
 import type { Entity, Graph } from './graph.ts';
-import type { JsonLdBlock } from './json-ld-block.ts';
+import type { BlockError, JsonLdBlock, ReadBlock } from './json-ld-block.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What the rules about structured data need to know of a page. */
@@ -28,32 +27,19 @@ export type SchemaContext = {
   isDescribed?: (id: string) => boolean;
 };
 
-/** A page whose blocks have been read: what each rule is given. */
-export type PageGraph = { page: SchemaPage; graph: Graph; context: SchemaContext };
-
-/** A finding before page and severity are filled in. */
-export type SchemaFinding = {
-  rule: SchemaRuleId;
-  /** Only where the case differs from what the rule usually is. */
-  severity?: Severity;
-  line: number | null;
-  column?: number | null;
-  message: string;
-  fix?: string;
-  evidence?: string;
+/** A page whose blocks have been read. */
+export type PageGraph = {
+  page: SchemaPage;
+  graph: Graph;
+  context: SchemaContext;
+  /** The blocks that are JSON. */
+  blocks: readonly ReadBlock[];
+  /** Why the others are not. */
+  syntaxErrors: readonly BlockError[];
+  contextErrors: readonly ContextError[];
 };
 
-export function completeFinding({ line, column, message, evidence, ...found }: SchemaFinding, url: string): Finding {
-  return {
-    severity: schemaRules[found.rule].severity,
-    ...found,
-    url,
-    message: clipText(message, longestMessage),
-    ...(evidence !== undefined && { evidence: clipText(evidence, longestEvidence) }),
-    ...(line !== null && { line }),
-    ...(column != null && { column }),
-  };
-}
+export type SchemaRule = Rule<[pageGraph: PageGraph]>;
 
 /** `Article on https://…/`: how each message begins. */
 export function nameOf({ types }: Pick<Entity, 'types'>, { url }: Pick<SchemaPage, 'url'>): string {

@@ -1,45 +1,92 @@
+import { clipText, longestEvidence, longestMessage } from '../clip-text.ts';
 import type { Finding } from '../finding.ts';
+import { runRulesUncapped } from '../run-rules.ts';
 import { buildGraph } from './build-graph.ts';
 import type { Graph } from './graph.ts';
-import { validateGraph } from './graph-rules.ts';
-import { listRepeatedKeys, type ReadBlock, readBlock } from './json-ld-block.ts';
-import { validateAgainstPage } from './page-rules.ts';
-import { validateRequirements } from './requirements/validate-requirements.ts';
-import { listRetiredFeatures } from './retired-features.ts';
-import { andMore, completeFinding, type SchemaContext, type SchemaFinding, type SchemaPage } from './schema-page.ts';
-import { validateValues } from './value-rules.ts';
-import { validateVocabulary } from './vocabulary-rules.ts';
+import { graphRules } from './graph-rules.ts';
+import { readBlock } from './json-ld-block.ts';
+import { pageRules } from './page-rules.ts';
+import { businessRules } from './requirements/business-requirements.ts';
+import { commerceRules } from './requirements/commerce-requirements.ts';
+import { editorialRules } from './requirements/editorial-requirements.ts';
+import { mediaRules } from './requirements/media-requirements.ts';
+import { retiredRule } from './retired-features.ts';
+import type { PageGraph, SchemaContext, SchemaPage, SchemaRule } from './schema-page.ts';
+import { valueRules } from './value-rules.ts';
+import { vocabularyRules } from './vocabulary-rules.ts';
 
-/** Judges the JSON-LD of one page: whether it is JSON, whether schema.org knows it, whether Google will use it. */
+/** The rules about the JSON-LD of one page. */
+export const pageSchemaRules: readonly SchemaRule[] = [
+  {
+    id: 'schema/json',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A JSON-LD block is no JSON.',
+    why: 'Readers drop the whole block, not only the broken line.',
+    fix: 'Let a JSON serializer write the block instead of a template.',
+    source: 'RFC 8259',
+    examples: { bad: '{ "@type": "Article", }', good: '{ "@type": "Article" }' },
+    check: ({ page, syntaxErrors }) =>
+      syntaxErrors.map(({ why, ...place }) => ({
+        ...place,
+        message: `JSON-LD on ${page.url} is no JSON: ${why}. Effect: the whole block is ignored.`,
+      })),
+  },
+  {
+    id: 'schema/context',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A block has no @context, or one that is not schema.org where schema.org is meant.',
+    why: 'Without it the words of the block mean nothing.',
+    fix: 'Write "@context": "https://schema.org" at the top of each block.',
+    source: 'JSON-LD 1.1, "The Context"',
+    examples: {
+      bad: '{ "@context": "schema.org", "@type": "Article" }',
+      good: '{ "@context": "https://schema.org", "@type": "Article" }',
+    },
+    check: ({ page, contextErrors }) =>
+      contextErrors.map(({ why, line }) => ({
+        line,
+        message: `JSON-LD on ${page.url}: ${why}. Effect: its words mean nothing, the block is ignored.`,
+        fix: 'Write "@context": "https://schema.org".',
+      })),
+  },
+  ...vocabularyRules,
+  ...valueRules,
+  ...graphRules,
+  ...pageRules,
+  ...editorialRules,
+  ...mediaRules,
+  ...businessRules,
+  ...commerceRules,
+  retiredRule,
+];
+
+/** Checks the JSON-LD of one page: whether it is JSON, whether schema.org knows it, whether Google will use it. */
 export function validateStructuredData(page: SchemaPage, context: SchemaContext): Finding[] {
-  const { graph, findings } = readGraph(page);
-  const pageGraph = { page, graph, context };
-  const found = [
-    ...findings,
-    ...validateVocabulary(pageGraph),
-    ...validateValues(pageGraph),
-    ...validateGraph(pageGraph),
-    ...validateAgainstPage(pageGraph),
-    ...validateRequirements(pageGraph),
-    ...listRetiredFeatures(pageGraph),
-  ];
-  return mergeRepeated(found)
+  const findings = runRulesUncapped(pageSchemaRules, { page, context, ...readGraph(page) });
+  return mergeRepeated(findings)
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
-    .map((one) => completeFinding(one, page.url));
+    .map(({ message, evidence, ...finding }) => ({
+      ...finding,
+      url: page.url,
+      message: clipText(message, longestMessage),
+      ...(evidence !== undefined && { evidence: clipText(evidence, longestEvidence) }),
+    }));
 }
 
-/** Findings of one rule on one page that are told; a list of 100,000 offers has one template. */
-const mostTold = 20;
+/** Findings of one rule on one page; a list of 100,000 offers has one template. */
+const maxFindingsOfRule = 20;
 
-/** What is said in the same words of several nodes has one cause: it stands at the first, with how often. */
-function mergeRepeated(found: readonly SchemaFinding[]): SchemaFinding[] {
-  const groups = Map.groupBy(found, ({ rule, message, fix }) => `${rule} ${message} ${fix}`);
-  const merged = [...groups.values()].flatMap(([first, ...others]): SchemaFinding[] => {
+/** What is reported in the same words of several nodes has one cause: one finding, at the first, that counts them. */
+function mergeRepeated(findings: readonly Finding[]): Finding[] {
+  const groups = Map.groupBy(findings, ({ rule, message, fix }) => `${rule} ${message} ${fix}`);
+  const merged = [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const times = others.length === 0 ? '' : ` Found ${others.length + 1} times on the page.`;
     return [{ ...first, message: first.message + times }];
   });
-  return [...Map.groupBy(merged, ({ rule }) => rule).values()].flatMap((ofRule) => ofRule.slice(0, mostTold));
+  return [...Map.groupBy(merged, ({ rule }) => rule).values()].flatMap((ofRule) => ofRule.slice(0, maxFindingsOfRule));
 }
 
 /** What the blocks of a page describe, as far as they can be read. */
@@ -47,26 +94,9 @@ export function collectGraph(page: Pick<SchemaPage, 'url' | 'blocks'>): Graph {
   return readGraph(page).graph;
 }
 
-function readGraph({ url, blocks }: Pick<SchemaPage, 'url' | 'blocks'>): { graph: Graph; findings: SchemaFinding[] } {
-  const readings = blocks.map(readBlock);
-  const read = readings.flatMap((reading) => (reading.ok ? [reading.block] : []));
-  const { graph, flaws } = buildGraph(read, url);
-  const syntax = readings.flatMap((reading): SchemaFinding[] => {
-    if (reading.ok) return [];
-    const { why, line, column, evidence } = reading.flaw;
-    const message = `JSON-LD on ${url} is no JSON: ${why}. Effect: the whole block is ignored.`;
-    return [{ rule: 'schema/json', line, column, message, fix: 'Let a JSON serializer write the block.', evidence }];
-  });
-  const contexts = flaws.map(({ why, line }): SchemaFinding => {
-    const message = `JSON-LD on ${url}: ${why}. Effect: its words mean nothing, the block is ignored.`;
-    return { rule: 'schema/context', line, message, fix: 'Write "@context": "https://schema.org".' };
-  });
-  return { graph, findings: [...syntax, ...contexts, ...read.flatMap((block) => repeatedKeys(block, url))] };
-}
-
-function repeatedKeys({ root, lineAt }: ReadBlock, url: string): SchemaFinding[] {
-  const [first, ...others] = listRepeatedKeys(root);
-  if (first === undefined) return [];
-  const message = `JSON-LD on ${url}: the key "${first.key}" stands twice in one object${andMore(others.length)}. Effect: the first value is lost.`;
-  return [{ rule: 'schema/duplicate', line: lineAt(first.offset), message, fix: 'Keep one, or write a list.' }];
+function readGraph({ url, blocks: texts }: Pick<SchemaPage, 'url' | 'blocks'>): Omit<PageGraph, 'page' | 'context'> {
+  const results = texts.map(readBlock);
+  const blocks = results.flatMap((result) => (result.ok ? [result.block] : []));
+  const syntaxErrors = results.flatMap((result) => (result.ok ? [] : [result.error]));
+  return { blocks, syntaxErrors, ...buildGraph(blocks, url) };
 }

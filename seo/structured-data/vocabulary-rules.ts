@@ -1,37 +1,70 @@
 import { didYouMean } from '../did-you-mean.ts';
+import type { Violation } from '../rule.ts';
 import type { Entity, GraphNode } from './graph.ts';
-import { nameOf, type PageGraph, type SchemaFinding } from './schema-page.ts';
+import { nameOf, type PageGraph, type SchemaRule } from './schema-page.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+/** Types and properties that schema.org does not have; each reported once for a page. */
+export const vocabularyRules: readonly SchemaRule[] = [
+  {
+    id: 'schema/type-unknown',
+    severity: 'warning',
+    topic: 'structured-data',
+    title: 'schema.org has no such type, or a node has none.',
+    why: 'Readers skip what they cannot name.',
+    fix: 'Use a type of schema.org, in its own spelling.',
+    source: 'schema.org, full list of types',
+    examples: { bad: '"@type": "Artical"', good: '"@type": "Article"' },
+    check: unknownTypeNames,
+  },
+  {
+    id: 'schema/property-unknown',
+    severity: 'warning',
+    topic: 'structured-data',
+    title: 'schema.org has no such property, or not on this type.',
+    why: 'Readers skip it, so what it says is lost.',
+    fix: 'Use a property of the type or of one above it.',
+    source: 'schema.org, properties of the type',
+    examples: {
+      bad: '"@type": "Article", "published": "2026-05-07"',
+      good: '"@type": "Article", "datePublished": "2026-05-07"',
+    },
+    check: unknownPropertyNames,
+  },
+];
+
 /** A word schema.org does not know, wherever it stands on the page. */
-type Unknown = {
-  rule: 'schema/type-unknown' | 'schema/property-unknown';
-  entity: Entity;
-  node: GraphNode;
-  word: string;
-};
+type Unknown = { entity: Entity; node: GraphNode; word: string };
 
 /** Shorter words are near to everything, longer ones to nothing. */
-const shortestGuessable = 4;
-const longestGuessable = 40;
-/** Different unknown words that are told; a page that invents its own vocabulary is told so by these. */
-const mostTold = 20;
+const minGuessable = 4;
+const maxGuessable = 40;
+/** Different unknown words that are reported of a page, which may invent a vocabulary. */
+const maxWords = 20;
 
-/** Types and properties that schema.org does not have; each told once for a page. */
-export function validateVocabulary(pageGraph: PageGraph): SchemaFinding[] {
-  const { vocabulary } = pageGraph.context;
-  const unknown = pageGraph.graph.entities.flatMap((entity) => [
-    ...unknownTypes(entity, vocabulary),
-    ...unknownProperties(entity, vocabulary),
-  ]);
-  const groups = Map.groupBy(unknown, ({ rule, entity, word }) => `${rule} ${entity.types.join()} ${word}`);
-  const told = [...groups.values()].slice(0, mostTold);
-  return [...told, untypedNodes(pageGraph)].flatMap((group) => describe(group, pageGraph));
+function unknownTypeNames(pageGraph: PageGraph): Violation[] {
+  const { graph, context } = pageGraph;
+  const groups = groupByWord(graph.entities.flatMap((entity) => unknownTypes(entity, context.vocabulary)));
+  return [
+    ...groups.flatMap((group) => describe(group, pageGraph, describeType)),
+    ...describe(untypedNodes(pageGraph), pageGraph, describeUntyped),
+  ];
+}
+
+function unknownPropertyNames(pageGraph: PageGraph): Violation[] {
+  const { graph, context } = pageGraph;
+  const groups = groupByWord(graph.entities.flatMap((entity) => unknownProperties(entity, context.vocabulary)));
+  return groups.flatMap((group) => describe(group, pageGraph, describeProperty));
+}
+
+function groupByWord(unknown: readonly Unknown[]): Unknown[][] {
+  const groups = Map.groupBy(unknown, ({ entity, word }) => `${entity.types.join()} ${word}`);
+  return [...groups.values()].slice(0, maxWords);
 }
 
 function unknownTypes(entity: Entity, vocabulary: Vocabulary): Unknown[] {
   const words = entity.types.filter((type) => !vocabulary.hasType(type));
-  return words.map((word) => ({ rule: 'schema/type-unknown', entity, node: entity.main, word }));
+  return words.map((word) => ({ entity, node: entity.main, word }));
 }
 
 /** A node inside another may leave its type out; one at the top means nothing without. */
@@ -40,7 +73,7 @@ function untypedNodes({ graph }: PageGraph): Unknown[] {
     .filter(({ top, types, nodes, properties }) => {
       return top && types.length === 0 && properties.size > 0 && !nodes.some(({ open }) => open);
     })
-    .map((entity) => ({ rule: 'schema/type-unknown', entity, node: entity.main, word: '' }));
+    .map((entity) => ({ entity, node: entity.main, word: '' }));
 }
 
 /** Judged only where all that may lend the node its properties is known. */
@@ -51,7 +84,7 @@ function unknownProperties(entity: Entity, vocabulary: Vocabulary): Unknown[] {
     .filter(({ open }) => !open)
     .flatMap((node) => [...node.properties.keys()].map((word) => ({ node, word })))
     .filter(({ word }) => !isAllowed(word, types, vocabulary))
-    .map(({ node, word }) => ({ rule: 'schema/property-unknown', entity, node, word }));
+    .map(({ node, word }) => ({ entity, node, word }));
 }
 
 /** A Role repeats the property it stands in; an action names its inputs and outputs by `query-input` and the like. */
@@ -61,33 +94,33 @@ function isAllowed(property: string, types: readonly string[], vocabulary: Vocab
   return types.some((type) => vocabulary.allows(type, word));
 }
 
-function describe(group: readonly Unknown[], pageGraph: PageGraph): SchemaFinding[] {
+type Describe = (unknown: Unknown, pageGraph: PageGraph, times: string) => Words;
+
+function describe(group: readonly Unknown[], pageGraph: PageGraph, describeWord: Describe): Violation[] {
   const [first] = group;
   if (first === undefined) return [];
-  const { rule, node, word } = first;
+  const { node, word } = first;
   const times = group.length === 1 ? '' : `, ${group.length} times`;
-  const words =
-    word === ''
-      ? tellUntyped(first, pageGraph, times)
-      : rule === 'schema/type-unknown'
-        ? tellType(first, pageGraph, times)
-        : tellProperty(first, pageGraph, times);
-  return [{ rule, line: node.line, ...words, ...(word !== '' && { evidence: word }) }];
+  return [{ line: node.line, ...describeWord(first, pageGraph, times), ...(word !== '' && { evidence: word }) }];
 }
 
 type Words = { message: string; fix: string };
 
-function tellUntyped({ entity }: Unknown, { page }: PageGraph, times: string): Words {
+function describeUntyped({ entity }: Unknown, { page }: PageGraph, times: string): Words {
   const message = `${nameOf(entity, page)} has no @type${times}. Effect: nobody can read it.`;
   return { message, fix: 'Add "@type": "…", with the at sign.' };
 }
 
-function tellType({ entity, word }: Unknown, { page, context }: PageGraph, times: string): Words {
+function describeType({ entity, word }: Unknown, { page, context }: PageGraph, times: string): Words {
   const message = `${nameOf(entity, page)}: schema.org does not know the type "${word}"${times}. Effect: readers skip it.`;
   return { message, fix: suggest(word, context.vocabulary.typeNames()) };
 }
 
-function tellProperty({ entity, word }: Unknown, { page, context: { vocabulary } }: PageGraph, times: string): Words {
+function describeProperty(
+  { entity, word }: Unknown,
+  { page, context: { vocabulary } }: PageGraph,
+  times: string,
+): Words {
   const isElsewhere = vocabulary.hasProperty(word);
   const why = isElsewhere
     ? `schema.org does not know it on ${entity.types.join(' or ')}`
@@ -100,7 +133,7 @@ function tellProperty({ entity, word }: Unknown, { page, context: { vocabulary }
 }
 
 function suggest(word: string, names: readonly string[]): string {
-  const isGuessable = word.length >= shortestGuessable && word.length <= longestGuessable;
+  const isGuessable = word.length >= minGuessable && word.length <= maxGuessable;
   const near = isGuessable ? didYouMean(word, names) : null;
   return near === null ? 'Use a word of schema.org, or drop it.' : `Write "${near}".`;
 }

@@ -1,11 +1,11 @@
 import { languageOf } from '../../hreflang/language-page.ts';
 import { type Entity, textsAt, valuesOf } from '../graph.ts';
-import type { Subject, ValueFlaw } from './requirement.ts';
+import type { Subject, WrongValue } from './requirement.ts';
 
 type Crumb = { entity: Entity; position: string | null; name: string | null; address: string | null };
 
 /** A trail leads from the top to the page: two steps at least, numbered from 1, each but the last with an address. */
-export function checkBreadcrumbs(subject: Subject): ValueFlaw[] {
+export function checkBreadcrumbs(subject: Subject): WrongValue[] {
   const crumbs = readCrumbs(subject);
   if (crumbs.length < 2) {
     const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, two are the least';
@@ -36,7 +36,7 @@ function readCrumbs({ graph, entity }: Subject): Crumb[] {
 }
 
 /** The order in the list does not matter, the numbers do. */
-function checkPositions(crumbs: readonly Crumb[]): ValueFlaw[] {
+function checkPositions(crumbs: readonly Crumb[]): WrongValue[] {
   const numbers = crumbs.map(({ position }) => position ?? '').toSorted((a, b) => Number(a) - Number(b));
   if (numbers.every((number, index) => Number(number) === index + 1 && number !== '')) return [];
   const said = listSome(crumbs.map(({ position }) => position ?? 'none'));
@@ -46,13 +46,13 @@ function checkPositions(crumbs: readonly Crumb[]): ValueFlaw[] {
   ];
 }
 
-function checkParts(crumbs: readonly Crumb[]): ValueFlaw[] {
+function checkParts(crumbs: readonly Crumb[]): WrongValue[] {
   const nameless = crumbs.filter(({ name }) => name === null).map(stepOf);
   const unlinked = crumbs
     .slice(0, -1)
     .filter(({ address }) => address === null)
     .map(stepOf);
-  const missing = (path: string, steps: readonly string[], fix: string): ValueFlaw[] =>
+  const missing = (path: string, steps: readonly string[], fix: string): WrongValue[] =>
     steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps)}`, need: 'google', fix }];
   return [
     ...missing('itemListElement.name', nameless, 'Add "name": "Services".'),
@@ -76,16 +76,16 @@ function stepOf({ position }: Crumb): string {
 /** A wall against programs says nothing about the page. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
-function checkTargets(crumbs: readonly Crumb[], { page, context }: Subject): ValueFlaw[] {
+function checkTargets(crumbs: readonly Crumb[], { page, context }: Subject): WrongValue[] {
   return crumbs.flatMap(({ address }) => {
     const answer = address === null ? null : (context.lookUp?.(address) ?? null);
-    return address === null || answer === null ? [] : judgeTarget(address, answer, page.language);
+    return address === null || answer === null ? [] : checkTarget(address, answer, page.language);
   });
 }
 
 type Answer = { status: number; language: string | null };
 
-function judgeTarget(address: string, { status, language }: Answer, own: string | null): ValueFlaw[] {
+function checkTarget(address: string, { status, language }: Answer, own: string | null): WrongValue[] {
   const path = 'itemListElement.item';
   if (status >= 400 && !refusals.has(status)) {
     const problem = `leads to ${address}, which answers ${status}`;

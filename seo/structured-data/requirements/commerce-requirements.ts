@@ -1,117 +1,150 @@
 import { textsAt } from '../graph.ts';
-import { isAny } from '../schema-page.ts';
+import { isAny, type SchemaRule } from '../schema-page.ts';
 import { checkOffer } from './offer-check.ts';
 import { checkRating, checkSelfServed } from './rating-check.ts';
-import {
-  ask,
-  askWithin,
-  isHeldAs,
-  isMain,
-  isTop,
-  type Subject,
-  type TypeRequirements,
-  type ValueFlaw,
-} from './requirement.ts';
+import { ask, askWithin, checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */
-export const commerceRequirements: readonly TypeRequirements[] = [
+export const commerceRules: readonly SchemaRule[] = [
   {
-    rule: 'schema/review',
-    types: ['Review'],
-    except: ['ClaimReview', 'MediaReview'],
-    applies: () => true,
-    richResult: true,
-    requirements: [
-      { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['review', 'reviews']) },
-      ...ask('google', { 'reviewRating.ratingValue': '4.5', 'author.name': '"Thandi Mokoena"' }),
-    ],
-    check: checkSelfServed,
-  },
-  {
-    rule: 'schema/review',
-    types: ['AggregateRating'],
-    applies: () => true,
-    richResult: true,
-    requirements: [
-      { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['aggregateRating']) },
-      ...ask('google', { ratingValue: '4.5' }),
-      { paths: ['ratingCount', 'reviewCount'], need: 'google', example: '89' },
-    ],
-    check: (subject) => [...checkRating(subject), ...checkSelfServed(subject)],
-  },
-  {
-    rule: 'schema/review',
-    types: ['Rating'],
-    except: ['AggregateRating'],
-    applies: (subject) => isHeldAs(subject, ['reviewRating']),
-    richResult: true,
-    requirements: [],
-    check: checkRating,
-  },
-  {
-    rule: 'schema/product',
-    types: ['Product'],
-    except: ['Drug', 'DietarySupplement', 'ProductGroup', 'Vehicle'],
-    applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'itemOffered', 'hasVariant']),
-    richResult: true,
-    requirements: [
-      ...ask('google', { name: '"Linen shirt"' }),
+    id: 'schema/review',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A review or rating lacks what is rated, by whom, how, or by how many.',
+    why: 'Google shows no stars. Stars a business gives itself get none either.',
+    fix: 'Add the missing part; rate only what others have rated.',
+    source: 'Google Search Central, "Review snippet"',
+    examples: {
+      bad: '"aggregateRating": { "ratingValue": 4.9 }',
+      good: '"aggregateRating": { "ratingValue": 4.9, "reviewCount": 89 }',
+    },
+    check: checkTypes(
       {
-        paths: ['offers', 'review', 'aggregateRating'],
-        need: 'google',
-        example: '{ "@type": "Offer", "price": 450, "priceCurrency": "ZAR" }',
+        types: ['Review'],
+        except: ['ClaimReview', 'MediaReview'],
+        applies: () => true,
+        richResult: true,
+        requirements: [
+          { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['review', 'reviews']) },
+          ...ask('google', { 'reviewRating.ratingValue': '4.5', 'author.name': '"Thandi Mokoena"' }),
+        ],
+        check: checkSelfServed,
       },
-    ],
-  },
-  {
-    rule: 'schema/offer',
-    types: ['Offer'],
-    except: ['AggregateOffer'],
-    applies: isOfProduct,
-    richResult: true,
-    requirements: [
-      { paths: ['price', 'priceSpecification.price'], need: 'google', example: '450' },
-      { paths: ['priceCurrency', 'priceSpecification.priceCurrency'], need: 'google', example: '"ZAR"' },
-      ...ask('optional', { availability: '"https://schema.org/InStock"' }),
-    ],
-  },
-  {
-    rule: 'schema/offer',
-    types: ['AggregateOffer'],
-    applies: isOfProduct,
-    richResult: true,
-    requirements: [...ask('google', { lowPrice: '450', priceCurrency: '"ZAR"' })],
-  },
-  {
-    rule: 'schema/offer',
-    types: ['Offer'],
-    applies: () => true,
-    richResult: true,
-    requirements: [],
-    check: checkOffer,
-  },
-  {
-    rule: 'schema/job',
-    types: ['JobPosting'],
-    applies: isMain,
-    richResult: true,
-    requirements: [
-      ...ask('google', {
-        title: '"Front-end developer"',
-        description: '"<p>…</p>"',
-        datePosted: '"2026-05-07"',
-        hiringOrganization: '{ "@type": "Organization", "name": "…" }',
-      }),
-      ...askWithin('hiringOrganization', 'google', { name: '"Goshen Group"' }),
       {
-        paths: ['jobLocation'],
-        need: 'google',
-        example: '{ "@type": "Place", "address": { "@type": "PostalAddress", "addressCountry": "ZA" } }',
-        unless: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
+        types: ['AggregateRating'],
+        applies: () => true,
+        richResult: true,
+        requirements: [
+          { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['aggregateRating']) },
+          ...ask('google', { ratingValue: '4.5' }),
+          { paths: ['ratingCount', 'reviewCount'], need: 'google', example: '89' },
+        ],
+        check: (subject) => [...checkRating(subject), ...checkSelfServed(subject)],
       },
-      ...ask('optional', { validThrough: '"2026-06-30"' }),
-    ],
-    check: checkClosedJob,
+      {
+        types: ['Rating'],
+        except: ['AggregateRating'],
+        applies: (subject) => isHeldAs(subject, ['reviewRating']),
+        richResult: true,
+        requirements: [],
+        check: checkRating,
+      },
+    ),
+  },
+  {
+    id: 'schema/product',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A product lacks its name, or has neither offers, review nor aggregateRating.',
+    why: 'Google shows no product result.',
+    fix: 'Add one of the three.',
+    source: 'Google Search Central, "Product snippet"',
+    examples: {
+      bad: '"@type": "Product", "name": "Shirt"',
+      good: '"@type": "Product", "name": "Shirt", "offers": { "price": 450, "priceCurrency": "ZAR" }',
+    },
+    check: checkTypes({
+      types: ['Product'],
+      except: ['Drug', 'DietarySupplement', 'ProductGroup', 'Vehicle'],
+      applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'itemOffered', 'hasVariant']),
+      richResult: true,
+      requirements: [
+        ...ask('google', { name: '"Linen shirt"' }),
+        {
+          paths: ['offers', 'review', 'aggregateRating'],
+          need: 'google',
+          example: '{ "@type": "Offer", "price": 450, "priceCurrency": "ZAR" }',
+        },
+      ],
+    }),
+  },
+  {
+    id: 'schema/offer',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'An offer of a product lacks price or currency, or says them in a form no program reads.',
+    why: 'No price is shown.',
+    fix: 'Write a plain number and an ISO 4217 code.',
+    source: 'Google Search Central, "Merchant listing"',
+    examples: { bad: '"price": "R 1 500,00"', good: '"price": 1500, "priceCurrency": "ZAR"' },
+    check: checkTypes(
+      {
+        types: ['Offer'],
+        except: ['AggregateOffer'],
+        applies: isOfProduct,
+        richResult: true,
+        requirements: [
+          { paths: ['price', 'priceSpecification.price'], need: 'google', example: '450' },
+          { paths: ['priceCurrency', 'priceSpecification.priceCurrency'], need: 'google', example: '"ZAR"' },
+          ...ask('optional', { availability: '"https://schema.org/InStock"' }),
+        ],
+      },
+      {
+        types: ['AggregateOffer'],
+        applies: isOfProduct,
+        richResult: true,
+        requirements: [...ask('google', { lowPrice: '450', priceCurrency: '"ZAR"' })],
+      },
+      {
+        types: ['Offer'],
+        applies: () => true,
+        richResult: true,
+        requirements: [],
+        check: checkOffer,
+      },
+    ),
+  },
+  {
+    id: 'schema/job',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A job posting lacks title, description, datePosted, hiringOrganization or jobLocation.',
+    why: 'Google does not list the job.',
+    fix: 'Add them; remove the posting when the job is taken.',
+    source: 'Google Search Central, "Job posting"',
+    examples: { bad: '"@type": "JobPosting", "title": "Developer"', good: 'All five' },
+    check: checkTypes({
+      types: ['JobPosting'],
+      applies: isMain,
+      richResult: true,
+      requirements: [
+        ...ask('google', {
+          title: '"Front-end developer"',
+          description: '"<p>…</p>"',
+          datePosted: '"2026-05-07"',
+          hiringOrganization: '{ "@type": "Organization", "name": "…" }',
+        }),
+        ...askWithin('hiringOrganization', 'google', { name: '"Goshen Group"' }),
+        {
+          paths: ['jobLocation'],
+          need: 'google',
+          example: '{ "@type": "Place", "address": { "@type": "PostalAddress", "addressCountry": "ZA" } }',
+          unless: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
+        },
+        ...ask('optional', { validThrough: '"2026-06-30"' }),
+      ],
+      check: checkClosedJob,
+    }),
   },
 ];
 
@@ -127,7 +160,7 @@ function isOfProduct(subject: Subject): boolean {
   );
 }
 
-function checkClosedJob({ graph, entity, context }: Subject): ValueFlaw[] {
+function checkClosedJob({ graph, entity, context }: Subject): WrongValue[] {
   const [until] = textsAt(graph, entity, 'validThrough');
   if (until === undefined || !/^\d{4}-\d\d-\d\d/.test(until) || until.slice(0, 10) >= context.today) return [];
   const problem = `is past ("${until}")`;

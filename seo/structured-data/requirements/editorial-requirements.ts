@@ -1,81 +1,139 @@
 import { textsAt } from '../graph.ts';
 import { isBefore, isIsoDate } from '../iso-date.ts';
+import type { SchemaRule } from '../schema-page.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
 import { checkPictureArea } from './picture-size.ts';
-import { ask, askWithin, isMain, isTop, type Subject, type TypeRequirements, type ValueFlaw } from './requirement.ts';
+import { ask, askWithin, checkTypes, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Articles, trails, questions, people. Google Search Central, "Structured data markup that Google Search supports". */
-export const editorialRequirements: readonly TypeRequirements[] = [
+export const editorialRules: readonly SchemaRule[] = [
   {
-    rule: 'schema/article',
-    types: ['Article'],
-    except: ['DiscussionForumPosting'],
-    applies: (subject) => isMain(subject) && !isPlainPost(subject),
-    richResult: true,
-    requirements: [
-      ...ask('house', {
-        headline: '"Card payments for a small hotel"',
-        datePublished: '"2026-05-07"',
-        'author.name': '"Thandi Mokoena"',
-      }),
-      ...ask('advised', { image: '"https://example.com/picture.jpg"', dateModified: '"2026-05-07"' }),
-      ...ask('optional', {
-        publisher: '{ "@type": "Organization", "name": "…" }',
-        mainEntityOfPage: '"https://example.com/article"',
-        inLanguage: '"en"',
-      }),
-      ...askWithin('author', 'optional', { url: '"https://example.com/thandi"' }),
-    ],
-    check: (subject) => [...checkOrderOfDates(subject), ...checkPictureArea(subject)],
+    id: 'schema/article',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'An article lacks headline, datePublished or the name of its author.',
+    why: 'Search engines and news readers show date and author from here.',
+    fix: 'Say who wrote it and when; add a picture of 50,000 pixels or more.',
+    source: 'Google Search Central, "Article"; Google requires none of it, this project does',
+    examples: {
+      bad: '"@type": "BlogPosting", "headline": "…"',
+      good: '"@type": "BlogPosting", "headline": "…", "datePublished": "2026-05-07", "author": { "name": "…" }',
+    },
+    check: checkTypes({
+      types: ['Article'],
+      except: ['DiscussionForumPosting'],
+      applies: (subject) => isMain(subject) && !isPlainPost(subject),
+      richResult: true,
+      requirements: [
+        ...ask('house', {
+          headline: '"Card payments for a small hotel"',
+          datePublished: '"2026-05-07"',
+          'author.name': '"Thandi Mokoena"',
+        }),
+        ...ask('advised', { image: '"https://example.com/picture.jpg"', dateModified: '"2026-05-07"' }),
+        ...ask('optional', {
+          publisher: '{ "@type": "Organization", "name": "…" }',
+          mainEntityOfPage: '"https://example.com/article"',
+          inLanguage: '"en"',
+        }),
+        ...askWithin('author', 'optional', { url: '"https://example.com/thandi"' }),
+      ],
+      check: (subject) => [...checkOrderOfDates(subject), ...checkPictureArea(subject)],
+    }),
   },
   {
-    rule: 'schema/breadcrumb',
-    types: ['BreadcrumbList'],
-    applies: () => true,
-    richResult: true,
-    requirements: [],
-    check: checkBreadcrumbs,
+    id: 'schema/breadcrumb',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A trail has fewer than two steps, a gap in its numbers, or a step without name or address.',
+    why: 'Google then shows the bare address instead of the trail.',
+    fix: 'Number from 1; only the last step may go without an address.',
+    source: 'Google Search Central, "Breadcrumb"',
+    examples: { bad: '"position": 0 and 1', good: '"position": 1 and 2, each with name and item' },
+    check: checkTypes({
+      types: ['BreadcrumbList'],
+      applies: () => true,
+      richResult: true,
+      requirements: [],
+      check: checkBreadcrumbs,
+    }),
   },
   {
-    rule: 'schema/faq',
-    types: ['FAQPage'],
-    applies: isTop,
-    richResult: false,
-    requirements: [
-      ...ask('house', { mainEntity: '[{ "@type": "Question", "name": "…" }]' }),
-      ...askWithin('mainEntity', 'house', {
-        name: '"How long does it take?"',
-        'acceptedAnswer.text': '"Four to six weeks."',
-      }),
-    ],
+    id: 'schema/faq',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A FAQPage has no questions, or one without text or answer.',
+    why: 'Readers cannot pair question and answer.',
+    fix: 'Give each question its name and its accepted answer a text.',
+    source: 'Google Search Central, "FAQ"',
+    examples: {
+      bad: '{ "@type": "Question", "name": "How long?" }',
+      good: '{ "@type": "Question", "name": "How long?", "acceptedAnswer": { "@type": "Answer", "text": "…" } }',
+    },
+    check: checkTypes({
+      types: ['FAQPage'],
+      applies: isTop,
+      richResult: false,
+      requirements: [
+        ...ask('house', { mainEntity: '[{ "@type": "Question", "name": "…" }]' }),
+        ...askWithin('mainEntity', 'house', {
+          name: '"How long does it take?"',
+          'acceptedAnswer.text': '"Four to six weeks."',
+        }),
+      ],
+    }),
   },
   {
-    rule: 'schema/person',
-    types: ['Person'],
-    applies: isTop,
-    richResult: false,
-    requirements: [
-      ...ask('house', { name: '"Thandi Mokoena"' }),
-      ...ask('optional', {
-        url: '"https://example.com/thandi"',
-        sameAs: '"https://example.org/@thandi"',
-        image: '"https://example.com/thandi.jpg"',
-        jobTitle: '"Head of design"',
-      }),
-    ],
+    id: 'schema/person',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A person has no name.',
+    why: 'Nobody can tell who is meant.',
+    fix: 'Add the name.',
+    source: 'schema.org, Person',
+    examples: {
+      bad: '"@type": "Person", "jobTitle": "Designer"',
+      good: '"@type": "Person", "name": "…", "jobTitle": "Designer"',
+    },
+    check: checkTypes({
+      types: ['Person'],
+      applies: isTop,
+      richResult: false,
+      requirements: [
+        ...ask('house', { name: '"Thandi Mokoena"' }),
+        ...ask('optional', {
+          url: '"https://example.com/thandi"',
+          sameAs: '"https://example.org/@thandi"',
+          image: '"https://example.com/thandi.jpg"',
+          jobTitle: '"Head of design"',
+        }),
+      ],
+    }),
   },
   {
-    rule: 'schema/profile',
-    types: ['ProfilePage'],
-    applies: isTop,
-    richResult: true,
-    requirements: [
-      { paths: ['mainEntity.name', 'mainEntity.alternateName'], need: 'google', example: '"Thandi Mokoena"' },
-      ...askWithin('mainEntity', 'optional', {
-        image: '"https://example.com/thandi.jpg"',
-        sameAs: '"https://example.org/@thandi"',
-      }),
-    ],
+    id: 'schema/profile',
+    severity: 'error',
+    topic: 'structured-data',
+    title: 'A profile page does not name whom it is about.',
+    why: 'Google shows no profile without a name.',
+    fix: 'Add mainEntity with a name.',
+    source: 'Google Search Central, "Profile page"',
+    examples: {
+      bad: '"@type": "ProfilePage"',
+      good: '"@type": "ProfilePage", "mainEntity": { "@type": "Person", "name": "…" }',
+    },
+    check: checkTypes({
+      types: ['ProfilePage'],
+      applies: isTop,
+      richResult: true,
+      requirements: [
+        { paths: ['mainEntity.name', 'mainEntity.alternateName'], need: 'google', example: '"Thandi Mokoena"' },
+        ...askWithin('mainEntity', 'optional', {
+          image: '"https://example.com/thandi.jpg"',
+          sameAs: '"https://example.org/@thandi"',
+        }),
+      ],
+    }),
   },
 ];
 
@@ -89,7 +147,7 @@ function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
   );
 }
 
-function checkOrderOfDates({ graph, entity }: Subject): ValueFlaw[] {
+function checkOrderOfDates({ graph, entity }: Subject): WrongValue[] {
   const [published] = textsAt(graph, entity, 'datePublished');
   const [modified] = textsAt(graph, entity, 'dateModified');
   if (!published || !modified || !isIsoDate(published) || !isIsoDate(modified)) return [];

@@ -1,5 +1,5 @@
 import { textsAt } from '../graph.ts';
-import type { Subject, ValueFlaw } from './requirement.ts';
+import type { Subject, WrongValue } from './requirement.ts';
 
 const availabilities = new Set(
   (
@@ -9,11 +9,11 @@ const availabilities = new Set(
 );
 
 /** What an offer says must be readable, whatever is offered. */
-export function checkOffer(subject: Subject): ValueFlaw[] {
+export function checkOffer(subject: Subject): WrongValue[] {
   return [...checkPrices(subject), ...checkCurrency(subject), ...checkAvailability(subject), ...checkValidity(subject)];
 }
 
-function checkPrices({ graph, entity }: Subject): ValueFlaw[] {
+function checkPrices({ graph, entity }: Subject): WrongValue[] {
   return ['price', 'lowPrice', 'highPrice', 'priceSpecification.price'].flatMap((path) => {
     const wrong = textsAt(graph, entity, path).find((text) => !/^\d+(?:\.\d+)?$/.test(text));
     if (wrong === undefined) return [];
@@ -34,7 +34,7 @@ function checkPrices({ graph, entity }: Subject): ValueFlaw[] {
   });
 }
 
-function checkCurrency({ graph, entity }: Subject): ValueFlaw[] {
+function checkCurrency({ graph, entity }: Subject): WrongValue[] {
   const path = 'priceCurrency';
   const wrong = textsAt(graph, entity, path).find((text) => !/^[A-Z]{3}$/.test(text));
   if (wrong === undefined) return [];
@@ -49,7 +49,7 @@ function checkCurrency({ graph, entity }: Subject): ValueFlaw[] {
   ];
 }
 
-function checkAvailability({ graph, entity }: Subject): ValueFlaw[] {
+function checkAvailability({ graph, entity }: Subject): WrongValue[] {
   const path = 'availability';
   const wrong = textsAt(graph, entity, path).find(
     (text) => !availabilities.has(text.replace(/^https?:\/\/schema\.org\//, '')),
@@ -59,7 +59,7 @@ function checkAvailability({ graph, entity }: Subject): ValueFlaw[] {
   return [{ path, problem, need: 'advised', fix: 'Write "availability": "https://schema.org/InStock".' }];
 }
 
-function checkValidity({ graph, entity, context }: Subject): ValueFlaw[] {
+function checkValidity({ graph, entity, context }: Subject): WrongValue[] {
   const path = 'priceValidUntil';
   const past = textsAt(graph, entity, path).find(
     (text) => /^\d{4}-\d\d-\d\d/.test(text) && text.slice(0, 10) < context.today,

@@ -1,23 +1,23 @@
 import { type Entity, type Graph, textsAt, valuesOf } from '../graph.ts';
-import type { Subject, ValueFlaw } from './requirement.ts';
+import type { Subject, WrongValue } from './requirement.ts';
 
 /** Google Search Central, "Article": width times height. */
-const leastArticlePixels = 50_000;
+const minArticlePixels = 50_000;
 /** Google Search Central, "Organization": each side of a logo. */
-const leastLogoPixels = 112;
+const minLogoPixels = 112;
 
 type Size = { width: number; height: number };
 
-export function checkPictureArea({ graph, entity }: Subject): ValueFlaw[] {
+export function checkPictureArea({ graph, entity }: Subject): WrongValue[] {
   const sizes = sizesOf(graph, entity, 'image');
   const [largest] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height);
-  if (largest === undefined || largest.width * largest.height >= leastArticlePixels) return [];
+  if (largest === undefined || largest.width * largest.height >= minArticlePixels) return [];
   const problem = `is small (${largest.width}x${largest.height})`;
   return [{ path: 'image', problem, need: 'advised', fix: 'Give one of 50,000 pixels or more, in 16:9, 4:3 or 1:1.' }];
 }
 
-export function checkLogo({ graph, entity }: Subject): ValueFlaw[] {
-  const small = sizesOf(graph, entity, 'logo').find(({ width, height }) => Math.min(width, height) < leastLogoPixels);
+export function checkLogo({ graph, entity }: Subject): WrongValue[] {
+  const small = sizesOf(graph, entity, 'logo').find(({ width, height }) => Math.min(width, height) < minLogoPixels);
   if (small === undefined) return [];
   const problem = `is small (${small.width}x${small.height})`;
   return [{ path: 'logo', problem, need: 'advised', fix: 'Give one of 112x112 pixels or more.' }];

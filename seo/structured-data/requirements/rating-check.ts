@@ -1,12 +1,12 @@
 import { type Entity, textsAt } from '../graph.ts';
 import { isAny, pageOf } from '../schema-page.ts';
-import type { Subject, ValueFlaw } from './requirement.ts';
+import type { Subject, WrongValue } from './requirement.ts';
 
 const defaultWorst = 1;
 const defaultBest = 5;
 
 /** `4.5`, `90%` and `9/10` are ratings; the last two bring their own scale. */
-export function checkRating({ graph, entity }: Subject): ValueFlaw[] {
+export function checkRating({ graph, entity }: Subject): WrongValue[] {
   const path = 'ratingValue';
   const [text] = textsAt(graph, entity, path);
   if (text === undefined || /^\d+(?:\.\d+)? ?(?:%|\/ ?\d+(?:\.\d+)?)$/.test(text)) return [];
@@ -21,7 +21,7 @@ export function checkRating({ graph, entity }: Subject): ValueFlaw[] {
   const value = Number(text);
   if (value >= worst && value <= best) return [];
   const problem = `is outside ${worst} to ${best} ("${text}")`;
-  return [{ path, problem, need: 'google', fix: 'Add "bestRating" and "worstRating", or mend the value.' }];
+  return [{ path, problem, need: 'google', fix: 'Add "bestRating" and "worstRating", or fix the value.' }];
 }
 
 function bound([text]: readonly string[], otherwise: number): number {
@@ -30,7 +30,7 @@ function bound([text]: readonly string[], otherwise: number): number {
 }
 
 /** Stars a business gives itself on its own site; those a directory gives to others are none of this. */
-export function checkSelfServed(subject: Subject): ValueFlaw[] {
+export function checkSelfServed(subject: Subject): WrongValue[] {
   const owner = subject.entity.holders.find(
     ({ entity, property }) => /^(?:aggregateRating|reviews?)$/.test(property) && isOwnBusiness(subject, entity),
   );

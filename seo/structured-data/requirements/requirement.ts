@@ -1,7 +1,7 @@
 import type { Severity } from '../../finding.ts';
-import type { SchemaRuleId } from '../../rules/schema-rules.ts';
-import { type Entity, valuesOf } from '../graph.ts';
-import type { PageGraph } from '../schema-page.ts';
+import type { Violation } from '../../rule.ts';
+import { type Entity, lacks, valuesOf } from '../graph.ts';
+import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
 
 /**
  * Who asks for a property: Google, before it shows anything; this audit, because readers of the markup need it;
@@ -19,11 +19,11 @@ export type Requirement = {
   unless?: (subject: Subject) => boolean;
 };
 
-/** The node being judged, with all that is around it. */
+/** The node that is checked, with the page and graph it is part of. */
 export type Subject = PageGraph & { entity: Entity };
 
 /** A property that is there and wrong. */
-export type ValueFlaw = {
+export type WrongValue = {
   path: string;
   /** Behind `{path}`: `is no ISO 4217 currency ("Rand")`. */
   problem: string;
@@ -34,8 +34,7 @@ export type ValueFlaw = {
 };
 
 /** What one kind of node must and should say. */
-export type TypeRequirements = {
-  rule: SchemaRuleId;
+type TypeRequirements = {
   /** Subtypes are meant too. */
   types: readonly string[];
   except?: readonly string[];
@@ -44,7 +43,7 @@ export type TypeRequirements = {
   /** Whether Google shows such nodes in a special way. */
   richResult: boolean;
   requirements: readonly Requirement[];
-  check?: (subject: Subject) => ValueFlaw[];
+  check?: (subject: Subject) => WrongValue[];
 };
 
 /** Requirements of the same need, one for each path, with an example each. */
@@ -71,4 +70,80 @@ export function isMain({ entity }: Subject): boolean {
 /** Whether another node holds or names it as one of its properties. */
 export function isHeldAs({ entity }: Subject, properties: readonly string[]): boolean {
   return entity.holders.some(({ property }) => properties.includes(property));
+}
+
+const severities: Record<Need, Severity> = { google: 'error', house: 'error', advised: 'warning', optional: 'info' };
+const requirers: Record<Need, string> = {
+  google: 'Google requires it.',
+  house: 'Google recommends it, this audit requires it.',
+  advised: 'Recommended.',
+  optional: 'Optional.',
+};
+
+/**
+ * The check of a rule about nodes of some types: what each lacks or says wrongly, errors one by one, hints of a node
+ * together. The requirements are those of Google's documentation of May 2026, when FAQ results had just been retired.
+ */
+export function checkTypes(...tables: readonly TypeRequirements[]): SchemaRule['check'] {
+  return (pageGraph) =>
+    pageGraph.graph.entities.flatMap((entity) => {
+      const subject = { ...pageGraph, entity };
+      return tables
+        .filter((table) => isMeant(table, subject))
+        .flatMap((table) => [
+          ...describeMissing(table, subject),
+          ...(table.check?.(subject) ?? []).map((wrong) => describeWrong(wrong, table, subject)),
+        ]);
+    });
+}
+
+function isMeant({ types, except = [], applies }: TypeRequirements, subject: Subject): boolean {
+  return isAny(subject, subject.entity, types) && !isAny(subject, subject.entity, except) && applies(subject);
+}
+
+function describeMissing(table: TypeRequirements, subject: Subject): Violation[] {
+  const missing = table.requirements.filter((requirement) => isMissing(requirement, subject));
+  const of = (need: Need) => missing.filter((requirement) => requirement.need === need);
+  const single = [...of('google'), ...of('house')].map((requirement) => [requirement]);
+  const together = [of('advised'), of('optional')].filter(({ length }) => length > 0);
+  return [...single, ...together].map((requirements) => describe(requirements, table, subject));
+}
+
+function isMissing({ paths, unless }: Requirement, subject: Subject): boolean {
+  const { graph, entity } = subject;
+  return paths.every((path) => lacks(graph, entity, path)) && unless?.(subject) !== true;
+}
+
+function describe(requirements: readonly Requirement[], table: TypeRequirements, subject: Subject): Violation {
+  const need = requirements[0]?.need ?? 'optional';
+  const names = listNames(requirements.map(({ paths }) => paths.join(' or ')));
+  const verb = requirements.length === 1 ? 'is' : 'are';
+  const lines = requirements.map(({ paths: [path], example }) => `"${path}": ${example}`);
+  return {
+    severity: severities[need],
+    line: lineOf(subject.entity),
+    message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effectOf(need, table)}`,
+    fix: `Add ${lines.join(', ')}.`,
+  };
+}
+
+function describeWrong(wrong: WrongValue, table: TypeRequirements, { entity, page }: Subject): Violation {
+  const { path, problem, need, fix, severity = severities[need] } = wrong;
+  const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effectOf(need, table)}`;
+  return { severity, line: lineOf(entity), message, fix };
+}
+
+function effectOf(need: Need, { richResult }: TypeRequirements): string {
+  if (!richResult) return 'Effect: none in Google, which has no rich result for it.';
+  if (need === 'google') return 'Effect: no rich result.';
+  return need === 'optional' ? 'Effect: none.' : 'Effect: weaker result.';
+}
+
+function lineOf({ main }: Entity): number | null {
+  return main.line;
+}
+
+function listNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
