@@ -1,5 +1,4 @@
 import { contentRules } from './content/lint-content.ts';
-import { feedRules } from './feed/feed-rules.ts';
 import { hydrationRule } from './page/compare-hydration.ts';
 import { headRules } from './page/rules/head.ts';
 import { headingRules } from './page/rules/heading.ts';
@@ -13,19 +12,20 @@ import { robotsBlockRules } from './robots/robots-block-rules.ts';
 import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
 import type { RuleText } from './rule.ts';
-import { httpRules } from './rules/http-rules.ts';
 import { pageAuditRules } from './rules/page-audit-rules.ts';
 import { pageHreflangRules } from './rules/page-hreflang-rules.ts';
 import { listTexts } from './rules/rule-table.ts';
 import { sitemapRules } from './rules/sitemap-rules.ts';
+import { siteRules } from './site/audit-site.ts';
+import { responseRules } from './site/response-rules.ts';
 import { schemaRules } from './structured-data/audit-structured-data.ts';
 import { translationRules } from './translations/lint-translations.ts';
 
 /** Every rule of every command, in the order of their ids. */
 export const catalogue: readonly RuleText[] = [
   ...listTexts(sitemapRules),
-  ...listTexts(httpRules),
   ...titleRules,
+  ...responseRules,
   ...headingRules,
   ...headRules,
   ...languageRules,
@@ -39,8 +39,8 @@ export const catalogue: readonly RuleText[] = [
   ...robotsFileRules,
   ...robotsBlockRules,
   ...robotsLineRules,
-  ...feedRules,
   ...schemaRules,
+  ...siteRules.filter(({ id }) => id !== 'link/http' && id !== 'og/image-size'), // checked on pages too
   ...contentRules,
   ...translationRules,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en'));

@@ -69,6 +69,11 @@ function capViolations(violations: Violation[], { url, file }: Place): Violation
   return [...violations.slice(0, maxFindingsOfRule), { message: `${rest} more findings of this rule${where}.` }];
 }
 
-function buildFinding({ id, severity, fix }: RuleText, { line, ...violation }: Violation, place: Place): Finding {
+/** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */
+export function buildFinding(
+  { id, severity, fix }: RuleText,
+  { line, ...violation }: Violation,
+  place: Place = {},
+): Finding {
   return { rule: id, severity, ...place, fix, ...violation, ...(line !== null && line !== undefined && { line }) };
 }

@@ -56,9 +56,9 @@ export async function auditTarget(
 
 /** The rules over a whole site are loaded while no page waits for them any more. */
 async function judge(reading: SiteReading, today: string): Promise<Finding[]> {
-  const { judgeSite } = await import('#seo/site/judge-site.ts');
+  const { auditSite } = await import('#seo/site/audit-site.ts');
   const { loadVocabulary } = await import('#seo/structured-data/load-vocabulary.ts');
-  return judgeSite(reading, await loadVocabulary(), today);
+  return auditSite(reading, await loadVocabulary(), today);
 }
 
 type Hear = { page: PageListener; finding: (finding: Finding) => void; end: () => void };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { Finding } from '#seo/finding.ts';
 import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
-import { describeAnswer } from '#seo/site/judge-answer.ts';
+import { describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#seo/sitemap/sitemap-diff.ts';
 import type { CliContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
 import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
-import { type AnswerPolicy, answersDirectly, describeAnswer, judgeAnswer } from '#seo/site/judge-answer.ts';
+import { type AnswerPolicy, answersDirectly, checkResponse, describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { ListedAddress } from '../sources/collect-addresses.ts';
 import { checkUrl, type Fetcher } from './fetch-url.ts';
@@ -35,7 +35,7 @@ export async function checkAddresses(
 function judge(address: ListedAddress, answer: UrlAnswer, policy: AnswerPolicy): Finding[] {
   const { file, line, hreflang } = address;
   return hreflang === null
-    ? judgeAnswer(answer, { file, line }, policy)
+    ? checkResponse(answer, { file, line }, policy)
     : judgeAlternate(answer, { file, line, hreflang }, policy);
 }
 

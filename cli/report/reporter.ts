@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Finding, severities } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import { describeAnswer } from '#seo/site/judge-answer.ts';
+import { describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';

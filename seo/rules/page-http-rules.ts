@@ -11,15 +11,6 @@ export const pageHttpRules = {
     fix: 'Answer 404 for what does not exist.',
     source: 'Google Search Central, "Soft 404 errors"',
   },
-  'http/real-404': {
-    severity: 'error',
-    what: 'An address that cannot exist does not answer 404.',
-    why: 'Every mistyped link becomes a page that engines try to index.',
-    bad: '/fr/no-such-page answers 200',
-    good: '/fr/no-such-page answers 404',
-    fix: 'Return 404 from the route that catches everything else.',
-    source: 'Google Search Central, "Soft 404 errors"',
-  },
   'http/slow': {
     severity: 'warning',
     what: 'The first byte of a page takes longer than 600 ms.',
@@ -28,15 +19,6 @@ export const pageHttpRules = {
     good: '80 ms to the first byte',
     fix: 'Cache the page, or find what it waits for.',
     source: 'Lighthouse, server-response-time',
-  },
-  'http/canonical-host': {
-    severity: 'error',
-    what: "A spelling of the host does not lead to the site's own in one hop.",
-    why: 'The site exists twice, and links are split between the copies.',
-    bad: 'http://www.example.com answers 200',
-    good: 'http://www.example.com answers 301 to https://example.com/',
-    fix: 'Redirect www and http to the one origin, in one hop.',
-    source: 'Google Search Central, "Consolidate duplicate URLs"',
   },
   'http/content-type': {
     severity: 'warning',
@@ -73,14 +55,5 @@ export const pageHttpRules = {
     good: 'Cache-Control: no-cache on HTML',
     fix: 'Let HTML revalidate; keep only hashed files for a year.',
     source: 'Lighthouse, uses-long-cache-ttl',
-  },
-  'http/locale-redirect': {
-    severity: 'warning',
-    what: "An address of one language answers differently by the browser's language.",
-    why: 'Crawlers send no Accept-Language and may never see the other pages.',
-    bad: '/fr redirects to / for an English browser',
-    good: '/fr answers in French to everybody',
-    fix: 'Answer each address in its language; use x-default for the choice.',
-    source: 'Google Search Central, "Locale-adaptive pages"',
   },
 } as const satisfies RuleTable;

@@ -1,48 +1,90 @@
-import { buildFinding } from '../build-finding.ts';
+import type { AuditContext } from '../audit-context.ts';
 import { feedRules } from '../feed/feed-rules.ts';
 import type { Finding } from '../finding.ts';
+import { auditHreflang } from '../hreflang/audit-hreflang.ts';
+import {
+  collectLanguageContext,
+  collectLanguagePages,
+  type SitemapAlternates,
+} from '../hreflang/collect-language-pages.ts';
 import { pageRules } from '../page/audit-page.ts';
+import type { PageFacts } from '../page/page-facts.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
 import { groupByCause, runRules } from '../run-rules.ts';
-import { canonicalSiteRules } from './canonicals.ts';
-import { duplicateRules } from './duplicates.ts';
-import { auditFragments } from './fragments.ts';
-import { indexingRules } from './indexing.ts';
-import { auditLinkLanguages } from './link-languages.ts';
-import { auditLinkTargets } from './link-targets.ts';
-import { auditListedAnswers } from './listed-answers.ts';
-import { auditProbes } from './probes.ts';
-import { reachRules } from './reach.ts';
-import { resourceRules } from './resources.ts';
-import type { SiteCheck, SiteFlaw, SiteIndex } from './site-index.ts';
-import { sitemapCoverageRules } from './sitemap-coverage.ts';
-import { untranslatedRules } from './untranslated.ts';
+import { auditStructuredData } from '../structured-data/audit-structured-data.ts';
+import {
+  collectSchemaContext,
+  collectSchemaPage,
+  collectTranslations,
+} from '../structured-data/collect-schema-pages.ts';
+import type { Vocabulary } from '../structured-data/vocabulary.ts';
+import { canonicalSiteRules } from './canonical-rules.ts';
+import { duplicateRules } from './duplicate-rules.ts';
+import { indexingRules } from './indexing-rules.ts';
+import { linkLanguageRules } from './link-language-rules.ts';
+import { linkTargetRules } from './link-target-rules.ts';
+import { probeRules } from './probe-rules.ts';
+import { reachRules } from './reach-rules.ts';
+import { resourceRules } from './resource-rules.ts';
+import { checkResponse } from './response-rules.ts';
+import type { ListedAddress, SiteFacts } from './site-facts.ts';
+import { buildSiteIndex, type SiteIndex, type SiteRule } from './site-index.ts';
+import { sitemapCoverageRules } from './sitemap-coverage-rules.ts';
+import { untranslatedRules } from './untranslated-rules.ts';
+import type { UrlAnswer } from './url-answer.ts';
+import { withoutFragment } from './without-fragment.ts';
 
-/** The rules that need more than one page, or what was asked beside the pages. */
-const siteRules: readonly SiteCheck[] = [
+/** The rules that need more than one page, or what was fetched beside the pages. */
+export const siteRules: readonly SiteRule[] = [
   ...indexingRules,
   ...canonicalSiteRules,
   ...duplicateRules,
   ...untranslatedRules,
-  auditLinkTargets,
-  auditFragments,
-  auditLinkLanguages,
+  ...linkTargetRules,
+  ...linkLanguageRules,
   ...reachRules,
   ...resourceRules,
-  auditProbes,
+  ...probeRules,
+  ...feedRules,
   ...sitemapCoverageRules,
 ];
 
+type AuditedSite = {
+  pages: readonly PageFacts[];
+  site: SiteFacts;
+  context: AuditContext;
+  sitemapAlternates: SitemapAlternates;
+};
+
 /**
- * What a site can be told beyond what `auditOwnPage` says about each page: faults between pages, and those that pages
- * share, one finding a cause.
+ * Everything that needs more than one page: beside `auditOwnPage` of each page, the whole audit. One finding a cause.
+ *
+ * @param today `2026-05-07`, in UTC.
  */
-export function auditSite(index: SiteIndex): Finding[] {
+export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: string): Finding[] {
+  const { pages, site, context, sitemapAlternates } = audited;
+  const index = buildSiteIndex(pages, site, context);
+  const answered = pages.filter(({ answer }) => answer.status === 200);
+  return dropEchoes([
+    ...auditAcrossPages(index),
+    ...auditHreflang(collectLanguagePages(pages, sitemapAlternates), collectLanguageContext(index)),
+    ...auditStructuredData(
+      answered.map((page) => collectSchemaPage(page, page.visibleText)),
+      collectTranslations(index),
+      collectSchemaContext(index, vocabulary, today),
+    ),
+  ]);
+}
+
+/**
+ * What `auditOwnPage` does not report of each page: faults between pages, and those that pages share, one finding a
+ * cause. Languages and structured data are left out.
+ */
+export function auditAcrossPages(index: SiteIndex): Finding[] {
   return [
-    ...auditListedAnswers(index),
-    ...siteRules.flatMap((rule) => rule(index)).map(buildSiteFinding),
+    ...checkListedResponses(index),
+    ...runRules(siteRules, index),
     ...auditRobots(index),
-    ...runRules(feedRules, index),
     ...groupByCause(findShared(index), sharedRules),
   ];
 }
@@ -55,6 +97,38 @@ function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   }
 }
 
-function buildSiteFinding({ rule, url, file, ...flaw }: SiteFlaw): Finding {
-  return { ...buildFinding(rule, url, flaw), ...(file !== undefined && { file }) };
+/** Responses of listed URLs, and of pages that were fetched though nothing lists or links them. */
+function checkListedResponses(index: SiteIndex): Finding[] {
+  const { site, pages, listedUrls } = index;
+  const byRequest = new Map(pages.map((page) => [page.answer.requestedUrl, page]));
+  const listed = (site.listed ?? []).flatMap((address) => {
+    const page = byRequest.get(address.url);
+    const answer = page === undefined ? site.targets.get(address.url)?.answer : answerOf(page);
+    return answer === undefined ? [] : checkListed(answer, address);
+  });
+  const linked = new Set(pages.flatMap(({ anchors }) => anchors.map(({ url }) => withoutFragment(url ?? ''))));
+  const started = pages.filter(({ answer, url }) => {
+    const isNamed = listedUrls.has(answer.requestedUrl) || linked.has(answer.requestedUrl) || linked.has(url);
+    return answer.status >= 400 && !isNamed && !index.context.intended.missing.has(url);
+  });
+  return [...listed, ...started.flatMap((page) => checkListed(answerOf(page), null))];
+}
+
+function answerOf({ answer, url }: PageFacts): UrlAnswer {
+  const { requestedUrl, redirects, status } = answer;
+  return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status, headStatus: null } };
+}
+
+function checkListed(answer: UrlAnswer, place: ListedAddress | null): Finding[] {
+  const judgeStatus = (status: number) => (status < 300 ? 'good' : 'bad');
+  const { file, line } = place ?? { file: answer.url, line: 1 };
+  return checkResponse(answer, { file, line }, { judgeStatus, redirects: 'error' });
+}
+
+/** An alternate that is noindex is also a page that differs from its English version: one finding is enough. */
+function dropEchoes(findings: readonly Finding[]): Finding[] {
+  const messages = findings.flatMap(({ rule, message }) => (rule === 'hreflang/target-noindex' ? message : []));
+  const isEcho = ({ rule, url }: Finding) =>
+    rule === 'index/lang-asymmetric' && url !== undefined && messages.some((message) => message.includes(url));
+  return findings.filter((finding) => !isEcho(finding));
 }

@@ -1,13 +1,17 @@
 import type { AuditContext } from '../audit-context.ts';
-import type { PageFacts } from '../page/page-facts.ts';
-import type { Flaw } from '../page/page-rule.ts';
+import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
-import type { Rule, RuleId } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { withoutFragment } from './without-fragment.ts';
 
 /** What an address came to, wherever that is known from. */
 export type AddressState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
+
+/** Every link to one URL. */
+export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
+type Inlink = { page: PageFacts; anchor: AnchorFact };
 
 /** Pages and answers by their addresses, made once for all rules over a site. */
 export type SiteIndex = {
@@ -17,6 +21,8 @@ export type SiteIndex = {
   /** The readings of each address: one, or one a language where it serves several. */
   pagesByUrl: ReadonlyMap<string, readonly PageFacts[]>;
   listedUrls: ReadonlySet<string>;
+  /** The links of all pages, by where they lead. */
+  inlinks: readonly Inlinks[];
   robots: RobotsFile | null;
   stateOf: (url: string) => AddressState | null;
   home: string;
@@ -24,16 +30,6 @@ export type SiteIndex = {
 
 /** A rule about a site as a whole. */
 export type SiteRule = Rule<[index: SiteIndex]>;
-
-/** A rule whose text is still in a table. */
-export type SiteCheck = (index: SiteIndex) => SiteFlaw[];
-
-/** A flaw of the site; `url` is where to look first. */
-export type SiteFlaw = Flaw & {
-  rule: RuleId;
-  url: string;
-  file?: string;
-};
 
 export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): SiteIndex {
   const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
@@ -47,10 +43,22 @@ export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, con
     pages,
     pagesByUrl,
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
+    inlinks: groupLinks(pages),
     robots: robots?.status === 200 ? parseRobots(robots.text, 'google') : null,
     stateOf: (url) => pageState(redirected.get(url) ?? pagesByUrl.get(url)?.[0]) ?? targetState(site, url),
     home: `${site.origin}/`,
   };
+}
+
+function groupLinks(pages: readonly PageFacts[]): Inlinks[] {
+  const all = pages.flatMap((page) =>
+    page.anchors.flatMap((anchor) =>
+      anchor.url === null ? [] : [{ target: withoutFragment(anchor.url), page, anchor }],
+    ),
+  );
+  return [...Map.groupBy(all, ({ target }) => target)].flatMap(([target, [first, ...others]]) =>
+    first === undefined ? [] : [{ target, from: [first, ...others] as const }],
+  );
 }
 
 function pageState(page: PageFacts | undefined): AddressState | null {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue, findRule } from '#seo/catalogue.ts';
-import { httpRules } from '#seo/rules/http-rules.ts';
 import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -30,9 +29,9 @@ test('every rule that code names has its help text', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every rule about sitemaps, languages and answers is used by code', () => {
+test('every rule about sitemaps and languages is used by code', () => {
   const used = new Set(readCode().flatMap(idsIn));
-  const unused = Object.keys({ ...sitemapRules, ...httpRules }).filter((id) => !used.has(id));
+  const unused = Object.keys({ ...sitemapRules }).filter((id) => !used.has(id));
   expect(unused).toEqual([]);
 });
 

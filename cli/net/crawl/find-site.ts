@@ -1,5 +1,5 @@
 import type { Finding } from '#seo/finding.ts';
-import { judgeAnswer } from '#seo/site/judge-answer.ts';
+import { checkResponse } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { checkUrl, type Fetcher } from '../fetch-url.ts';
 import type { CrawlScope } from './crawl-scope.ts';
@@ -60,5 +60,5 @@ export async function findSite(start: string, options: FindOptions): Promise<Fou
 /** A start that redirects is no fault: people type what is short. */
 function judgeStart(answer: UrlAnswer): Finding[] {
   const judgeStatus = (status: number) => (status < 300 ? 'good' : 'bad');
-  return judgeAnswer(answer, { file: answer.url, line: 1 }, { judgeStatus, redirects: 'follow' });
+  return checkResponse(answer, { file: answer.url, line: 1 }, { judgeStatus, redirects: 'follow' });
 }

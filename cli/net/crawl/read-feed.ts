@@ -1,5 +1,5 @@
 import type { SiteFeed } from '#seo/feed/feed-rules.ts';
-import { describeAnswer } from '#seo/site/judge-answer.ts';
+import { describeAnswer } from '#seo/site/response-rules.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import type { Fetcher } from '../fetch-url.ts';
 import { fetchUrl } from '../fetch-url.ts';

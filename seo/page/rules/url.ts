@@ -23,6 +23,24 @@ function checkInternalLinks(check: CheckLink): PageRule['check'] {
   };
 }
 
+/** Links to other sites are checked over the whole site: the rule there has another check. */
+export const httpLinkRule: PageRule = {
+  id: 'link/http',
+  severity: 'warning',
+  topic: 'links',
+  title: 'A link uses http where https works.',
+  why: 'The reader goes through a redirect that can be tampered with.',
+  fix: 'Write https.',
+  source: 'lychee, --require-https',
+  examples: { bad: 'http://example.com/', good: 'https://example.com/' },
+  shared: true,
+  check: checkInternalLinks(({ href, url }, facts) =>
+    url.startsWith('http:') && facts.url.startsWith('https:')
+      ? { message: `${href} uses http.`, fix: `Write ${url.replace('http:', 'https:')}.` }
+      : null,
+  ),
+};
+
 /** How URLs are written: those of links to the site itself, and the page's own. */
 export const urlRules: readonly PageRule[] = [
   {
@@ -124,22 +142,7 @@ export const urlRules: readonly PageRule[] = [
       return name === null ? null : { message: `${href} gives ${name} twice.`, fix: 'Keep one.' };
     }),
   },
-  {
-    id: 'link/http',
-    severity: 'warning',
-    topic: 'links',
-    title: 'A link uses http where https works.',
-    why: 'The reader goes through a redirect that can be tampered with.',
-    fix: 'Write https.',
-    source: 'lychee, --require-https',
-    examples: { bad: 'http://example.com/', good: 'https://example.com/' },
-    shared: true,
-    check: checkInternalLinks(({ href, url }, facts) =>
-      url.startsWith('http:') && facts.url.startsWith('https:')
-        ? { message: `${href} uses http.`, fix: `Write ${url.replace('http:', 'https:')}.` }
-        : null,
-    ),
-  },
+  httpLinkRule,
   {
     id: 'link/nofollow-internal',
     severity: 'warning',

@@ -1,6 +1,6 @@
 import type { Finding } from '../../finding.ts';
-import { httpRules } from '../../rules/http-rules.ts';
-import { type AnswerPlace, judgeAnswer } from '../../site/judge-answer.ts';
+import { buildFinding } from '../../run-rules.ts';
+import { type AnswerPlace, checkResponse, redirectInSitemap } from '../../site/response-rules.ts';
 import { unsureHeadStatuses } from '../../site/url-answer.ts';
 import { type SiteAddress, toHere, toPublic } from '../site-address.ts';
 import type { SampledAddress } from './health-report.ts';
@@ -25,7 +25,7 @@ export async function askAddress(
     last === null
       ? ({ kind: 'silence', cause: 'did not answer', tries: 1 } as const)
       : ({ kind: 'status', status: last.status, headStatus: isUnsure ? head.status : null } as const);
-  const findings = judgeAnswer({ url, hops: [], finalUrl: url, end }, { file, line }, policy);
+  const findings = checkResponse({ url, hops: [], finalUrl: url, end }, { file, line }, policy);
   if (last?.redirected === true) findings.push(redirectFinding(url, toPublic(last.url, site), { file, line }));
   return {
     sampled: { url, answer: last === null ? 'did not answer' : String(last.status), isGood: findings.length === 0 },
@@ -45,7 +45,6 @@ async function ask(url: string, method: 'HEAD' | 'GET'): Promise<Response | null
 
 /** A browser follows redirects and does not tell their statuses. */
 function redirectFinding(url: string, target: string, place: AnswerPlace): Finding {
-  const rule = 'http/redirect-in-sitemap';
-  const { severity } = httpRules[rule];
-  return { rule, severity, url, ...place, message: `${url} redirects to ${target}.`, fix: `List ${target}.` };
+  const violation = { url, ...place, message: `${url} redirects to ${target}.`, fix: `List ${target}.` };
+  return buildFinding(redirectInSitemap, violation);
 }

@@ -1,6 +1,6 @@
 import { type AuditContext, openContext } from '#seo/audit-context.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import { auditSite } from '#seo/site/audit-site.ts';
+import { auditAcrossPages } from '#seo/site/audit-site.ts';
 import type { SiteFacts, TargetFacts } from '#seo/site/site-facts.ts';
 import { buildSiteIndex } from '#seo/site/site-index.ts';
 import { type AnswerChanges, type Changes, cleanPage, origin } from '../page/clean-page.ts';
@@ -90,6 +90,6 @@ export function auditOf({ pages, site, context }: Site) {
     { ...quietSite, ...site },
     { ...openContext, languages: ['en', 'fr'], ...context },
   );
-  const findings = auditSite(index);
+  const findings = auditAcrossPages(index);
   return findings.filter(({ rule }) => rule !== 'robots/ai-crawlers');
 }

@@ -291,6 +291,14 @@ export const resourceFaults: SiteFault[] = [
     { pages: [sitePage('/')], site: resource(target(cardUrl, 200, { ...png, bytes: 2_000_000 })) },
   ],
   [
+    'a small card image whose size the page does not give',
+    ['og/image-dimensions', 'og/image-size'],
+    {
+      pages: [sitePage('/', card({ 'og:url': `${origin}/`, 'og:image:width': null, 'og:image:height': null }))],
+      site: resource(target(cardUrl, 200, { ...png, width: 600, height: 315 })),
+    },
+  ],
+  [
     'a card for one network that is broken',
     ['twitter/image'],
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAnswer } from '#seo/site/judge-answer.ts';
+import { describeAnswer } from '#seo/site/response-rules.ts';
 import { parseRetryAfter, retryPause } from '#seo/site/url-answer.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');

@@ -1,24 +1,36 @@
 import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
-import { andMore, hasOwnLanguage, inLanguage, type SiteFlaw, type SiteIndex } from './site-index.ts';
+import type { Violation } from '../rule.ts';
+import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 import { withoutFragment } from './without-fragment.ts';
 
 type WrongLink = { page: PageFacts; anchor: AnchorFact; language: string; fix: string };
 
 /** Links that take readers out of their language; one finding for each target and language. */
-export function auditLinkLanguages(index: SiteIndex): SiteFlaw[] {
-  const wrong = index.pages.flatMap((page) => listWrongLinks(page, index));
-  const causes = Map.groupBy(wrong, ({ anchor, language }) => `${language} ${withoutFragment(anchor.url ?? '')}`);
-  return [...causes.values()].flatMap((links) => {
-    const [first] = links;
-    return first === undefined ? [] : [describe(first, new Set(links.map(({ page }) => page.url)).size)];
-  });
-}
+export const linkLanguageRules: readonly SiteRule[] = [
+  {
+    id: 'link/wrong-language',
+    severity: 'error',
+    topic: 'links',
+    title: 'A page links to a page in another language although it exists in its own.',
+    why: 'Readers leave their language without wanting to.',
+    fix: 'Link to the page in the language of the text.',
+    source: 'House rule',
+    examples: { bad: '/fr links to /about', good: '/fr links to /fr/about' },
+    check: (index) => {
+      const wrong = index.pages.flatMap((page) => listWrongLinks(page, index));
+      const causes = Map.groupBy(wrong, ({ anchor, language }) => `${language} ${withoutFragment(anchor.url ?? '')}`);
+      return [...causes.values()].flatMap((links) => {
+        const [first] = links;
+        return first === undefined ? [] : [describe(first, new Set(links.map(({ page }) => page.url)).size)];
+      });
+    },
+  },
+];
 
-function describe({ page, anchor, language, fix }: WrongLink, pages: number): SiteFlaw {
+function describe({ page, anchor, language, fix }: WrongLink, pages: number): Violation {
   const message = `The ${language} page ${page.url}${andMore(pages, 'page')} links to ${anchor.href}, which is in another language; the ${language} page is ${fix}.`;
-  const place = { url: page.url, line: anchor.line, evidence: anchor.href ?? '' };
-  return { rule: 'link/wrong-language', ...place, message, fix: `Link to ${fix}.` };
+  return { url: page.url, line: anchor.line, evidence: anchor.href ?? '', message, fix: `Link to ${fix}.` };
 }
 
 function listWrongLinks(page: PageFacts, index: SiteIndex): WrongLink[] {

@@ -1,0 +1,117 @@
+import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
+import type { SiteIndex, SiteRule } from './site-index.ts';
+
+const minPages = 10;
+
+/** The same title, description or image on several pages that search engines may show. */
+export const duplicateRules: readonly SiteRule[] = [
+  {
+    id: 'title/duplicate',
+    severity: 'error',
+    topic: 'titles',
+    title: 'Several pages have the same title.',
+    why: 'Results look alike, and engines take the pages for copies.',
+    fix: 'Say what sets each page apart.',
+    source: 'Google Search Central, "Title links"',
+    examples: { bad: '<title>Goshen Group</title> on 5 pages', good: 'A title for each page' },
+    check: (index) =>
+      listRepeated(index, titleOf).map(({ text, pages, url }) => {
+        const isOneLanguage = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? ''))).size === 1;
+        return {
+          url,
+          message: `"${text}" on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
+          evidence: text,
+          ...(!isOneLanguage && { severity: 'warning' as const }),
+        };
+      }),
+  },
+  {
+    id: 'description/duplicate',
+    severity: 'warning',
+    topic: 'titles',
+    title: 'Several pages have the same description.',
+    why: 'It fits one of them at best.',
+    fix: 'Describe each page.',
+    source: 'Google Search Central, "Snippets"',
+    examples: { bad: 'One description on 5 pages', good: 'A description for each page' },
+    check: (index) =>
+      listRepeated(index, (page) => metaContent(page, 'description')).map(({ text, pages, url }) => ({
+        url,
+        message: `Same description on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
+        evidence: text,
+      })),
+  },
+  {
+    id: 'og/same-image-everywhere',
+    severity: 'info',
+    topic: 'social',
+    title: 'Nearly all pages share one picture.',
+    why: 'Cards cannot be told apart.',
+    fix: 'Draw the title of the page into it.',
+    source: 'SEO practice',
+    examples: { bad: 'card.png on 20 of 20 pages', good: 'A picture for each page' },
+    check: ({ pages, home }) => {
+      const images = pages.filter(isIndexable).flatMap((page) => metaContent(page, 'og:image') ?? []);
+      const [most] = [...Map.groupBy(images, (image) => image)].toSorted(([, a], [, b]) => b.length - a.length);
+      if (most === undefined || images.length < minPages || most[1].length / images.length <= 0.9) return [];
+      const message = `${most[1].length} of ${images.length} pages share ${most[0]}.`;
+      return [{ url: home, message, evidence: most[0] }];
+    },
+  },
+  {
+    id: 'title/brand',
+    severity: 'info',
+    topic: 'titles',
+    title: 'A title lacks the brand that the others end with, or has it twice.',
+    why: 'The site is recognised by it in a list of results.',
+    fix: 'End it as the others do.',
+    source: 'Google Search Central, "Title links"',
+    examples: { bad: 'About us', good: 'About us / Goshen Group' },
+    check: ({ pages }) => {
+      const titled = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && titleOf(page));
+      const ends = Map.groupBy(titled, (page) => endOfTitle(titleOf(page) ?? ''));
+      const [most] = [...ends].filter(([end]) => end !== '').toSorted(([, a], [, b]) => b.length - a.length);
+      if (most === undefined || titled.length < minPages || most[1].length / titled.length < 0.7) return [];
+      const [end] = most;
+      const brand = end.replace(/^\s\S\s/, '');
+      return titled
+        .filter((page) => !titleOf(page)?.endsWith(end) && !titleOf(page)?.includes(brand))
+        .map((page) => ({
+          url: page.url,
+          message: `Others end with "${end.trim()}"; "${titleOf(page)}" does not.`,
+        }));
+    },
+  },
+];
+
+type Group = { text: string; pages: readonly PageFacts[]; url: string };
+
+/** Versions of one URL in several languages count as one page; copies that name another canonical do not count. */
+function listRepeated({ pages }: SiteIndex, read: (page: PageFacts) => string | null): Group[] {
+  const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
+  const groups = Map.groupBy(counted, (page) => read(page) ?? '');
+  return [...groups].flatMap(([text, all]) => {
+    const unique = [...new Map(all.map((page) => [page.url, page])).values()];
+    const [first] = unique;
+    return unique.length < 2 || first === undefined || areTranslations(unique)
+      ? []
+      : [{ text, pages: unique, url: first.url }];
+  });
+}
+
+/** Versions of one page in several languages: title/untranslated reports them, page by page. */
+function areTranslations(pages: readonly PageFacts[]): boolean {
+  const urls = new Set(pages.map(({ url }) => url));
+  const languages = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? '')));
+  return (
+    languages.size === pages.length &&
+    pages.every(({ alternates }) => [...urls].every((url) => alternates.some((one) => one.url === url)))
+  );
+}
+
+/** `" | Example"` of `"About | Example"`: from the last separator on, a hyphen only where no other sign follows. */
+function endOfTitle(title: string): string {
+  const last = /[|–—·][^|–—·]*$/.exec(title)?.index ?? 0;
+  return /\s[|–—·-]\s.+$/s.exec(title.slice(Math.max(last - 1, 0)))?.[0] ?? '';
+}

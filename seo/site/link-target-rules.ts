@@ -1,0 +1,180 @@
+import { didYouMean } from '../did-you-mean.ts';
+import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
+import { httpLinkRule } from '../page/rules/url.ts';
+import type { Violation } from '../rule.ts';
+import {
+  type AddressState,
+  andMore,
+  describeState,
+  type Inlinks,
+  type SiteIndex,
+  type SiteRule,
+} from './site-index.ts';
+import { withoutFragment } from './without-fragment.ts';
+
+/** Statuses by which a server refuses a program and not a reader. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);
+
+/** Where the links of the site lead. One finding a target. */
+export const linkTargetRules: readonly SiteRule[] = [
+  {
+    id: 'link/broken',
+    severity: 'error',
+    topic: 'links',
+    title: 'A link of the site leads nowhere.',
+    why: 'Readers stop there, and so do crawlers.',
+    fix: 'Link to a page that exists.',
+    source: 'Screaming Frog, "Internal 4xx"',
+    examples: { bad: '<a href="/servces">, which answers 404', good: '<a href="/services">' },
+    check: (index) =>
+      listBroken(index).flatMap(({ links, state }) => {
+        if (!isInternal(links.target, index)) return [];
+        const near = nearestPage(links.target, index);
+        return [{ ...describeBroken(links, state), ...(near !== null && { fix: `Did you mean ${near}?` }) }];
+      }),
+  },
+  {
+    id: 'link/external-broken',
+    severity: 'warning',
+    topic: 'links',
+    title: 'A link to another site leads nowhere.',
+    why: 'Readers are let down, and the page looks neglected.',
+    fix: 'Find where it went, or remove the link.',
+    source: 'Screaming Frog, "External 4xx"',
+    examples: { bad: 'https://example.org/gone answers 404', good: 'A page that answers 200' },
+    check: (index) =>
+      listBroken(index).flatMap(({ links, state }) =>
+        isInternal(links.target, index) ? [] : [describeBroken(links, state)],
+      ),
+  },
+  {
+    id: 'link/redirect',
+    severity: 'warning',
+    topic: 'links',
+    title: 'A link of the site leads to a redirect.',
+    why: 'Each click waits for one more answer.',
+    fix: 'Link to the final address.',
+    source: 'Screaming Frog, "Internal 3xx"',
+    examples: { bad: '<a href="/about-us">, which redirects to /about', good: '<a href="/about">' },
+    check: (index) =>
+      index.inlinks.flatMap((links) => {
+        const { target } = links;
+        const state = index.stateOf(target);
+        if (state === null || isBroken(state) || index.context.intended.missing.has(target)) return [];
+        if (state.hops === 0 || !isInternal(target, index) || state.finalUrl === target) return [];
+        const message = `${nameStart(links)} links to ${target}, which redirects to ${state.finalUrl}.`;
+        return [{ ...startOf(links), message, fix: `Link to ${state.finalUrl}.` }];
+      }),
+  },
+  {
+    // Links within the site are checked on their page.
+    ...httpLinkRule,
+    check: (index) =>
+      index.inlinks.flatMap((links) => {
+        const { target } = links;
+        const safe = target.replace(/^http:/, 'https:');
+        if (safe === target || isInternal(safe, index) || index.stateOf(safe)?.status !== 200) return [];
+        const message = `${nameStart(links)} links to ${target}; it answers over https.`;
+        return [{ ...startOf(links), message, fix: `Write ${safe}.` }];
+      }),
+  },
+  {
+    id: 'link/fragment',
+    severity: 'error',
+    topic: 'links',
+    title: 'No element has the id that a link leads to.',
+    why: 'The reader stays at the top of the page.',
+    fix: 'Correct the fragment, or add the id.',
+    source: 'html-proofer, internal hash',
+    examples: { bad: '<a href="#pricing"> without id="pricing"', good: '<a href="#prices"> and <h2 id="prices">' },
+    check: (index) => {
+      const missing = index.pages.flatMap((page) =>
+        page.anchors.flatMap((anchor) => findMissing(anchor, page, index) ?? []),
+      );
+      const places = Map.groupBy(missing, ({ anchor }) => anchor.url).values();
+      return [...places].flatMap(([first]) => (first === undefined ? [] : [describeMissing(first)]));
+    },
+  },
+];
+
+function isInternal(url: string, { site }: SiteIndex): boolean {
+  return url === site.origin || url.startsWith(`${site.origin}/`);
+}
+
+function isBroken({ status }: AddressState): boolean {
+  return status === null || status >= 400;
+}
+
+/** A URL that the sitemap lists too is reported where it is listed. */
+function listBroken(index: SiteIndex): { links: Inlinks; state: AddressState }[] {
+  const { listedUrls, context, stateOf } = index;
+  return index.inlinks.flatMap((links) => {
+    const { target } = links;
+    const state = stateOf(target);
+    if (state === null || !isBroken(state) || context.intended.missing.has(target)) return [];
+    const isRefused = state.status !== null && refusals.has(state.status);
+    return isRefused || listedUrls.has(target) ? [] : [{ links, state }];
+  });
+}
+
+function describeBroken(links: Inlinks, state: AddressState): Violation {
+  return { ...startOf(links), message: `${nameStart(links)} links to ${links.target} (${describeState(state)}).` };
+}
+
+/** Where to look first. */
+function startOf({ from: [{ page, anchor }] }: Inlinks): Omit<Violation, 'message'> {
+  return { url: page.url, line: anchor.line, evidence: anchor.href ?? '' };
+}
+
+function nameStart({ from }: Inlinks): string {
+  const [{ page, anchor }] = from;
+  const line = anchor.line === null ? '' : `:${anchor.line}`;
+  return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
+}
+
+/** The page whose path is nearest to one that does not exist: misspelled, or its last part elsewhere. */
+function nearestPage(target: string, { pages }: SiteIndex): string | null {
+  const paths = pages.filter(({ answer }) => answer.status === 200).map(({ url }) => new URL(url).pathname);
+  const path = new URL(target).pathname;
+  const near = didYouMean(path, paths);
+  if (near !== null) return near;
+  const last = path.split('/').filter(Boolean).at(-1);
+  return paths.find((one) => last !== undefined && one.split('/').at(-1) === last) ?? null;
+}
+
+type Missing = { page: PageFacts; anchor: AnchorFact; target: PageFacts; fragment: string };
+
+/** `#top` and text fragments are the browser's own, `#/…` and `#!…` are URLs of an application. */
+function findMissing(anchor: AnchorFact, page: PageFacts, { pagesByUrl }: SiteIndex): Missing | null {
+  const url = anchor.url ?? '';
+  const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
+  if (fragment === '' || /^(?:top$|!|\/|:~:)/i.test(fragment)) return null;
+  const address = withoutFragment(url);
+  const target = address === page.url ? page : pagesByUrl.get(address)?.[0];
+  if (target === undefined || target.answer.status !== 200) return null;
+  const [written = ''] = fragment.split(':~:');
+  const wanted = decode(written);
+  const exists = target.ids.includes(wanted) || target.ids.includes(written);
+  return exists ? null : { page, anchor, target, fragment: wanted };
+}
+
+function describeMissing({ page, anchor, target, fragment }: Missing): Violation {
+  const { href, line } = anchor;
+  const near = didYouMean(fragment, target.ids);
+  const message = `${page.url} links to ${href}: no element with id "${fragment}" on ${target.url}.`;
+  return {
+    url: page.url,
+    line,
+    message,
+    evidence: href ?? '',
+    ...(near !== null && { fix: `Did you mean #${near}?` }),
+  };
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment; // a broken escape is looked for as it is written, as browsers do
+  }
+}

@@ -1,0 +1,256 @@
+import { metaContent, type PageFacts } from '../page/page-facts.ts';
+import { listSome } from '../page/page-state.ts';
+import { checkImageSize } from '../page/rules/social.ts';
+import type { RuleText, Violation } from '../rule.ts';
+import { listTexts } from '../rules/rule-table.ts';
+import { socialRules as texts } from '../rules/social-rules.ts';
+import type { TargetFacts } from './site-facts.ts';
+import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
+
+const heavyImageBytes = 200_000;
+const heavyCardBytes = 1_000_000;
+const unreadCardBytes = 8_000_000;
+const heavyScriptBytes = 350_000;
+const heavyStyleBytes = 100_000;
+
+/** Images of pages, as far as they were fetched. One finding a file. */
+const imageRules: readonly SiteRule[] = [
+  {
+    id: 'img/broken',
+    severity: 'error',
+    topic: 'links',
+    title: 'An image does not answer with an image.',
+    why: 'Readers see a broken frame.',
+    fix: 'Mend the address.',
+    source: 'Screaming Frog, "Broken images"',
+    examples: { bad: '<img> answers 404', good: '<img> answers 200 image/webp' },
+    check: (index) =>
+      listImages(index).flatMap((use) => {
+        const fault = imageFault(use.target);
+        const where = `${use.page.url}${andMore(use.uses, 'place')}`;
+        return fault === null ? [] : [{ ...placeOf(use), message: `${use.url} on ${where} ${fault}.` }];
+      }),
+  },
+  {
+    id: 'img/weight',
+    severity: 'warning',
+    topic: 'links',
+    title: 'An image is heavier than 200 kB.',
+    why: 'On a phone it takes a second or more.',
+    fix: 'Save it smaller, as WebP or AVIF.',
+    source: 'Lighthouse, uses-optimized-images',
+    examples: { bad: '1,200 kB', good: '90 kB' },
+    check: (index) =>
+      listImages(index)
+        .filter(({ target }) => imageFault(target) === null && (target.bytes ?? 0) > heavyImageBytes)
+        .map((use) => ({ ...placeOf(use), message: `${use.url} has ${kilobytes(use.target.bytes)} kB.` })),
+  },
+  {
+    id: 'img/oversized',
+    severity: 'warning',
+    topic: 'links',
+    title: 'An image is more than twice as wide as it is shown.',
+    why: 'Most of its bytes are thrown away.',
+    fix: 'Save it smaller, or offer sizes by srcset.',
+    source: 'Lighthouse, uses-responsive-images',
+    examples: { bad: '2,400 px wide, shown at 400', good: '800 px wide, shown at 400' },
+    check: (index) =>
+      listImages(index).flatMap((use) => {
+        const { url, target, width: shown } = use;
+        const { width } = target;
+        if (imageFault(target) !== null || width === null || shown === null) return [];
+        if (shown < 2 || width <= shown * 2) return [];
+        return [{ ...placeOf(use), message: `${url} is ${width} px wide, shown at ${shown}.` }];
+      }),
+  },
+];
+
+/** Images of social cards, and the icon of the site. */
+const cardRules: readonly SiteRule[] = [
+  {
+    id: 'og/image-status',
+    severity: 'error',
+    topic: 'social',
+    title: 'og:image does not answer with an image.',
+    why: 'The card has no picture.',
+    fix: 'Mend the address.',
+    source: 'html-proofer, OpenGraph',
+    examples: { bad: 'og:image answers 404', good: 'og:image answers 200 image/png' },
+    check: (index) =>
+      listCards(index, 'og:image').flatMap((use) => {
+        const fault = imageFault(use.target);
+        const message = `og:image ${use.url} ${fault}; the card has no picture.`;
+        return fault === null ? [] : [{ ...placeOf(use), message }];
+      }),
+  },
+  {
+    id: 'og/image-weight',
+    severity: 'warning',
+    topic: 'social',
+    title: 'og:image is heavier than 1 MB.',
+    why: 'Some messengers show cards only under that size; none over 8 MB.',
+    fix: 'Save it smaller.',
+    source: 'Meta, "Images in link shares"',
+    examples: { bad: '2,400 kB', good: '180 kB' },
+    check: (index) =>
+      listCards(index, 'og:image').flatMap((use): Violation[] => {
+        const bytes = use.target.bytes ?? 0;
+        if (imageFault(use.target) !== null || bytes <= heavyCardBytes) return [];
+        const message = `og:image ${use.url} has ${kilobytes(bytes)} kB; keep under 1,000.`;
+        return [{ ...placeOf(use), message, ...(bytes > unreadCardBytes && { severity: 'error' }) }];
+      }),
+  },
+  {
+    ...readText('og/image-size'),
+    check: (index) =>
+      listCards(index, 'og:image').flatMap((use) => {
+        const { width, height } = use.target;
+        if (imageFault(use.target) !== null || width === null || height === null) return [];
+        // Where the page gives the size itself, the page is checked by that.
+        if (metaContent(use.page, 'og:image:width')) return [];
+        return checkImageSize(width, height).map((violation) => ({ ...placeOf(use), ...violation }));
+      }),
+  },
+  {
+    id: 'twitter/image',
+    severity: 'error',
+    topic: 'social',
+    title: 'twitter:image does not answer with an image.',
+    why: 'The card has no picture.',
+    fix: 'Mend the address.',
+    source: 'X developer platform, "Cards"',
+    examples: { bad: 'twitter:image answers 404', good: 'It answers 200 image/png' },
+    check: (index) =>
+      listCards(index, 'twitter:image').flatMap((use) => {
+        const fault = metaContent(use.page, 'og:image') === use.url ? null : imageFault(use.target); // og/image-status reports it
+        return fault === null ? [] : [{ ...placeOf(use), message: `twitter:image ${use.url} ${fault}.` }];
+      }),
+  },
+  {
+    id: 'meta/favicon',
+    severity: 'warning',
+    topic: 'titles',
+    title: "The site's icon is missing.",
+    why: 'Results and tabs show a blank sheet.',
+    fix: 'Add an icon of at least 48 px.',
+    source: 'Google Search Central, "Favicon in search results"',
+    examples: { bad: 'No icon, and /favicon.ico answers 404', good: '<link rel="icon" href="/favicon.ico">' },
+    check: ({ pages, site, home }) => {
+      const named = pages.flatMap(({ linkTags }) => linkTags.filter(({ rel }) => rel.includes('icon')));
+      const icons = [...new Set(named.flatMap(({ url }) => url ?? []))];
+      const wanted = icons.length === 0 ? [`${site.origin}/favicon.ico`] : icons;
+      const isBroken = (url: string) => {
+        const target = site.targets.get(url);
+        return target !== undefined && imageFault(target) !== null;
+      };
+      if (!wanted.every(isBroken)) return [];
+      const message =
+        icons.length === 0
+          ? `No page names an icon, and ${wanted[0]} does not answer with one.`
+          : `The icon does not answer: ${listSome(wanted)}.`;
+      return [{ url: home, message }];
+    },
+  },
+];
+
+/** The page with the most scripts or styles, where it has too much. */
+const weightRules: readonly SiteRule[] = [
+  {
+    id: 'perf/js-bytes',
+    severity: 'warning',
+    topic: 'performance',
+    title: 'The scripts of a page are larger than 350 kB in transfer.',
+    why: 'Phones need seconds to read and run them.',
+    fix: 'Split them, or load them when they are needed.',
+    source: 'Lighthouse, total-byte-weight',
+    examples: { bad: '900 kB of scripts', good: '120 kB of scripts' },
+    check: (index) => checkWeight(index, 'scripts', heavyScriptBytes, ({ scripts }) => scripts.map(({ url }) => url)),
+  },
+  {
+    id: 'perf/css-bytes',
+    severity: 'warning',
+    topic: 'performance',
+    title: 'The styles of a page are larger than 100 kB in transfer.',
+    why: 'Nothing is shown before they have arrived.',
+    fix: 'Remove what the page does not use.',
+    source: 'Lighthouse, unused-css-rules',
+    examples: { bad: '300 kB of styles', good: '20 kB of styles' },
+    check: (index) =>
+      checkWeight(index, 'styles', heavyStyleBytes, ({ linkTags }) =>
+        linkTags.filter(({ rel }) => rel.includes('stylesheet')).map(({ url }) => url),
+      ),
+  },
+];
+
+export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
+
+type Use = { url: string; page: PageFacts; line: number | null; width: number | null };
+type FetchedUse = Use & { target: TargetFacts; uses: number };
+
+/** Each URL once, with the first page that uses it, where its response is known. */
+function listUses(index: SiteIndex, read: (page: PageFacts) => Omit<Use, 'page'>[]): FetchedUse[] {
+  const all = index.pages.flatMap((page) => read(page).map((use) => ({ ...use, page })));
+  return [...Map.groupBy(all, ({ url }) => url)].flatMap(([url, uses]) => {
+    const target = index.site.targets.get(url);
+    const [first] = uses;
+    return first === undefined || target === undefined ? [] : [{ ...first, target, uses: uses.length }];
+  });
+}
+
+function listImages(index: SiteIndex): FetchedUse[] {
+  return listUses(index, ({ images }) =>
+    images.flatMap(({ url, line, width, srcset }) =>
+      url === null ? [] : [{ url, line, width: srcset ? null : width }],
+    ),
+  );
+}
+
+function listCards(index: SiteIndex, name: 'og:image' | 'twitter:image'): FetchedUse[] {
+  return listUses(index, ({ metas, url: base }) =>
+    metas.flatMap((meta) => {
+      const written = meta.content.trim();
+      if (meta.name !== name || !URL.canParse(written, base)) return [];
+      return [{ url: new URL(written, base).href, line: meta.line, width: null }];
+    }),
+  );
+}
+
+function placeOf({ page, line, url }: Use): Omit<Violation, 'message'> {
+  return { url: page.url, line, evidence: url };
+}
+
+/** What is wrong with a response that should be an image; `null` where it was not fetched. */
+function imageFault({ answer, contentType }: TargetFacts): string | null {
+  const { end } = answer;
+  if (end.kind === 'silence') return end.cause;
+  if (end.kind !== 'status') return null;
+  if (end.status !== 200) return `answers ${end.status}`;
+  return contentType === null || /^(?:image\/|application\/octet-stream)/i.test(contentType)
+    ? null
+    : `is served as ${contentType}`;
+}
+
+function checkWeight(
+  { pages, site }: SiteIndex,
+  what: string,
+  maxBytes: number,
+  read: (page: PageFacts) => (string | null)[],
+): Violation[] {
+  const weighed = pages.map((page) => ({
+    url: page.url,
+    bytes: [...new Set(read(page))].reduce((sum, url) => sum + (site.targets.get(url ?? '')?.bytes ?? 0), 0),
+  }));
+  const [heaviest] = weighed.toSorted((a, b) => b.bytes - a.bytes);
+  if (heaviest === undefined || heaviest.bytes <= maxBytes) return [];
+  return [{ url: heaviest.url, message: `${kilobytes(heaviest.bytes)} kB of ${what} (${kilobytes(maxBytes)}).` }];
+}
+
+function kilobytes(bytes: number | null): number {
+  return Math.round((bytes ?? 0) / 1_000);
+}
+
+/** The text of a rule that is also checked on pages. */
+function readText(id: 'og/image-size'): RuleText {
+  const [text] = listTexts({ [id]: texts[id] });
+  return text as RuleText; // one row, one text
+}

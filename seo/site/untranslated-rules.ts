@@ -1,0 +1,141 @@
+import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { isIndexable, listSome, primaryLanguage } from '../page/page-state.ts';
+import type { Violation } from '../rule.ts';
+import { inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
+
+/** The language the site is written in first. */
+const base = 'en';
+
+/** What a page in another language has in common with its English version, word for word. */
+export const untranslatedRules: readonly SiteRule[] = [
+  {
+    id: 'title/untranslated',
+    severity: 'warning',
+    topic: 'titles',
+    title: 'A title is the same as in English.',
+    why: 'Readers pass it by in a list of results of their language.',
+    fix: 'Translate it.',
+    source: 'House rule',
+    examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
+    check: checkPairs(({ page, english, language }) => {
+      const title = sameText(titleOf(page), titleOf(english));
+      if (title === null) return [];
+      return [{ url: page.url, message: `The ${language} title equals the English one: "${title}".`, evidence: title }];
+    }),
+  },
+  {
+    id: 'description/untranslated',
+    severity: 'warning',
+    topic: 'titles',
+    title: 'A description is the same as in English.',
+    why: 'Readers of other languages do not read it.',
+    fix: 'Translate it.',
+    source: 'House rule',
+    examples: { bad: '/fr with the English description', good: '/fr with a French one' },
+    check: checkPairs(({ page, english, language }) => {
+      const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'));
+      if (text === null) return [];
+      const message = `The ${language} description is English: "${text.slice(0, 60)}…".`;
+      return [{ url: page.url, message, evidence: text }];
+    }),
+  },
+  {
+    id: 'og/untranslated',
+    severity: 'warning',
+    topic: 'social',
+    title: 'The card of a translated page is English.',
+    why: 'Readers are told in a language that the page is not in.',
+    fix: 'Translate it.',
+    source: 'House rule',
+    examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
+    check: checkPairs(({ page, english, language }) => {
+      const same = ['og:title', 'og:description'].filter(
+        (name) => sameText(metaContent(page, name), metaContent(english, name)) !== null,
+      );
+      // A card that repeats the title is reported by title/untranslated.
+      const isOwn = same.some(
+        (name) => metaContent(page, name) !== (name === 'og:title' ? titleOf(page) : metaContent(page, 'description')),
+      );
+      if (!isOwn) return [];
+      const message = `The ${language} card is English (${same.join(', ')}).`;
+      return [{ url: page.url, message, evidence: metaContent(page, same[0] ?? '') ?? '' }];
+    }),
+  },
+  {
+    id: 'img/alt-untranslated',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The text of an image is the same as in English.',
+    why: 'It is read in the wrong language.',
+    fix: 'Translate it.',
+    source: 'House rule',
+    examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
+    check: (index) => {
+      const found = new Map<string, Violation>(); // one an image, however many pages show it
+      for (const { page, english, language } of listPairs(index)) {
+        const known = new Set(english.images.map(({ src, alt }) => `${src} ${alt}`));
+        for (const { src, alt, line } of page.images) {
+          const key = `${language} ${src}`;
+          if (alt === null || wordsOf(alt) < 3 || !known.has(`${src} ${alt}`) || found.has(key)) continue;
+          const message = `alt "${alt}" of ${src} is English on a ${language} page.`;
+          found.set(key, { url: page.url, message, line, evidence: alt });
+        }
+      }
+      return [...found.values()];
+    },
+  },
+  {
+    id: 'url/slug-language',
+    severity: 'warning',
+    topic: 'links',
+    title: 'The slug of a translated page is the English one.',
+    why: 'Readers and engines read it as an English page.',
+    fix: 'Translate the slug and redirect the old one.',
+    source: 'House rule',
+    examples: { bad: '/fr/our-services', good: '/fr/nos-services' },
+    check: (index) => {
+      if (index.context.intended.englishSlugs) return [];
+      const same = listPairs(index).filter(
+        ({ page, english }) => page.url !== english.url && hasSameWords(page.url, english.url),
+      );
+      const [first] = same;
+      if (first === undefined) return [];
+      const slug = lastSegment(first.page.url);
+      const message = `Slug "${slug}" is English: ${listSome(same.map(({ page }) => page.url))}.`;
+      return [{ url: first.page.url, message, evidence: slug }];
+    },
+  },
+];
+
+type Pair = { page: PageFacts; english: PageFacts; language: string };
+
+function checkPairs(check: (pair: Pair) => Violation[]): SiteRule['check'] {
+  return (index) => listPairs(index).flatMap(check);
+}
+
+function listPairs(index: SiteIndex): Pair[] {
+  return index.pages.filter(isIndexable).flatMap((page) => {
+    const language = primaryLanguage(page.lang ?? '');
+    const english = language === '' || language === base ? null : inLanguage(page, base, index);
+    return english === null ? [] : [{ page, english, language }];
+  });
+}
+
+/** The text both share, where it is more than a name. */
+function sameText(text: string | null, english: string | null): string | null {
+  return text !== null && text === english && wordsOf(text) >= 3 ? text : null;
+}
+
+function wordsOf(text: string): number {
+  return text.match(/\p{L}{2,}/gu)?.length ?? 0;
+}
+
+/** Single words, such as blog or contact, are often the same in several languages. */
+function hasSameWords(url: string, english: string): boolean {
+  const slug = lastSegment(url);
+  return slug === lastSegment(english) && slug.split('-').filter((word) => /[a-z]{2}/i.test(word)).length > 1;
+}
+
+function lastSegment(url: string): string {
+  return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
+}

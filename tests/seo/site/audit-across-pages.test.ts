@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { robotsBlockRules } from '#seo/robots/robots-block-rules.ts';
+import { robotsFileRules } from '#seo/robots/robots-file-rules.ts';
+import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
+import { siteRules } from '#seo/site/audit-site.ts';
+import { origin } from '../page/clean-page.ts';
+import { card } from '../page/page-faults.ts';
+import { auditOf, links, listed, robotsText, sitePage, target } from './clean-site.ts';
+import {
+  answerSiteFaults,
+  canonicalSiteFaults,
+  feedFaults,
+  indexSiteFaults,
+  linkSiteFaults,
+  quietSites,
+  resourceFaults,
+  robotsFaults,
+  textSiteFaults,
+} from './site-faults.ts';
+import { quietSitemaps, sitemapFaults } from './sitemap-faults.ts';
+
+const allFaults = [
+  ...[indexSiteFaults, canonicalSiteFaults, textSiteFaults, linkSiteFaults].flat(),
+  ...[resourceFaults, answerSiteFaults, robotsFaults, feedFaults, sitemapFaults].flat(),
+];
+
+describe('exactly the planted fault is found, once', () => {
+  test.each(allFaults)('%s', (_name, ids, site) => {
+    expect(
+      auditOf(site)
+        .map(({ rule }) => rule)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+  });
+});
+
+describe('what is legal though odd is not reported', () => {
+  test.each([...quietSites, ...quietSitemaps])('%s', (_name, site) => {
+    expect(auditOf(site)).toEqual([]);
+  });
+});
+
+/** Shown by other means than this table. */
+const shownElsewhere = ['og/same-image-everywhere', 'robots/ai-crawlers'];
+
+test('every rule over a site is shown to fire', () => {
+  const shown = new Set([...allFaults.flatMap(([, ids]) => ids), ...shownElsewhere]);
+  const rules = [...siteRules, ...robotsFileRules, ...robotsBlockRules, ...robotsLineRules];
+  expect(rules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
+});
+
+test('a fault of the template is one finding that counts its pages', () => {
+  const pages = ['/', '/a', '/b'].map((path) => sitePage(path, { viewport: '' }));
+  const findings = auditOf({ pages });
+  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+    ['meta/viewport', 'No viewport for small screens, on 3 pages.'],
+  ]);
+});
+
+test('a broken link names the place, the other pages and the nearest page', () => {
+  const pages = [sitePage('/', links('/servces')), sitePage('/a', links('/servces')), sitePage('/services')];
+  const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/servces`, 404)]) } });
+  expect(finding?.message).toMatch(/^https:\/\/lodges\.test\/:\d+ \(and 1 more page\) links to .*servces \(404\)\.$/);
+  expect(finding?.fix).toBe('Did you mean /services?');
+});
+
+test('a finding about a listed page stands at its line of the sitemap', () => {
+  const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/alone') } });
+  expect(finding).toMatchObject({ rule: 'link/orphan', file: 'sitemap.xml', line: 4, url: `${origin}/alone` });
+});
+
+test('nearly all pages with one picture is worth a hint', () => {
+  const pages = Array.from({ length: 10 }, (_, index) =>
+    sitePage(`/${index}`, card({ 'og:url': `${origin}/${index}` })),
+  );
+  expect(auditOf({ pages }).map(({ rule }) => rule)).toEqual(['og/same-image-everywhere']);
+});
+
+test('what crawlers of assistants may read is told on request', () => {
+  const blocked = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:';
+  expect(auditOf({ pages: [], site: robotsText(blocked) })).toEqual([]);
+});
