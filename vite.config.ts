@@ -3,8 +3,6 @@ import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { clientChunks } from './build/client-chunks.ts';
 import { siteContent } from './build/content-plugin.ts';
-import { plainHttp } from './build/plain-http.ts';
-import { plainImports } from './build/plain-imports.ts';
 
 const builtClient: EnvironmentOptions = {
   build: {
@@ -58,7 +56,7 @@ const builtServer: EnvironmentOptions = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), siteContent(), plainHttp, plainImports],
+  plugins: [react(), siteContent()],
   appType: 'custom',
   build: { emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: command === 'build' ? { client: builtClient, boot: builtBoot, ssr: builtServer } : {},

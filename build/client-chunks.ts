@@ -26,7 +26,7 @@ export const clientChunks: ChunkGroup[] = [
     name: 'application',
     test: anyOf(
       /node_modules\/(react|react-dom|scheduler|i18next)\//,
-      /src\/(entry-client|layout\/site-path)|preload-helper/,
+      /src\/(entry-client|layout\/site-path)/,
       components(`(?!(${laterComponents.join('|')})\\.)`),
     ),
   },
