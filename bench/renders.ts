@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { createCompressibleText, encodings } from '#server/http/compression.ts';
 import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
-import { preparePage } from '#server/pages/page-cache.ts';
 import { printTable, spread } from './tables.ts';
 
 const warmUps = 300;
@@ -28,18 +28,15 @@ export async function measureRenders(): Promise<void> {
       await render();
       tookMs.push(performance.now() - startedAt);
     }
-    const { bodies } = await preparePage(Buffer.from(await render()));
-    rows.push([
-      path,
-      spread(tookMs, 2),
-      String(bodies.identity.length),
-      String(bodies.gzip.length),
-      String(bodies.br.length),
-    ]);
+    const page = createCompressibleText(await render());
+    const sizes = await Promise.all(
+      encodings.map(async (encoding) => String((await page.encode(encoding)).body.length)),
+    );
+    rows.push([path, spread(tookMs, 2), ...sizes]);
   }
   printTable(
     `Each page rendered ${times} times, uncached, after ${warmUps} times`,
-    ['page', 'ms (min / median / max)', 'bytes', 'gzip', 'Brotli'],
+    ['page', 'ms (min / median / max)', 'Brotli', 'gzip', 'bytes'],
     rows,
   );
   await renderer.close();

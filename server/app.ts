@@ -1,4 +1,5 @@
-import express, { type Express, type RequestHandler } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type RequestHandler } from 'express';
 import { contactPageRoute } from './contact/contact-page-route.ts';
 import { type ContactRouteDeps, contactRoute } from './contact/contact-route.ts';
 import type { Env } from './env.ts';
@@ -10,16 +11,16 @@ import type { Published } from './files/published.ts';
 import { robotsRoute } from './files/robots-route.ts';
 import { securityTxtRoute } from './files/security-txt-route.ts';
 import { sitemapRoute } from './files/sitemap-route.ts';
-import { accessLog } from './http/access-log.ts';
+import { logWhenClosed } from './http/access-log.ts';
 import { canonicalUrl } from './http/canonical-url.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { requestId } from './http/request-id.ts';
+import { requestIdOf, setRequestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger, RequestLog } from './logger.ts';
 import { type HealthDeps, healthRoute } from './operations/health-route.ts';
 import type { ErrorPages } from './pages/error-pages.ts';
 import { languageRoute } from './pages/language-route.ts';
-import { type PageDeps, pageRoute } from './pages/page-route.ts';
+import { createCachedPageSender, type PageDeps, pageRoute } from './pages/page-handler.ts';
 
 export type AppDeps = {
   env: Env;
@@ -33,9 +34,23 @@ export type AppDeps = {
   startedAt: Date;
 };
 
-/** The life of a request, top to bottom. */
-export function createApp(deps: AppDeps): Express {
-  const { env, logger, logRequest, pages, contact, health, errorPages, published, startedAt } = deps;
+/**
+ * The life of a request, top to bottom: a page that is ready in the cache is sent first, because Express needs as long
+ * for a request as all the rest of its response takes (decision 14). Everything else, a page's first rendering included,
+ * goes through Express.
+ */
+export function createApp(deps: AppDeps): RequestListener {
+  const sendCachedPage = createCachedPageSender(deps.pages);
+  const app = createExpressApp(deps);
+  return (request, response) => {
+    setRequestId(request, deps.env.trustProxy);
+    logWhenClosed(deps.logRequest, request, response);
+    if (!sendCachedPage(request, response)) app(request, response);
+  };
+}
+
+function createExpressApp(deps: AppDeps): RequestListener {
+  const { env, logger, pages, contact, health, errorPages, published, startedAt } = deps;
   const { siteUrl } = env;
   const { registry, renderer } = pages;
 
@@ -43,7 +58,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', env.trustProxy);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(requestId(env.trustProxy), accessLog(logRequest), securityHeaders(pages.headers), noStore);
+  app.use(securityHeaders(pages.headers), defaultHeaders);
   app.use(canonicalUrl(registry));
   app.use(renderer.assets);
   app.use(healthRoute(health));
@@ -62,8 +77,9 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** The default of every response; a route that sends something cacheable sets its own policy. */
-const noStore: RequestHandler = (_request, response, next) => {
+/** A route that sends something cacheable sets its own policy. */
+const defaultHeaders: RequestHandler = (request, response, next) => {
+  response.setHeader('X-Request-Id', requestIdOf(request));
   response.setHeader('Cache-Control', 'no-store');
   next();
 };

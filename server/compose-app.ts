@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { createApp } from './app.ts';
 import type { ContactIntake } from './contact/contact-intake.ts';
 import type { Env } from './env.ts';
@@ -9,19 +9,17 @@ import type { HealthDeps } from './operations/health-route.ts';
 import { createErrorPages } from './pages/error-pages.ts';
 import { createRequestLanguage } from './pages/language.ts';
 import { createPageCache } from './pages/page-cache.ts';
+import type { PageDeps } from './pages/page-handler.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
-import type { PageDeps } from './pages/page-route.ts';
 import { createTranslate } from './pages/translate.ts';
 
 export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
   const { registry } = await renderer.site();
+  const headers = listSecurityHeaders({ ...env, hashes: renderer.hashes });
   return {
     registry,
     renderer,
-    cache: createPageCache({
-      isEnabled: env.mode !== 'development',
-      repack: { onError: (error) => logger.error({ event: 'page-compression-failed', err: error }) },
-    }),
+    cache: createPageCache({ isEnabled: env.mode !== 'development' }),
     requestLanguage: createRequestLanguage(logger),
     siteState: {
       siteUrl: env.siteUrl,
@@ -30,7 +28,8 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
       backend: env.backend,
       retentionDays: env.retentionDays,
     },
-    headers: listSecurityHeaders({ ...env, hashes: renderer.hashes }),
+    headers,
+    flatHeaders: headers.flat(),
   };
 }
 
@@ -44,7 +43,7 @@ type AppParts = {
 };
 
 /** The application around its pages; where messages go, and what health means, comes from outside. */
-export async function composeApp({ pages, intake, ...parts }: AppParts): Promise<Express> {
+export async function composeApp({ pages, intake, ...parts }: AppParts): Promise<RequestListener> {
   const site = await pages.renderer.site();
   return createApp({
     ...parts,

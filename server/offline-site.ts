@@ -4,7 +4,6 @@ import { buildPageDeps, composeApp } from './compose-app.ts';
 import type { Env } from './env.ts';
 import { createLogger } from './logger.ts';
 import { createBuiltRenderer } from './pages/built-renderer.ts';
-import { createPageCache } from './pages/page-cache.ts';
 
 export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
 
@@ -17,8 +16,7 @@ export type OfflineSite = { listener: RequestListener; registry: RouteRegistry }
  */
 export async function openOfflineSite(root: string, env: Env): Promise<OfflineSite> {
   const logger = createLogger({ level: 'error', destination: process.stderr });
-  const deps = await buildPageDeps(await createBuiltRenderer(root), env, logger);
-  const pages = { ...deps, cache: createPageCache({ isEnabled: true, repack: null }) };
+  const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
   const listener = await composeApp({
     env,
     logger,

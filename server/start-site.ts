@@ -9,10 +9,8 @@ import { createRequestLog, type Logger } from './logger.ts';
 import { startMetrics } from './operations/start-metrics.ts';
 import { stopServer } from './operations/stop-server.ts';
 import { createBuiltRenderer } from './pages/built-renderer.ts';
+import { type PageDeps, warmPages } from './pages/page-handler.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
-import { type PageDeps, warmPages } from './pages/page-route.ts';
-import { createPlainViewFinder } from './pages/plain-view.ts';
-import { answerPrepared } from './pages/prepared-answers.ts';
 import { withSeoWidget } from './pages/seo-widget.ts';
 
 export type RunningSite = {
@@ -49,11 +47,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const logRequest = createRequestLog(logger, logWriter);
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
   const app = await composeApp({ env, logger, logRequest, pages, intake: metrics.intake, health });
-  const findPlainView = createPlainViewFinder(registry);
-  const server = createHttpServer(
-    answerPrepared({ findPlainView, cache, trustProxy: env.trustProxy, headers, logRequest }, app),
-    headers,
-  );
+  const server = createHttpServer(app, headers);
   if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { resolvePath } from '#domain/resolve-path.ts';
-import { type PageDeps, sendFormPage, sendPreparedForm } from '../pages/page-route.ts';
+import { type PageDeps, sendFormPage, sendOutcomePage } from '../pages/page-handler.ts';
 import type { ContactIntake, IntakeResult } from './contact-intake.ts';
 import { unavailableRetrySeconds } from './contact-route.ts';
 import { setLimitHeaders } from './rate-limit.ts';
@@ -30,7 +30,7 @@ async function answer(pages: PageDeps, request: Request, response: Response, res
     case 'limited': {
       setLimitHeaders(response, result.limit, result.retryAfterSeconds);
       const { values } = result;
-      if (values === null) return sendPreparedForm(pages, request, response, { status: 429, outcome: 'limited' });
+      if (values === null) return sendOutcomePage(pages, request, response, { status: 429, outcome: 'limited' });
       const form = { outcome: 'limited', values, invalid: {} } as const;
       return sendFormPage(pages, request, response, { status: 429, form });
     }
@@ -40,6 +40,6 @@ async function answer(pages: PageDeps, request: Request, response: Response, res
       return sendFormPage(pages, request, response, { status: 503, form });
     }
     case 'refused':
-      return sendPreparedForm(pages, request, response, { status: result.status, outcome: 'unavailable' });
+      return sendOutcomePage(pages, request, response, { status: result.status, outcome: 'unavailable' });
   }
 }

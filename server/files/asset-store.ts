@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { socialPictureFolder } from '#domain/social-picture.ts';
-import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+import { acceptedEncoding, type Encoding, encodings } from '../http/compression.ts';
 
 const contentTypes: Record<string, string> = {
   ico: 'image/x-icon',
@@ -33,7 +33,8 @@ export function serveAssets(folder: string): RequestHandler {
 }
 
 function sendAsset(request: Request, response: Response, { type, headers, bodies }: Asset): void {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], bodies);
+  const available = encodings.filter((encoding) => bodies[encoding] !== undefined);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], available);
   const body = bodies[encoding] ?? bodies.identity;
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.writeHead(200, {

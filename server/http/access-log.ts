@@ -1,27 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import type { RequestLog } from '../logger.ts';
-import { isSent } from './is-sent.ts';
+import { splitTarget } from './canonical-url.ts';
+import { requestIdOf } from './request-id.ts';
 
-/** One line a request when its answer has ended: no query, no address, no headers of the visitor. */
-export function accessLog(log: RequestLog): RequestHandler {
-  return (request, response, next) => {
-    const startedAt = performance.now();
-    const { requestId } = response.locals;
-    response.on('close', () => logAnswer(log, request, response, { requestId, startedAt }));
-    next();
-  };
-}
-
-/** Writes the line of a request whose answer has ended; it began at `startedAt`, milliseconds of `performance.now`. */
-export function logAnswer(
-  log: RequestLog,
-  { method = '', url = '' }: IncomingMessage,
-  response: ServerResponse,
-  { requestId, startedAt }: { requestId: string; startedAt: number },
-): void {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  log({ requestId, method, path, status: response.statusCode, ms, aborted: !isSent(response) });
+/** Logs one line per request when its response has ended: no query, no address, no headers of the visitor. */
+export function logWhenClosed(log: RequestLog, request: IncomingMessage, response: ServerResponse): void {
+  const startedAt = performance.now();
+  const { method = '', url = '' } = request;
+  response.on('close', () => {
+    const [path] = splitTarget(url);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const { statusCode: status, writableFinished } = response;
+    log({ requestId: requestIdOf(request), method, path, status, ms, aborted: !writableFinished });
+  });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
@@ -8,8 +9,8 @@ import type { RouteRegistry } from '#domain/routes.ts';
  */
 export function canonicalUrl(registry: RouteRegistry): RequestHandler {
   return (request, response, next) => {
-    const [pathname = '', query] = splitTarget(request.url);
-    if (!isPath(pathname) || !isHost(request.headersDistinct.host, request.httpVersion)) {
+    const [pathname, query] = splitTarget(request.url);
+    if (!isPath(pathname) || !hasValidHost(request)) {
       response.status(400).type('text/plain').send('Bad request: path or host cannot be read.\n');
       return;
     }
@@ -23,15 +24,20 @@ export function canonicalUrl(registry: RouteRegistry): RequestHandler {
   };
 }
 
-function splitTarget(target: string): [string, string | undefined] {
+/** The path and the query, which is undefined without a question mark. */
+export function splitTarget(target: string): [path: string, query: string | undefined] {
   const mark = target.indexOf('?');
   return mark < 0 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)];
 }
 
-/** One host name or address, with or without a port (RFC 9112, 3.2). Only HTTP/1.0 may do without. */
-export function isHost(hosts: string[] = [], httpVersion = '1.1'): boolean {
-  if (hosts.length === 0) return httpVersion === '1.0';
-  return hosts.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(hosts[0] ?? '');
+/**
+ * Whether the request has one Host header with a host name or an address, with or without a port (RFC 9112, 3.2). Only
+ * HTTP/1.0 may omit it. `headers.host` would hide a second one.
+ */
+export function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
+  if (names.length === 0) return httpVersion === '1.0';
+  return names.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(headers.host ?? '');
 }
 
 /** Begins with a slash, decodes, and holds no control character. */

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { AppError } from '#domain/errors.ts';
 import type { Logger } from '../logger.ts';
+import { requestIdOf } from './request-id.ts';
 
 /**
  * The one place where a broken request or a broken world ends: what the client did wrong is told with its
@@ -13,7 +14,7 @@ export function errorHandler(logger: Logger, errorPage: (path: string) => string
     const status = statusOf(error);
     if (status >= 500) {
       const code = error instanceof AppError ? error.code : 'UNEXPECTED';
-      logger.error({ event: 'request-failed', requestId: response.locals.requestId, code, err: error });
+      logger.error({ event: 'request-failed', requestId: requestIdOf(request), code, err: error });
     }
     if (response.headersSent) {
       next(error); // the answer has begun: only closing the connection can tell the client

@@ -1,11 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createAnswerQueues } from './answer-queues.ts';
-import { isSent } from './is-sent.ts';
-import { PreparedResponse } from './prepared-response.ts';
 import { maxBodyBytes } from './request-body.ts';
 import { acceptAbsoluteForm } from './request-target.ts';
+import { createResponseQueues } from './response-queues.ts';
 
 /** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
 const requestLimits = {
@@ -16,37 +21,31 @@ const requestLimits = {
   keepAliveTimeout: 65_000, // longer than the 60 s after which proxies drop an idle connection
   maxHeaderSize: 16_384,
 };
-const mostHeaders = 100;
-/** A client that takes nothing of its answer for so long does not come back for it. */
-const stalledAnswerMs = 60_000;
-const mostConnections = 2000;
-/**
- * Requests that wait for the answers before theirs: each costs memory. Browsers and proxies send one at a time, and the
- * next perhaps before Node has seen that the answer is out.
- */
-const mostWaiting = { ofOne: 30, ofAll: mostConnections };
-
-type SiteListener = (request: IncomingMessage, response: PreparedResponse) => void;
+const maxHeaders = 100;
+/** Drop clients that have not read any response data for this long. */
+const stalledResponseMs = 60_000;
+const maxConnections = 2000;
+/** Pipelined requests that wait for the responses before theirs: each costs memory. Browsers and proxies send one at a time. */
+const maxWaiting = { ofOne: 30, ofAll: maxConnections };
 
 /**
  * The server for visitors.
  *
  * @param headers What every answer carries; the ones of requests that cannot be read are written here.
  */
-export function createHttpServer(app: SiteListener, headers: Headers): Server {
-  const queues = createAnswerQueues(mostWaiting);
-  const server = createServer({ ...requestLimits, ServerResponse: PreparedResponse }, (request, response) => {
+export function createHttpServer(app: RequestListener, headers: Headers): Server {
+  const queues = createResponseQueues(maxWaiting);
+  const server = createServer(requestLimits, (request, response) => {
     if (!queues.admit(request, response)) return;
     acceptAbsoluteForm(request);
     if (mayBeEndless(request)) response.setHeader('Connection', 'close');
     // Express would answer a target without a path by itself: without the headers, and with its own page.
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);
-    // `server.timeout` would set timers for every answer, which cost as much as its log line; nearly all are out by now.
-    if (!isSent(response)) request.socket.setTimeout(stalledAnswerMs);
   });
-  server.maxHeadersCount = mostHeaders;
-  server.maxConnections = mostConnections;
+  server.timeout = stalledResponseMs;
+  server.maxHeadersCount = maxHeaders;
+  server.maxConnections = maxConnections;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (socket.writable && mayBegin(queues.newest(socket))) socket.write(plainAnswer(statusOf(error), headers));
     socket.destroy();
@@ -66,7 +65,7 @@ function mayBeEndless({ headers }: IncomingMessage): boolean {
 
 /** Bytes in the midst of another answer would be taken for a part of it. */
 function mayBegin(response: ServerResponse | undefined): boolean {
-  return response === undefined || !response.headersSent || isSent(response);
+  return response === undefined || !response.headersSent || response.writableFinished;
 }
 
 /** As Node itself answers what its parser refuses. */

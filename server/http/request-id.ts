@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { Env } from '../env.ts';
 
 const acceptable = /^[\w-]{1,64}$/;
 
-/** Keeps the id of a trusted proxy where it is harmless, else makes one; every response carries it. */
-export function requestId(trustProxy: Env['trustProxy']): RequestHandler {
-  return (request, response, next) => {
-    const id = chooseRequestId(request.headers['x-request-id'], trustProxy);
-    response.locals.requestId = id;
-    response.setHeader('X-Request-Id', id);
-    next();
-  };
+/**
+ * Gives each request one id, kept in its X-Request-Id header: that of a trusted proxy if it is harmless, else a new one.
+ * Without a trusted proxy, a client could choose the id.
+ */
+export function setRequestId(request: IncomingMessage, trustProxy: Env['trustProxy']): void {
+  const given = request.headers['x-request-id'];
+  const isKept = trustProxy !== 0 && typeof given === 'string' && acceptable.test(given);
+  if (!isKept) request.headers['x-request-id'] = randomUUID();
 }
 
-/** Without a trusted proxy a client could choose the id; several values in one header are no id. */
-export function chooseRequestId(given: string | string[] | undefined, trustProxy: Env['trustProxy']): string {
-  return trustProxy !== 0 && typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+export function requestIdOf({ headers }: IncomingMessage): string {
+  return String(headers['x-request-id']);
 }

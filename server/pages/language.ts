@@ -1,11 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { LanguageDetector } from 'i18next-http-middleware';
 import { languageCookie, looksLikeInjection, readCookie, subdomainOf } from '#domain/language-detection.ts';
 import { defaultLanguage, isLanguage, type Language, parseLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
+import { splitTarget } from '../http/canonical-url.ts';
 import type { Logger } from '../logger.ts';
 
-export type RequestLanguage = (request: Request, response: Response) => Language;
+export type RequestLanguage = (request: IncomingMessage, response: ServerResponse) => Language;
 
 const order = ['sitePath', 'siteCookie', 'siteSubdomain'];
 
@@ -17,22 +19,31 @@ const order = ['sitePath', 'siteCookie', 'siteSubdomain'];
 export function createRequestLanguage(logger: Logger): RequestLanguage {
   const languageUtils = { getBestMatchFromCodes: (codes: string[]) => codes.find(isLanguage) };
   const detector = new LanguageDetector({ languageUtils }, { order, caches: false });
-  const report = (source: string, value: string | null) => {
-    if (value !== null && looksLikeInjection(value))
-      logger.warn({ event: 'language-discarded', source, value: value.slice(0, 100) });
-    return value === null ? undefined : (parseLanguage(value) ?? undefined);
+  const reported = new WeakSet<IncomingMessage>();
+  const report = (request: IncomingMessage, value: string) => {
+    if (reported.has(request)) return; // a page that is not in the cache yet needs the language twice
+    reported.add(request);
+    logger.warn({ event: 'language-discarded', source: 'cookie', value: value.slice(0, 100) });
   };
-  detector.addDetector({ name: 'sitePath', lookup: ({ path }: Request) => prefixOf(path) ?? undefined });
+  detector.addDetector({
+    name: 'sitePath',
+    lookup: ({ url = '' }: IncomingMessage) => prefixOf(splitTarget(url)[0]) ?? undefined,
+  });
   detector.addDetector({
     name: 'siteCookie',
-    lookup: (request: Request) => report('cookie', readCookie(request.get('cookie') ?? '', languageCookie)),
+    lookup: (request: IncomingMessage) => {
+      const value = readCookie(request.headers.cookie ?? '', languageCookie);
+      if (value !== null && looksLikeInjection(value)) report(request, value);
+      return value === null ? undefined : (parseLanguage(value) ?? undefined);
+    },
   });
   detector.addDetector({
     name: 'siteSubdomain',
-    lookup: (request: Request) => parseLanguage(subdomainOf(request.get('host') ?? '') ?? '') ?? undefined,
+    lookup: ({ headers }: IncomingMessage) => parseLanguage(subdomainOf(headers.host ?? '') ?? '') ?? undefined,
   });
   return (request, response) => {
-    const found = detector.detect(request, response, order);
+    // Its types want a request of Express; the detectors above read no more than what node:http gives.
+    const found = detector.detect(request as Request, response as Response, order);
     return typeof found === 'string' && isLanguage(found) ? found : defaultLanguage;
   };
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { hydrated, test } from './page-watch.ts';
 import { sitePaths } from './site-pages.ts';
 
@@ -6,7 +6,7 @@ import { sitePaths } from './site-pages.ts';
 const budget = {
   /** What a connection carries in its first round trip: the home page with its style. */
   homeHtml: 14_000,
-  html: 15_000,
+  html: 15_100, // the names of built files change it by some 20 bytes
   font: 24_000,
   homeScript: 95_000,
   script: 100_000,
@@ -31,15 +31,8 @@ function weigh(loaded: readonly Loaded[], ending: string): number {
   return loaded.filter(({ path }) => path.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A server that has just started sends a page packed quickly, until it has packed it as tightly as it can. */
-async function tightlyPacked(request: APIRequestContext, path: string): Promise<void> {
-  const readEtag = async () => (await request.get(path)).headers().etag;
-  await expect.poll(readEtag, { timeout: 60_000 }).not.toContain('quick');
-}
-
 for (const path of sitePaths) {
-  test(`${path} stays within its budget, before it is used and after`, async ({ page, request }) => {
-    await tightlyPacked(request, path);
+  test(`${path} stays within its budget, before it is used and after`, async ({ page }) => {
     const readLoads = watchLoads(page);
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000); // the application would be loaded two seconds after the page

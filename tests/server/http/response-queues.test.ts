@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createAnswerQueues } from '#server/http/answer-queues.ts';
+import { createResponseQueues } from '#server/http/response-queues.ts';
 
 const ask = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
 const roomy = { ofOne: 3, ofAll: 100 };
 
 /** A server that answers nothing by itself; it keeps what it admitted and counts what it was asked. */
 async function start(limits: { ofOne: number; ofAll: number }) {
-  const queues = createAnswerQueues(limits);
+  const queues = createResponseQueues(limits);
   const admitted: ServerResponse[] = [];
   const asked = { times: 0 };
   const server = createServer((request, response) => {

@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { type Language, languages } from '#domain/locale.ts';
+import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
+import { listAddresses, type RouteRegistry, type SitePage } from '#domain/routes.ts';
+import { hasValidHost, splitTarget } from '../http/canonical-url.ts';
+import { acceptedEncoding, compress, type EncodedText, type Encoding, matchesEtag } from '../http/compression.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import type { RequestLanguage } from './language.ts';
+import type { PageCache } from './page-cache.ts';
+import type { PageRenderer, RenderRequest } from './page-renderer.ts';
+
+export type PageDeps = {
+  registry: RouteRegistry;
+  renderer: PageRenderer;
+  cache: PageCache;
+  requestLanguage: RequestLanguage;
+  /** What every page of this server carries: origin and staging flag. */
+  siteState: Omit<RenderRequest['state'], 'path' | 'form'>;
+  /** The security headers of every response. */
+  headers: readonly (readonly [string, string])[];
+  /** The same for `writeHead`: names and values in turn. */
+  flatHeaders: readonly string[];
+};
+
+type FormState = NonNullable<RenderRequest['state']['form']>;
+
+/** What a page depends on. Unknown paths all show the same page. */
+type View = { path: string; search: '' | '?sent=1'; prefix: Language | null; language: Language; status: number };
+
+/** Sends a page that is ready in the cache. False for every other request, which is left as it is. */
+export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export function createCachedPageSender(deps: PageDeps): SendCached {
+  const urls = new Map(listAddresses(deps.registry).map(({ path, page, prefix }) => [path, { page, prefix }]));
+  return (request, response) => {
+    if (!isRead(request) || !hasValidHost(request)) return false;
+    const [path, query] = splitTarget(request.url ?? '');
+    const found = urls.get(path);
+    if (found === undefined) return false;
+    const language = found.prefix ?? deps.requestLanguage(request, response);
+    const view: View = { path, search: searchOf(found.page, query), prefix: found.prefix, language, status: 200 };
+    const page = deps.cache.peek(pageKey(view), encodingOf(request));
+    if (page === undefined) return false;
+    sendPage(deps, request, response, page, view);
+    return true;
+  };
+}
+
+/** Every page that is not ready in the cache, and the not-found page for every other URL. */
+export function pageRoute(deps: PageDeps): RequestHandler {
+  return async (request, response) => {
+    const resolution = resolvePath(deps.registry, request.path);
+    if (!isRead(request)) {
+      refuseMethod(response, resolution);
+      return;
+    }
+    if (resolution.kind === 'unknown-article' || resolution.kind === 'moved') {
+      response.redirect(302, resolution.to);
+      return;
+    }
+    const view = viewOf(deps, request, response, resolution);
+    const page = await deps.cache.get(pageKey(view), encodingOf(request), () => renderPage(deps, view, null));
+    sendPage(deps, request, response, page, view);
+  };
+}
+
+/** The contact page with what was typed into its form: rendered for this response. */
+export async function sendFormPage(
+  deps: PageDeps,
+  request: Request,
+  response: Response,
+  { status, form }: { status: number; form: FormState },
+): Promise<void> {
+  const view = formView(deps, request, response, status);
+  const encoding = encodingOf(request);
+  const body = await compress(Buffer.from(await renderPage(deps, view, form)), encoding);
+  sendPage(deps, request, response, { body, encoding }, view);
+}
+
+/** The contact page with the outcome and an empty form, from the cache. */
+export async function sendOutcomePage(
+  deps: PageDeps,
+  request: Request,
+  response: Response,
+  { status, outcome }: { status: number; outcome: FormState['outcome'] },
+): Promise<void> {
+  const view = formView(deps, request, response, status);
+  const render = () => renderPage(deps, view, { outcome, values: {}, invalid: {} });
+  const page = await deps.cache.get(`${pageKey(view)}|${outcome}`, encodingOf(request), render);
+  sendPage(deps, request, response, page, view);
+}
+
+/**
+ * Renders and compresses every page, so that few visitors wait for it.
+ *
+ * @param onFailure Called for each page that cannot be rendered; the others are rendered all the same.
+ */
+export async function warmPages(deps: PageDeps, onFailure: (path: string, error: unknown) => void): Promise<void> {
+  for (const { path, prefix } of listAddresses(deps.registry)) {
+    for (const language of prefix === null ? languages : [prefix]) {
+      const view: View = { path, search: '', prefix, language, status: 200 };
+      const page = deps.cache.get(pageKey(view), 'br', () => renderPage(deps, view, null));
+      await page.catch((error: unknown) => onFailure(path, error));
+    }
+  }
+}
+
+type Page = Pick<EncodedText, 'body' | 'encoding'> & { etag?: string };
+
+/**
+ * The one place where a page becomes a response. It writes all headers at once, which takes a third of the time that
+ * setting each of them takes.
+ */
+function sendPage(deps: PageDeps, request: IncomingMessage, response: ServerResponse, page: Page, view: View): void {
+  const { body, encoding, etag } = page;
+  const isCacheable = view.status === 200 && etag !== undefined;
+  const headers = ['X-Request-Id', requestIdOf(request), ...deps.flatHeaders, 'Content-Language', view.language];
+  if (isCacheable) headers.push(...cachingHeaders(view, etag));
+  else headers.push('Cache-Control', 'no-store');
+  if (isCacheable && matchesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  headers.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length));
+  response.writeHead(view.status, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** A page under a language prefix is the same for everybody; any other depends on the language cookie. */
+function cachingHeaders({ prefix }: View, etag: string): string[] {
+  const isShared = prefix !== null;
+  return [
+    ...['Cache-Control', isShared ? 'public, no-cache' : 'no-cache'],
+    ...['Vary', isShared ? 'Accept-Encoding' : 'Cookie, Accept-Encoding'],
+    ...['ETag', etag],
+  ];
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function encodingOf({ headers }: IncomingMessage): Encoding {
+  return acceptedEncoding(headers['accept-encoding']);
+}
+
+function pageKey({ path, search, language }: View): string {
+  return `${path}|${search}|${language}`;
+}
+
+/** The contact page without script shows the success message under `?sent=1`; no other page depends on its query. */
+function searchOf({ route }: SitePage, query: string | undefined): View['search'] {
+  if (route !== 'contact' || query === undefined) return '';
+  const sent = new URLSearchParams(query).getAll('sent');
+  return sent.length === 1 && sent[0] === '1' ? '?sent=1' : '';
+}
+
+type Shown = Extract<Resolution, { kind: 'page' | 'not-found' }>;
+
+function viewOf({ requestLanguage }: PageDeps, request: Request, response: Response, resolution: Shown): View {
+  const { prefix } = resolution;
+  const language = prefix ?? requestLanguage(request, response);
+  if (resolution.kind === 'page') {
+    const [path, query] = splitTarget(request.url);
+    return { path, search: searchOf(resolution.page, query), prefix, language, status: 200 };
+  }
+  const { serviceWithoutPage } = resolution;
+  const shownPath = serviceWithoutPage === undefined ? notFoundPath : `/services/${serviceWithoutPage}`;
+  const path = prefix === null ? shownPath : `/${prefix}${notFoundPath}`;
+  return { path, search: '', prefix, language, status: 404 };
+}
+
+function formView(deps: PageDeps, request: Request, response: Response, status: number): View {
+  const resolution = resolvePath(deps.registry, request.path);
+  const prefix = resolution.kind === 'page' ? resolution.prefix : null;
+  const language = prefix ?? deps.requestLanguage(request, response);
+  return { path: request.path, search: '', prefix, language, status };
+}
+
+function renderPage({ renderer, siteState }: PageDeps, view: View, form: FormState | null): Promise<string> {
+  const { path, search, language } = view;
+  return renderer.render({ path, search, language, state: { ...siteState, path, form } });
+}
+
+function refuseMethod(response: Response, resolution: Resolution): void {
+  if (resolution.kind !== 'page') {
+    response.status(404).type('text/plain').send('Not found.\n');
+    return;
+  }
+  response.setHeader('Allow', resolution.page.route === 'contact' ? 'GET, HEAD, POST' : 'GET, HEAD');
+  response.status(405).type('text/plain').send('This address answers to other methods: see Allow.\n');
+}

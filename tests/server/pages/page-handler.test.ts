@@ -1,0 +1,111 @@
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPageDeps, composeApp } from '#server/compose-app.ts';
+import { readEnv } from '#server/env.ts';
+import { createHttpServer, listen } from '#server/http/http-server.ts';
+import { createLogger } from '#server/logger.ts';
+import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
+import { root } from '../../support/root.ts';
+import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await startTestSite({ TRUST_PROXY: '1' });
+});
+afterAll(() => site.stop());
+
+type Reply = { status: number | undefined; headers: Record<string, unknown>; body: string };
+
+/** Sends the host and repeated headers as they are given, which `fetch` would correct. */
+function request(path: string, headers: Record<string, string | string[]> = {}, method = 'GET'): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = get(new URL(path, site.address), { headers, method }, async (response) => {
+      const { date: _date, 'x-request-id': _id, ...rest } = response.headers;
+      const body = Buffer.concat(await response.toArray()).toString('base64');
+      resolve({ status: response.statusCode, headers: rest, body });
+    });
+    sent.on('error', reject);
+  });
+}
+
+/** Express adds nothing of its own to a page: the first response, which it renders, equals the second, from the cache. */
+describe('a page from the cache', () => {
+  it.each([
+    ['/terms-of-service', { 'accept-encoding': 'gzip' }],
+    ['/fr/blog', { 'accept-encoding': 'gzip' }],
+    ['/es/about', {}],
+    ['/contact?sent=1', { 'accept-encoding': 'br' }],
+  ])('is the one that was rendered for the first request: %s %o', async (path, headers) => {
+    const first = await request(path, headers);
+    expect(first.status).toBe(200);
+    expect(await request(path, headers)).toEqual(first);
+    expect(await request(path, headers, 'HEAD')).toEqual({ ...first, body: '' });
+  });
+
+  it('is 304 for the version a browser has, and 200 for another', async () => {
+    const { headers } = await request('/faq', { 'accept-encoding': 'br' });
+    const etag = String(headers.etag);
+    const known = await request('/faq', { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect(known).toMatchObject({ status: 304, body: '' });
+    expect(known.headers).toMatchObject({ etag, vary: headers.vary, 'cache-control': headers['cache-control'] });
+    expect((await request('/faq', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is in the language of the URL, the cookie, the subdomain', async () => {
+    const languageOf = async (...sent: Parameters<typeof request>) =>
+      (await request(...sent)).headers['content-language'];
+    expect(await languageOf('/services', { cookie: 'a=1; i18next=fr' })).toBe('fr');
+    expect(await languageOf('/es', { cookie: 'i18next=fr' })).toBe('es');
+    expect(await languageOf('/services', { host: 'fr.goshen.test' })).toBe('fr');
+    expect(await languageOf('/services', { host: 'www.goshen.test' })).toBe('en');
+  });
+
+  it('is not sent for an invalid host, another method or another query of the contact page', async () => {
+    await request('/about');
+    expect((await request('/about', { host: 'a b' })).status).toBe(400);
+    expect((await request('/about/')).status).toBe(301);
+    expect((await request('/about', {}, 'DELETE')).status).toBe(405);
+    expect((await request('/contact?sent=1')).body).not.toBe((await request('/contact')).body);
+    expect((await request('/contact?sent=1&sent=1')).body).toBe((await request('/contact')).body);
+  });
+
+  it('carries the request id of the proxy and has one line in the log', async () => {
+    const { status } = await request('/companies?secret=1', { 'x-request-id': 'from-the-proxy' });
+    expect(status).toBe(200);
+    await expect
+      .poll(() => site.log.filter(({ requestId }) => requestId === 'from-the-proxy'))
+      .toMatchObject([{ event: 'request', method: 'GET', path: '/companies', status: 200, aborted: false }]);
+  });
+
+  it('reports a language cookie that looks like an attack once, in the cache or not', async () => {
+    const { length } = site.log.filter(({ event }) => event === 'language-discarded');
+    await request('/privacy-policy', { 'accept-encoding': 'gzip', cookie: 'i18next=<script>' });
+    expect(site.log.filter(({ event }) => event === 'language-discarded')).toHaveLength(length + 1);
+  });
+});
+
+it('counts one lookup for each request, whether the page was in the cache or not', async () => {
+  const read = readEnv({ SITE_URL: 'https://goshen.test' });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { env } = read;
+  const logger = createLogger({ level: 'error', destination: process.stderr });
+  const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
+  const app = await composeApp({
+    ...{ env, logger, pages, logRequest: () => undefined },
+    intake: async () => ({ kind: 'refused', status: 403 }),
+    health: { isDraining: () => false, readParts: async () => ({}) },
+  });
+  const server = createHttpServer(app, []);
+  const address = await listen(server, 0, '127.0.0.1');
+  try {
+    await (await fetch(`${address}/about`)).text();
+    expect(pages.cache.counts()).toEqual({ hits: 0, misses: 1, entries: 1 });
+    await (await fetch(`${address}/about`)).text();
+    expect(pages.cache.counts()).toEqual({ hits: 1, misses: 1, entries: 1 });
+    await (await fetch(`${address}/about`, { headers: { 'if-none-match': '"another-version"' } })).text();
+    expect(pages.cache.counts()).toEqual({ hits: 2, misses: 1, entries: 1 });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
