@@ -36,9 +36,6 @@ WORKDIR /app
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=16384 \
-    MALLOC_TRIM_THRESHOLD_=65536 \
-    MALLOC_TOP_PAD_=16384 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATABASE_URL=file:/data/goshen.db \
