@@ -12,7 +12,7 @@ import type {
 } from '#domain/content/model.ts';
 import { type ContentKind, type contentKinds, type SiteDetails, serviceDetailSchema } from '#domain/content/schemas.ts';
 import type { Facts } from '#domain/facts.ts';
-import type { MarkdownRenderer } from './render-markdown.ts';
+import type { MarkdownRenderer } from './compile-content.ts';
 
 /** The checked front matter of one entry, with its body; `fields` has the shape of the entry's kind. */
 export type EntryFields = { kind: ContentKind; id: string; fields: Record<string, unknown> };

@@ -1,11 +1,13 @@
+import createDOMPurify from 'dompurify';
+import { JSDOM } from 'jsdom';
+import MarkdownIt from 'markdown-it';
 import * as z from 'zod/mini';
-import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
+import type { ContentIndex, LegalSection, SiteContent } from '#domain/content/model.ts';
 import { type ContentKind, contentKinds, factsSchema, type SiteDetails, siteSchema } from '#domain/content/schemas.ts';
 import { type Facts, type FactTexts, fillFacts, formatFacts } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
 import type { ContentProblem, RawContent, RawEntry } from './read-content.ts';
-import type { MarkdownRenderer } from './render-markdown.ts';
 
 export type CompiledContent = {
   content: Record<Language, SiteContent>;
@@ -14,7 +16,7 @@ export type CompiledContent = {
   texts: Record<Language, { facts: FactTexts; site: FactTexts }>;
 };
 
-export type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
+type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
 
 /** Checks every file against its schema, fills in the facts and builds the content of each language. */
 export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Compilation {
@@ -144,4 +146,54 @@ export function mapStrings<Value>(value: Value, change: (text: string) => string
 
 function byLanguage<Value>(build: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languages.map((language) => [language, build(language)])) as Record<Language, Value>;
+}
+
+/** Turns a Markdown body into HTML that is safe to show as it is. */
+export type MarkdownRenderer = { html: (markdown: string) => string; sections: (markdown: string) => LegalSection[] };
+
+const allowed = {
+  ALLOWED_TAGS: [
+    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'code', 'pre', 'a', 'br', 'hr'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'abbr', 'del', 'sup', 'sub', 'span'],
+  ],
+  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'scope', 'start'],
+  ALLOW_DATA_ATTR: false,
+};
+
+/** Sanitising costs a DOM, so it is done here, when content is built, and never while a page is served. */
+export function createMarkdownRenderer(): MarkdownRenderer {
+  const purifier = createDOMPurify(new JSDOM('').window);
+  const markdown = new MarkdownIt({ html: true, linkify: false });
+  markdown.renderer.rules.heading_open = (tokens, index, options, _env, renderer) => {
+    const heading = tokens[index];
+    const text = tokens[index + 1]?.content ?? '';
+    if (heading?.tag === 'h2') heading.attrSet('id', slugify(text));
+    return renderer.renderToken(tokens, index, options);
+  };
+  const html = (source: string) => purifier.sanitize(markdown.render(source), allowed).trim();
+  return {
+    html,
+    sections: (source) =>
+      splitSections(source).map(({ heading, text }) => ({ id: slugify(heading), heading, html: html(text) })),
+  };
+}
+
+function splitSections(source: string): { heading: string; text: string }[] {
+  return source
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      return { heading: heading.trim(), text: lines.join('\n') };
+    });
+}
+
+/** `Données que nous collectons` becomes `donnees-que-nous-collectons`. */
+function slugify(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -1,9 +1,10 @@
-import type { ContentIndex } from '#domain/content/model.ts';
+import type { ContentIndex, PageDirectory } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
-import { defaultLanguage, languages } from '#domain/locale.ts';
-import { createRouteRegistry } from '#domain/routes.ts';
+import type { ContentDates } from '#domain/content-dates.ts';
+import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
+import { canonicalPathOf } from '#domain/page-address.ts';
+import { createRouteRegistry, type RouteRegistry } from '#domain/routes.ts';
 import { readContentDates } from './content-dates-file.ts';
-import { buildPageDirectory } from './page-directory.ts';
 import { type Parts, readWords } from './site-words.ts';
 import { buildSocialPictures, readPictureDesign, type SocialPicture } from './social-picture-list.ts';
 
@@ -26,4 +27,24 @@ export async function readSiteParts(root: string): Promise<SiteParts> {
   }
   const { name: siteName } = parts.get(`${defaultLanguage}/site`) as SiteDetails;
   return { parts, index, siteName, pictures };
+}
+
+type DirectoryInput = {
+  registry: RouteRegistry;
+  parts: Parts;
+  language: Language;
+  dates: ContentDates;
+  pictures: readonly SocialPicture[];
+};
+
+/** What the heads of all pages say in a language beside their metadata. */
+function buildPageDirectory({ registry, parts, language, dates, pictures }: DirectoryInput): PageDirectory {
+  const { feed } = parts.get(`${language}/locale/blog`) as { feed: { title: string } };
+  const own = new Map(pictures.filter((picture) => picture.language === language).map((one) => [one.pagePath, one]));
+  const cards = registry.pages.map((page) => {
+    const { headline = '', path: picture = '' } = own.get(page.path) ?? {};
+    const modified = dates[canonicalPathOf(page, language)]?.date ?? null;
+    return [page.path, { headline, picture, modified }] as const;
+  });
+  return { feedTitle: feed.title, cards: Object.fromEntries(cards) };
 }

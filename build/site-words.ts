@@ -4,9 +4,8 @@ import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
 import { type Language, languages } from '#domain/locale.ts';
-import { type CompiledContent, compileContent, mapStrings } from './compile-content.ts';
+import { type CompiledContent, compileContent, createMarkdownRenderer, mapStrings } from './compile-content.ts';
 import { readContent } from './read-content.ts';
-import { createMarkdownRenderer } from './render-markdown.ts';
 
 /** Everything a page may ask for: part name (`en/article/slow-phones`) to value. */
 export type Parts = ReadonlyMap<string, unknown>;

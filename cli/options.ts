@@ -3,12 +3,11 @@ import { AppError } from '#domain/errors.ts';
 import { severities } from '#seo/finding.ts';
 import type { CliContext } from './context.ts';
 import { parseBytes, parseCount, parseDuration } from './duration.ts';
-import { parseAcceptedStatuses } from './net/accepted-statuses.ts';
 import { isWebAddress, parseRemap } from './net/remap.ts';
 import { parseFailOn } from './report/fail-on.ts';
 import { reportFormats } from './report/formats.ts';
 import { parseOutputs } from './report/outputs.ts';
-import type { NetworkSettings, Settings } from './settings.ts';
+import { type NetworkSettings, parseAcceptedStatuses, type Settings } from './settings.ts';
 
 type RawOptions = {
   level: string;

@@ -4,13 +4,13 @@ import { type Finding, severities } from '#seo/finding.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
 import type { CliContext } from '../context.ts';
 import { parseCount } from '../duration.ts';
-import { mostPages } from '../net/crawl/crawl-options.ts';
+import { mostPages } from '../net/crawl/open-crawl.ts';
 import { isWebAddress } from '../net/remap.ts';
 import { parseSettings } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
-import { holdsOwnSite } from '../sources/this-site/own-intent.ts';
+import { holdsOwnSite } from '../sources/this-site/own-site.ts';
 import { type AuditedSite, type AuditOptions, auditTarget } from './audit-target.ts';
 
 type Flags = {

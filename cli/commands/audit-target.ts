@@ -4,7 +4,7 @@ import { auditOwnPage } from '#seo/page/audit-page.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import type { CliContext } from '../context.ts';
-import { type CrawlOptions, mostPages, type PageListener } from '../net/crawl/crawl-options.ts';
+import { type CrawlOptions, mostPages, type PageListener } from '../net/crawl/open-crawl.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { isWebAddress } from '../net/remap.ts';
 import type { Settings } from '../settings.ts';
@@ -116,7 +116,7 @@ async function read(
   if (path !== undefined) throw new AppError('USAGE', `name addresses or paths of this site, not both: ${path}`);
   const reading = await crawl([first, ...others], options, settings, context, hear);
   if (!options.isOwn) return reading;
-  const { readOwnIntent } = await import('../sources/this-site/own-intent.ts');
+  const { readOwnIntent } = await import('../sources/this-site/own-site.ts');
   const intended = await readOwnIntent(context.cwd, reading.site.origin);
   return { ...reading, context: { ...reading.context, intended } };
 }

@@ -25,27 +25,27 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['messages', 'list'],
     summary: 'contact messages, newest first; personal data masked',
-    load: async () => (await import('./messages-list-command.ts')).defineMessagesListCommand,
+    load: async () => (await import('./messages-read-commands.ts')).defineMessagesListCommand,
   },
   {
     path: ['messages', 'show'],
     summary: 'one message, with where it stands in each channel',
-    load: async () => (await import('./messages-show-command.ts')).defineMessagesShowCommand,
+    load: async () => (await import('./messages-read-commands.ts')).defineMessagesShowCommand,
   },
   {
     path: ['messages', 'retry'],
     summary: 'send dead messages again',
-    load: async () => (await import('./messages-requeue-command.ts')).defineMessagesRetryCommand,
+    load: async () => (await import('./messages-change-commands.ts')).defineMessagesRetryCommand,
   },
   {
     path: ['messages', 'release'],
     summary: 'free quarantined messages for delivery',
-    load: async () => (await import('./messages-requeue-command.ts')).defineMessagesReleaseCommand,
+    load: async () => (await import('./messages-change-commands.ts')).defineMessagesReleaseCommand,
   },
   {
     path: ['messages', 'hold'],
     summary: 'keep back what a person sent who objects',
-    load: async () => (await import('./messages-hold-command.ts')).defineMessagesHoldCommand,
+    load: async () => (await import('./messages-change-commands.ts')).defineMessagesHoldCommand,
   },
   {
     path: ['messages', 'export'],
@@ -60,17 +60,17 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['messages', 'purge'],
     summary: 'delete what is past its retention, as the site does every hour',
-    load: async () => (await import('./messages-purge-command.ts')).defineMessagesPurgeCommand,
+    load: async () => (await import('./messages-change-commands.ts')).defineMessagesPurgeCommand,
   },
   {
     path: ['messages', 'backup'],
     summary: 'copy the SQLite database while the site runs',
-    load: async () => (await import('./messages-backup-command.ts')).defineMessagesBackupCommand,
+    load: async () => (await import('./messages-change-commands.ts')).defineMessagesBackupCommand,
   },
   {
     path: ['messages', 'stats'],
     summary: 'counts, troubles, objections and what was done',
-    load: async () => (await import('./messages-stats-command.ts')).defineMessagesStatsCommand,
+    load: async () => (await import('./messages-read-commands.ts')).defineMessagesStatsCommand,
   },
   {
     path: ['audit'],
@@ -90,12 +90,12 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['lint', 'content'],
     summary: 'check the texts in content/',
-    load: async () => (await import('./lint-content-command.ts')).defineLintContentCommand,
+    load: async () => (await import('./lint-command.ts')).defineLintContentCommand,
   },
   {
     path: ['lint', 'translations'],
     summary: 'check the interface texts in locales/, or those of any i18next project',
-    load: async () => (await import('./lint-translations-command.ts')).defineLintTranslationsCommand,
+    load: async () => (await import('./lint-command.ts')).defineLintTranslationsCommand,
   },
   {
     path: ['doctor'],
@@ -110,12 +110,12 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['explain'],
     summary: 'what a rule checks, why, and how to mend it',
-    load: async () => (await import('./explain-command.ts')).defineExplainCommand,
+    load: async () => (await import('./rules-commands.ts')).defineExplainCommand,
   },
   {
     path: ['rules'],
     summary: 'every rule',
-    load: async () => (await import('./rules-command.ts')).defineRulesCommand,
+    load: async () => (await import('./rules-commands.ts')).defineRulesCommand,
   },
 ];
 

@@ -7,8 +7,14 @@ import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { NetworkSettings } from '../settings.ts';
-import { checkDatabase, checkDelivery, checkMailServer, checkWebhook, type Diagnosis } from './doctor-checks.ts';
-import { diagnoseSettings } from './doctor-settings.ts';
+import {
+  checkDatabase,
+  checkDelivery,
+  checkMailServer,
+  checkWebhook,
+  type Diagnosis,
+  diagnoseSettings,
+} from './doctor-checks.ts';
 
 const marks = { ok: '✔', warning: '⚠', failed: '✖', skipped: '-' } as const;
 const largestClockErrorMs = 60_000;

@@ -1,8 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Finding } from '#seo/finding.ts';
+import { type LintConfig, readConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
+import { parseSettings } from '../options.ts';
+import { count } from '../report/phrases.ts';
+import { createReporter, isWanted } from '../report/reporter.ts';
+import { type Settings, withStrictBar } from '../settings.ts';
+import { fixSources, listChanged, renderDiff, type SourceLint, type Sources } from './fix-sources.ts';
 import { openContentLint } from './open-content-lint.ts';
 import { openLocaleLint } from './open-locale-lint.ts';
-import { addLintOptions, runLint } from './run-lint.ts';
 
 /** Both linters over the site they are run in. */
 export function defineLintCommand(command: Command, context: CliContext): void {
@@ -13,4 +21,104 @@ export function defineLintCommand(command: Command, context: CliContext): void {
       await openLocaleLint({ cwd, root: '.', base: 'en', config }),
     ]);
   });
+}
+
+export function defineLintContentCommand(command: Command, context: CliContext): void {
+  addLintOptions(command);
+  command.action(async () => {
+    await runLint(command, context, 'lint content', async ({ strict = false }, cwd) => [
+      await openContentLint({ root: cwd, isRelease: strict }),
+    ]);
+  });
+}
+
+export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
+  addLintOptions(command);
+  command
+    .option('--root <folder>', 'the project, or its folder of {language}/{namespace}.json files', '.')
+    .option('--base <language>', 'the language all others translate', 'en')
+    .action(async () => {
+      await runLint(command, context, 'lint translations', async ({ root = '.', base = 'en' }, cwd, config) => [
+        await openLocaleLint({ cwd, root, base, config }),
+      ]);
+    });
+}
+
+/** The options of every linter, as commander gives them. */
+type LintOptions = {
+  fix?: boolean;
+  fixDryRun?: boolean;
+  strict?: boolean;
+  root?: string;
+  base?: string;
+  config?: string;
+};
+
+/** Opens the files that a command lints. */
+type OpenLints = (options: LintOptions, cwd: string, config: LintConfig) => Promise<SourceLint[]>;
+
+function addLintOptions(command: Command): void {
+  command
+    .option('--fix', 'mend what needs no judgement, in the files')
+    .option('--fix-dry-run', 'show what --fix would change, and change nothing')
+    .option('--strict', 'as before a release: placeholder details are errors, and warnings fail the run too');
+}
+
+/** Runs linters over their files: mends or shows what can be mended, reports the rest. */
+async function runLint(command: Command, context: CliContext, name: string, open: OpenLints): Promise<void> {
+  const options = command.optsWithGlobals<LintOptions>();
+  const settings = parseSettings(command, context);
+  const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
+  const { lint: config } = await readConfig(context.cwd, options.config);
+  const lints = await open(options, context.cwd, config);
+  for (const lint of lints) {
+    for (const note of lint.notes) talk(note, settings, context);
+    const findings = await lintOrFix(lint, options, settings, context);
+    for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
+  }
+  context.exitWith(await reporter.end(name, options.root ?? '.', { complete: true, urls: 0, requests: 0 }));
+}
+
+/** The findings in some files; with --fix, those that are left once the files are edited. */
+async function lintOrFix(
+  { sources, languages, lint }: SourceLint,
+  { fix = false, fixDryRun = false }: LintOptions,
+  settings: Settings,
+  context: CliContext,
+): Promise<Finding[]> {
+  const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
+  const wanted = (texts: Sources) =>
+    lint(texts).filter(
+      ({ rule, file = '' }) =>
+        isWanted(rule, settings) && (settings.languages.length === 0 || isIn(languages.get(file))),
+    );
+  if (!fix && !fixDryRun) return wanted(sources);
+  const result = fixSources(sources, wanted);
+  const changed = listChanged(sources, result.sources);
+  const what = `${count(result.fixed, 'finding')} in ${count(changed.length, 'file')}`;
+  if (fixDryRun) {
+    for (const file of changed) showDiff(file, sources, result.sources, settings, context);
+    talk(`--fix would mend ${what}.`, settings, context);
+    return wanted(sources);
+  }
+  for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
+  talk(`Mended ${what}.`, settings, context);
+  return result.findings;
+}
+
+function talk(sentence: string, { quiet }: Settings, { say }: CliContext): void {
+  if (!quiet) say(`${sentence}\n`);
+}
+
+/** The diff is a result, unless stdout belongs to a machine. */
+function showDiff(file: string, before: Sources, after: Sources, { outputs }: Settings, context: CliContext): void {
+  const isForPeople = outputs.every(({ format, file: target }) => target !== null || format === 'pretty');
+  const diff = renderDiff(file, before.get(file) ?? '', after.get(file) ?? '');
+  if (isForPeople) context.print(diff);
+  else context.say(diff);
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  const byFile = (a.file ?? '').localeCompare(b.file ?? '', 'en');
+  return byFile || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

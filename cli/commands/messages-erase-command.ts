@@ -5,10 +5,17 @@ import type { CliContext } from '../context.ts';
 import { parseDuration } from '../duration.ts';
 import { exitCodes } from '../exit-code.ts';
 import { type Output, parseOutputs, printJson, printResult } from '../report/outputs.ts';
-import { isConfirmed } from './messages-confirm.ts';
-import { addOperatorOption, type OperatorOption, operatorOf } from './messages-record.ts';
-import { changeInBatches, collectMessages, findMessages, readEmail, readIds } from './messages-selection.ts';
-import { withOutbox } from './messages-store.ts';
+import {
+  addOperatorOption,
+  changeInBatches,
+  collectMessages,
+  findMessages,
+  type OperatorOption,
+  operatorOf,
+  readEmail,
+  readIds,
+  withOutbox,
+} from './messages-store.ts';
 import { printMessageTable, viewMessage } from './messages-view.ts';
 
 type EraseOptions = {
@@ -111,4 +118,16 @@ function printReceipt({ at, reason, erased, ids, unknown }: Receipt): string {
     ...outOfReach.map((what) => `  ${what}`),
     '',
   ].join('\n');
+}
+
+/** Asks on a terminal. Where nobody can answer, the answer is no. */
+async function isConfirmed(question: string, { say, stdin, terminal }: CliContext): Promise<boolean> {
+  if (!terminal.stderr) return false;
+  say(`${question} [y/N] `);
+  let answer = '';
+  for await (const bytes of stdin) {
+    answer += new TextDecoder().decode(bytes);
+    if (answer.includes('\n')) break;
+  }
+  return /^\s*y(?:es)?\s*(?:\n|$)/i.test(answer);
 }

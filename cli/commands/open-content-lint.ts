@@ -14,7 +14,7 @@ import type { Finding } from '#seo/finding.ts';
 import { runRulesUncapped } from '#seo/run-rules.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { parseJson } from '#seo/translations/json-source.ts';
-import { readFill } from '../sources/project/read-fill.ts';
+import { readFill } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './fix-sources.ts';
 
 const siteFile = 'content/site.json';

@@ -4,10 +4,8 @@ import { lintTranslations } from '#seo/translations/lint-translations.ts';
 import { buildProject, type TranslationContext } from '#seo/translations/project.ts';
 import type { LintConfig } from '../config.ts';
 import { collectCodeUse } from '../sources/project/collect-code-use.ts';
-import { createPluralReader } from '../sources/project/i18next-plurals.ts';
 import { readCode } from '../sources/project/read-code.ts';
-import { readFill } from '../sources/project/read-fill.ts';
-import { type Locales, readLocales } from '../sources/project/read-locales.ts';
+import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './fix-sources.ts';
 
 export type LocaleLintOptions = { cwd: string; root: string; base: string; config: LintConfig };

@@ -6,9 +6,8 @@ import { exitCodes } from '../exit-code.ts';
 import { parseSettings } from '../options.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { printPreview, printPreviewMarkdown } from '../report/print-preview.ts';
-import { everyReading, listOwnReadings } from '../sources/this-site/own-readings.ts';
 import { openOwnSite } from '../sources/this-site/own-site.ts';
-import { readPage } from '../sources/this-site/read-page.ts';
+import { everyReading, listOwnReadings, readPage } from '../sources/this-site/read-own-site.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command

@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
 import { parseCount } from '../duration.ts';
-import { judgeStatus } from '../net/accepted-statuses.ts';
 import { checkAddresses } from '../net/address-check.ts';
 import { createHttpClient, type HttpClient, limitClient } from '../net/http-client.ts';
 import { createRateLimit, type Pace } from '../net/throttle.ts';
@@ -10,11 +9,10 @@ import { parseSettings, parseSite } from '../options.ts';
 import { count } from '../report/phrases.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
-import type { Settings } from '../settings.ts';
-import { AddressList, type ListedAddress } from '../sources/collect-addresses.ts';
-import { expandSources } from '../sources/expand-sources.ts';
-import { keepOwnHosts } from '../sources/own-hosts.ts';
+import { judgeStatus, type Settings } from '../settings.ts';
+import { AddressList, keepOwnHosts, type ListedAddress } from '../sources/collect-addresses.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
+import { expandSources } from '../sources/sitemap-source.ts';
 
 type Options = {
   batchSize: string;

@@ -14,3 +14,12 @@ export function stringifyJson(value: unknown, indent?: number): string {
     text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return JSON.stringify(value, null, indent).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, escapeUnits);
 }
+
+/** Text for XML and HTML, in content and in double-quoted attributes; controls are shown by number. */
+export function escapeMarkup(text: string): string {
+  return escapeControls(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

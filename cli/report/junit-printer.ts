@@ -1,6 +1,6 @@
+import { escapeMarkup } from './escape.ts';
 import { placeOf } from './phrases.ts';
 import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
-import { escapeMarkup } from './xml-text.ts';
 
 /** JUnit XML: a suite for the run, a case for each finding; only errors are failures. */
 export function createJunitPrinter({ write }: PrinterOptions): Printer {

@@ -7,9 +7,8 @@ import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../exit-code.ts';
 import type { Settings } from '../settings.ts';
 import { toolVersion } from '../version.ts';
-import { Baseline } from './baseline.ts';
+import { Baseline, createFingerprints } from './baseline.ts';
 import { isOverBar } from './fail-on.ts';
-import { createFingerprints } from './fingerprint.ts';
 import { loadPrinter } from './formats.ts';
 import { saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
@@ -91,7 +90,7 @@ export async function createReporter(settings: Settings, context: CliContext): P
 }
 
 async function readBaseline(file: string, context: CliContext): Promise<Baseline> {
-  const { loadBaseline } = await import('./load-baseline.ts');
+  const { loadBaseline } = await import('./baseline.ts');
   return loadBaseline(file, context);
 }
 

@@ -1,6 +1,9 @@
+import type { Finding } from '#seo/finding.ts';
+import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
 import { isLanguageLink } from '#seo/sitemap/link.ts';
 import type { SitemapEntry } from '#seo/sitemap/model.ts';
 import { parseUrlForm } from '#seo/sitemap/url-form.ts';
+import { isWebAddress, type Remap, remapAddress } from '../net/remap.ts';
 
 /** An address to ask and where it is first written; `hreflang` where it is an alternate only. */
 export type ListedAddress = { url: string; file: string; line: number; hreflang: string | null };
@@ -33,4 +36,38 @@ export class AddressList {
     if (!parseUrlForm(address.url).ok) this.#unusable.add(address.url);
     else if (isBetter) this.#addresses.set(address.url, address);
   }
+}
+
+/**
+ * Parts the addresses of the site from those of other hosts, which are not asked unless the user says so: a
+ * sitemap must not be able to send the checker anywhere. The site is what was named, else where the first
+ * listed address lies; `www` makes no difference.
+ */
+export function keepOwnHosts(
+  addresses: readonly ListedAddress[],
+  named: readonly string[],
+  remap: readonly Remap[],
+): { own: ListedAddress[]; foreign: Finding[]; isOwn: (address: string) => boolean } {
+  const hostOf = (address: string) => new URL(remapAddress(address, remap)).host.replace(/^www\./, '');
+  const namedHosts = named.filter(isWebAddress).map(hostOf);
+  const [first] = addresses;
+  const site = new Set(namedHosts.length > 0 || first === undefined ? namedHosts : [hostOf(first.url)]);
+  const groups = Map.groupBy(addresses, ({ url }) => hostOf(url));
+  const others = [...groups].filter(([host]) => !site.has(host));
+  const isOwn = (address: string) => site.has(hostOf(address));
+  return {
+    isOwn,
+    own: addresses.filter(({ url }) => isOwn(url)),
+    foreign: others.map(([host, listed]) => foreignFinding(host, listed)),
+  };
+}
+
+function foreignFinding(host: string, listed: readonly ListedAddress[]): Finding {
+  const rule = 'sitemap/mixed-host';
+  const { severity } = sitemapRules[rule];
+  const message = `${listed.length} addresses are on ${host}, not on the site, and were not asked.`;
+  const fix = '--external asks them; --remap asks them at the site.';
+  const [first] = listed;
+  const place = first === undefined ? {} : { url: first.url, file: first.file, line: first.line };
+  return { rule, severity, message, fix, evidence: host, ...place };
 }

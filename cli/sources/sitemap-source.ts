@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { glob, open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describeFailure } from '../net/failure.ts';
 import type { HttpClient } from '../net/http-client.ts';
@@ -12,7 +12,7 @@ export type OpenSource = {
   bytes: AsyncIterable<Uint8Array>;
   contentType: string | null;
 };
-export type SourceAnswer = OpenSource | { ok: false; name: string; why: string };
+type SourceAnswer = OpenSource | { ok: false; name: string; why: string };
 
 export type SourceReader = {
   client: HttpClient;
@@ -88,4 +88,20 @@ async function openAddress(name: string, url: string, reader: SourceReader, hops
   } catch (error) {
     return { ok: false, name, why: describeFailure(error) };
   }
+}
+
+/** Turns globs into paths, in order; a pattern without a match stays as it is and is reported as missing. */
+export async function expandSources(sources: readonly string[], cwd: string): Promise<string[]> {
+  const names = await Promise.all(sources.map((source) => (isGlob(source) ? listMatches(source, cwd) : [source])));
+  return [...new Set(names.flat())];
+}
+
+function isGlob(source: string): boolean {
+  return source !== '-' && !isWebAddress(source) && /[*?[{]/.test(source);
+}
+
+async function listMatches(pattern: string, cwd: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const path of glob(pattern, { cwd })) paths.push(path);
+  return paths.length > 0 ? paths.sort() : [pattern];
 }

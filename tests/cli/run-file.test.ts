@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRunFile } from '#cli/sources/run-file.ts';
+import { openRunFile } from '#cli/sources/read-sitemaps.ts';
 import { hashAddress } from '#seo/sitemap/address-hash.ts';
 import { AddressRuns, createMemoryRunStore, type RunStore } from '#seo/sitemap/address-runs.ts';
 

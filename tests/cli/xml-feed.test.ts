@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { XmlFeed } from '#cli/sources/xml-feed.ts';
+import { XmlFeed } from '#cli/sources/read-sitemap.ts';
 import { DocumentReader } from '#seo/sitemap/document-reader.ts';
 import { FindingList } from '#seo/sitemap/finding-list.ts';
 import type { SitemapEntry, XmlHandler } from '#seo/sitemap/model.ts';

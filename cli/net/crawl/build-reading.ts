@@ -4,12 +4,12 @@ import type { SiteFacts } from '#seo/site/site-facts.ts';
 import { escapeControls } from '../../report/escape.ts';
 import { count } from '../../report/phrases.ts';
 import type { SiteReading } from '../../sources/site-reading.ts';
-import type { Surroundings } from './ask-surroundings.ts';
 import type { PageCrawlEnd, Stop } from './crawl-pages.ts';
 import type { FoundSite } from './find-site.ts';
 import type { PageList } from './list-pages.ts';
 import type { Crawl } from './open-crawl.ts';
 import { buildTarget } from './page-answer.ts';
+import type { Surroundings } from './subresources.ts';
 
 export type CrawlParts = {
   found: FoundSite | null;

@@ -7,11 +7,10 @@ import { parsePage } from '../../sources/parse-page.ts';
 import type { Fetcher } from '../fetch-url.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../remap.ts';
-import type { CrawlScope } from './crawl-scope.ts';
 import type { FactStore } from './fact-store.ts';
-import type { Frontier } from './frontier.ts';
+import { type Frontier, Sameness } from './frontier.ts';
+import type { CrawlScope } from './open-crawl.ts';
 import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './page-answer.ts';
-import { Sameness } from './sameness.ts';
 
 export type PageCrawlOptions = {
   fetcher: Fetcher;

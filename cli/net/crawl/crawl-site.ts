@@ -1,20 +1,20 @@
 import { type AuditContext, openContext } from '#seo/audit-context.ts';
+import type { AlternateLink } from '#seo/hreflang/language-page.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
+import { parseHreflang } from '#seo/sitemap/hreflang-code.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
 import type { SiteReading } from '../../sources/site-reading.ts';
 import { takeSample } from '../../sources/take-sample.ts';
 import type { NetworkClient } from '../http-client.ts';
 import { isLocalHost } from '../network-target.ts';
-import type { Surroundings } from './ask-surroundings.ts';
 import { buildReading, tellEnd } from './build-reading.ts';
-import { type CrawlOptions, mostPages, type PageListener } from './crawl-options.ts';
 import { PageCrawl, type PageCrawlEnd } from './crawl-pages.ts';
 import type { CrawlState } from './crawl-state.ts';
 import { type FoundSite, findSite } from './find-site.ts';
 import type { PageList } from './list-pages.ts';
-import { type Crawl, openCrawl } from './open-crawl.ts';
-import { listLanguages } from './site-languages.ts';
+import { type Crawl, type CrawlOptions, mostPages, openCrawl, type PageListener } from './open-crawl.ts';
+import type { Surroundings } from './subresources.ts';
 
 /**
  * Reads a site over the network: the pages its sitemaps list and its links lead to, and what lies around them.
@@ -134,7 +134,7 @@ async function readAround(
   const { pages } = store;
   const isWanted = options.profile === 'full' && pages.length > 0 && stopped !== 'silence' && !fetcher.signal.aborted;
   if (!isWanted || found === null) return { probes: [], feeds: [], unasked: 0 };
-  const { askSurroundings } = await import('./ask-surroundings.ts');
+  const { askSurroundings } = await import('./subresources.ts');
   return askSurroundings({
     ...crawl,
     pages,
@@ -155,4 +155,20 @@ const targetsPerPage = 2;
 function allowsOf(found: FoundSite | null, { ignoreRobots }: CrawlOptions): (url: string) => boolean {
   const robots = found?.robots ?? null;
   return ignoreRobots || robots === null ? () => true : robots.allows;
+}
+
+/**
+ * The languages of a site as the first segment of its addresses spells them, told by its alternates: a page that is
+ * announced as `fr` and lies below `/fr` says so.
+ */
+function listLanguages(alternates: Iterable<Pick<AlternateLink, 'hreflang' | 'href'>>): string[] {
+  const languages = new Set<string>();
+  for (const { hreflang, href } of alternates) {
+    if (hreflang === null || href === null || !URL.canParse(href)) continue;
+    const [, segment = ''] = new URL(href).pathname.split('/');
+    const code = hreflang.trim().toLowerCase();
+    const isNamed = segment.toLowerCase() === code || segment.toLowerCase() === code.split('-')[0];
+    if (isNamed && parseHreflang(segment).ok) languages.add(segment);
+  }
+  return [...languages];
 }

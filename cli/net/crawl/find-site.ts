@@ -1,9 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import type { Finding } from '#seo/finding.ts';
+import { evaluateUrl } from '#seo/robots/match-robots.ts';
+import { parseRobots } from '#seo/robots/parse-robots.ts';
 import { checkResponse } from '#seo/site/response-rules.ts';
+import type { RobotsAnswer } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import { checkUrl, type Fetcher } from '../fetch-url.ts';
-import type { CrawlScope } from './crawl-scope.ts';
-import { readRobots, type SiteRobots } from './read-robots.ts';
+import { checkUrl, type Fetcher, fetchUrl } from '../fetch-url.ts';
+import type { CrawlScope } from './open-crawl.ts';
 
 /** Where a site is, and who may read it. */
 export type FoundSite = {
@@ -61,4 +64,54 @@ export async function findSite(start: string, options: FindOptions): Promise<Fou
 function judgeStart(answer: UrlAnswer): Finding[] {
   const judgeStatus = (status: number) => (status < 300 ? 'good' : 'bad');
   return checkResponse(answer, { file: answer.url, line: 1 }, { judgeStatus, redirects: 'follow' });
+}
+
+/** The name this crawler answers to in a robots.txt. */
+const crawlerName = 'goshen';
+
+/** What robots.txt answered, and what this crawler makes of it. */
+type SiteRobots = {
+  facts: RobotsAnswer;
+  answer: UrlAnswer;
+  allows: (url: string) => boolean;
+  /** Sitemaps it names, absolute. */
+  sitemaps: string[];
+};
+
+// RFC 9309, section 2.5: 500 KiB at least. Google reads no more; what follows is counted only.
+const parsedBytes = 512_000;
+const countedBytes = 5_242_880;
+
+/**
+ * Reads the robots.txt of an origin as RFC 9309 says: what answers 4xx forbids nothing, what fails forbids all.
+ *
+ * @returns `null` when the run was interrupted meanwhile
+ */
+export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: number): Promise<SiteRobots | null> {
+  const url = `${origin}/robots.txt`;
+  const wish = { keep: () => parsedBytes, maxBytes: countedBytes, deadlineMs };
+  const followed = await fetchUrl(url, { ...fetcher, retries: Math.min(fetcher.retries, 1) }, wish);
+  if (followed === null) return null;
+  const { answer, content } = followed;
+  const status = statusOf(answer);
+  const start = content?.body?.start ?? new Uint8Array();
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(start);
+  const facts = { url, status, text, bytes: content?.body?.bytes ?? 0, isUtf8: isUtf8(start) && !start.includes(0) };
+  const robots = parseRobots(status === 200 ? text : '', 'rfc');
+  return {
+    facts,
+    answer,
+    allows: isClosed(status) ? () => false : (page) => evaluateUrl(robots, crawlerName, page).allowed,
+    sitemaps: robots.sitemaps.flatMap(({ url: named }) => (URL.canParse(named) ? [new URL(named).href] : [])),
+  };
+}
+
+/** A redirect to a host that is not asked forbids nothing. */
+function statusOf({ end, hops }: UrlAnswer): number | null {
+  if (end.kind === 'foreign') return hops.at(-1)?.status ?? null;
+  return end.kind === 'status' ? end.status : null;
+}
+
+function isClosed(status: number | null): boolean {
+  return status === null || status === 429 || status >= 500;
 }

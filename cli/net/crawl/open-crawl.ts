@@ -1,12 +1,13 @@
+import type { AuditContext } from '#seo/audit-context.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { TargetFacts } from '#seo/site/site-facts.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
 import type { CliContext } from '../../context.ts';
+import type { Progress } from '../../report/progress.ts';
 import type { Settings } from '../../settings.ts';
 import type { Fetcher } from '../fetch-url.ts';
 import { type HttpClient, limitClient } from '../http-client.ts';
 import { createThrottle } from '../throttle.ts';
-import { type CrawlOptions, mostPages } from './crawl-options.ts';
-import { type CrawlScope, createCrawlScope } from './crawl-scope.ts';
 import { FactStore } from './fact-store.ts';
 import { Frontier } from './frontier.ts';
 
@@ -62,4 +63,43 @@ export function openCrawl(
     store: new FactStore(),
     targets: new Map(),
   };
+}
+
+/** How much of a site is read. */
+export type CrawlOptions = {
+  /** `quick` reads pages only: no pictures, scripts, links to elsewhere, feeds or probes. */
+  profile: 'quick' | 'full';
+  /** That many pages, spread over the sitemap; `null` for all. */
+  sample: number | null;
+  maxPages: number;
+  /** Other hosts are asked too: for what pages link to or load, and where redirects lead. */
+  external: boolean;
+  /** For one's own site: pages are read although robots.txt forbids it. */
+  ignoreRobots: boolean;
+  /** A file that an interrupted crawl has left, to go on from. */
+  resume: string | null;
+  progress: Progress;
+};
+
+/** Told of each page as soon as it is read, so that its findings need not wait for the rest. */
+export type PageListener = (facts: PageFacts, context: AuditContext) => void;
+
+export const mostPages = 5_000;
+
+/** The addresses that belong to the audited site: any scheme, with and without www, and where the start led to. */
+export type CrawlScope = {
+  add: (url: string) => void;
+  includes: (url: string) => boolean;
+};
+
+export function createCrawlScope(start: readonly string[]): CrawlScope {
+  const hosts = new Set(start.map(plainHost));
+  return {
+    add: (url) => void hosts.add(plainHost(url)),
+    includes: (url) => hosts.has(plainHost(url)),
+  };
+}
+
+function plainHost(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
 }

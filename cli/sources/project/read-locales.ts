@@ -1,8 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { createInstance, type ResourceLanguage } from 'i18next';
+import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
+import { fillFacts, formatFacts } from '#domain/facts.ts';
+import { languages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/translations/catalogue.ts';
-import { emptyGlossary, type Glossary } from '#seo/translations/project.ts';
+import type { PluralReader } from '#seo/translations/plural-rules.ts';
+import { emptyGlossary, type FillText, type Glossary, type TranslationProject } from '#seo/translations/project.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
 const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];
@@ -111,5 +116,55 @@ async function findProject(folder: string): Promise<string | null> {
     const found = await stat(join(at, 'package.json')).catch(() => null);
     if (found !== null) return at;
     if (dirname(at) === at) return null;
+  }
+}
+
+/** Asks i18next itself which key of a language answers for a count. */
+export function createPluralReader({ catalogues }: TranslationProject): PluralReader {
+  const resources: Record<string, ResourceLanguage> = {};
+  for (const { language, namespace, messages } of catalogues) {
+    // Only whether a text is there counts; an empty one is a finding of its own.
+    const texts = Object.fromEntries([...messages.keys()].map((key) => [key, 'text']));
+    resources[language] = { ...resources[language], [namespace]: texts };
+  }
+  // Keys are whole paths here, whether the files nest them or not.
+  const i18next = createInstance({
+    resources,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+  });
+  i18next.init();
+  return ({ language, namespace, stem, isOrdinal, count }) => {
+    const lookup = { lng: language, ns: namespace, count, ordinal: isOrdinal };
+    if (!i18next.exists(stem, lookup)) return null;
+    return i18next.t(stem, { ...lookup, returnDetails: true }).exactUsedKey;
+  };
+}
+
+/**
+ * What fills the facts of a project into its texts.
+ *
+ * @returns `undefined` where the project has no valid facts; `goshen lint content` says what is wrong with them.
+ */
+export async function readFill(project: string): Promise<FillText | undefined> {
+  const facts = factsSchema.safeParse(await readTable(project, 'facts'));
+  const site = siteSchema.safeParse(await readTable(project, 'site'));
+  if (!facts.success || !site.success) return undefined;
+  const { privacy } = site.data.contact;
+  const siteTexts = { privacyEmail: privacy.email, privacyPhone: privacy.phone };
+  const values = new Map(languages.map((language) => [language as string, formatFacts(facts.data, language)]));
+  return (text, language) => {
+    const factTexts = values.get(language);
+    return factTexts === undefined ? text : fillFacts(text, { facts: factTexts, site: siteTexts }).text;
+  };
+}
+
+async function readTable(project: string, name: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(project, 'content', `${name}.json`), 'utf8'));
+  } catch {
+    return null; // absent in other projects, broken ones are reported elsewhere
   }
 }

@@ -1,9 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
-import { prefixOf, routeRows } from '#domain/routes.ts';
+import { prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import type { Finding } from '#seo/finding.ts';
-import { findSource } from './find-source.ts';
 import type { OwnSite } from './own-site.ts';
-import { collectPageSources, type PageSources } from './page-sources.ts';
 import { readSourceTexts, type SourceText } from './source-texts.ts';
 
 /** Rules whose causes lie in one module, by the first part of their ids. */
@@ -104,4 +104,105 @@ function findMeta(texts: readonly SourceText[], topic: string, place: Place | nu
       ? ({ key, file }: SourceText) => key === field && sources.ownsFile(file)
       : ({ key, file }: SourceText) => key === `${meta}.${name}` && file.endsWith('/meta.json');
   return texts.find((text) => text.language === (language ?? defaultLanguage) && isWanted(text)) ?? null;
+}
+
+/** Where a page of this site is written: the files its words come from, and the module that shows them. */
+type PageSources = {
+  page: SitePage;
+  ownsFile: (file: string) => boolean;
+  /** `src/pages/home-page.tsx`, where it is found. */
+  module: string | null;
+};
+
+const folders: Readonly<Record<string, string>> = {
+  service: 'services',
+  article: 'blog',
+  articles: 'blog',
+  legal: 'legal',
+};
+
+/** The sources of each page by its path without prefix. */
+export function collectPageSources(root: string, { pages }: RouteRegistry): (path: string) => PageSources | null {
+  const code = globSync('src/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const table = code.join('\n');
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  return (path) => {
+    const prefix = prefixOf(path);
+    const page = byPath.get(prefix === null ? path : path.slice(prefix.length + 1) || '/');
+    if (page === undefined) return null;
+    const starts = listStarts(page);
+    return {
+      page,
+      ownsFile: (file) => starts.some((start) => file.replace(/^locales\/\w+\//, 'locales/').startsWith(start)),
+      module: findModule(table, page),
+    };
+  };
+}
+
+/** `service/:slug` as `content/services/cloud-hosting.`, `locale/home#x` as `locales/home.json`. */
+function listStarts({ route, slug = '' }: SitePage): string[] {
+  return routeRows[route].datedBy.map((part) => {
+    const [name = ''] = part.replace(':slug', slug).split('#');
+    const [kind = '', id] = name.split('/');
+    if (kind === 'locale') return `locales/${id}.json`;
+    const folder = `content/${folders[kind] ?? kind}`;
+    return id === undefined ? folder : `${folder}/${id}.`;
+  });
+}
+
+/** The page module that the table of pages names for a route. */
+function findModule(table: string, { route }: SitePage): string | null {
+  const [, name] = new RegExp(`\\b${route}:[^\\n]*'\\./(pages/[\\w-]+\\.tsx)'`).exec(table) ?? [];
+  return name === undefined ? null : `src/${name}`;
+}
+
+export type SourceWish = {
+  /** As it stands on the page. */
+  text: string;
+  /** `null` where the page is shown in several. */
+  language: Language | null;
+  /** Whether a file holds words of this very page. */
+  isOwn: (file: string) => boolean;
+};
+
+/** A shorter text stands in others by chance. */
+const shortestPart = 12;
+
+/** The source of a text of a page: the same words, else the longest that it holds or is held by; the page's own first. */
+export function findSource(texts: readonly SourceText[], wish: SourceWish): SourceText | null {
+  const wanted = wish.text.replace(/\s+/g, ' ').trim();
+  if (wanted === '') return null;
+  let best: { source: SourceText; rank: number } | null = null;
+  for (const source of texts) {
+    const rank = rankOf(source, wanted, wish);
+    if (rank > (best?.rank ?? 0)) best = { source, rank };
+  }
+  return best?.source ?? null;
+}
+
+function rankOf({ text, language, file }: SourceText, wanted: string, wish: SourceWish): number {
+  const isForeign = wish.language !== null && language !== null && wish.language !== language;
+  const fit = isForeign ? 0 : fitOf(wanted, text);
+  return fit === 0 ? 0 : fit + (wish.isOwn(file) ? 0.5 : 0) + (language === null ? 0 : 0.2);
+}
+
+/** 3 for the same words, up to 2 for a part of them, 1 for words with places filled in; 0 for others. */
+function fitOf(wanted: string, source: string): number {
+  if (wanted === source) return 3;
+  if (source.includes('{{')) return matchesFilled(wanted, source) ? 1 : 0;
+  const [short, long] = wanted.length < source.length ? [wanted, source] : [source, wanted];
+  return short.length >= shortestPart && long.includes(short) ? 1 + short.length / long.length : 0;
+}
+
+/** `{{title}} | Goshen` fits any title. */
+function matchesFilled(wanted: string, source: string): boolean {
+  const parts = source.split(/\{\{[^}]*\}\}/);
+  if (parts.join('').trim().length < shortestPart) return false;
+  let at = 0;
+  for (const part of parts) {
+    const found = wanted.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return true;
 }

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { join } from 'node:path';
+import { duplexPair } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { isBuilt } from '#build/is-built.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
-import type { RouteRegistry } from '#domain/routes.ts';
+import type { RouteRegistry, SiteSlugs } from '#domain/routes.ts';
 import type { AuditContext } from '#seo/audit-context.ts';
 import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import { createMemoryClient } from './memory-client.ts';
-import { buildOwnIntent, holdsOwnSite } from './own-intent.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http-client.ts';
 
 /** This site as it would answer, and what was decided about it. */
 export type OwnSite = {
@@ -76,4 +78,66 @@ function readShownEnv(given: CliContext['env']) {
   const answer = readEnv({ SITE_URL: unpublishedOrigin, ...Object.fromEntries(shown), NODE_ENV: 'production' });
   if (!answer.ok) throw new AppError('ENV_INVALID', answer.problems.join('; '));
   return answer.env;
+}
+
+type Intent = AuditContext['intended'];
+
+/** Services that are only listed are linked to although they have no page; slugs stay English in every language. */
+function buildOwnIntent(origin: string, { servicesWithoutPage }: SiteSlugs): Intent {
+  return { missing: new Set(servicesWithoutPage.map((slug) => `${origin}/services/${slug}`)), englishSlugs: true };
+}
+
+/** Whether a folder holds this site's sources. */
+export function holdsOwnSite(root: string): boolean {
+  return existsSync(join(root, 'content/site.json'));
+}
+
+/** What was decided about this site, for a copy of it that is crawled. */
+export async function readOwnIntent(root: string, origin: string): Promise<Intent> {
+  const { readWords } = await import('#build/site-words.ts');
+  return buildOwnIntent(origin, (await readWords(root)).index);
+}
+
+/**
+ * Asks a server without a port: each connection is a pair of streams in memory, and real HTTP runs over it, so that
+ * status, headers and bodies are what a browser would get.
+ *
+ * @param origin The one it answers for; whoever asks for another asks in vain.
+ */
+export function createMemoryClient(listener: RequestListener, origin: string): HttpClient {
+  const server = createServer(listener); // never listens
+  const connect = () => {
+    const [near, far] = duplexPair();
+    server.emit('connection', far); // Node documents this for any duplex stream
+    return near;
+  };
+  return {
+    fetch: async (asked) => {
+      if (new URL(asked.url).origin !== origin) throw new Error(`${asked.url} lies outside of the rendered site`);
+      const start = performance.now();
+      const answer = await send(asked, connect);
+      return toHttpAnswer(answer, performance.now() - start);
+    },
+  };
+}
+
+function send({ url, method, headers }: HttpRequest, createConnection: () => ReturnType<typeof duplexPair>[0]) {
+  const { host, pathname, search } = new URL(url);
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { method, path: pathname + search, headers: { ...headers, host }, createConnection };
+    request(options, resolve).on('error', reject).end();
+  });
+}
+
+function toHttpAnswer(answer: IncomingMessage, ttfbMs: number): HttpResponse {
+  const headerValues = answer.headersDistinct as HttpResponse['headerValues'];
+  const joined = Object.entries(headerValues).map(([name, values]) => [name, values.join(', ')] as const);
+  return {
+    status: answer.statusCode ?? 0,
+    headers: Object.fromEntries(joined),
+    headerValues,
+    ttfbMs,
+    bytes: answer,
+    discard: async () => void answer.resume(),
+  };
 }

@@ -6,7 +6,7 @@ import { type Language, languages } from '#domain/locale.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { parseCatalogue } from '#seo/translations/catalogue.ts';
 import type { FillText } from '#seo/translations/project.ts';
-import { readFill } from '../project/read-fill.ts';
+import { readFill } from '../project/read-locales.ts';
 
 /** A text that somebody wrote, as a page shows it: facts filled in, markup gone. */
 export type SourceText = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FactStore } from '#cli/net/crawl/fact-store.ts';
-import { Sameness } from '#cli/net/crawl/sameness.ts';
+import { Sameness } from '#cli/net/crawl/frontier.ts';
 import { parsePage } from '#cli/sources/parse-page.ts';
 
 const menu = '<nav><a href="/a">A</a><a href="/b">B</a></nav>';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCrawlScope } from '#cli/net/crawl/crawl-scope.ts';
 import { Frontier } from '#cli/net/crawl/frontier.ts';
+import { createCrawlScope } from '#cli/net/crawl/open-crawl.ts';
 
 const open = (maxPages = 100) => new Frontier(createCrawlScope(['https://example.com/']), maxPages);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSource, type SourceWish } from '#cli/sources/this-site/find-source.ts';
+import { findSource, type SourceWish } from '#cli/sources/this-site/locate-finding.ts';
 import type { SourceText } from '#cli/sources/this-site/source-texts.ts';
 
 const source = (file: string, text: string, language: SourceText['language'] = 'en'): SourceText => ({

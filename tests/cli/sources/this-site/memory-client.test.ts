@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { readBody } from '#cli/net/fetch-url.ts';
-import { createMemoryClient } from '#cli/sources/this-site/memory-client.ts';
+import { createMemoryClient } from '#cli/sources/this-site/own-site.ts';
 
 const origin = 'https://goshen.test';
 const client = createMemoryClient((request, response) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyReading, listOwnReadings, type ReadingWish } from '#cli/sources/this-site/own-readings.ts';
+import { everyReading, listOwnReadings, type ReadingWish } from '#cli/sources/this-site/read-own-site.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 
 const registry = createRouteRegistry({ services: ['web'], servicesWithoutPage: ['cloud'], articles: ['tents'] });

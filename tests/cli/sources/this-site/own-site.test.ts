@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyReading, listOwnReadings } from '#cli/sources/this-site/own-readings.ts';
+import { everyReading, listOwnReadings } from '#cli/sources/this-site/read-own-site.ts';
 import { registry } from '../../../../src/content.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectPageSources } from '#cli/sources/this-site/page-sources.ts';
+import { collectPageSources } from '#cli/sources/this-site/locate-finding.ts';
 import { registry } from '../../../../src/content.ts';
 import { root } from '../../../support/root.ts';
 

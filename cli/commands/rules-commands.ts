@@ -47,3 +47,17 @@ function explainRule({ id, severity, title, why, examples, fix, source }: RuleTe
   const lines = rows.map(([name = '', text]) => `  ${`${name}:`.padEnd(8)}${text}`);
   return `${id} (${severity})\n\n${lines.join('\n')}\n`;
 }
+
+export function defineRulesCommand(command: Command, context: CliContext): void {
+  command.argument('[group]', 'only this group, such as sitemap').action(async (group?: string) => {
+    const outputs = parseOutputs(command, ['pretty', 'json']);
+    const rules = catalogue.filter(({ id }) => group === undefined || id.startsWith(`${group}/`));
+    await printResult(outputs, { pretty: () => printRules(rules), json: () => printJson(rules) }, context);
+    context.exitWith(exitCodes.clean);
+  });
+}
+
+function printRules(rules: readonly RuleText[]): string {
+  const width = Math.max(0, ...rules.map(({ id }) => id.length));
+  return rules.map(({ id, severity, title }) => `${id.padEnd(width)}  ${severity.padEnd(7)}  ${title}\n`).join('');
+}
