@@ -57,7 +57,7 @@ export async function auditTarget(
 /** The rules over a whole site are loaded while no page waits for them any more. */
 async function judge(reading: SiteReading, today: string): Promise<Finding[]> {
   const { auditSite } = await import('#seo/site/audit-site.ts');
-  const { loadVocabulary } = await import('#seo/structured-data/load-vocabulary.ts');
+  const { loadVocabulary } = await import('#seo/structured-data/vocabulary.ts');
   return auditSite(reading, await loadVocabulary(), today);
 }
 

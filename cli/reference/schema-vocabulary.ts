@@ -14,7 +14,7 @@ const unionLine = /^export type (\w+)(?:<.*>)? = (.+);$/;
 const keptRanges = ['Date', 'DateTime', 'Time', 'Duration', 'URL', 'Text'];
 
 /**
- * Writes seo/structured-data/schema-vocabulary.ts: types, parents, properties and what they take, from the
+ * Prints seo/structured-data/schema-vocabulary.json: types, parents, properties and what they take, from the
  * type declarations of schema-dts, which are generated from a release of schema.org with all its layers. TypeScript 7
  * has no API to read them; they are regular lines.
  *
@@ -22,29 +22,25 @@ const keptRanges = ['Date', 'DateTime', 'Time', 'Duration', 'URL', 'Text'];
  */
 export function printSchemaVocabulary(declarations: string, source: string): string {
   const read = readDeclarations(declarations.split('\n'));
-  const types = [...read.typeNames].map(([name, type]) => `${type}=${describeType(name, read)}`).sort();
-  const properties = Map.groupBy([...read.ranges], ([, ranges]) => describeRanges(ranges));
-  const valueTypes = [...properties].filter(([kept]) => kept !== '' && kept !== 'Text').sort(byFirst);
-  return `// Written by cli/reference/update-schema-vocabulary.ts from ${source}. Do not edit.
-// schema.org: CC BY-SA 3.0 (schema.org/docs/terms.html); schema-dts: Apache-2.0.
-
-/** One type a line: its parents, and behind a colon the properties it adds. */
-export const schemaTypes = \`
-${types.join('\n')}
-\`;
-
-/** What properties take, where it is a date, a time, a duration or a URL, beside text or not. */
-export const schemaValueTypes = \`
-${valueTypes
-  .map(
-    ([kept, group]) =>
-      `${kept}=${group
-        .map(([property]) => property)
-        .sort()
-        .join(' ')}`,
-  )
-  .join('\n')}
-\`;
+  const types = [...read.typeNames]
+    .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+    .map(([name, type]) => `    ${JSON.stringify(type)}: ${JSON.stringify(describeType(name, read))}`);
+  const groups = Map.groupBy([...read.ranges], ([, ranges]) => keptRanges.filter((type) => ranges.has(type)).join());
+  const valueTypes = [...groups]
+    .filter(([kept]) => kept !== '' && kept !== 'Text')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kept, group]) => ({ types: kept.split(','), properties: group.map(([property]) => property).sort() }))
+    .map((group) => `    ${JSON.stringify(group)}`);
+  return `{
+  "source": "${source}; written by cli/reference/update-schema-vocabulary.ts, do not edit",
+  "license": "schema.org: CC BY-SA 3.0 (schema.org/docs/terms.html); schema-dts: Apache-2.0",
+  "types": {
+${types.join(',\n')}
+  },
+  "valueTypes": [
+${valueTypes.join(',\n')}
+  ]
+}
 `;
 }
 
@@ -78,17 +74,8 @@ function addChildren({ parents }: Declarations, line: string): void {
   }
 }
 
-function describeType(name: string, { typeNames, parents, properties }: Declarations): string {
+function describeType(name: string, { typeNames, parents, properties }: Declarations) {
   // A parent of another vocabulary says nothing to readers of this one.
   const known = [...(parents.get(name) ?? [])].flatMap((parent) => typeNames.get(parent) ?? []).sort();
-  const own = properties.get(name) ?? [];
-  return own.length === 0 ? known.join(',') : `${known.join(',')}:${own.join(' ')}`;
-}
-
-function describeRanges(ranges: ReadonlySet<string>): string {
-  return keptRanges.filter((type) => ranges.has(type)).join(',');
-}
-
-function byFirst([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
+  return { parents: known, properties: properties.get(name) ?? [] };
 }

@@ -1,5 +1,9 @@
-/** The vocabulary as `schema-vocabulary.ts` keeps it: lines of `Name=…`. */
-export type VocabularyText = { schemaTypes: string; schemaValueTypes: string };
+/** The vocabulary as `schema-vocabulary.json` holds it: what a type adds to its parents, and what properties take. */
+type VocabularyTables = {
+  types: Readonly<Record<string, { parents: readonly string[]; properties: readonly string[] }>>;
+  /** Properties that take a date, a time, a duration or a URL, beside text or not. */
+  valueTypes: readonly { types: readonly string[]; properties: readonly string[] }[];
+};
 
 /** What a property takes beside nodes, as far as a check depends on it. */
 export type ValueType = 'Date' | 'DateTime' | 'Time' | 'Duration' | 'URL' | 'Text';
@@ -23,11 +27,22 @@ type TypeEntry = { parents: readonly string[]; properties: ReadonlySet<string> }
 const dataTypes = 'DataType Boolean Date DateTime Float Integer Number Quantity Text Time URL'.split(' ');
 const none: ReadonlySet<ValueType> = new Set();
 
-export function createVocabulary({ schemaTypes, schemaValueTypes }: VocabularyText): Vocabulary {
-  const types = new Map(readLines(schemaTypes).map(([name, text]) => [name, parseEntry(text)]));
+/** The tables are a chunk of their own (18 kB compressed), so that a browser fetches them only when it audits. */
+export async function loadVocabulary(): Promise<Vocabulary> {
+  const { default: tables } = await import('./schema-vocabulary.json', { with: { type: 'json' } });
+  return createVocabulary(tables);
+}
+
+function createVocabulary(tables: VocabularyTables): Vocabulary {
+  const types = new Map(
+    Object.entries(tables.types).map(([name, { parents, properties }]): [string, TypeEntry] => [
+      name,
+      { parents, properties: new Set(properties) },
+    ]),
+  );
   for (const name of dataTypes) types.set(name, { parents: [], properties: new Set() });
   const properties = new Set([...types.values()].flatMap((entry) => [...entry.properties]));
-  const valueTypes = new Map(readLines(schemaValueTypes).flatMap(([kept, names]) => listValueTypes(kept, names)));
+  const valueTypes = new Map(tables.valueTypes.flatMap(listValueTypes));
   const lineages = new Map<string, ReadonlySet<string>>();
   const lineageOf = (type: string): ReadonlySet<string> => {
     const lineage = lineages.get(type) ?? collectLineage(types, type);
@@ -45,24 +60,9 @@ export function createVocabulary({ schemaTypes, schemaValueTypes }: VocabularyTe
   };
 }
 
-function readLines(text: string): [string, string][] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name = '', rest = ''] = line.split('=');
-      return [name, rest];
-    });
-}
-
-function parseEntry(text: string): TypeEntry {
-  const [parents = '', properties = ''] = text.split(':');
-  return { parents: parents.split(',').filter(Boolean), properties: new Set(properties.split(' ').filter(Boolean)) };
-}
-
-function listValueTypes(kept: string, properties: string): [string, ReadonlySet<ValueType>][] {
-  const types = new Set(kept.split(',') as ValueType[]); // the generator writes no others
-  return properties.split(' ').map((property) => [property, types]);
+function listValueTypes({ types, properties }: VocabularyTables['valueTypes'][number]) {
+  const kept: ReadonlySet<ValueType> = new Set(types as ValueType[]); // the generator writes no others
+  return properties.map((property): [string, ReadonlySet<ValueType>] => [property, kept]);
 }
 
 /** A type and all above it. */

@@ -2,8 +2,8 @@ import type { Finding } from '../../finding.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
 import { collectSchemaPage } from '../../structured-data/collect-schema-pages.ts';
 import type { Graph } from '../../structured-data/graph.ts';
-import { loadVocabulary } from '../../structured-data/load-vocabulary.ts';
 import { collectGraph, validateStructuredData } from '../../structured-data/validate-structured-data.ts';
+import { loadVocabulary } from '../../structured-data/vocabulary.ts';
 
 /** What the JSON-LD of a page describes, and what is wrong with it. */
 export type StructuredDataReport = { graph: Graph; findings: Finding[] };

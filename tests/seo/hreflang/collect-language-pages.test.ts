@@ -12,7 +12,7 @@ import {
   collectSchemaPage,
   collectTranslations,
 } from '#seo/structured-data/collect-schema-pages.ts';
-import { loadVocabulary } from '#seo/structured-data/load-vocabulary.ts';
+import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
 import { links, site } from './language-pages.ts';
 
 const alternates = (paths: Readonly<Record<string, string>>) =>

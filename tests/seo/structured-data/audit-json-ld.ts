@@ -1,7 +1,7 @@
 import type { Finding } from '#seo/finding.ts';
-import { loadVocabulary } from '#seo/structured-data/load-vocabulary.ts';
 import type { SchemaContext, SchemaPage } from '#seo/structured-data/schema-page.ts';
 import { validateStructuredData } from '#seo/structured-data/validate-structured-data.ts';
+import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
 
 const vocabulary = await loadVocabulary();
 

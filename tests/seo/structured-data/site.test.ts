@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildStructuredData } from '#domain/structured-data/build-structured-data.ts';
 import { auditStructuredData } from '#seo/structured-data/audit-structured-data.ts';
-import { loadVocabulary } from '#seo/structured-data/load-vocabulary.ts';
 import type { SchemaPage } from '#seo/structured-data/schema-page.ts';
+import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
 import { aboutPage, articlePage, headInput } from '../../support/head-input.ts';
 import { verdicts } from './audit-json-ld.ts';
 
