@@ -1,7 +1,6 @@
 import { textsAt } from '../graph.ts';
 import { isAny, type SchemaRule } from '../schema-page.ts';
-import { checkOffer } from './offer-check.ts';
-import { checkRating, checkSelfServed } from './rating-check.ts';
+import { checkOffer, checkRating, checkSelfServed } from './commerce-checks.ts';
 import { ask, askWithin, checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */

@@ -2,7 +2,7 @@ import { textsAt } from '../graph.ts';
 import { isBefore, isIsoDate } from '../iso-date.ts';
 import type { SchemaRule } from '../schema-page.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
-import { checkPictureArea } from './picture-size.ts';
+import { checkImageArea } from './image-size.ts';
 import { ask, askWithin, checkTypes, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Articles, trails, questions, people. Google Search Central, "Structured data markup that Google Search supports". */
@@ -38,7 +38,7 @@ export const editorialRules: readonly SchemaRule[] = [
         }),
         ...askWithin('author', 'optional', { url: '"https://example.com/thandi"' }),
       ],
-      check: (subject) => [...checkOrderOfDates(subject), ...checkPictureArea(subject)],
+      check: (subject) => [...checkOrderOfDates(subject), ...checkImageArea(subject)],
     }),
   },
   {

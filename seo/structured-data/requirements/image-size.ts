@@ -8,7 +8,7 @@ const minLogoPixels = 112;
 
 type Size = { width: number; height: number };
 
-export function checkPictureArea({ graph, entity }: Subject): WrongValue[] {
+export function checkImageArea({ graph, entity }: Subject): WrongValue[] {
   const sizes = sizesOf(graph, entity, 'image');
   const [largest] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height);
   if (largest === undefined || largest.width * largest.height >= minArticlePixels) return [];
@@ -26,10 +26,10 @@ export function checkLogo({ graph, entity }: Subject): WrongValue[] {
 /** Sizes that are told; `"1200 px"` is one. */
 function sizesOf(graph: Graph, entity: Entity, property: string): Size[] {
   return valuesOf(graph, entity, property).flatMap((value) => {
-    const picture = graph.follow(value);
-    if (picture === null) return [];
+    const image = graph.follow(value);
+    if (image === null) return [];
     const [width, height] = ['width', 'height'].map((side) => {
-      const [text = ''] = [...textsAt(graph, picture, side), ...textsAt(graph, picture, `${side}.value`)];
+      const [text = ''] = [...textsAt(graph, image, side), ...textsAt(graph, image, `${side}.value`)];
       return /^\d+(?:\.\d+)?(?: ?px)?$/i.test(text) ? Number.parseFloat(text) : Number.NaN;
     }) as [number, number];
     return Number.isNaN(width) || Number.isNaN(height) ? [] : [{ width, height }];
