@@ -1,4 +1,5 @@
 import { contentRules } from './content/lint-content.ts';
+import { hreflangRules } from './hreflang/audit-hreflang.ts';
 import { hydrationRule } from './page/compare-hydration.ts';
 import { headRules } from './page/rules/head.ts';
 import { headingRules } from './page/rules/heading.ts';
@@ -13,7 +14,6 @@ import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
 import type { RuleText } from './rule.ts';
 import { pageAuditRules } from './rules/page-audit-rules.ts';
-import { pageHreflangRules } from './rules/page-hreflang-rules.ts';
 import { listTexts } from './rules/rule-table.ts';
 import { sitemapRules } from './rules/sitemap-rules.ts';
 import { siteRules } from './site/audit-site.ts';
@@ -35,7 +35,7 @@ export const catalogue: readonly RuleText[] = [
   ...urlRules,
   hydrationRule,
   ...listTexts(pageAuditRules),
-  ...listTexts(pageHreflangRules),
+  ...hreflangRules,
   ...robotsFileRules,
   ...robotsBlockRules,
   ...robotsLineRules,

@@ -1,5 +1,5 @@
 import type { Finding } from '#seo/finding.ts';
-import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import { severityOf } from '#seo/rules/sitemap-rules.ts';
 import { type AnswerPolicy, answersDirectly, checkResponse, describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { ListedAddress } from '../sources/collect-addresses.ts';
@@ -48,7 +48,6 @@ function judgeAlternate(
   const isDefault = hreflang.toLowerCase() === 'x-default';
   if (answersDirectly(isDefault ? { ...answer, hops: [] } : answer, policy)) return [];
   const rule = 'hreflang/target-status';
-  const { severity } = sitemapRules[rule];
   const message = `${hreflang} target ${answer.url} answers ${describeAnswer(answer)}; list ${answer.finalUrl}.`;
-  return [{ rule, severity, message, url: answer.url, file, line, evidence: hreflang }];
+  return [{ rule, severity: severityOf(rule), message, url: answer.url, file, line, evidence: hreflang }];
 }

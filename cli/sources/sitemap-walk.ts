@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Finding } from '#seo/finding.ts';
-import { type SitemapRuleId, sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import { type SitemapRuleId, severityOf } from '#seo/rules/sitemap-rules.ts';
 import type { RunStore } from '#seo/sitemap/address-runs.ts';
 import { contentTypeFinding } from '#seo/sitemap/content-type.ts';
 import type { SitemapEntry } from '#seo/sitemap/model.ts';
@@ -172,8 +172,7 @@ export class SitemapWalk {
   }
 
   #report(rule: SitemapRuleId, file: string, message: string, fix?: string): void {
-    const { severity } = sitemapRules[rule];
-    this.#options.report({ rule, severity, file, message, ...(fix === undefined ? {} : { fix }) });
+    this.#options.report({ rule, severity: severityOf(rule), file, message, ...(fix === undefined ? {} : { fix }) });
   }
 
   /** Reads the files that share addresses once more, to say which addresses and where. */

@@ -1,29 +1,107 @@
-import { type LanguageFlaw, placeOf } from './language-flaw.ts';
+import type { Rule, Violation } from '../rule.ts';
 import { languageOf } from './language-page.ts';
+import { type ClusterRule, checkCluster, mergePlaces, placeOf } from './language-rule.ts';
 import { isMember, languageLinks, printLink, type SetPage } from './language-set.ts';
 import { type Cluster, codeIn, isAdaptivePage, type LanguageSite } from './language-site.ts';
+import { linksBySource } from './set-rules.ts';
+
+/** Lines that one can still paste by hand; more of them come from a generator. */
+const maxLines = 10;
 
 /** What the pages of a cluster say about one another. */
-export function judgeCluster(cluster: Cluster, site: LanguageSite): LanguageFlaw[] {
-  return [...judgeReturnLinks(cluster, site), ...judgeDefaults(cluster), ...judgeLanguages(cluster, site)];
-}
+export const clusterRules: readonly ClusterRule[] = [
+  {
+    id: 'hreflang/return-link',
+    severity: 'error',
+    topic: 'languages',
+    title: 'A page lists another as its alternate, and that one does not list it back.',
+    why: 'A pair without a link back is ignored, so that nobody can claim pages of others.',
+    fix: 'Write the same set on every page of the cluster.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: '/en lists /fr, /fr does not list /en', good: 'Both list both' },
+    check: checkCluster((cluster, site) => {
+      const missing = cluster.members.flatMap((from) => listMissingReturns(from, site));
+      const [first] = missing;
+      if (first === undefined) return [];
+      const lines = missing.filter(({ to }) => to === first.to).slice(0, maxLines);
+      const fix = `Paste into ${first.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
+      return missing.map(({ from, to }) => ({
+        ...placeOf(to),
+        message: `${to.url} does not link back to ${from.url}.`,
+        fix,
+      }));
+    }),
+  },
+  {
+    id: 'hreflang/x-default-many',
+    severity: 'error',
+    topic: 'languages',
+    title: 'A set has two x-default, or two pages of a cluster name different ones.',
+    why: 'There is one fallback for a cluster; engines ignore contradictions.',
+    fix: 'Choose one for the cluster.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'x-default is /en here and / there', good: 'x-default is / everywhere' },
+    check: checkCluster((cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)]),
+  },
+  {
+    id: 'hreflang/missing-language',
+    severity: 'warning',
+    topic: 'languages',
+    title: 'A version in one of the languages of the site exists and is not listed.',
+    why: 'Readers of that language are sent to another one.',
+    fix: 'Add the version to every page of the cluster.',
+    source: 'Practice of this project',
+    examples: { bad: '/about lists en and fr, while /es/about exists', good: '/about lists en, fr and es' },
+    check: checkCluster((cluster, site) => {
+      const [first] = cluster.members;
+      if (first === undefined || cluster.members.some((member) => isAdaptivePage(site, member))) return [];
+      const listed = new Set(cluster.members.flatMap(languageLinks).map(({ code }) => languageOf(code)));
+      const missing = site.context.languages.filter((language) => !listed.has(languageOf(language)));
+      return missing.flatMap((language) => {
+        const found = findVersion(cluster, language, site);
+        if (found === undefined) return [];
+        const message = `No ${language} version of ${first.url} is listed, but ${found.url} exists.`;
+        const line = printLink({ code: language, href: found.url, source: first.links[0]?.source ?? 'html' });
+        return [{ ...placeOf(first), message, fix: `Add to the cluster: ${line}`, evidence: language }];
+      });
+    }),
+  },
+];
+
+/** What is a mistake of a template: one finding for the site. */
+export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
+  {
+    id: 'hreflang/x-default-missing',
+    severity: 'info',
+    topic: 'languages',
+    title: 'The set has no x-default.',
+    why: 'Readers of other languages get whichever page the engine picks.',
+    fix: 'Add hreflang="x-default" to the page for everybody else.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
+    check: ({ clusters }) => mergePlaces(clusters.flatMap(checkMissingDefault), 'clusters'),
+  },
+  {
+    id: 'hreflang/og-locale',
+    severity: 'info',
+    topic: 'languages',
+    title: 'og:locale and its alternates do not cover the languages of the set.',
+    why: 'Networks that read them offer fewer languages.',
+    fix: 'Add one og:locale:alternate for each other language.',
+    source: 'ogp.me',
+    examples: {
+      bad: 'og:locale en_US, no og:locale:alternate, hreflang en and fr',
+      good: 'og:locale:alternate fr_FR beside it',
+    },
+    check: ({ clusters }) => {
+      const violations = clusters.flatMap(({ members }) => members.flatMap(checkOpenGraph));
+      const causes = Map.groupBy(violations, ({ message }) => message).values();
+      return [...causes].flatMap((group) => mergePlaces(group, 'pages'));
+    },
+  },
+];
 
 type MissingReturn = { from: SetPage; to: SetPage };
-
-/** Lines that one can still paste by hand; who needs more has a generator to mend. */
-const mostLines = 10;
-
-function judgeReturnLinks(cluster: Cluster, site: LanguageSite): LanguageFlaw[] {
-  const missing = cluster.members.flatMap((from) => listMissingReturns(from, site));
-  const [first] = missing;
-  if (first === undefined) return [];
-  const lines = missing.filter(({ to }) => to === first.to).slice(0, mostLines);
-  const fix = `Paste into ${first.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
-  return missing.map(({ from, to }) => {
-    const message = `${to.url} does not link back to ${from.url}.`;
-    return { rule: 'hreflang/return-link', ...placeOf(to), message, fix };
-  });
-}
 
 /** The pages one lists that do not list it; addresses that cannot be listed are told elsewhere. */
 function listMissingReturns(from: SetPage, site: LanguageSite): MissingReturn[] {
@@ -41,7 +119,18 @@ function printReturn({ from, to }: MissingReturn, cluster: Cluster): string {
   return printLink({ code: codeIn(cluster, from), href: from.url, source });
 }
 
-function judgeDefaults({ members }: Cluster): LanguageFlaw[] {
+/** A page that names several fallbacks. */
+function checkOwnDefaults(member: SetPage): Violation[] {
+  return linksBySource(member).flatMap((links) => {
+    const [first, ...others] = links.filter(({ code }) => code === 'x-default');
+    const second = others.find(({ href }) => href !== first?.href);
+    if (first === undefined || second === undefined) return [];
+    return [{ ...placeOf(member, second), message: `x-default of ${member.url} is ${first.href} and ${second.href}.` }];
+  });
+}
+
+/** Pages that name different fallbacks. */
+function checkDefaults({ members }: Cluster): Violation[] {
   const [first, ...others] = members.flatMap((member) => {
     const link = member.links.find(({ code }) => code === 'x-default');
     return link === undefined ? [] : [{ member, link }];
@@ -49,48 +138,31 @@ function judgeDefaults({ members }: Cluster): LanguageFlaw[] {
   const second = others.find(({ link }) => link.href !== first?.link.href);
   if (first === undefined || second === undefined) return [];
   const message = `x-default is ${first.link.href} on ${first.member.url} and ${second.link.href} on ${second.member.url}.`;
-  return [
-    {
-      rule: 'hreflang/x-default-many',
-      ...placeOf(second.member, second.link),
-      message,
-      fix: 'Choose one for the cluster.',
-    },
-  ];
+  return [{ ...placeOf(second.member, second.link), message }];
 }
 
 /** No page of the cluster names a fallback. */
-export function judgeMissingDefault({ members }: Cluster): LanguageFlaw[] {
+function checkMissingDefault({ members }: Cluster): Violation[] {
   const [first] = members;
   const has = members.some(({ links }) => links.some(({ code }) => code === 'x-default'));
   if (first === undefined || has) return [];
   const english = first.links.find(({ code }) => languageOf(code) === 'en') ?? first.links[0];
   const fix = `Add: ${printLink({ code: 'x-default', href: english?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
-  return [{ rule: 'hreflang/x-default-missing', ...placeOf(first), message: `No x-default for ${first.url}.`, fix }];
+  return [{ ...placeOf(first), message: `No x-default for ${first.url}.`, fix }];
 }
 
-/** A version that exists at the address the others' would have, and that no page of the cluster lists. */
-function judgeLanguages(cluster: Cluster, site: LanguageSite): LanguageFlaw[] {
-  const [first] = cluster.members;
-  if (first === undefined || cluster.members.some((member) => isAdaptivePage(site, member))) return [];
-  const listed = new Set(cluster.members.flatMap(languageLinks).map(({ code }) => languageOf(code)));
-  return site.context.languages
-    .filter((language) => !listed.has(languageOf(language)))
-    .flatMap((language): LanguageFlaw[] => {
-      const found = findVersion(cluster, language, site);
-      if (found === undefined) return [];
-      const message = `No ${language} version of ${first.url} is listed, but ${found.url} exists.`;
-      const line = printLink({ code: language, href: found.url, source: first.links[0]?.source ?? 'html' });
-      return [
-        {
-          rule: 'hreflang/missing-language',
-          ...placeOf(first),
-          message,
-          fix: `Add to the cluster: ${line}`,
-          evidence: language,
-        },
-      ];
-    });
+/** `og:locale:alternate` against the languages of the set. */
+function checkOpenGraph(member: SetPage): Violation[] {
+  const { ogLocale, ogAlternates, lang } = member.page;
+  if (ogLocale === null) return [];
+  const named = new Set([ogLocale, ...ogAlternates].map(languageOf));
+  const own = lang === null ? languageOf(ogLocale) : languageOf(lang);
+  const wanted = new Set([own, ...languageLinks(member).map(({ code }) => languageOf(code))]);
+  const lacking = [...wanted].filter((language) => !named.has(language)).join(', ');
+  if (lacking === '') return [];
+  const message = `og:locale:alternate lacks ${lacking}.`;
+  const fix = 'Add <meta property="og:locale:alternate" content="…"> for each.';
+  return [{ ...placeOf(member), message, fix, evidence: lacking }];
 }
 
 function findVersion({ members, codes }: Cluster, language: string, site: LanguageSite): SetPage | undefined {

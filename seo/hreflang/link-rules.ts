@@ -1,78 +1,123 @@
-import type { Finding } from '../finding.ts';
+import type { Rule, Violation } from '../rule.ts';
 import { parseHreflang } from '../sitemap/hreflang-code.ts';
-import { type LanguageFlaw, mergeFlaws } from './language-flaw.ts';
 import type { AlternateLink, LanguagePage } from './language-page.ts';
+import { mergePlaces } from './language-rule.ts';
 
-/** The form of each alternate by itself. A template repeats its mistakes, so one value is one finding for the site. */
-export function validateLinks(pages: readonly LanguagePage[]): Finding[] {
-  const flaws = pages.flatMap((page) => page.alternates.flatMap((link, index) => judgeLink(page, link, index + 1)));
-  const causes = Map.groupBy(flaws, ({ rule, evidence = '' }) =>
-    repeatsByValue.has(rule) ? `${rule} ${evidence}` : rule,
-  );
-  return [...causes.values()].flatMap((group) => mergeFlaws(group));
-}
-
-const repeatsByValue: ReadonlySet<string> = new Set([
-  'hreflang/invalid-code',
-  'hreflang/case',
-  'hreflang/missing-attr',
-]);
-
-function judgeLink(page: LanguagePage, link: AlternateLink, number: number): LanguageFlaw[] {
-  const { url } = page;
-  const place = { url, line: link.line, ...(link.file !== undefined && { file: link.file }) };
-  return [
-    ...missingAttributes(link, url, number).map((flaw) => ({ ...place, ...flaw })),
-    ...judgeCode(link.hreflang).map((flaw) => ({ ...place, ...flaw })),
-    ...judgeAddress(link.href, url).map((flaw) => ({ ...place, ...flaw })),
-    ...(link.outsideHead ? [outsideHead(page, link)] : []),
-  ];
-}
-
-type Words = Pick<LanguageFlaw, 'rule' | 'message' | 'fix' | 'evidence'>;
-
-function missingAttributes({ hreflang, href }: AlternateLink, url: string, number: number): Words[] {
-  const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null).join(' and no ');
-  if (missing === '') return [];
-  const message = `Alternate ${number} of ${url} has no ${missing}.`;
-  return [{ rule: 'hreflang/missing-attr', message, fix: 'Add it, or drop the link.', evidence: missing }];
-}
-
-function judgeCode(hreflang: string | null): Words[] {
-  const value = hreflang?.trim();
-  if (!value) return [];
-  const judged = parseHreflang(value);
-  if (!judged.ok) {
-    const fix =
-      judged.suggestion === null ? 'Use a language and, where needed, a country.' : `Use ${judged.suggestion}.`;
-    return [
-      { rule: 'hreflang/invalid-code', message: `"${value}" is not valid: ${judged.why}.`, fix, evidence: value },
-    ];
-  }
-  if (judged.code === value) return [];
-  const message = `"${value}" works; write ${judged.code} for readers.`;
-  return [{ rule: 'hreflang/case', message, fix: `Write ${judged.code}.`, evidence: value }];
-}
-
-function judgeAddress(href: string | null, url: string): Words[] {
-  if (!href || /^https?:\/\//i.test(href.trim())) return [];
-  const absolute = URL.canParse(href, url) ? new URL(href, url).href : 'https://…';
-  return [
-    {
-      rule: 'hreflang/relative-href',
-      message: `"${href}" must be absolute.`,
-      fix: `Write ${absolute}.`,
-      evidence: href,
+/** The form of each alternate. A template repeats its mistakes, so one value is one finding for the site. */
+export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = [
+  {
+    id: 'hreflang/missing-attr',
+    severity: 'error',
+    topic: 'languages',
+    title: 'An alternate lacks hreflang or href.',
+    why: 'It names no language or no page, and is ignored.',
+    fix: 'Add the attribute, or drop the link.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: {
+      bad: '<xhtml:link rel="alternate" href="https://…/fr"/>',
+      good: '<xhtml:link rel="alternate" hreflang="fr" href="https://…/fr"/>',
     },
-  ];
+    check: checkLinks(({ hreflang, href }, { url }, number) => {
+      const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null);
+      if (missing.length === 0) return [];
+      const names = missing.join(' and no ');
+      return [
+        {
+          message: `Alternate ${number} of ${url} has no ${names}.`,
+          fix: 'Add it, or drop the link.',
+          evidence: names,
+        },
+      ];
+    }, byValue),
+  },
+  {
+    id: 'hreflang/invalid-code',
+    severity: 'error',
+    topic: 'languages',
+    title: 'A hreflang value is no ISO 639-1 language with an optional ISO 3166-1 country.',
+    why: 'The alternate is ignored.',
+    fix: 'Use a language code, and a country code only where a page is for one country.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'hreflang="en-UK"', good: 'hreflang="en-GB"' },
+    check: checkLinks(({ hreflang }) => {
+      const value = hreflang?.trim();
+      const code = value ? parseHreflang(value) : null;
+      if (!value || code === null || code.ok) return [];
+      const fix = code.suggestion === null ? 'Use a language and, where needed, a country.' : `Use ${code.suggestion}.`;
+      return [{ message: `"${value}" is not valid: ${code.why}.`, fix, evidence: value }];
+    }, byValue),
+  },
+  {
+    id: 'hreflang/case',
+    severity: 'info',
+    topic: 'languages',
+    title: 'A code is written in unusual case.',
+    why: 'Case is not significant; readers stumble over it.',
+    fix: 'Write languages in lower case, countries in upper case.',
+    source: 'RFC 5646, section 2.1.1',
+    examples: { bad: 'hreflang="EN-us"', good: 'hreflang="en-US"' },
+    check: checkLinks(({ hreflang }) => {
+      const value = hreflang?.trim();
+      const code = value ? parseHreflang(value) : null;
+      if (!value || code === null || !code.ok || code.code === value) return [];
+      const message = `"${value}" works; write ${code.code} for readers.`;
+      return [{ message, fix: `Write ${code.code}.`, evidence: value }];
+    }, byValue),
+  },
+  {
+    id: 'hreflang/relative-href',
+    severity: 'error',
+    topic: 'languages',
+    title: 'The address of an alternate is not absolute.',
+    why: 'The alternate is ignored.',
+    fix: 'Write the address with scheme and host.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'href="/fr/about"', good: 'href="https://example.com/fr/about"' },
+    check: checkLinks(({ href }, { url }) => {
+      if (!href || /^https?:\/\//i.test(href.trim())) return [];
+      const absolute = URL.canParse(href, url) ? new URL(href, url).href : 'https://…';
+      return [{ message: `"${href}" must be absolute.`, fix: `Write ${absolute}.`, evidence: href }];
+    }),
+  },
+  {
+    id: 'hreflang/outside-head',
+    severity: 'error',
+    topic: 'languages',
+    title: 'An alternate stands in the body, often because an element closed the head early.',
+    why: 'Alternates in the body are ignored.',
+    fix: 'Move the element that closes the head into the body.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: {
+      bad: '<head>…<img …><link rel="alternate" …></head>',
+      good: '<head>…<link rel="alternate" …></head><body><img …>',
+    },
+    check: checkLinks(({ outsideHead, line }, { url, headBreaker }) => {
+      if (!outsideHead) return [];
+      if (headBreaker === null) {
+        return [{ message: `An alternate of ${url} stands in the body.`, line, fix: 'Move it into <head>.' }];
+      }
+      const message = `<${headBreaker.element}> at line ${headBreaker.line ?? '?'} closed the head of ${url} early; its alternates are ignored.`;
+      const fix = `Move <${headBreaker.element}> behind the links, into <body>.`;
+      return [{ message, line: headBreaker.line ?? line, fix }];
+    }),
+  },
+];
+
+type CheckLink = (link: AlternateLink, page: LanguagePage, number: number) => Violation[];
+
+/** @param cause What makes two violations one; without it, all of a rule are. */
+function checkLinks(check: CheckLink, cause: (violation: Violation) => string = () => '') {
+  return (pages: readonly LanguagePage[]): Violation[] => {
+    const violations = pages.flatMap((page) =>
+      page.alternates.flatMap((link, index) => {
+        const place = { url: page.url, line: link.line, ...(link.file !== undefined && { file: link.file }) };
+        return check(link, page, index + 1).map((violation) => ({ ...place, ...violation }));
+      }),
+    );
+    return [...Map.groupBy(violations, cause).values()].flatMap((group) => mergePlaces(group));
+  };
 }
 
-function outsideHead({ url, headBreaker }: LanguagePage, { line }: AlternateLink): LanguageFlaw {
-  const why =
-    headBreaker === null
-      ? `An alternate of ${url} stands in the body.`
-      : `<${headBreaker.element}> at line ${headBreaker.line ?? '?'} closed the head of ${url} early; its alternates are ignored.`;
-  const fix =
-    headBreaker === null ? 'Move it into <head>.' : `Move <${headBreaker.element}> behind the links, into <body>.`;
-  return { rule: 'hreflang/outside-head', url, line: headBreaker?.line ?? line, message: why, fix };
+function byValue({ evidence = '' }: Violation): string {
+  return evidence;
 }

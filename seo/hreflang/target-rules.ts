@@ -1,24 +1,119 @@
-import { type LanguageFlaw, placeOf } from './language-flaw.ts';
+import type { Violation } from '../rule.ts';
 import { type LanguageTarget, languageOf, normalizeAddress } from './language-page.ts';
+import { type ClusterRule, checkCluster, placeOf } from './language-rule.ts';
 import type { SetLink, SetPage } from './language-set.ts';
 import type { Cluster, LanguageSite } from './language-site.ts';
 
-/** Answers that say nothing about the page: a wall against programs, or a server that was asked too often. */
+/** Statuses that say nothing about the page: a wall against programs, or too many requests. */
 const unclearStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** What the URLs that a cluster lists answer. */
+export const targetRules: readonly ClusterRule[] = [
+  {
+    id: 'hreflang/target-status',
+    severity: 'error',
+    topic: 'languages',
+    title: 'An alternate does not answer 200.',
+    why: 'A page that is gone or moved is no member of a set.',
+    fix: 'List the address that answers 200, or drop the link.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'hreflang="fr" to a page that answers 404', good: 'hreflang="fr" to a page that answers 200' },
+    check: checkTargets(({ member, link, target }) => {
+      const { status, redirectsTo } = target;
+      const { code, href } = link;
+      const isFine = (code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
+      if (status === 200 || isFine) return [];
+      const fix = redirectsTo === null ? {} : { fix: `List ${redirectsTo}.` };
+      return [{ ...placeOf(member, link), message: `${code} target ${href} answers ${status}.`, ...fix }];
+    }),
+  },
+  {
+    id: 'hreflang/target-noindex',
+    severity: 'error',
+    topic: 'languages',
+    title: 'An alternate must not be indexed.',
+    why: 'A page that is left out of the index is no member of a set.',
+    fix: 'Let it be indexed, or drop the link.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'hreflang="fr" to a page with noindex', good: 'hreflang="fr" to a page that may be indexed' },
+    check: checkTargets(({ member, link, target }) => {
+      if (target.status !== 200 || !target.noindex) return [];
+      return [{ ...placeOf(member, link), message: `${link.code} target ${link.href} is noindex.` }];
+    }),
+  },
+  {
+    id: 'hreflang/target-not-canonical',
+    severity: 'error',
+    topic: 'languages',
+    title: 'An alternate names another page as its canonical.',
+    why: 'Engines follow the canonical, and the pair is lost.',
+    fix: 'List the canonical address.',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: { bad: 'hreflang="fr" to /fr/about?ref=1, canonical /fr/about', good: 'hreflang="fr" to /fr/about' },
+    check: checkTargets((one) => {
+      const { member, link, target } = one;
+      const canonical = canonicalOf(one);
+      if (target.status !== 200 || target.noindex || canonical === link.href) return [];
+      const message = `${link.code} target ${link.href} is canonical to ${canonical}.`;
+      return [{ ...placeOf(member, link), message, fix: `List ${canonical}.` }];
+    }),
+  },
+  {
+    id: 'hreflang/lang-mismatch',
+    severity: 'error',
+    topic: 'languages',
+    title: 'A page is announced in one language and is in another.',
+    why: 'Readers are sent to a page they cannot read; engines trust the set less.',
+    fix: 'Mend the code, the lang of the page, or the translation.',
+    source: 'Audisto, hreflang documentation',
+    examples: {
+      bad: 'hreflang="fr" to a page with <html lang="en">',
+      good: 'hreflang="fr" to a page with <html lang="fr">',
+    },
+    check: checkTargets(({ member, link, target }, { context }) => {
+      const { code, href } = link;
+      if (code === 'x-default' || target.status !== 200 || context.isAdaptive(href)) return [];
+      const { lang, textLanguage } = target;
+      const place = placeOf(member, link);
+      if (lang !== null && languageOf(lang) !== languageOf(code)) {
+        const message = `${href} is announced as ${code}, <html lang="${lang}">.`;
+        return [{ ...place, message, fix: 'Mend the code, or the lang of the page.', evidence: lang }];
+      }
+      if (textLanguage === null || languageOf(textLanguage) === languageOf(code)) return [];
+      const message = `${href} is announced as ${code}, its text looks ${textLanguage}.`;
+      return [{ ...place, message, fix: 'Translate the page, or drop the link.', evidence: textLanguage }];
+    }),
+  },
+  {
+    id: 'hreflang/not-in-sitemap',
+    severity: 'warning',
+    topic: 'languages',
+    title: 'An alternate is missing from the sitemaps.',
+    why: 'It is found later than the other languages.',
+    fix: 'List every version of a page.',
+    source: 'Measured on real sites',
+    examples: { bad: 'The sitemap lists /about, and not /fr/about', good: 'It lists both' },
+    check: checkCluster((cluster, site) => {
+      const { listed } = site.context;
+      if (listed === null) return [];
+      const absent = listTargets(cluster, site).filter((one) => isListable(one) && !listed.has(one.link.href));
+      const unique = [...Map.groupBy(absent, ({ link }) => link.href).values()].flatMap(([first]) => first ?? []);
+      return unique.map(({ member, link }) => ({
+        ...placeOf(member, link),
+        message: `${link.href} is an alternate but no sitemap lists it.`,
+        fix: 'Add it to the sitemap.',
+      }));
+    }),
+  },
+];
 
 type Target = { member: SetPage; link: SetLink; target: LanguageTarget };
 
-/** What the addresses that a cluster lists answer. */
-export function judgeTargets(cluster: Cluster, site: LanguageSite): LanguageFlaw[] {
-  const targets = listTargets(cluster, site);
-  return [
-    ...targets.flatMap(judgeTarget),
-    ...targets.flatMap((target) => judgeLanguage(target, site)),
-    ...judgeListing(targets, site),
-  ];
+function checkTargets(check: (target: Target, site: LanguageSite) => Violation[]): ClusterRule['check'] {
+  return checkCluster((cluster, site) => listTargets(cluster, site).flatMap((target) => check(target, site)));
 }
 
-/** Each code and address once. */
+/** Each code and URL once. */
 function listTargets({ members }: Cluster, site: LanguageSite): Target[] {
   const all = members.flatMap((member) => member.links.map((link) => ({ member, link })));
   const groups = Map.groupBy(all, ({ link }) => `${link.code} ${link.href}`);
@@ -28,70 +123,12 @@ function listTargets({ members }: Cluster, site: LanguageSite): Target[] {
   });
 }
 
-function judgeTarget({ member, link, target }: Target): LanguageFlaw[] {
-  const { status, redirectsTo, noindex } = target;
-  const { code, href } = link;
-  const place = placeOf(member, link);
-  if (status !== 200) {
-    const isFine = (code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
-    const fix = redirectsTo === null ? 'List the address that answers 200, or drop the link.' : `List ${redirectsTo}.`;
-    return isFine
-      ? []
-      : [{ rule: 'hreflang/target-status', ...place, message: `${code} target ${href} answers ${status}.`, fix }];
-  }
-  if (noindex) {
-    const fix = 'Let it be indexed, or drop the link.';
-    return [{ rule: 'hreflang/target-noindex', ...place, message: `${code} target ${href} is noindex.`, fix }];
-  }
-  const canonical = target.canonical === null ? href : normalizeAddress(target.canonical);
-  if (canonical === href) return [];
-  const message = `${code} target ${href} is canonical to ${canonical}.`;
-  return [{ rule: 'hreflang/target-not-canonical', ...place, message, fix: `List ${canonical}.` }];
+function canonicalOf({ link, target }: Target): string {
+  return target.canonical === null ? link.href : normalizeAddress(target.canonical);
 }
 
-function judgeLanguage({ member, link, target }: Target, { context }: LanguageSite): LanguageFlaw[] {
-  const { code, href } = link;
-  if (code === 'x-default' || target.status !== 200 || context.isAdaptive(href)) return [];
-  const { lang, textLanguage } = target;
-  const place = placeOf(member, link);
-  if (lang !== null && languageOf(lang) !== languageOf(code)) {
-    const message = `${href} is announced as ${code}, <html lang="${lang}">.`;
-    return [
-      {
-        rule: 'hreflang/lang-mismatch',
-        ...place,
-        message,
-        fix: 'Mend the code, or the lang of the page.',
-        evidence: lang,
-      },
-    ];
-  }
-  if (textLanguage === null || languageOf(textLanguage) === languageOf(code)) return [];
-  const message = `${href} is announced as ${code}, its text looks ${textLanguage}.`;
-  return [
-    {
-      rule: 'hreflang/lang-mismatch',
-      ...place,
-      message,
-      fix: 'Translate the page, or drop the link.',
-      evidence: textLanguage,
-    },
-  ];
-}
-
-/** Only pages that belong into a sitemap: they answer, may be indexed, and are their own canonical. */
-function judgeListing(targets: readonly Target[], { context }: LanguageSite): LanguageFlaw[] {
-  const { listed } = context;
-  if (listed === null) return [];
-  const absent = targets.filter(({ link: { code, href }, target }) => {
-    const canonical = target.canonical === null ? href : normalizeAddress(target.canonical);
-    return code !== 'x-default' && target.status === 200 && !target.noindex && canonical === href && !listed.has(href);
-  });
-  const unique = [...Map.groupBy(absent, ({ link }) => link.href).values()].flatMap(([first]) => first ?? []);
-  return unique.map(({ member, link }) => ({
-    rule: 'hreflang/not-in-sitemap',
-    ...placeOf(member, link),
-    message: `${link.href} is an alternate but no sitemap lists it.`,
-    fix: 'Add it to the sitemap.',
-  }));
+/** Pages that belong into a sitemap: they answer, may be indexed, and are their own canonical. */
+function isListable(one: Target): boolean {
+  const { link, target } = one;
+  return link.code !== 'x-default' && target.status === 200 && !target.noindex && canonicalOf(one) === link.href;
 }

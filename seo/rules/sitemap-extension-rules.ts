@@ -1,6 +1,6 @@
 import type { RuleTable } from './rule-table.ts';
 
-/** Rules about images, videos and news in sitemaps. */
+/** Rules about images, videos, news and language alternates in sitemaps. */
 export const sitemapExtensionRules = {
   'sitemap/image-loc': {
     severity: 'error',
@@ -73,5 +73,14 @@ export const sitemapExtensionRules = {
     good: 'The element is gone',
     fix: 'Drop the element.',
     source: 'Google Search Central, "Sitemap extensions"',
+  },
+  'hreflang/wrong-rel': {
+    severity: 'warning',
+    what: 'A link with hreflang has a rel other than alternate.',
+    why: 'It is ignored, so the language it names is missing from the set.',
+    bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
+    good: '<xhtml:link rel="alternate" hreflang="en" …/>',
+    fix: 'Write rel="alternate".',
+    source: 'Google Search Central, "Localized versions of your pages"',
   },
 } as const satisfies RuleTable;

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../finding.ts';
-import { type SitemapRuleId, sitemapRules } from '../rules/sitemap-rules.ts';
+import { type SitemapRuleId, severityOf } from '../rules/sitemap-rules.ts';
 
 /** A finding before the file it stands in and its severity are filled in. */
 export type SitemapFinding = Omit<Finding, 'rule' | 'severity' | 'file'> & {
@@ -53,7 +53,7 @@ export class FindingList {
   }
 
   #complete(found: SitemapFinding): Finding {
-    return { severity: sitemapRules[found.rule].severity, file: this.#file, ...found };
+    return { severity: severityOf(found.rule), file: this.#file, ...found };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { type SitemapRuleId, sitemapRules } from '../rules/sitemap-rules.ts';
+import { type SitemapRuleId, severityOf } from '../rules/sitemap-rules.ts';
 import type { LanguageCluster, LanguagePage } from './language-graph.ts';
 
 export type ClusterScope = {
@@ -91,7 +91,7 @@ function absenceFindings({ pages, absent }: LanguageCluster, { complete, isListe
 }
 
 function build(rule: SitemapRuleId, { loc, file, line }: LanguagePage, message: string): Finding {
-  return { rule, severity: sitemapRules[rule].severity, message, url: loc, file, line };
+  return { rule, severity: severityOf(rule), message, url: loc, file, line };
 }
 
 /** The code others give a page, or the one its address suggests. */
