@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=8
 // Plain JavaScript, and no static import but the check: an old Node must reach its sentence.
 import './preflight.js';
 
