@@ -1,6 +1,5 @@
 import type { AuditContext } from '../audit-context.ts';
-import type { Rule, Violation } from '../rule.ts';
-import type { PageAuditRuleId } from '../rules/page-audit-rules.ts';
+import type { Rule } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** A rule about one page. */
@@ -11,9 +10,3 @@ export type PageRule = Rule<[page: PageFacts, context: AuditContext]> & {
    */
   shared?: true;
 };
-
-export type Flaw = Violation;
-
-/** A rule whose text is still in seo/rules. */
-export type PageCheck = Pick<PageRule, 'shared' | 'check'> & { id: PageAuditRuleId };
-export type PageRules = readonly PageCheck[];

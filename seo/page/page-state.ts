@@ -42,13 +42,21 @@ export function isHttps({ url }: Pick<PageFacts, 'url'>): boolean {
   return url.startsWith('https:');
 }
 
+/** The scripts of a page that come from other hosts. */
+export function thirdPartyScripts({ scripts, url: page }: PageFacts) {
+  const { host } = new URL(page);
+  return scripts.flatMap(({ url, integrity, line }) =>
+    url !== null && /^https?:/.test(url) && new URL(url).host !== host ? [{ url, integrity, line }] : [],
+  );
+}
+
 /** `3 images`, `1 image`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
 /** The first few of a list, and how many follow. */
-export function listSome(items: readonly string[], most = 3): string {
-  const rest = items.length - most;
-  return items.slice(0, most).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+export function listSome(items: readonly string[], max = 3): string {
+  const rest = items.length - max;
+  return items.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

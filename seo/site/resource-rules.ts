@@ -1,9 +1,7 @@
 import { metaContent, type PageFacts } from '../page/page-facts.ts';
 import { listSome } from '../page/page-state.ts';
-import { checkImageSize } from '../page/rules/social.ts';
-import type { RuleText, Violation } from '../rule.ts';
-import { listTexts } from '../rules/rule-table.ts';
-import { socialRules as texts } from '../rules/social-rules.ts';
+import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
+import type { Violation } from '../rule.ts';
 import type { TargetFacts } from './site-facts.ts';
 import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -101,7 +99,7 @@ const cardRules: readonly SiteRule[] = [
       }),
   },
   {
-    ...readText('og/image-size'),
+    ...imageSizeRule,
     check: (index) =>
       listCards(index, 'og:image').flatMap((use) => {
         const { width, height } = use.target;
@@ -247,10 +245,4 @@ function checkWeight(
 
 function kilobytes(bytes: number | null): number {
   return Math.round((bytes ?? 0) / 1_000);
-}
-
-/** The text of a rule that is also checked on pages. */
-function readText(id: 'og/image-size'): RuleText {
-  const [text] = listTexts({ [id]: texts[id] });
-  return text as RuleText; // one row, one text
 }

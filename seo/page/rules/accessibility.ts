@@ -1,9 +1,9 @@
 import type { Violation } from '../../rule.ts';
 import type { MarkupFact } from '../page-facts.ts';
-import type { PageRule, PageRules } from '../page-rule.ts';
+import type { PageRule } from '../page-rule.ts';
 
-/** With fewer links before the content nobody needs a way past them. */
-const manyAnchors = 10;
+/** A page with fewer links before its content needs no skip link. */
+const minAnchors = 10;
 
 type Describe = (markup: MarkupFact) => Omit<Violation, 'line'>;
 
@@ -13,10 +13,17 @@ function checkMarkup(kinds: readonly MarkupFact['kind'][], describe: Describe): 
     markup.filter(({ kind }) => kinds.includes(kind)).map((fact) => ({ ...describe(fact), line: fact.line }));
 }
 
-/** What can be told about accessibility from the HTML alone. */
-export const accessibilityRules: PageRules = [
+/** Accessibility, as far as the HTML alone shows it. */
+export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/label',
+    severity: 'error',
+    topic: 'accessibility',
+    title: 'A field has no label.',
+    why: 'Screen readers say "edit text", voice control cannot name it.',
+    fix: 'Give it a label.',
+    source: 'WCAG 4.1.2; axe, label',
+    examples: { bad: '<input name="email">', good: '<label>E-mail <input name="email"></label>' },
     shared: true,
     check: ({ controls }) =>
       controls
@@ -29,6 +36,13 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/autocomplete',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'The autocomplete of a field is no known purpose.',
+    why: 'Browsers cannot fill it in.',
+    fix: 'Use a purpose of the HTML standard.',
+    source: 'WCAG 1.3.5; axe, autocomplete-valid',
+    examples: { bad: 'autocomplete="mail"', good: 'autocomplete="email"' },
     shared: true,
     check: ({ controls }) =>
       controls.flatMap(({ name, kind, autocomplete, line }) => {
@@ -39,6 +53,13 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/button-name',
+    severity: 'error',
+    topic: 'accessibility',
+    title: 'A button has no name.',
+    why: 'Screen readers say "button".',
+    fix: 'Give it a text or aria-label.',
+    source: 'WCAG 4.1.2; axe, button-name',
+    examples: { bad: '<button><svg/></button>', good: '<button aria-label="Close"><svg/></button>' },
     shared: true,
     check: checkMarkup(['button-name'], ({ element, value }) => ({
       message: `A <${element}>${value === '' ? '' : ` (${value})`} has no name.`,
@@ -46,11 +67,25 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/frame-title',
+    severity: 'error',
+    topic: 'accessibility',
+    title: 'A frame has no title.',
+    why: 'Nobody knows whether to enter it.',
+    fix: 'Give it a title.',
+    source: 'WCAG 4.1.2; axe, frame-title',
+    examples: { bad: '<iframe src="/map">', good: '<iframe src="/map" title="Map of our office">' },
     shared: true,
     check: checkMarkup(['frame-title'], ({ value }) => ({ message: `The frame ${value} has no title.` })),
   },
   {
     id: 'a11y/list',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'A list holds something that is no item, or an item stands in no list.',
+    why: 'Screen readers count it wrong.',
+    fix: 'Put items in lists, and only items.',
+    source: 'axe, list and listitem',
+    examples: { bad: '<ul><div>', good: '<ul><li>' },
     shared: true,
     check: checkMarkup(['list-child', 'list-item'], ({ kind, element, value }) => ({
       message: kind === 'list-child' ? `<${value}> holds a <${element}>.` : `An <li> stands in <${value}>.`,
@@ -58,11 +93,25 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/table-headers',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'A table of data names neither its rows nor its columns.',
+    why: 'Screen readers read bare values.',
+    fix: 'Mark the headers with th.',
+    source: 'axe, td-has-header',
+    examples: { bad: '<td>Price</td>', good: '<th scope="col">Price</th>' },
     shared: true,
     check: checkMarkup(['table-headers'], () => ({ message: 'A table has no <th>.' })),
   },
   {
     id: 'a11y/tabindex-positive',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'An element moves itself to the front of the tab order.',
+    why: 'Keyboard users jump about the page.',
+    fix: 'Order the elements themselves.',
+    source: 'axe, tabindex',
+    examples: { bad: 'tabindex="5"', good: 'tabindex="0"' },
     shared: true,
     check: checkMarkup(['tabindex'], ({ element, value }) => ({
       message: `<${element} tabindex="${value}"> jumps the order.`,
@@ -71,6 +120,13 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/aria-valid',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'An aria attribute, its value, or a role is unknown.',
+    why: 'It says nothing, or hides what was said.',
+    fix: 'Use names and values of WAI-ARIA.',
+    source: 'axe, aria-valid-attr',
+    examples: { bad: 'aria-labeledby="x"', good: 'aria-labelledby="x"' },
     shared: true,
     check: checkMarkup(['aria-attribute', 'aria-value', 'role'], ({ kind, element, value }) => ({
       message:
@@ -80,6 +136,13 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/video-caption',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'A video has no captions.',
+    why: 'Who does not hear it learns nothing.',
+    fix: 'Add a track of captions.',
+    source: 'WCAG 1.2.2; axe, video-caption',
+    examples: { bad: '<video src="a.mp4">', good: '<video><track kind="captions" …>' },
     shared: true,
     check: checkMarkup(['video-caption'], ({ value }) => ({
       message: `The video ${value} has no captions.`,
@@ -87,6 +150,13 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/duplicate-id',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'An id stands twice; an error where something points to it.',
+    why: 'Labels and links reach the wrong element.',
+    fix: 'Give each its own.',
+    source: 'HTML, the id attribute; axe, duplicate-id-aria',
+    examples: { bad: 'Two id="email"', good: 'id="email" and id="email-2"' },
     shared: true,
     check: ({ duplicateIds }) =>
       duplicateIds.map(({ id, line, referenced }) => ({
@@ -98,6 +168,13 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/landmark-main',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'A page has no main landmark, or several.',
+    why: 'Screen reader users cannot jump to the content.',
+    fix: 'Wrap the content in one <main>.',
+    source: 'axe, landmark-one-main',
+    examples: { bad: '<div class="content">', good: '<main>' },
     shared: true,
     check: ({ landmarks, answer }) => {
       if (answer.status !== 200 || landmarks.main === 1) return [];
@@ -108,9 +185,16 @@ export const accessibilityRules: PageRules = [
   },
   {
     id: 'a11y/skip-link',
+    severity: 'warning',
+    topic: 'accessibility',
+    title: 'Many links stand before the content, and none leads past them.',
+    why: 'Keyboard users tab through them on every page.',
+    fix: 'Add a link to the main content.',
+    source: 'WCAG 2.4.1',
+    examples: { bad: '20 links, then <main>', good: '<a href="#main">Skip to content</a> first' },
     shared: true,
     check: ({ beforeMain, landmarks }) => {
-      if (landmarks.main === 0 || beforeMain.skipLink || beforeMain.anchors < manyAnchors) return [];
+      if (landmarks.main === 0 || beforeMain.skipLink || beforeMain.anchors < minAnchors) return [];
       return [{ message: `${beforeMain.anchors} links stand before <main>, and none leads past them.` }];
     },
   },

@@ -139,7 +139,7 @@ export const urlRules: readonly PageRule[] = [
     shared: true,
     check: checkInternalLinks(({ href, query }) => {
       const name = repeatedParameter(query);
-      return name === null ? null : { message: `${href} gives ${name} twice.`, fix: 'Keep one.' };
+      return name === null ? null : { message: `${href} gives ${name} twice.` };
     }),
   },
   httpLinkRule,

@@ -1,0 +1,116 @@
+import { headerOf } from '../answer-facts.ts';
+import { titleOf } from '../page-facts.ts';
+import type { PageRule } from '../page-rule.ts';
+import { isIndexable } from '../page-state.ts';
+
+const slowMs = 600;
+const smallBytes = 1_400;
+const daySeconds = 86_400;
+/** Not-found pages are short; an article about them is not. */
+const maxWords = 150;
+const maxPhraseCharacters = 150;
+
+/** The HTTP response for a page. */
+export const responseRules: readonly PageRule[] = [
+  {
+    id: 'http/soft-404',
+    severity: 'warning',
+    topic: 'responses',
+    title: 'A page that is not there answers 200.',
+    why: 'Engines index an empty page, or guess that it is missing and report it.',
+    fix: 'Answer 404 for what does not exist.',
+    source: 'Google Search Central, "Soft 404 errors"',
+    examples: { bad: '200 with "Page not found" as its title', good: '404 with the same page' },
+    check: (facts) => {
+      const heading = facts.headings.find(({ level }) => level === 1)?.text ?? '';
+      const phrase = [titleOf(facts) ?? '', heading].find(
+        (text) => text.length <= maxPhraseCharacters && notFoundPhrase.test(text),
+      );
+      if (phrase === undefined || !isIndexable(facts) || facts.words > maxWords) return [];
+      return [{ message: `${facts.url} is 200 but looks like the 404 page ("${phrase}").`, evidence: phrase }];
+    },
+  },
+  {
+    id: 'http/slow',
+    severity: 'warning',
+    topic: 'responses',
+    title: 'The first byte of a page takes longer than 600 ms.',
+    why: 'Everything else waits for it, and crawlers fetch fewer pages.',
+    fix: 'Cache the page, or find what it waits for.',
+    source: 'Lighthouse, server-response-time',
+    examples: { bad: '1,400 ms to the first byte', good: '80 ms to the first byte' },
+    check: ({ answer: { ttfbMs } }) =>
+      ttfbMs !== null && ttfbMs > slowMs ? [{ message: `${Math.round(ttfbMs)} ms to first byte.` }] : [],
+  },
+  {
+    id: 'http/content-type',
+    severity: 'warning',
+    topic: 'responses',
+    title: 'A page is not served as text/html.',
+    why: 'Browsers offer it for download, engines do not read it as a page.',
+    fix: 'Send the right Content-Type.',
+    source: 'RFC 9110, section 8.3',
+    examples: { bad: 'Content-Type: text/plain', good: 'Content-Type: text/html; charset=utf-8' },
+    shared: true,
+    check: ({ answer }) => {
+      const type = headerOf(answer, 'content-type');
+      if (answer.headers === null || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return [];
+      const fix = 'Send text/html; charset=utf-8.';
+      return [{ message: type === null ? 'No Content-Type.' : `Served as "${type}".`, fix, evidence: type ?? '' }];
+    },
+  },
+  {
+    id: 'http/charset',
+    severity: 'warning',
+    topic: 'responses',
+    title: 'The Content-Type of a page names another encoding than UTF-8.',
+    why: 'Accents arrive broken.',
+    fix: 'Send charset=utf-8.',
+    source: 'Lighthouse, charset',
+    examples: { bad: 'Content-Type: text/html; charset=iso-8859-1', good: 'Content-Type: text/html; charset=utf-8' },
+    shared: true,
+    check: ({ answer }) => {
+      const type = headerOf(answer, 'content-type') ?? '';
+      const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
+      if (/^utf-?8$/i.test(charset)) return [];
+      return [{ message: `Served as "${type}".`, fix: 'Send text/html; charset=utf-8.', evidence: type }];
+    },
+  },
+  {
+    id: 'http/compression',
+    severity: 'warning',
+    topic: 'responses',
+    title: 'A text answer of more than 1.4 kB is not compressed.',
+    why: 'It takes three to five times as long over a slow line.',
+    fix: 'Compress text with Brotli or gzip.',
+    source: 'Lighthouse, uses-text-compression',
+    examples: { bad: '90 kB of HTML without Content-Encoding', good: '18 kB with Content-Encoding: br' },
+    shared: true,
+    check: ({ answer }) => {
+      const isSmall = answer.bytes === null || answer.bytes <= smallBytes;
+      if (answer.headers === null || isSmall || headerOf(answer, 'content-encoding') !== null) return [];
+      return [{ message: 'HTML is sent uncompressed.' }];
+    },
+  },
+  {
+    id: 'http/cache',
+    severity: 'info',
+    topic: 'responses',
+    title: 'A page may be kept by browsers for long without asking again.',
+    why: "Readers see yesterday's page, and nothing can recall it.",
+    fix: 'Let HTML revalidate; keep only hashed files for a year.',
+    source: 'Lighthouse, uses-long-cache-ttl',
+    examples: { bad: 'Cache-Control: max-age=31536000, immutable on HTML', good: 'Cache-Control: no-cache on HTML' },
+    shared: true,
+    check: ({ answer }) => {
+      const header = headerOf(answer, 'cache-control') ?? '';
+      const [, age = '0'] = /(?:^|[\s,])max-age\s*=\s*(\d+)/i.exec(header) ?? [];
+      if (!/immutable/i.test(header) && Number(age) <= daySeconds) return [];
+      return [{ message: `HTML is sent with "Cache-Control: ${header}".`, evidence: header }];
+    },
+  },
+];
+
+/** The whole of a title, a site's name after it left out: "How to fix 404 errors" is an article. */
+const notFoundPhrase =
+  /^\W*(?:(?:error )?404(?: error)?(?:\W*(?:page )?not found)?|(?:oops\W*)?(?:this |the )?page (?:was |could )?(?:not|n't|not be) (?:be )?found|page (?:introuvable|non trouvée)|página no encontrada)(?=[^\w|–—·:-]*(?:[|–—·:-]|$))/iu;
