@@ -1,7 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
 import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
-import { isLanguageLink } from '#seo/sitemap/link.ts';
-import type { SitemapEntry } from '#seo/sitemap/model.ts';
+import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
 import { parseUrlForm } from '#seo/sitemap/url-form.ts';
 import { isWebAddress, type Remap, remapAddress } from '../net/remap.ts';
 

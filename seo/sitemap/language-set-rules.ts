@@ -1,7 +1,6 @@
 import { timesInFile } from './finding-list.ts';
 import { type HreflangCode, parseHreflang } from './hreflang-code.ts';
-import { isLanguageLink } from './link.ts';
-import type { SitemapEntry, SitemapLink } from './model.ts';
+import { isLanguageLink, type SitemapEntry, type SitemapLink } from './model.ts';
 import type { ValidationContext } from './validation.ts';
 
 /** A usable member of a language set: `code` in its usual spelling, or as written where it is none. */

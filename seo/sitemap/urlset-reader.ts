@@ -1,6 +1,6 @@
 import { type FindingList, timesInFile } from './finding-list.ts';
-import { buildLink } from './link.ts';
 import {
+  buildLink,
   type Extension,
   extensionKinds,
   type FieldName,

@@ -3,8 +3,7 @@ import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts'
 import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-page.ts';
 import type { ListedAddress } from '#seo/site/site-facts.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
-import { isLanguageLink } from '#seo/sitemap/link.ts';
-import type { SitemapEntry } from '#seo/sitemap/model.ts';
+import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
 import { readSitemaps } from '../../sources/read-sitemaps.ts';

@@ -1,9 +1,8 @@
 import { SaxesParser } from 'saxes';
 import type { Finding } from '../../finding.ts';
 import { createMemoryRunStore } from '../../sitemap/address-runs.ts';
-import { contentTypeFinding } from '../../sitemap/content-type.ts';
 import { sitemapLimits } from '../../sitemap/model.ts';
-import { SitemapCheck, tooLargeFinding } from '../../sitemap/sitemap-check.ts';
+import { contentTypeFinding, SitemapCheck, tooLargeFinding } from '../../sitemap/sitemap-check.ts';
 import { createSitemapReader, type SitemapReader, stopAt } from '../../sitemap/sitemap-reader.ts';
 import { SitemapSet } from '../../sitemap/sitemap-set.ts';
 import { XmlStream } from '../../sitemap/xml-stream.ts';
