@@ -7,6 +7,7 @@ import { readFields } from '../http/request-body.ts';
 import type { Logger } from '../logger.ts';
 import type { Limit, Outbox, Submission } from '../outbox/outbox.ts';
 import { isForeignForm } from './foreign-form.ts';
+import { createLocalLimits, type LocalLimits } from './local-limits.ts';
 import { type ClientHash, createClientHash, maskAddress } from './rate-limit.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
@@ -19,6 +20,8 @@ export type IntakeDeps = {
   logger: Logger;
   /** Called after a message was stored, so that delivery need not wait for its next look. */
   onStored: () => void;
+  /** A clock that is never set, such as `performance.now`. */
+  monotonicMs: () => number;
 };
 
 /** What was typed, for filling the form in again. */
@@ -46,10 +49,11 @@ const withoutKeyMs = 10 * 60_000;
 /** The one way of a message into the outbox, for the endpoint and for the form without script. */
 export function createContactIntake(deps: IntakeDeps): ContactIntake {
   const hash = createClientHash(deps.outbox);
+  const localLimits = createLocalLimits(deps.monotonicMs);
   const noticeProxy = createProxyNotice(deps.logger);
   return (request, language) => {
     noticeProxy(request);
-    return receive(request, { ...deps, hash, language });
+    return receive(request, { ...deps, hash, localLimits, language });
   };
 }
 
@@ -68,13 +72,13 @@ function createProxyNotice(logger: Logger): (request: Request) => void {
   };
 }
 
-type Context = IntakeDeps & { hash: ClientHash; language: Language };
+type Context = IntakeDeps & { hash: ClientHash; localLimits: LocalLimits; language: Language };
 
 async function receive(request: Request, context: Context): Promise<IntakeResult> {
-  const isForeign = isForeignForm(request, context.siteUrl);
-  const attempt = await countAttempt(request, isForeign, context);
+  const address = maskAddress(request.ip ?? '');
+  if (isForeignForm(request, context.siteUrl)) return refuseForeign(address, context);
+  const attempt = await countAttempt(address, context);
   if (attempt.kind === 'limited') return { ...attempt, values: null };
-  if (isForeign) return { kind: 'refused', status: 403 };
   const body = await readFields(request);
   if (attempt.kind === 'unavailable') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
   if (!body.ok) return { kind: 'refused', status: body.status };
@@ -96,21 +100,33 @@ function parseArrival(fields: Fields, keyHeader: string | undefined): Arrival | 
 }
 
 /**
- * Counts before anything is checked, so that every refusal counts. The forms of other sites count apart: they must not
- * use up the limit of the visitor who opened such a site.
+ * The forms of other sites are counted in memory, apart from the visitor's own: they must not use up the limit of the
+ * visitor who opened such a site, and a flood of them must not reach the store.
  */
-function countAttempt(
-  request: Request,
-  isForeign: boolean,
-  { hash, outbox, limits, logger }: Context,
+function refuseForeign(address: string, { limits, localLimits }: Context): IntakeResult {
+  const spent = limits.attempts === null ? null : localLimits.spend(`foreign:${address}`, limits.attempts);
+  return spent === null || spent.ok ? { kind: 'refused', status: 403 } : { ...toLimited(spent), values: null };
+}
+
+/**
+ * Counts before anything is checked, so that every refusal counts. The count in the store, which replicas share, decides;
+ * a client that it refused is refused from memory until its Retry-After ends.
+ */
+async function countAttempt(
+  address: string,
+  { hash, outbox, limits, localLimits, logger }: Context,
 ): Promise<Postponed | { kind: 'counted'; client: string }> {
+  const { attempts } = limits;
+  const refusal = attempts === null ? null : localLimits.refusal(`attempts:${address}`);
+  if (refusal !== null) return toLimited(refusal);
   return orUnavailable(async () => {
     const now = await outbox.now();
-    const client = await hash(maskAddress(request.ip ?? ''), now);
-    if (limits.attempts === null) return { kind: 'counted', client };
-    const key = `${isForeign ? 'foreign' : 'attempts'}:${client}`;
-    const spent = await outbox.spend({ ...limits.attempts, key }, now);
-    return spent.ok ? { kind: 'counted', client } : toLimited(spent);
+    const client = await hash(address, now);
+    if (attempts === null) return { kind: 'counted', client };
+    const spent = await outbox.spend({ ...attempts, key: `attempts:${client}` }, now);
+    if (spent.ok) return { kind: 'counted', client };
+    localLimits.remember(`attempts:${address}`, spent);
+    return toLimited(spent);
   }, logger);
 }
 
@@ -146,7 +162,13 @@ async function orUnavailable<Result>(
   }
 }
 
-function toLimited({ limit, retryAfterMs }: { limit: Limit; retryAfterMs: number }): Postponed {
+function toLimited({
+  limit,
+  retryAfterMs,
+}: {
+  limit: Limit;
+  retryAfterMs: number;
+}): Extract<Postponed, { kind: 'limited' }> {
   return { kind: 'limited', limit, retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
 }
 

@@ -47,7 +47,14 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
   const mailers = await createMailers(env, () => new Date());
   const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
   return {
-    intake: createContactIntake({ outbox, limits, siteUrl, logger, onStored: delivery.wake }),
+    intake: createContactIntake({
+      outbox,
+      limits,
+      siteUrl,
+      logger,
+      onStored: delivery.wake,
+      monotonicMs: () => performance.now(),
+    }),
     outbox,
     delivery,
     storeState: createStoreProbe(outbox),

@@ -17,7 +17,14 @@ const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ e
 const mailers = await createMailers(env, () => new Date());
 const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
 const { limits, siteUrl } = env;
-const intake = createContactIntake({ outbox, limits, siteUrl, logger, onStored: delivery.wake });
+const intake = createContactIntake({
+  outbox,
+  limits,
+  siteUrl,
+  logger,
+  onStored: delivery.wake,
+  monotonicMs: () => performance.now(),
+});
 const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
 const server = createServer(app).listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -42,6 +42,7 @@ async function openEndpoint({ limits = {}, outbox, hops = 0 }: Options) {
     siteUrl: 'https://www.example.org',
     logger,
     onStored: () => {},
+    monotonicMs: () => clock.now.getTime(),
   });
   const app = express().set('trust proxy', hops);
   app.use(
@@ -293,4 +294,32 @@ test('what a visitor writes is never logged', async () => {
   await sendMessage({ firstName: 'Thandi<script>' });
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join('')).not.toMatch(/thandi|mokoena|online store|Browser\/1|127\.0\.0\.1/i);
+});
+
+test('a flood over the limit of attempts, or of forms from other sites, asks the store once', async () => {
+  const attempts = { max: 2, windowMs: 600_000 };
+  const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
+  const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
+  onTestFinished(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+  let spent = 0;
+  const spend: Outbox['spend'] = (...use) => {
+    spent += 1;
+    return store.spend(...use);
+  };
+  const { clock, sendMessage } = await startEndpoint({ limits: { attempts }, outbox: { ...store, spend } });
+  const statuses = async (times: number, headers: Record<string, string> = {}) => {
+    const all: number[] = [];
+    for (let sent = 0; sent < times; sent += 1) all.push((await sendMessage({ email: 'nobody' }, headers)).status);
+    return all;
+  };
+
+  expect(await statuses(4, { 'sec-fetch-site': 'cross-site' })).toEqual([403, 403, 429, 429]);
+  expect(spent).toBe(0);
+  expect(await statuses(5)).toEqual([422, 422, 429, 429, 429]);
+  expect(spent).toBe(3);
+  clock.now = new Date(clock.now.getTime() + attempts.windowMs);
+  expect(await statuses(1)).toEqual([422]);
 });

@@ -36,6 +36,7 @@ async function startContactEndpoint(outbox: Outbox): Promise<string> {
     siteUrl: 'https://www.example.org',
     logger: createMemoryLog().logger,
     onStored: () => {},
+    monotonicMs: () => performance.now(),
   });
   const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
   const server = createServer(app).listen(0, '127.0.0.1');

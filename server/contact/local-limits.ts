@@ -1,0 +1,49 @@
+import type { Limit, Spent } from '../outbox/outbox.ts';
+
+/** Limits in the memory of this process: they cost no call of the store, and other replicas do not know them. */
+export type LocalLimits = {
+  /** Counts one use of a key; a window begins with its first use. */
+  spend: (key: string, limit: Limit) => Spent;
+  /** Remembers a refusal of the store until it ends. */
+  remember: (key: string, refusal: Refusal) => void;
+  refusal: (key: string) => Refusal | null;
+};
+
+type Refusal = Extract<Spent, { ok: false }>;
+type Window = { limit: Limit; used: number; endsAtMs: number };
+
+/** A flood from more clients than these drops the oldest, which begin again. */
+const maxClients = 10_000;
+
+/** @param monotonicMs A clock that is never set, such as `performance.now`. */
+export function createLocalLimits(monotonicMs: () => number): LocalLimits {
+  const windows = new Map<string, Window>();
+  const openWindow = (key: string): Window | undefined => {
+    const window = windows.get(key);
+    return window !== undefined && window.endsAtMs > monotonicMs() ? window : undefined;
+  };
+  const keep = (key: string, window: Window) => {
+    windows.delete(key); // to become the newest
+    windows.set(key, window);
+    const [oldest] = windows.keys();
+    if (windows.size > maxClients && oldest !== undefined) windows.delete(oldest);
+  };
+  const refusal = (key: string): Refusal | null => {
+    const window = openWindow(key);
+    if (window === undefined || window.used < window.limit.max) return null;
+    return { ok: false, limit: window.limit, retryAfterMs: window.endsAtMs - monotonicMs() };
+  };
+  return {
+    refusal,
+    spend: (key, limit) => {
+      const refused = refusal(key);
+      if (refused !== null) return refused;
+      const window = openWindow(key) ?? { limit, used: 0, endsAtMs: monotonicMs() + limit.windowMs };
+      keep(key, { ...window, used: window.used + 1 });
+      return { ok: true };
+    },
+    remember: (key, { limit, retryAfterMs }) => {
+      keep(key, { limit, used: limit.max, endsAtMs: monotonicMs() + retryAfterMs });
+    },
+  };
+}
