@@ -74,7 +74,7 @@ test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no requ
   onTestFinished(() => postgres.remove());
   const url = await postgres.createDatabase();
   const { ports, replicas, restart } = await startReplicas({ DATABASE_URL: url, ...noLimits });
-  const { address } = await startNginx(ports);
+  const { address } = await startNginx(ports, withoutLimits); // all visitors of this test have one address
   const visitors = sendVisitors(() => address);
   for (const place of replicas.keys()) {
     const before = visitors.count();
@@ -136,11 +136,7 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
 
   test('names the network of the client behind another proxy, with the two settings in the file', async () => {
     const port = await startUpstream(() => {});
-    const { address, accessLog } = await startNginx([port, port], (written) =>
-      written
-        .replace('#set_real_ip_from 172.16.0.0/12;', 'set_real_ip_from 127.0.0.1;')
-        .replace('#real_ip_header', 'real_ip_header'),
-    );
+    const { address, accessLog } = await startNginx([port, port], behindProxy);
     const networks = {
       '203.0.113.9': '203.0.113.0/24',
       '::ffff:203.0.113.9': '203.0.113.0/24',
@@ -169,6 +165,60 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
     expect(line).toMatchObject({ client: '127.0.0.0/24', path: '', status: 400 });
   });
 });
+
+describe.skipIf(!hasNginx)('the limits of nginx', () => {
+  test('refuse a flood from one client, and no other client', async () => {
+    const port = await startUpstream(() => {});
+    const { address } = await startNginx([port, port], behindProxy);
+    const ask = async (client: string) =>
+      (await fetch(`${address}/`, { headers: { 'x-forwarded-for': client } })).status;
+    const flood: number[] = [];
+    for (let round = 0; round < 30; round += 1)
+      flood.push(...(await Promise.all(Array.from({ length: 50 }, () => ask('203.0.113.9')))));
+    expect(new Set(flood)).toEqual(new Set([200, 429]));
+    expect(flood.slice(0, 500)).not.toContain(429); // the first visit of an office behind one address
+    expect(await ask('203.0.113.10')).toBe(200);
+  });
+
+  test('close no more than the connections of one client beyond the limit', async () => {
+    let waiting = 0;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const server = createServer(async ({ url }, response) => {
+      if (url === '/slow') {
+        waiting += 1;
+        await released;
+      }
+      response.end('ok');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { address } = await startNginx([port, port], behindProxy);
+    onTestFinished(() => release()); // nginx waits for its requests before it ends
+    const ask = async (path: string, client: string) =>
+      (await fetch(address + path, { headers: { 'x-forwarded-for': client } })).status;
+    const slow = Array.from({ length: 200 }, () => ask('/slow', '203.0.113.9'));
+    await vi.waitFor(() => expect(waiting).toBe(200), { timeout: 20_000 });
+    expect(await ask('/', '203.0.113.9')).toBe(429);
+    expect(await ask('/', '203.0.113.10')).toBe(200);
+    release();
+    expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
+  });
+});
+
+function withoutLimits(written: string): string {
+  return written.replace(/^ *limit_.*\n/gm, '');
+}
+
+/** The configuration with the two settings for another proxy in front. */
+function behindProxy(written: string): string {
+  return written
+    .replace('#set_real_ip_from 172.16.0.0/12;', 'set_real_ip_from 127.0.0.1;')
+    .replace('#real_ip_header', 'real_ip_header');
+}
 
 /** Answers every request with "ok"; returns its port. */
 async function startUpstream(listener: (request: IncomingMessage) => void): Promise<number> {
