@@ -33,6 +33,26 @@ function rememberLanguage(): void {
 }
 
 /**
+ * While the browser loads another document, leaves links and forms to it: the last one then cancels those before it. The
+ * application would fetch a page or post a message beside the pending request.
+ */
+function leaveLinksToBrowser(): void {
+  let isLeaving = false;
+  let used: Element | null = null;
+  const keepFromApplication = (event: Event) => {
+    used = event.target instanceof Element ? event.target.closest('a, form') : null;
+    if (isLeaving && used !== null) event.stopPropagation();
+  };
+  for (const type of ['click', 'submit']) addEventListener(type, keepFromApplication, true);
+  addEventListener('beforeunload', () => {
+    isLeaving ||= !used?.matches('[href^="mailto:"], [href^="tel:"]'); // those open another program
+  });
+  addEventListener('pageshow', () => {
+    isLeaving = false; // the page comes from the back/forward cache
+  });
+}
+
+/**
  * Loads the application at the first sign of use, or a while after the page has loaded: reading needs no
  * script, so script must not compete with the first paint.
  */
@@ -145,5 +165,6 @@ function collectMissedClicks(signal: AbortSignal): Set<HTMLButtonElement> {
 }
 
 rememberLanguage();
+leaveLinksToBrowser();
 keyHistoryEntries();
 boot();

@@ -39,6 +39,24 @@ async function clickDuringHydration(page: Page, target: Locator, release: () => 
   await page.mouse.up();
 }
 
+/** Holds the response to requests for a document back. @returns the way to let it come. */
+async function holdDocument(page: Page, url: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, (route) => promise.then(() => route.continue()).catch(() => {})); // the visitor may have gone elsewhere
+  return resolve;
+}
+
+/** Clicks when React has taken over. In the page: Playwright itself waits while another document is being loaded. */
+async function clickOnceHydrated(page: Page, selector: string): Promise<void> {
+  await page.evaluate((clicked) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      document.querySelector<HTMLElement>(clicked)?.click();
+    });
+    observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] });
+  }, selector);
+}
+
 async function backAndForward(page: Page, path: string, to: string): Promise<void> {
   await goBack(page);
   await expectPage(page, path);
@@ -170,6 +188,25 @@ test('a form that is submitted twice before hydration is sent once', async ({ pa
   expect(trouble.console).toEqual([]);
 });
 
+test('a form that is submitted before and after hydration is sent once', async ({ page, trouble }) => {
+  const email = nextEmail();
+  const release = await holdApplication(page);
+  await page.goto('/contact');
+  await fill(page, email);
+  let posts = 0;
+  page.on('request', (request) => void (request.method() === 'POST' && posts++));
+  const answer = await holdDocument(page, /\/contact$/);
+  await clickOnceHydrated(page, 'main form [type=submit]');
+  await submit(page).click({ noWaitAfter: true });
+  release();
+  await expect.poll(() => posts).toBe(2);
+  answer();
+  await expect(page).toHaveURL('/contact?sent=1#contact');
+  await expect(page.locator('[name=message]')).toHaveValue('');
+  expect(countMessages(email)).toBe(1);
+  expect(trouble.console).toEqual([]);
+});
+
 test('a draft is gone after it was sent before hydration', async ({ page, trouble }) => {
   const email = nextEmail();
   await page.goto('/contact');
@@ -216,6 +253,31 @@ for (const { path, name, to } of [
     expect(trouble.console.filter(isFault)).toEqual([]);
   });
 }
+
+test('of two links the last leads, where hydration comes between them', async ({ page, trouble }) => {
+  const release = await holdApplication(page);
+  await page.goto('/');
+  const answer = await holdDocument(page, /\/companies$/);
+  await clickOnceHydrated(page, 'footer a[href="/about"]');
+  await visibleLink(page, '/companies').click({ noWaitAfter: true });
+  const next = page.waitForRequest(/\/about$|\/assets\/about-page-/);
+  release();
+  await next;
+  answer();
+  await page.waitForLoadState('networkidle');
+  await expectPage(page, '/about');
+  expect(trouble.console).toEqual([]);
+});
+
+test('after a link to an email address the application still leads on', async ({ page }) => {
+  await page.goto('/contact');
+  await hydrated(page);
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  await page.locator('main a[href^="mailto:"]').first().click();
+  await visibleLink(page, '/about').click();
+  await expectPage(page, '/about');
+  await expect(page.locator('body')).toHaveAttribute('data-same-document');
+});
 
 test('a link that is followed while the application is being loaded leads on a slow line', async ({
   page,
