@@ -8,8 +8,8 @@ type Place = Pick<Finding, 'url' | 'file'>;
 
 /**
  * Checks a subject with each rule, in the order of the rules. A finding has the severity and the fix of its rule, and
- * the `url` and `file` of the first subject, where the violation has none. After 100 findings of one rule, one more
- * counts the rest.
+ * the `url` and `file` of the first subject, where the violation has none. After 100 findings of one rule on one page
+ * or in one file, one more counts the rest; a site has no limit.
  */
 export function runRules<Subject extends readonly [unknown, ...unknown[]]>(
   rules: readonly Rule<Subject>[],
@@ -64,9 +64,10 @@ function placeOf(subject: unknown): Place {
 
 function capViolations(violations: Violation[], { url, file }: Place): Violation[] {
   const rest = violations.length - maxFindingsOfRule;
-  if (rest <= 0) return violations;
-  const where = url !== undefined ? ' on the page' : file !== undefined ? ' in the same file' : '';
-  return [...violations.slice(0, maxFindingsOfRule), { message: `${rest} more findings of this rule${where}.` }];
+  const isSite = url === undefined && file === undefined;
+  if (rest <= 0 || isSite) return violations;
+  const where = url === undefined ? 'in the same file' : 'on the page';
+  return [...violations.slice(0, maxFindingsOfRule), { message: `${rest} more findings of this rule ${where}.` }];
 }
 
 /** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */

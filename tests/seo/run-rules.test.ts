@@ -56,6 +56,12 @@ test('after a hundred findings of one rule the rest is counted', () => {
   expect(found.at(-1)).toMatchObject({ message: '3 more findings of this rule on the page.', severity: 'warning' });
 });
 
+test('the findings of one rule over a whole site are not cut', () => {
+  const violations = Array.from({ length: 300 }, (_, at) => ({ message: `/${at} is broken.`, url: `/${at}` }));
+  const rule: Rule<[{ pages: Violation[] }]> = { ...titleRule, check: ({ pages }) => pages };
+  expect(runRules([rule], { pages: violations })).toHaveLength(300);
+});
+
 test('the same words on several pages are one finding at the first page', () => {
   const found = run(
     page('/', { message: 'Short.', fix: 'Write "Home".', line: 2 }),
