@@ -60,23 +60,29 @@ function boot(): void {
   const hydrated = new AbortController();
   const missed = collectMissedClicks(hydrated.signal);
   correctDocument(hydrated.signal);
-  const started = new AbortController();
+  let isStarted = false;
   const start = () => {
-    if (started.signal.aborted) return;
-    started.abort();
-    void whenParsed()
+    if (isStarted) return;
+    isStarted = true;
+    whenParsed()
       .then(() => Promise.all([loadApplication(), loadLaterStyles()]))
       .then(([{ hydrate }]) => hydrate())
       .then(() => {
         hydrated.abort();
         for (const button of missed) button.click();
-      }, reloadOnce);
+      }, reloadOnce)
+      .catch((cause) => {
+        console.warn('The application could not be loaded', cause);
+        setTimeout(() => {
+          isStarted = false; // the next use tries again
+        }, idleMs);
+      });
   };
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
   };
   for (const sign of signsOfUse)
-    addEventListener(sign, startOnUse, { capture: true, passive: true, signal: started.signal });
+    addEventListener(sign, startOnUse, { capture: true, passive: true, signal: hydrated.signal });
   addEventListener('load', () => setTimeout(start, idleMs), { once: true });
 }
 

@@ -294,3 +294,17 @@ test('a link that is followed while the application is being loaded leads on a s
   await expectPage(page, '/services');
   expect(trouble.console).toEqual([]);
 });
+
+test('the next use loads the application when the first one was offline', async ({ page, context }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await page.goto('/about');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url() === page.url());
+  await page.mouse.move(2, 2);
+  await page.mouse.move(3, 3);
+  await failed;
+  await context.setOffline(false);
+  await hydrated(page);
+  expect(faults).toEqual([]);
+});
