@@ -35,8 +35,8 @@ export type AppDeps = {
 };
 
 /**
- * The life of a request, top to bottom: a page that is ready in the cache is sent first, because Express needs as long
- * for a request as all the rest of its response takes (decision 14). Everything else, a page's first rendering included,
+ * The life of a request, top to bottom: a page that is ready in the cache is sent first, because Express
+ * alone takes about 1.5 times the CPU of bare node:http (decision 14). Everything else, a page's first rendering included,
  * goes through Express.
  */
 export function createApp(deps: AppDeps): RequestListener {
