@@ -1,10 +1,9 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
 import type { SitePage } from '#domain/routes.ts';
 import type { Catalogue, Namespace } from './i18n.ts';
-import { PageDataContext } from './view.ts';
 
 /** Everything one view shows, loaded before it is rendered. `content` is what the page's own loader gives. */
 export type PageData<Content = unknown> = {
@@ -19,6 +18,8 @@ export type PageData<Content = unknown> = {
   directory: PageDirectory;
   content: Content;
 };
+
+export const PageDataContext = createContext<PageData | undefined>(undefined);
 
 /** The data of the view that is shown. */
 export function usePageData<Content = unknown>(): PageData<Content> {

@@ -11,8 +11,9 @@ import { flushSync } from 'react-dom';
 import { isSamePage, type Navigation, NavigationContext, PlaceContext } from './components/navigation.ts';
 import { type LateParts, LatePartsContext } from './late-parts.ts';
 import { ErrorDocument } from './layout/error-document.tsx';
+import { PageDataContext } from './page-data.ts';
 import { SiteDocument } from './site-document.tsx';
-import { PageDataContext, type View } from './view.ts';
+import type { View } from './view.ts';
 
 type Show = (view: View, isAnimated: boolean) => void;
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import type { ComponentType } from 'react';
 import type { Place } from './components/navigation.ts';
 import type { PageData } from './page-data.ts';
 
@@ -12,5 +12,3 @@ export type View = Partial<LoadedPage> & {
   /** Where to scroll to: a saved position, the top or the fragment (`null`), or nowhere (`false`). */
   scroll: number | null | false;
 };
-
-export const PageDataContext = createContext<PageData | undefined>(undefined);

@@ -1,5 +1,4 @@
 import { longestPauseMs, parseRetryAfter } from '#seo/site/url-answer.ts';
-import type { HttpResponse } from './http-client.ts';
 
 export type ThrottleOptions = {
   /** Requests to one host at a time. */
@@ -14,7 +13,7 @@ export type ThrottleOptions = {
 export type Throttle = {
   /** Waits for a place at the host of a URL; call what it returns when the response is read. */
   enter: (url: string) => Promise<() => void>;
-  observe: (url: string, response: Pick<HttpResponse, 'status' | 'headers'>) => void;
+  observe: (url: string, response: { status: number; headers: Readonly<Record<string, string>> }) => void;
 };
 
 type Host = { busy: number; waiting: (() => void)[]; pausedUntil: number };

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import type { SiteFeed } from '#seo/feed/feed-rules.ts';
+import type { SiteFeed } from '#seo/site/site-facts.ts';
 import { looksLikeHtml } from '../net/crawl/page-answer.ts';
 
 type Kind = SiteFeed['kind'];

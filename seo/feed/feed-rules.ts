@@ -1,18 +1,8 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
+import type { SiteFeed } from '../site/site-facts.ts';
 import type { SiteIndex, SiteRule } from '../site/site-index.ts';
-
-/** A feed as its reader found it; `fault` says why it cannot be read. */
-export type SiteFeed = {
-  url: string;
-  kind: 'rss' | 'atom';
-  fault: string | null;
-  language: string | null;
-  /** The URL it gives as its own. */
-  self: string | null;
-  items: readonly { id: string | null; date: string | null; link: string | null }[];
-};
 
 const rfc822 =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun),\s*)?\d{1,2}\s+[a-z]{3}\s+\d{2,4}\s+\d{2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,3}|[+-]\d{4})$/i;

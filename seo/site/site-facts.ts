@@ -1,4 +1,3 @@
-import type { SiteFeed } from '../feed/feed-rules.ts';
 import type { UrlAnswer } from './url-answer.ts';
 
 /** An address as a sitemap lists it. */
@@ -54,4 +53,15 @@ export type SiteFacts = {
   targets: ReadonlyMap<string, TargetFacts>;
   probes: readonly Probe[];
   feeds: readonly SiteFeed[];
+};
+
+/** A feed as its reader found it; `fault` says why it cannot be read. */
+export type SiteFeed = {
+  url: string;
+  kind: 'rss' | 'atom';
+  fault: string | null;
+  language: string | null;
+  /** The URL it gives as its own. */
+  self: string | null;
+  items: readonly { id: string | null; date: string | null; link: string | null }[];
 };

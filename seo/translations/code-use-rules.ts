@@ -1,26 +1,15 @@
 import type { Violation } from '../rule.ts';
 import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import { parsePluralKey } from './plural-forms.ts';
-import { baseCatalogues, pluralGroupOf, type TranslationProject, type TranslationRule } from './project.ts';
-
-export type CodePlace = { file: string; line: number; column: number };
-
-/** A key the code asks for. `*` stands for the parts that are only known when it runs. */
-export type KeyUse = CodePlace & {
-  key: string;
-  /** Where it may stand; `null` where the code does not say. */
-  namespaces: readonly string[] | null;
-};
-
-export type CodeUse = {
-  keys: readonly KeyUse[];
-  /** Every other string of the code: a key in a table counts as used. */
-  literals: ReadonlySet<string>;
-  /** Texts written straight into JSX. */
-  hardcoded: readonly (CodePlace & { text: string })[];
-  /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
-  dynamicKeys: readonly string[];
-};
+import {
+  baseCatalogues,
+  type CodePlace,
+  type CodeUse,
+  type KeyUse,
+  pluralGroupOf,
+  type TranslationProject,
+  type TranslationRule,
+} from './project.ts';
 
 /** Keys without a use, uses without a key, and texts without a key; nothing where the code was not read. */
 export const codeUseRules: readonly TranslationRule[] = [

@@ -4,17 +4,12 @@ import { collectForms, groupName, hasCount, type PluralGroup } from './plural-fo
 import {
   findCatalogue,
   listMessages,
+  type PluralReader,
   pluralGroupOf,
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
 import { textViolation } from './typography/written-text.ts';
-
-/** A counted text asked for as an application would ask for it. */
-type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
-
-/** The key whose text the language itself answers with, or `null` where it has none. */
-export type PluralReader = (request: PluralRequest) => string | null;
 
 /** Reaches one, other, many and the fractions; 0 is singular in French, plural in English and Spanish. */
 const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];

@@ -1,8 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import type { Catalogue, Message, ParsedLocaleFile } from './catalogue.ts';
-import type { CodeUse } from './code-use-rules.ts';
 import { collectPluralGroups, groupName, type PluralGroup, parsePluralKey } from './plural-forms.ts';
-import type { PluralReader } from './plural-rules.ts';
 import type { Register } from './typography/written-text.ts';
 
 /** locales/glossary.json: names that stay as they are, and the house's word for each term. */
@@ -124,3 +122,28 @@ export function checkPairs(
 ): TranslationRule['check'] {
   return (project) => listMessagePairs(project).flatMap((pair) => check(pair, project));
 }
+
+export type CodePlace = { file: string; line: number; column: number };
+
+/** A key the code asks for. `*` stands for the parts that are only known when it runs. */
+export type KeyUse = CodePlace & {
+  key: string;
+  /** Where it may stand; `null` where the code does not say. */
+  namespaces: readonly string[] | null;
+};
+
+export type CodeUse = {
+  keys: readonly KeyUse[];
+  /** Every other string of the code: a key in a table counts as used. */
+  literals: ReadonlySet<string>;
+  /** Texts written straight into JSX. */
+  hardcoded: readonly (CodePlace & { text: string })[];
+  /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
+  dynamicKeys: readonly string[];
+};
+
+/** A counted text asked for as an application would ask for it. */
+type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
+
+/** The key whose text the language itself answers with, or `null` where it has none. */
+export type PluralReader = (request: PluralRequest) => string | null;

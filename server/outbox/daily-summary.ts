@@ -1,6 +1,5 @@
 import type { Logger } from '../logger.ts';
-import type { Outbox } from './outbox.ts';
-import type { Summary } from './summary.ts';
+import type { Outbox, Summary } from './outbox.ts';
 
 const everyMs = 3_600_000;
 

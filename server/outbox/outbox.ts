@@ -13,7 +13,6 @@
 import type { ContactMessage } from '#domain/contact/message.ts';
 import type { MessageContent } from '#domain/contact/message-fields.ts';
 import type { Language } from '#domain/locale.ts';
-import type { Summary } from './summary.ts';
 
 export const messageStatuses = ['queued', 'sent', 'dead', 'quarantined', 'erased'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -179,4 +178,16 @@ export type Outbox = {
   close(): Promise<void>;
   /** Opened to read, where it could not be opened to write: every method that writes rejects. */
   isReadOnly: boolean;
+};
+
+/** What an operator would otherwise not notice; counts only. */
+export type Summary = {
+  /** Of the last summary; `null` for the first one. */
+  since: Date | null;
+  /** Quarantined since then, by reason. */
+  trapped: number;
+  flooded: number;
+  /** Undelivered for more than a day. */
+  waiting: number;
+  dead: number;
 };

@@ -1,4 +1,4 @@
-import type { Summary } from './summary.ts';
+import type { Summary } from './outbox.ts';
 
 type SummaryEmail = { subject: string; messageId: string; headers: Record<string, string>; text: string };
 

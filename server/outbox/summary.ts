@@ -1,17 +1,6 @@
 import { spend } from './limits.ts';
 import { type Operation, query } from './operation.ts';
-
-/** What an operator would otherwise not notice; counts only. */
-export type Summary = {
-  /** Of the last summary; `null` for the first one. */
-  since: Date | null;
-  /** Quarantined since then, by reason. */
-  trapped: number;
-  flooded: number;
-  /** Undelivered for more than a day. */
-  waiting: number;
-  dead: number;
-};
+import type { Summary } from './outbox.ts';
 
 const dayMs = 86_400_000;
 /** Less than a day, so that the hourly look does not come later every day. */

@@ -8,8 +8,8 @@ import type { Fetcher } from '../fetch-url.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../remap.ts';
 import type { FactStore } from './fact-store.ts';
+import type { CrawlScope } from './frontier.ts';
 import { type Frontier, Sameness } from './frontier.ts';
-import type { CrawlScope } from './open-crawl.ts';
 import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './page-answer.ts';
 
 export type PageCrawlOptions = {

@@ -6,7 +6,7 @@ import { checkResponse } from '#seo/site/response-rules.ts';
 import type { RobotsAnswer } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { checkUrl, type Fetcher, fetchUrl } from '../fetch-url.ts';
-import type { CrawlScope } from './open-crawl.ts';
+import type { CrawlScope } from './frontier.ts';
 
 /** Where a site is, and who may read it. */
 export type FoundSite = {

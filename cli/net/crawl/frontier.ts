@@ -1,7 +1,12 @@
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { isWebAddress } from '../remap.ts';
-import type { CrawlScope } from './open-crawl.ts';
+
+/** The addresses that belong to the audited site: any scheme, with and without www, and where the start led to. */
+export type CrawlScope = {
+  add: (url: string) => void;
+  includes: (url: string) => boolean;
+};
 
 /** Calendars and filters make addresses without end: of one path, that many queries are read. */
 const mostQueries = 50;

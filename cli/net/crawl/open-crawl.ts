@@ -9,7 +9,7 @@ import type { Fetcher } from '../fetch-url.ts';
 import { type HttpClient, limitClient } from '../http-client.ts';
 import { createThrottle } from '../throttle.ts';
 import { FactStore } from './fact-store.ts';
-import { Frontier } from './frontier.ts';
+import { type CrawlScope, Frontier } from './frontier.ts';
 
 /** Questions to one host at a time, where the user names no number. */
 const politeConnections = 5;
@@ -85,12 +85,6 @@ export type CrawlOptions = {
 export type PageListener = (facts: PageFacts, context: AuditContext) => void;
 
 export const mostPages = 5_000;
-
-/** The addresses that belong to the audited site: any scheme, with and without www, and where the start led to. */
-export type CrawlScope = {
-  add: (url: string) => void;
-  includes: (url: string) => boolean;
-};
 
 export function createCrawlScope(start: readonly string[]): CrawlScope {
   const hosts = new Set(start.map(plainHost));

@@ -1,7 +1,6 @@
-import type { SiteFeed } from '#seo/feed/feed-rules.ts';
 import { metaContent, type PageFacts } from '#seo/page/page-facts.ts';
 import { describeAnswer } from '#seo/site/response-rules.ts';
-import type { Probe, TargetFacts } from '#seo/site/site-facts.ts';
+import type { Probe, SiteFeed, TargetFacts } from '#seo/site/site-facts.ts';
 import type { AnswerEnd } from '#seo/site/url-answer.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
 import type { Progress } from '../../report/progress.ts';
@@ -10,7 +9,7 @@ import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-ur
 import type { HttpResponse } from '../http-client.ts';
 import { isWebAddress } from '../remap.ts';
 import { runJobs } from '../throttle.ts';
-import type { CrawlScope } from './open-crawl.ts';
+import type { CrawlScope } from './frontier.ts';
 import { buildTarget, looksLikeHtml } from './page-answer.ts';
 import { pictureHeadBytes, readPictureSize } from './picture-size.ts';
 import { runProbes } from './run-probes.ts';

@@ -1,5 +1,5 @@
 import { createPositionFinder } from '#seo/text-position.ts';
-import type { CodePlace, CodeUse, KeyUse } from '#seo/translations/code-use-rules.ts';
+import type { CodePlace, CodeUse, KeyUse } from '#seo/translations/project.ts';
 import { listNodes, nodeOf, nodesOf, type SyntaxNode, stringPattern, stringPatterns } from './syntax-tree.ts';
 
 /** A source file; its tree is empty where nothing in it can matter. */

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { fillFacts, formatFacts } from '#domain/facts.ts';
 import { languages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/translations/catalogue.ts';
-import type { PluralReader } from '#seo/translations/plural-rules.ts';
+import type { PluralReader } from '#seo/translations/project.ts';
 import { emptyGlossary, type FillText, type Glossary, type TranslationProject } from '#seo/translations/project.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */

@@ -3,7 +3,7 @@ import type { Entity, Graph, GraphNode, GraphValue } from '../../structured-data
 import { type Child, element } from '../element.ts';
 import { reproducePageFinding } from '../reproduce.ts';
 import { buildFindingList, type ShownFinding } from './finding-item.ts';
-import type { ViewInput } from './views.ts';
+import type { ViewInput } from './panel-actions.ts';
 
 /** Deeper than any description that a person writes. */
 const deepest = 12;

@@ -2,7 +2,7 @@ import { type Child, element } from '../element.ts';
 import { reproducePageFinding } from '../reproduce.ts';
 import { buildFindingList, type ShownFinding } from './finding-item.ts';
 import { isFramable } from './framable.ts';
-import type { ViewInput } from './views.ts';
+import type { ViewInput } from './panel-actions.ts';
 
 /** What is wrong with the page; hints stay folded. */
 export function buildFindingsView({ state: { page }, actions }: ViewInput): Child[] {

@@ -2,7 +2,7 @@ import { type Child, element, sign } from '../element.ts';
 import { reproduceHealthFinding } from '../reproduce.ts';
 import { pathOf } from '../site-address.ts';
 import { buildFindingList } from './finding-item.ts';
-import type { ViewInput } from './views.ts';
+import type { ViewInput } from './panel-actions.ts';
 
 /** What the sitemap and a sample of its addresses answered. */
 export function buildHealthView({ state: { health }, actions }: ViewInput): Child[] {

@@ -4,7 +4,7 @@ import { measureDescription, measureTitle } from '../../text-width.ts';
 import { type Child, element } from '../element.ts';
 import type { LanguageVersion } from '../page/fetch-page.ts';
 import { pathOf } from '../site-address.ts';
-import type { ViewInput } from './views.ts';
+import type { ViewInput } from './panel-actions.ts';
 
 /** Where the page stands in each language, and its heads beside one another. */
 export function buildLanguagesView({ state: { page } }: ViewInput): Child[] {

@@ -1,7 +1,6 @@
 import type { AnchorFact, ImageFact } from '../../page/page-facts.ts';
 import { type Child, element } from '../element.ts';
-import type { PanelActions } from './panel-actions.ts';
-import type { ViewInput } from './views.ts';
+import type { PanelActions, ViewInput } from './panel-actions.ts';
 
 /** Links and images in the order of the page; each can be shown. */
 export function buildLinksView({ state: { page }, actions }: ViewInput): Child[] {

@@ -1,5 +1,5 @@
 import { type Child, element } from '../element.ts';
-import type { ViewInput } from './views.ts';
+import type { ViewInput } from './panel-actions.ts';
 
 /** The headings of the page, each below the one it belongs to. */
 export function buildOutlineView({ state: { page }, actions: { show } }: ViewInput): Child[] {

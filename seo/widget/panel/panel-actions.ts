@@ -1,3 +1,6 @@
+import type { SiteAddress } from '../site-address.ts';
+import type { WidgetState } from '../widget-state.ts';
+
 /** What a view of the panel can ask for. */
 export type PanelActions = {
   /** Scrolls to the element that a line means, and frames it. */
@@ -5,3 +8,6 @@ export type PanelActions = {
   /** Copies a text and says so; `what` begins the sentence. */
   copy: (text: string, what: string) => void;
 };
+
+/** What a view is made from. */
+export type ViewInput = { state: WidgetState; site: SiteAddress; actions: PanelActions };

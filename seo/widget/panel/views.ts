@@ -1,17 +1,12 @@
 import type { Child } from '../element.ts';
-import type { SiteAddress } from '../site-address.ts';
-import type { WidgetState } from '../widget-state.ts';
 import { buildDataView } from './data-view.ts';
 import { buildFindingsView } from './findings-view.ts';
 import { buildHealthView } from './health-view.ts';
 import { buildLanguagesView } from './languages-view.ts';
 import { buildLinksView } from './links-view.ts';
 import { buildOutlineView } from './outline-view.ts';
-import type { PanelActions } from './panel-actions.ts';
+import type { ViewInput } from './panel-actions.ts';
 import { buildPreviewView } from './preview-view.ts';
-
-/** What a view is made from. */
-export type ViewInput = { state: WidgetState; site: SiteAddress; actions: PanelActions };
 
 /** The parts of the report, in the order of their tabs. */
 export const tabs = [
