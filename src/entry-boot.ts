@@ -2,6 +2,7 @@ import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
 import { rememberChoice, rememberVisit } from './language-cookie.ts';
 import { reloadDocument } from './reload-document.ts';
+import { valuesName } from './sections/contact/draft-store.ts';
 
 /** How long the application waits after the page has loaded when nobody does anything. */
 const idleMs = 2000;
@@ -60,6 +61,7 @@ function boot(): void {
   const hydrated = new AbortController();
   const missed = collectMissedClicks(hydrated.signal);
   correctDocument(hydrated.signal);
+  keepDraft(hydrated.signal);
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
@@ -97,6 +99,23 @@ function correctDocument(signal: AbortSignal): void {
   };
   addEventListener('popstate', correct, { signal });
   correct(); // the visitor may have gone back before this script has come
+}
+
+/** Keeps what is typed before hydration, as the form does afterwards. What is sent is no draft. */
+function keepDraft(signal: AbortSignal): void {
+  const options = { capture: true, signal };
+  addEventListener('input', ({ target }) => saveField(target as HTMLInputElement), options);
+  addEventListener('submit', () => saveField(null), options);
+}
+
+/** @param field `null` forgets the draft. */
+function saveField(field: HTMLInputElement | null): void {
+  try {
+    const draft = field && { ...JSON.parse(sessionStorage.getItem(valuesName) ?? '{}'), [field.name]: field.value };
+    sessionStorage.setItem(valuesName, JSON.stringify(draft));
+  } catch {
+    // storage is switched off or full: a draft is a comfort, never a condition
+  }
 }
 
 /** The URL that this document came from, whatever has become of `location` since. */

@@ -223,21 +223,30 @@ test('a draft is gone after it was sent before hydration', async ({ page, troubl
   expect(trouble.console).toEqual([]);
 });
 
-test('what is typed before hydration is kept over other pages and a change of language', async ({ page, trouble }) => {
-  const release = await holdApplication(page);
-  await page.goto('/contact');
-  await fill(page, nextEmail());
-  release();
-  await hydrated(page);
-  await visibleLink(page, '/about').click();
-  await expectPage(page, '/about');
-  await visibleLink(page, '/contact').click();
-  await expectPage(page, '/contact');
-  await (await openLanguages(page)).filter({ hasText: 'Français' }).click();
-  await expectPage(page, '/fr/contact');
-  await expect(page.locator('[name=message]')).toHaveValue(message);
-  expect(trouble.console).toEqual([]);
-});
+for (const moment of ['before', 'after']) {
+  test(`what is typed before hydration is kept over a change of language and other pages ${moment} it`, async ({
+    page,
+    trouble,
+  }) => {
+    const release = await holdApplication(page);
+    await page.goto('/contact');
+    await fill(page, nextEmail());
+    if (moment === 'after') {
+      release();
+      await hydrated(page);
+    }
+    await visibleLink(page, '/about').click();
+    await expectPage(page, '/about');
+    await visibleLink(page, '/contact').click();
+    await expectPage(page, '/contact');
+    await (await openLanguages(page)).filter({ hasText: 'Français' }).click();
+    await expectPage(page, '/fr/contact');
+    release();
+    await hydrated(page);
+    await expect(page.locator('[name=message]')).toHaveValue(message);
+    expect(trouble.console).toEqual([]);
+  });
+}
 
 for (const { path, name, to } of [
   { path: '/', name: 'Français', to: '/fr' },

@@ -15,7 +15,8 @@ export type DraftStore = {
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const valuesName = 'contact-draft';
+/** Name in the session storage. The boot script writes it too, before the form is hydrated. */
+export const valuesName = 'contact-draft';
 const attemptName = 'contact-attempt';
 
 /** @param openStorage Throws where the visitor has switched storage off; then nothing is kept. */
