@@ -14,8 +14,3 @@ declare class URL {
   readonly search: string;
   readonly hash: string;
 }
-
-declare class TextDecoder {
-  constructor(encoding: 'utf-8', options: { fatal: boolean });
-  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
-}
