@@ -45,7 +45,9 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
     logger,
   });
   const mailers = await createMailers(env, () => new Date());
-  const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
+  // Delivery looks at once; the store may need another moment to open.
+  const openedOutbox = { ...outbox, now: () => tried.then(outbox.now) };
+  const delivery = startDelivery({ outbox: openedOutbox, mailers, pace: env.delivery, logger, random: Math.random });
   return {
     intake: createContactIntake({
       outbox,

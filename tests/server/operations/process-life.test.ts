@@ -104,6 +104,12 @@ test('it listens to signals before it loads the server', async () => {
   expect(order.indexOf('listens to SIGTERM')).toBeLessThan(order.indexOf('node:http'));
 });
 
+test('a start without a fault logs no error', async () => {
+  const { listening, log } = startServerProcess({ DATABASE_URL: await newDatabase() });
+  await listening;
+  expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 test('a wrong setting ends it with 78, which restart policies can tell from a crash', async () => {
   const server = startServerProcess({ DATABASE_URL: 'mysql://localhost/goshen' });
   expect(await server.ended).toBe(78);
