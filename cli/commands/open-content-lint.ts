@@ -11,9 +11,9 @@ import { createRouteRegistry, listAddresses, type SiteSlugs } from '#domain/rout
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { lintContent, schemaRule } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
+import { parseJson } from '#seo/json-source.ts';
 import { runRulesUncapped } from '#seo/run-rules.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
-import { parseJson } from '#seo/translations/json-source.ts';
 import { readFill } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './fix-sources.ts';
 

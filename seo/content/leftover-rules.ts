@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts';
+import { type JsonNode, membersOf, parseJson, stringOf } from '../json-source.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { runRulesUncapped } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
-import { type JsonNode, parseJson } from '../translations/json-source.ts';
 import { type ContentRule, checkTexts } from './content-rule.ts';
 import { type EntryText, entryTextViolation } from './linted-entry.ts';
 import { blankCode } from './markdown.ts';
@@ -152,7 +152,7 @@ function placeholderDetails(
 }
 
 function listTexts(node: JsonNode, path: readonly string[]): { path: string; value: string; start: number }[] {
-  if (node.kind === 'text') return [{ path: path.join('.'), value: node.value, start: node.start }];
-  if (node.kind === 'object') return node.members.flatMap(({ key, value }) => listTexts(value, [...path, key]));
-  return [];
+  const value = stringOf(node);
+  if (value !== null) return [{ path: path.join('.'), value, start: node.offset }];
+  return membersOf(node).flatMap(({ key, value: inner }) => listTexts(inner, [...path, key]));
 }

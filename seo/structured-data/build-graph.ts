@@ -1,4 +1,4 @@
-import type { JsonNode, JsonObject } from '../translations/json-source.ts';
+import { endOf, itemsOf, type JsonNode, membersOf, plainValueOf, stringOf } from '../json-source.ts';
 import { type Graph, type GraphNode, type GraphValue, linkGraph, type Reference } from './graph.ts';
 import type { ReadBlock } from './json-ld-block.ts';
 import {
@@ -49,29 +49,29 @@ class BlockReader {
   }
 
   /** Without a context only full addresses mean something; told once a block. */
-  #assumeContext(object: JsonObject, context: JsonLdContext): JsonLdContext {
+  #assumeContext(object: JsonNode, context: JsonLdContext): JsonLdContext {
     if (context !== noContext || !hasPlainWord(object)) return context;
     if (!this.#lacksContext) {
-      this.#found.contextErrors.push({ why: '@context is missing', line: this.#block.lineAt(object.start) });
+      this.#found.contextErrors.push({ why: '@context is missing', line: this.#block.lineAt(object.offset) });
     }
     this.#lacksContext = true;
     return assumedContext;
   }
 
-  #contextOf(object: JsonObject, current: JsonLdContext): JsonLdContext {
-    const member = object.members.findLast(({ key }) => key === '@context');
+  #contextOf(object: JsonNode, current: JsonLdContext): JsonLdContext {
+    const member = membersOf(object).findLast(({ key }) => key === '@context');
     if (member === undefined) return current;
-    const { context, error } = readContext(this.#plain(member.value), current);
-    if (error !== null) this.#found.contextErrors.push({ why: error, line: this.#block.lineAt(member.keyStart) });
+    const { context, error } = readContext(plainValueOf(member.value), current);
+    if (error !== null) this.#found.contextErrors.push({ why: error, line: this.#block.lineAt(member.start) });
     return context;
   }
 
-  #readNode(object: JsonObject, { context: outer, holder, path }: Position): GraphValue | null {
+  #readNode(object: JsonNode, { context: outer, holder, path }: Position): GraphValue | null {
     const context = this.#assumeContext(object, this.#contextOf(object, outer));
-    const keys = object.members.map(({ key, value }) => ({ key: expandTerm(key, context) ?? '', value }));
+    const keys = membersOf(object).map(({ key, value }) => ({ key: expandTerm(key, context) ?? '', value }));
     const textOf = (name: string) => textsOf(keys.find(({ key }) => key === name)?.value);
     const id = this.#resolve(textOf('@id')[0], context);
-    const line = this.#block.lineAt(object.start);
+    const line = this.#block.lineAt(object.offset);
     const described = keys.filter(({ key }) => key !== '@context' && key !== '@id');
     const isReference = described.length === 0 && holder !== null;
     if (isReference && id !== null) return this.#refer({ kind: 'reference', id, path, line });
@@ -97,33 +97,32 @@ class BlockReader {
       const values = this.#readValues(value, { context, holder: { node, property: word }, path });
       properties.set(word, [...(properties.get(word) ?? []), ...values]);
     } else if (key === '@graph' || key === '@included') this.#readValues(value, { context, holder: null, path });
-    else if (key === '@reverse' && value.kind === 'object') this.#readReverse(value, { context, holder: null, path });
+    else if (key === '@reverse') this.#readReverse(value, { context, holder: null, path });
   }
 
   /** `"@reverse": { "author": … }` holds nodes whose author this one is. They are described, and not joined to it. */
-  #readReverse(object: JsonObject, position: Position): void {
-    for (const { key, value } of object.members) {
+  #readReverse(object: JsonNode, position: Position): void {
+    for (const { key, value } of membersOf(object)) {
       this.#readValues(value, { ...position, holder: null, path: `${position.path}.${key}` });
     }
   }
 
   #readValues(json: JsonNode, position: Position): GraphValue[] {
-    if (json.kind === 'list') {
-      return json.items.flatMap((item, index) =>
+    if (json.type === 'array') {
+      return itemsOf(json).flatMap((item, index) =>
         this.#readValues(item, { ...position, path: `${position.path}[${index}]` }),
       );
     }
-    if (json.kind === 'object') return this.#readObject(json, position);
-    const plain = this.#plain(json);
-    if (plain === null) return [];
-    const type = typeof plain === 'string' ? 'text' : typeof plain === 'number' ? 'number' : 'boolean';
-    const text = json.kind === 'text' ? json.value : this.#block.source.slice(json.start, json.end);
-    return [{ kind: 'literal', type, text, path: position.path, line: this.#block.lineAt(json.start) }];
+    if (json.type === 'object') return this.#readObject(json, position);
+    if (json.type === 'null') return [];
+    const type = json.type === 'string' ? 'text' : json.type === 'number' ? 'number' : 'boolean';
+    const text = stringOf(json) ?? this.#block.source.slice(json.offset, endOf(json));
+    return [{ kind: 'literal', type, text, path: position.path, line: this.#block.lineAt(json.offset) }];
   }
 
   /** A node, or an object that only wraps values: `{ "@value": "Rouge", "@language": "fr" }`, `{ "@list": […] }`. */
-  #readObject(object: JsonObject, position: Position): GraphValue[] {
-    const wrapped = object.members.find(({ key }) => key === '@value' || key === '@list' || key === '@set');
+  #readObject(object: JsonNode, position: Position): GraphValue[] {
+    const wrapped = membersOf(object).find(({ key }) => key === '@value' || key === '@list' || key === '@set');
     if (wrapped !== undefined) return this.#readValues(wrapped.value, position);
     const value = this.#readNode(object, position);
     return value === null ? [] : [value];
@@ -140,14 +139,10 @@ class BlockReader {
     const from = base !== null && URL.canParse(base, this.#pageUrl) ? new URL(base, this.#pageUrl).href : this.#pageUrl;
     return URL.canParse(id, from) ? new URL(id, from).href : id;
   }
-
-  #plain({ start, end }: JsonNode): unknown {
-    return JSON.parse(this.#block.source.slice(start, end));
-  }
 }
 
-function hasPlainWord({ members }: JsonObject): boolean {
-  const words = members.flatMap(({ key, value }) =>
+function hasPlainWord(object: JsonNode): boolean {
+  const words = membersOf(object).flatMap(({ key, value }) =>
     key === '@type' ? textsOf(value) : key.startsWith('@') ? [] : [key],
   );
   return words.some((word) => !word.includes(':'));
@@ -155,6 +150,6 @@ function hasPlainWord({ members }: JsonObject): boolean {
 
 function textsOf(json: JsonNode | undefined): string[] {
   if (json === undefined) return [];
-  const items = json.kind === 'list' ? json.items : [json];
-  return items.flatMap((item) => (item.kind === 'text' ? [item.value] : []));
+  const items = json.type === 'array' ? itemsOf(json) : [json];
+  return items.flatMap((item) => stringOf(item) ?? []);
 }

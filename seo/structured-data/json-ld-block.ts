@@ -1,5 +1,5 @@
+import { itemsOf, type JsonNode, membersOf, parseJson } from '../json-source.ts';
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
-import { type JsonNode, type JsonObject, parseJson } from '../translations/json-source.ts';
 
 /** One `<script type="application/ld+json">`: its text, and the line of the page on which the text begins. */
 export type JsonLdBlock = { text: string; line: number | null };
@@ -76,16 +76,11 @@ function explain(why: string, source: string, offset: number): string {
 export type RepeatedKey = { key: string; offset: number };
 
 export function listRepeatedKeys(node: JsonNode): RepeatedKey[] {
-  if (node.kind === 'list') return node.items.flatMap(listRepeatedKeys);
-  if (node.kind !== 'object') return [];
-  return [...repeatedKeysOf(node), ...node.members.flatMap(({ value }) => listRepeatedKeys(value))];
-}
-
-function repeatedKeysOf({ members }: JsonObject): RepeatedKey[] {
+  const members = membersOf(node);
   const seen = new Set<string>();
-  return members.flatMap(({ key, keyStart }) => {
-    const repeated = seen.has(key);
-    seen.add(key);
-    return repeated ? [{ key, offset: keyStart }] : [];
-  });
+  const repeated = members.filter(({ key }) => seen.size === seen.add(key).size);
+  return [
+    ...repeated.map(({ key, start }) => ({ key, offset: start })),
+    ...[...itemsOf(node), ...members.map(({ value }) => value)].flatMap(listRepeatedKeys),
+  ];
 }

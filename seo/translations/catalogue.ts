@@ -1,6 +1,6 @@
+import { escapeJson, itemsOf, type JsonNode, membersOf, offsetInSource, parseJson, stringOf } from '../json-source.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { createPositionFinder, type TextEdit, type TextPosition } from '../text-position.ts';
-import { escapeJson, type JsonNode, type JsonObject, type JsonText, offsetInSource, parseJson } from './json-source.ts';
 import { proseOf, type TextSource, type WrittenText } from './typography/written-text.ts';
 
 /** One file of translations as it was read: `locales/fr/form.json` holds the namespace `form` in `fr`. */
@@ -18,7 +18,7 @@ export type Message = {
   value: string;
   language: string;
   catalogue: Catalogue;
-  node: JsonText;
+  node: JsonNode;
   source: TextSource;
 };
 
@@ -26,7 +26,7 @@ export type Message = {
 type Branch = { kind: 'object' | 'list' | 'value'; size: number; offset: number };
 
 export type Catalogue = LocaleFile & {
-  root: JsonObject;
+  root: JsonNode;
   messages: ReadonlyMap<string, Message>;
   branches: ReadonlyMap<string, Branch>;
   positionAt: (offset: number) => TextPosition;
@@ -71,7 +71,7 @@ export function parseCatalogue(source: LocaleFile): ParsedLocaleFile {
     };
     return { ...source, catalogue: null, errors: [...marks, error] };
   }
-  if (parsed.root.kind !== 'object') {
+  if (parsed.root.type !== 'object') {
     const error = { offset: 0, message: 'The file is not an object of keys and texts.', fix: 'Begin it with "{".' };
     return { ...source, catalogue: null, errors: [...marks, error] };
   }
@@ -86,34 +86,39 @@ const byteOrderMark: JsonError = {
   edits: [{ start: 0, end: 1, text: '' }],
 };
 
-function collectMessages(source: LocaleFile, root: JsonObject): Catalogue {
+function collectMessages(source: LocaleFile, root: JsonNode): Catalogue {
   const messages = new Map<string, Message>();
   const branches = new Map<string, Branch>();
   const catalogue = { ...source, root, messages, branches, positionAt: createPositionFinder(source.text) };
   for (const { key, node } of listNodes(root, [])) {
-    if (node.kind === 'text') messages.set(key, createMessage(catalogue, key, node));
-    if (node.kind === 'object') branches.set(key, { kind: 'object', size: node.members.length, offset: node.start });
-    if (node.kind === 'list') branches.set(key, { kind: 'list', size: node.items.length, offset: node.start });
-    // i18next takes null for a text that is missing.
-    if (node.kind === 'scalar' && !source.text.startsWith('null', node.start))
-      branches.set(key, { kind: 'value', size: 0, offset: node.start });
+    const value = stringOf(node);
+    if (value !== null) messages.set(key, createMessage(catalogue, { key, value, node }));
+    else if (node.type !== 'null') {
+      // i18next takes null for a text that is missing.
+      branches.set(key, { kind: branchKind(node), size: node.children?.length ?? 0, offset: node.offset });
+    }
   }
   return catalogue;
 }
 
-function createMessage(catalogue: Catalogue, key: string, node: JsonText): Message {
+function branchKind({ type }: JsonNode): Branch['kind'] {
+  if (type === 'object') return 'object';
+  return type === 'array' ? 'list' : 'value';
+}
+
+function createMessage(catalogue: Catalogue, { key, value, node }: Pick<Message, 'key' | 'value' | 'node'>): Message {
   const { file, text, language, positionAt } = catalogue;
   const place = (offset: number) => offsetInSource(text, node, offset);
   return {
     key,
-    value: node.value,
+    value,
     language,
     catalogue,
     node,
     source: {
       file,
       label: `"${key}": `,
-      evidence: node.value,
+      evidence: value,
       positionAt: (offset) => positionAt(place(offset)),
       editInFile: (edit) => [{ file, start: place(edit.start), end: place(edit.end), text: escapeJson(edit.text) }],
     },
@@ -122,26 +127,24 @@ function createMessage(catalogue: Catalogue, key: string, node: JsonText): Messa
 
 /** Every node with the path of keys that leads to it, in the order of the file. */
 function listNodes(node: JsonNode, path: readonly string[]): { key: string; node: JsonNode }[] {
-  const own = { key: path.join('.'), node };
-  if (node.kind === 'object')
-    return [own, ...node.members.flatMap(({ key, value }) => listNodes(value, [...path, key]))];
-  if (node.kind === 'list')
-    return [own, ...node.items.flatMap((item, index) => listNodes(item, [...path, String(index)]))];
-  return [own];
+  return [
+    { key: path.join('.'), node },
+    ...membersOf(node).flatMap(({ key, value }) => listNodes(value, [...path, key])),
+    ...itemsOf(node).flatMap((item, index) => listNodes(item, [...path, String(index)])),
+  ];
 }
 
 function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
-  const objects = listNodes(root, []).flatMap(({ node }) => (node.kind === 'object' ? [node] : []));
-  return objects.flatMap(({ members }) => {
+  return listNodes(root, []).flatMap(({ node }) => {
     const firstLines = new Map<string, number>();
-    return members.flatMap(({ key, keyStart }) => {
-      const { line } = positionAt(keyStart);
+    return membersOf(node).flatMap(({ key, start }) => {
+      const { line } = positionAt(start);
       const first = firstLines.get(key);
       firstLines.set(key, line);
       if (first === undefined) return [];
       return [
         {
-          offset: keyStart,
+          offset: start,
           message: `Duplicate key "${key}" at lines ${first} and ${line}; the first is lost.`,
           fix: 'Rename or remove one of them.',
         },

@@ -110,7 +110,7 @@ function nameOf(project: TranslationProject, { key, catalogue }: Message): strin
 }
 
 function unusedKey({ catalogue, node }: Message, message: string): Violation {
-  return fileViolation(catalogue, node.start, {
+  return fileViolation(catalogue, node.offset, {
     message,
     fix: 'Remove it in every language; where the key is put together at run time, name its pattern in lint.dynamicKeys.',
   });

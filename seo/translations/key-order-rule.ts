@@ -1,5 +1,5 @@
+import { endOf, type JsonMember, type JsonNode, membersOf } from '../json-source.ts';
 import type { Violation } from '../rule.ts';
-import type { JsonObject } from './json-source.ts';
 import { type CataloguePair, listPairs, type TranslationRule } from './project.ts';
 
 export const keyOrderRule: TranslationRule = {
@@ -25,33 +25,33 @@ function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
   return [
     {
       file,
-      ...positionAt(moved.keyStart),
+      ...positionAt(moved.start),
       message: `Keys are in another order than in ${base.language}, from "${moved.key}" on.`,
       fix: 'Sort them as the base file does: the files are compared side by side.',
-      edits: [{ file, start: first.keyStart, end: last.value.end, text: printSorted(text, disorder) }],
+      edits: [{ file, start: first.start, end: endOf(last.value), text: printSorted(text, disorder) }],
     },
   ];
 }
 
-type Disorder = { members: JsonObject['members']; sorted: JsonObject['members'] };
+type Disorder = { members: JsonMember[]; sorted: JsonMember[] };
 
 /** From the outside in: once the outer object is sorted, the next pass finds the inner one. */
-function findDisorder(base: JsonObject, translation: JsonObject): Disorder | null {
-  const { members } = translation;
-  const sorted = sortAs(base, members);
+function findDisorder(base: JsonNode, translation: JsonNode): Disorder | null {
+  const members = membersOf(translation);
+  const baseMembers = membersOf(base);
+  const sorted = sortAs(baseMembers, members);
   if (sorted.some((member, index) => member !== members[index])) return { members, sorted };
   for (const { key, value } of members) {
-    const counterpart = base.members.find((member) => member.key === key)?.value;
-    if (value.kind !== 'object' || counterpart?.kind !== 'object') continue;
-    const inner = findDisorder(counterpart, value);
+    const counterpart = baseMembers.find((member) => member.key === key)?.value;
+    const inner = counterpart === undefined ? null : findDisorder(counterpart, value);
     if (inner !== null) return inner;
   }
   return null;
 }
 
 /** A key the base lacks, such as `_many`, stays behind the key it follows. */
-function sortAs(base: JsonObject, members: JsonObject['members']): JsonObject['members'] {
-  const ranks = new Map(base.members.map(({ key }, rank) => [key, rank]));
+function sortAs(base: JsonMember[], members: JsonMember[]): JsonMember[] {
+  const ranks = new Map(base.map(({ key }, rank) => [key, rank]));
   let rank = -1;
   const ranked = members.map((member) => {
     rank = ranks.get(member.key) ?? rank;
@@ -65,8 +65,8 @@ function printSorted(source: string, { members, sorted }: Disorder): string {
   return members
     .map(({ value }, index) => {
       const member = sorted[index];
-      const between = source.slice(value.end, members[index + 1]?.keyStart ?? value.end);
-      return member === undefined ? '' : source.slice(member.keyStart, member.value.end) + between;
+      const between = source.slice(endOf(value), members[index + 1]?.start ?? endOf(value));
+      return member === undefined ? '' : source.slice(member.start, endOf(member.value)) + between;
     })
     .join('');
 }

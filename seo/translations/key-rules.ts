@@ -109,7 +109,7 @@ function missingKeys(project: TranslationProject, { base, translation }: Catalog
     if (has.has(unit) || reported.has(unit) || hasOtherShape(translation, base, key)) return [];
     reported.add(unit);
     return [
-      fileViolation(translation, translation.root.start, {
+      fileViolation(translation, translation.root.offset, {
         message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors read "${value}".`,
         fix: `Add "${unit}" to ${translation.file}.`,
         evidence: value,
@@ -134,7 +134,7 @@ function extraKeys(project: TranslationProject, { base, translation }: Catalogue
     reported.add(unit);
     const near = didYouMean(unit, [...known]);
     return [
-      fileViolation(translation, node.start, {
+      fileViolation(translation, node.offset, {
         message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
         fix: near === null ? 'Remove it.' : `Rename it to "${near}", or remove it.`,
       }),
@@ -163,7 +163,7 @@ function differentShapes({ base, translation }: CataloguePair): Violation[] {
     const here = shapeOf(base, key);
     const there = shapeOf(translation, key);
     if (here === null || there === null || here === there) return [];
-    const offset = translation.branches.get(key)?.offset ?? translation.messages.get(key)?.node.start ?? 0;
+    const offset = translation.branches.get(key)?.offset ?? translation.messages.get(key)?.node.offset ?? 0;
     return [
       fileViolation(translation, offset, {
         message: `"${key}" is ${here} in ${base.language}, ${there} in ${translation.language}.`,
@@ -197,7 +197,7 @@ function incompleteContexts(catalogue: Catalogue): Violation[] {
     const sibling = stem.slice(0, -context.length) + counterparts[context] + key.slice(stem.length);
     if (context === '' || messages.has(sibling)) return [];
     return [
-      fileViolation(catalogue, node.start, {
+      fileViolation(catalogue, node.offset, {
         message: `"${sibling}" has no ${language} text, "${key}" has.`,
         fix: `Add "${sibling}".`,
       }),

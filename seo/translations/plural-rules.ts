@@ -124,7 +124,7 @@ function missingForm(
   const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
   const nothing = language === base ? 'the key' : 'another language';
   const instead = standIn === null ? nothing : `"${catalogue.messages.get(standIn)?.value}"`;
-  return fileViolation(catalogue, node.start, {
+  return fileViolation(catalogue, node.offset, {
     ...(category === 'many' && { severity: 'warning' }),
     message: `${language} needs "${key}" (for ${shown}); today visitors read ${instead}.`,
     fix: `Add "${key}" to ${catalogue.file}.`,

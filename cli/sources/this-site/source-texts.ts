@@ -72,7 +72,7 @@ async function readCatalogueTexts(root: string, language: Language, fill: FillTe
     const text = await readFile(join(root, file), 'utf8');
     const { catalogue } = parseCatalogue({ file, language, namespace: basename(file, '.json'), text });
     return [...(catalogue?.messages.values() ?? [])].map(({ key, value, node }) => ({
-      ...{ file, language, key, line: catalogue?.positionAt(node.start).line ?? 1 },
+      ...{ file, language, key, line: catalogue?.positionAt(node.offset).line ?? 1 },
       text: plain(fill(value, language)),
     }));
   });

@@ -1,0 +1,93 @@
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
+/** A value of JSON with its place: `offset` and `length` count UTF-16 units of the source. */
+export type JsonNode = Node;
+
+export type ParsedJson = { ok: true; root: JsonNode } | { ok: false; why: string; offset: number };
+
+/** Parses strict JSON (RFC 8259) and keeps repeated keys, of which `JSON.parse` drops all but the last. */
+export function parseJson(source: string): ParsedJson {
+  const errors: ParseError[] = [];
+  const root = parseTree(source, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error !== undefined) return { ok: false, ...explain(error, source) };
+  if (root === undefined) return { ok: false, why: explanations.ValueExpected, offset: 0 };
+  return { ok: true, root };
+}
+
+function explain({ error, offset, length }: ParseError, source: string): { why: string; offset: number } {
+  const before = source.slice(0, offset).trimEnd();
+  if (before.endsWith(',') && /[\]}]/.test(source.charAt(offset))) {
+    return { why: 'nothing may follow the last value, found ","', offset: before.length - 1 };
+  }
+  const found =
+    offset < source.length ? `"${source.slice(offset, offset + Math.min(length, 20))}"` : 'the end of the file';
+  return { why: `${explanations[printParseErrorCode(error)]}, found ${found}`, offset };
+}
+
+const explanations: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> = {
+  InvalidSymbol: 'a key or a value is expected',
+  InvalidNumberFormat: 'a number is expected',
+  UnexpectedEndOfNumber: 'the rest of a number is expected',
+  PropertyNameExpected: 'a key in double quotes is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: '":" is expected after a key',
+  CommaExpected: '"," is expected between values',
+  CloseBraceExpected: '"}" is expected',
+  CloseBracketExpected: '"]" is expected',
+  EndOfFileExpected: 'nothing may follow the first value',
+  InvalidCommentToken: 'no comment is allowed',
+  UnexpectedEndOfComment: 'no comment is allowed',
+  UnexpectedEndOfString: 'a string must be closed on its line',
+  InvalidUnicode: 'a string has an invalid escape',
+  InvalidEscapeCharacter: 'a string has an invalid escape',
+  InvalidCharacter: 'a string has an unescaped control character',
+  '<unknown ParseErrorCode>': 'valid JSON is expected',
+};
+
+/** A key of an object with its value; `start` is the offset of the key’s opening quote. */
+export type JsonMember = { key: string; start: number; value: JsonNode };
+
+/** The members of an object in the order of the source; none of any other value. */
+export function membersOf({ type, children = [] }: JsonNode): JsonMember[] {
+  if (type !== 'object') return [];
+  return children.flatMap(({ offset, children: [key, value] = [] }) =>
+    key === undefined || value === undefined ? [] : [{ key: String(key.value), start: offset, value }],
+  );
+}
+
+export function itemsOf({ type, children = [] }: JsonNode): JsonNode[] {
+  return type === 'array' ? children : [];
+}
+
+/** The string that a node is, or `null` where it is something else. */
+export function stringOf({ type, value }: JsonNode): string | null {
+  return type === 'string' ? String(value) : null;
+}
+
+/** What `JSON.parse` would make of a node. */
+export function plainValueOf(node: JsonNode): unknown {
+  return getNodeValue(node);
+}
+
+/** One past the last UTF-16 unit of a node. */
+export function endOf({ offset, length }: JsonNode): number {
+  return offset + length;
+}
+
+/** Where a UTF-16 unit of a string’s value is in the source, where escapes are longer. */
+export function offsetInSource(source: string, { offset }: JsonNode, valueOffset: number): number {
+  let at = offset + 1;
+  for (let passed = 0; passed < valueOffset; passed += 1) at += unitLength(source, at);
+  return at;
+}
+
+function unitLength(source: string, at: number): number {
+  if (source[at] !== '\\') return 1;
+  return source[at + 1] === 'u' ? 6 : 2;
+}
+
+/** A text as it is written between the quotes of a JSON string. */
+export function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
