@@ -1,6 +1,3 @@
-import createDOMPurify from 'dompurify';
-import { JSDOM } from 'jsdom';
-import MarkdownIt from 'markdown-it';
 import * as z from 'zod/mini';
 import type { ContentIndex, LegalSection, SiteContent } from '#domain/content/model.ts';
 import { type ContentKind, contentKinds, factsSchema, type SiteDetails, siteSchema } from '#domain/content/schemas.ts';
@@ -8,12 +5,15 @@ import { type Facts, type FactTexts, fillFacts, formatFacts } from '#domain/fact
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
 import type { ContentProblem, RawContent, RawEntry } from './read-content.ts';
+import { listEntryTexts, type SourceText } from './source-texts.ts';
 
 export type CompiledContent = {
   content: Record<Language, SiteContent>;
   index: ContentIndex;
   /** What `{{facts.…}}` and `{{site.…}}` stand for in a language. */
   texts: Record<Language, { facts: FactTexts; site: FactTexts }>;
+  /** Every text of the entries, with its file and line. */
+  sources: SourceText[];
 };
 
 type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
@@ -31,7 +31,8 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   if (problems.length > 0) return { ok: false, problems };
 
   const content = byLanguage((language) => buildSiteContent(entries[language], { site, facts, markdown }));
-  return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts } };
+  const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
+  return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
 }
 
 function factTexts(facts: Facts, site: SiteDetails, language: Language): { facts: FactTexts; site: FactTexts } {
@@ -65,13 +66,15 @@ function indexOf({ services, articles }: SiteContent): ContentIndex {
   };
 }
 
+type CompiledEntry = EntryFields & { sources: SourceText[] };
+
 /** The checked fields of every entry in a language; where a translation is missing, the English text stands in. */
 function collectEntries(
   entries: readonly RawEntry[],
   language: Language,
   texts: { facts: FactTexts; site: FactTexts },
   problems: ContentProblem[],
-): EntryFields[] {
+): CompiledEntry[] {
   return entries
     .filter((entry) => entry.language === defaultLanguage)
     .flatMap((base) => {
@@ -81,8 +84,9 @@ function collectEntries(
       const neutral = checkEntry(base, problems);
       const text = entry === base ? neutral : checkEntry(entry, problems);
       if (neutral === null || text === null) return [];
-      const fields = { ...neutral, ...text, body: entry.body };
-      return [{ kind: base.kind, id: base.id, fields: fillIn(fields, texts, entry, problems) }];
+      const fields = fillIn({ ...neutral, ...text, body: entry.body }, texts, entry, problems);
+      const sources = listEntryTexts({ entry, base, language }, fields);
+      return [{ kind: base.kind, id: base.id, fields, sources }];
     });
 }
 
@@ -148,52 +152,8 @@ function byLanguage<Value>(build: (language: Language) => Value): Record<Languag
   return Object.fromEntries(languages.map((language) => [language, build(language)])) as Record<Language, Value>;
 }
 
-/** Turns a Markdown body into HTML that is safe to show as it is. */
+/** Turns the Markdown of a body into HTML. */
 export type MarkdownRenderer = { html: (markdown: string) => string; sections: (markdown: string) => LegalSection[] };
 
-const allowed = {
-  ALLOWED_TAGS: [
-    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'code', 'pre', 'a', 'br', 'hr'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'abbr', 'del', 'sup', 'sub', 'span'],
-  ],
-  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'scope', 'start'],
-  ALLOW_DATA_ATTR: false,
-};
-
-/** Sanitising costs a DOM, so it is done here, when content is built, and never while a page is served. */
-export function createMarkdownRenderer(): MarkdownRenderer {
-  const purifier = createDOMPurify(new JSDOM('').window);
-  const markdown = new MarkdownIt({ html: true, linkify: false });
-  markdown.renderer.rules.heading_open = (tokens, index, options, _env, renderer) => {
-    const heading = tokens[index];
-    const text = tokens[index + 1]?.content ?? '';
-    if (heading?.tag === 'h2') heading.attrSet('id', slugify(text));
-    return renderer.renderToken(tokens, index, options);
-  };
-  const html = (source: string) => purifier.sanitize(markdown.render(source), allowed).trim();
-  return {
-    html,
-    sections: (source) =>
-      splitSections(source).map(({ heading, text }) => ({ id: slugify(heading), heading, html: html(text) })),
-  };
-}
-
-function splitSections(source: string): { heading: string; text: string }[] {
-  return source
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => {
-      const [heading = '', ...lines] = part.split('\n');
-      return { heading: heading.trim(), text: lines.join('\n') };
-    });
-}
-
-/** `Données que nous collectons` becomes `donnees-que-nous-collectons`. */
-function slugify(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
+/** Leaves Markdown as it is, for those who need the other fields only. */
+export const noMarkdown: MarkdownRenderer = { html: (markdown) => markdown, sections: () => [] };

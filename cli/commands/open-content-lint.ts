@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileContent } from '#build/compile-content.ts';
+import { compileContent, noMarkdown } from '#build/compile-content.ts';
 import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
 import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
 import { articleCategories } from '#domain/content/schemas.ts';
@@ -113,7 +113,7 @@ function hostsOf({ site }: RawContent): Record<string, string> {
 
 /** The schemas' findings, without those that a rule of its own tells better. */
 function checkSchemas(raw: RawContent, findings: readonly Finding[]): Finding[] {
-  const compilation = compileContent(raw, { html: (markdown) => markdown, sections: () => [] });
+  const compilation = compileContent(raw, noMarkdown);
   if (compilation.ok) return [];
   const isTold = ({ file, line, message }: ContentProblem) =>
     findings.some(

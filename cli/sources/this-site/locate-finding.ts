@@ -1,12 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readUnrenderedWords } from '#build/site-words.ts';
+import { collapseBlanks, type SourceText } from '#build/source-texts.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
 import { prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { OwnSite } from './own-site.ts';
-import { readSourceTexts, type SourceText } from './source-texts.ts';
 
-/** Rules whose causes lie in one module, by the first part of their ids. */
+/** Rules whose causes are in one module, by the first part of their ids. */
 export const topicModules: Readonly<Record<string, string>> = {
   canonical: 'src/domain/page-address.ts',
   hreflang: 'src/domain/page-address.ts',
@@ -25,184 +24,128 @@ export const topicModules: Readonly<Record<string, string>> = {
 /** Topics about words of a page, which somebody wrote. */
 const wordTopics: ReadonlySet<string> = new Set('title description h1 heading img link a11y lang og'.split(' '));
 
-/** Where the metadata of a page is written, when it says too little to be found by its words. */
-const metaKeys: Readonly<Record<string, readonly [field: string, key: string]>> = {
-  title: ['metaTitle', 'title'],
-  description: ['metaDescription', 'description'],
+/** Where the metadata of a page is written: in its entry, or below its key in meta.json. */
+const metaKeys: Readonly<Record<string, { entry: string; catalogue: string }>> = {
+  title: { entry: 'metaTitle', catalogue: 'title' },
+  description: { entry: 'metaDescription', catalogue: 'description' },
 };
 
-/** A page of this site, and the language it is read in; `null` where it is read in several. */
-type Place = { sources: PageSources; language: Language | null };
+/** A page of this site, and the language it is read in; `null` where its address serves several. */
+type PageView = { page: SitePage; language: Language | null };
 
-/** Adds to findings the file and line of this project that they come from. */
+type Locate = (finding: Finding) => Finding;
+
+/**
+ * Adds to findings the file and line of this project that they come from: where the compiler of the content says that
+ * the quoted words, or the metadata of the page, are written; else the module that is responsible.
+ */
 export async function openLocator({
   root,
   registry,
   origin,
-}: Pick<OwnSite, 'root' | 'registry' | 'origin'>): Promise<(finding: Finding) => Finding> {
-  const texts = await readSourceTexts(root);
-  const sourcesOf = collectPageSources(root, registry);
-  const placeOf = (url: string): Place | null => {
-    const path = url.startsWith(origin) ? new URL(url).pathname : '/';
-    const sources = sourcesOf(path);
-    return sources === null ? null : { sources, language: languageOf(path, sources) };
-  };
+}: Pick<OwnSite, 'root' | 'registry' | 'origin'>): Promise<Locate> {
+  const { sources } = await readUnrenderedWords(root);
+  const find = createTextFinder(sources);
+  const findPage = createPageFinder(registry);
   return (found) => {
-    const finding = withoutHtmlPlace(found);
+    const finding = withoutHtmlLine(found);
     const topic = finding.rule.split('/')[0] ?? '';
-    const place = placeOf(finding.url ?? '');
-    const source = findWords(texts, topic, finding, place) ?? findMeta(texts, topic, place);
+    const view = findPage(finding.url?.startsWith(origin) === true ? new URL(finding.url).pathname : '/');
+    const source = findWords(find, topic, finding, view) ?? findMeta(sources, topic, view);
     if (source !== null) return { ...finding, file: source.file, line: source.line };
-    const module = topicModules[topic] ?? place?.sources.module ?? null;
+    const module = topicModules[topic] ?? moduleOf(view?.page);
     return module === null ? finding : { ...finding, file: module };
   };
 }
 
-/** Lines of the HTML mean nothing to who edits the sources. */
-function withoutHtmlPlace({ line: _line, column: _column, file: _file, message, ...finding }: Finding): Finding {
+/** The lines of rendered HTML say nothing to a person who edits the sources. */
+function withoutHtmlLine({ line: _line, column: _column, file: _file, message, ...finding }: Finding): Finding {
   return { ...finding, message: message.replace(/(https?:\/\/[^\s:]+(?::\d+)?\/[^\s:]*):\d+/g, '$1') };
 }
 
-/** A page at its plain address is English where it has addresses of its own for the others, else it is all three. */
-function languageOf(path: string, { page }: PageSources): Language | null {
-  const prefixed: readonly Language[] = routeRows[page.route].prefixed;
-  return prefixOf(path) ?? (prefixed.length > 0 ? defaultLanguage : null);
-}
-
-function findWords(
-  texts: readonly SourceText[],
-  topic: string,
-  { evidence = '', message }: Finding,
-  place: Place | null,
-): SourceText | null {
-  if (!wordTopics.has(topic)) return null;
-  const { language = null, sources } = place ?? {};
-  const isOwn = sources?.ownsFile ?? (() => false);
-  const quoted = [...message.matchAll(/"([^"]{3,})"/g)].map(([, text = '']) => text);
-  const said = [evidence, withoutPrefix(evidence), ...quoted].filter(({ length }) => length > 2); // no codes
-  for (const text of said) {
-    const found = findSource(texts, { text, language, isOwn });
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** Links are written without the prefix that a page adds to them. */
-function withoutPrefix(href: string): string {
-  const prefix = href.startsWith('/') ? prefixOf(href.replace(/[?#].*$/, '')) : null;
-  return prefix === null ? '' : href.slice(prefix.length + 1) || '/';
-}
-
-function findMeta(texts: readonly SourceText[], topic: string, place: Place | null): SourceText | null {
-  const keys = metaKeys[topic];
-  if (keys === undefined || place === null) return null;
-  const { sources, language } = place;
-  const { meta } = routeRows[sources.page.route];
-  const [field, name] = keys;
-  const isWanted =
-    meta === 'entry'
-      ? ({ key, file }: SourceText) => key === field && sources.ownsFile(file)
-      : ({ key, file }: SourceText) => key === `${meta}.${name}` && file.endsWith('/meta.json');
-  return texts.find((text) => text.language === (language ?? defaultLanguage) && isWanted(text)) ?? null;
-}
-
-/** Where a page of this site is written: the files its words come from, and the module that shows them. */
-type PageSources = {
-  page: SitePage;
-  ownsFile: (file: string) => boolean;
-  /** `src/pages/home-page.tsx`, where it is found. */
-  module: string | null;
-};
-
-const folders: Readonly<Record<string, string>> = {
-  service: 'services',
-  article: 'blog',
-  articles: 'blog',
-  legal: 'legal',
-};
-
-/** The sources of each page by its path without prefix. */
-export function collectPageSources(root: string, { pages }: RouteRegistry): (path: string) => PageSources | null {
-  const code = globSync('src/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-  const table = code.join('\n');
+function createPageFinder({ pages }: RouteRegistry): (path: string) => PageView | null {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return (path) => {
     const prefix = prefixOf(path);
     const page = byPath.get(prefix === null ? path : path.slice(prefix.length + 1) || '/');
     if (page === undefined) return null;
-    const starts = listStarts(page);
-    return {
-      page,
-      ownsFile: (file) => starts.some((start) => file.replace(/^locales\/\w+\//, 'locales/').startsWith(start)),
-      module: findModule(table, page),
-    };
+    const isPrefixed = routeRows[page.route].prefixed.length > 0;
+    return { page, language: prefix ?? (isPrefixed ? defaultLanguage : null) };
   };
 }
 
-/** `service/:slug` as `content/services/cloud-hosting.`, `locale/home#x` as `locales/home.json`. */
-function listStarts({ route, slug = '' }: SitePage): string[] {
-  return routeRows[route].datedBy.map((part) => {
-    const [name = ''] = part.replace(':slug', slug).split('#');
-    const [kind = '', id] = name.split('/');
-    if (kind === 'locale') return `locales/${id}.json`;
-    const folder = `content/${folders[kind] ?? kind}`;
-    return id === undefined ? folder : `${folder}/${id}.`;
+type FindText = (text: string) => readonly SourceText[];
+
+/** Looks texts up as pages show them; `Read more about {{title}}` is every text with a title filled in. */
+function createTextFinder(sources: readonly SourceText[]): FindText {
+  const byText = Map.groupBy(sources, ({ text }) => text);
+  const templates = sources.flatMap((source) => {
+    const parts = source.text.split(/\{\{[^}]*\}\}/);
+    const isTelling = parts.length > 1 && parts.join('').length >= minTemplateCharacters;
+    return isTelling ? [{ source, pattern: new RegExp(`^${parts.map(escapePattern).join('.+')}$`) }] : [];
+  });
+  return (text) =>
+    byText.get(text) ?? templates.filter(({ pattern }) => pattern.test(text)).map(({ source }) => source);
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** A template of fewer fits texts by chance. */
+const minTemplateCharacters = 12;
+
+/** The words that a finding quotes: those of its own page, else titles and labels that pages share. */
+function findWords(
+  find: FindText,
+  topic: string,
+  { evidence = '', message }: Finding,
+  view: PageView | null,
+): SourceText | null {
+  if (!wordTopics.has(topic)) return null;
+  const quoted = [...message.matchAll(/"([^"]{3,})"/g)].map(([, text = '']) => text);
+  for (const text of [evidence, withoutPrefix(evidence), withoutNumber(evidence), ...quoted].filter(Boolean)) {
+    const found = find(collapseBlanks(text)).filter(
+      ({ language }) => language === null || (view?.language ?? language) === language,
+    );
+    const own = found.find((source) => view !== null && isOfPage(source, view.page));
+    const shared = own ?? found.find(({ key }) => key !== '');
+    if (shared !== undefined) return shared;
+  }
+  return null;
+}
+
+/** Links are written without the language prefix that a page adds to them. */
+function withoutPrefix(href: string): string {
+  const prefix = href.startsWith('/') ? prefixOf(href.replace(/[?#].*$/, '')) : null;
+  return prefix === null ? '' : href.slice(prefix.length + 1) || '/';
+}
+
+/** Headings are written without the number that a page adds to them. */
+function withoutNumber(heading: string): string {
+  return heading.replace(/^\d+\. /, '');
+}
+
+function isOfPage({ parts, key }: SourceText, { route, slug = '' }: SitePage): boolean {
+  return routeRows[route].datedBy.some((name) => {
+    const [part = '', branch = ''] = name.replace(':slug', slug).split('#');
+    return parts.includes(part) && `${key}.`.startsWith(branch === '' ? '' : `${branch}.`);
   });
 }
 
-/** The page module that the table of pages names for a route. */
-function findModule(table: string, { route }: SitePage): string | null {
-  const [, name] = new RegExp(`\\b${route}:[^\\n]*'\\./(pages/[\\w-]+\\.tsx)'`).exec(table) ?? [];
-  return name === undefined ? null : `src/${name}`;
+/** The title or description of a page, whatever it says. */
+function findMeta(sources: readonly SourceText[], topic: string, view: PageView | null): SourceText | null {
+  const keys = metaKeys[topic];
+  if (keys === undefined || view === null) return null;
+  const { meta } = routeRows[view.page.route];
+  const key = meta === 'entry' ? keys.entry : `${meta}.${keys.catalogue}`;
+  const language = view.language ?? defaultLanguage;
+  return sources.find((one) => one.key === key && one.language === language && isOfPage(one, view.page)) ?? null;
 }
 
-export type SourceWish = {
-  /** As it stands on the page. */
-  text: string;
-  /** `null` where the page is shown in several. */
-  language: Language | null;
-  /** Whether a file holds words of this very page. */
-  isOwn: (file: string) => boolean;
-};
-
-/** A shorter text stands in others by chance. */
-const shortestPart = 12;
-
-/** The source of a text of a page: the same words, else the longest that it holds or is held by; the page's own first. */
-export function findSource(texts: readonly SourceText[], wish: SourceWish): SourceText | null {
-  const wanted = wish.text.replace(/\s+/g, ' ').trim();
-  if (wanted === '') return null;
-  let best: { source: SourceText; rank: number } | null = null;
-  for (const source of texts) {
-    const rank = rankOf(source, wanted, wish);
-    if (rank > (best?.rank ?? 0)) best = { source, rank };
-  }
-  return best?.source ?? null;
-}
-
-function rankOf({ text, language, file }: SourceText, wanted: string, wish: SourceWish): number {
-  const isForeign = wish.language !== null && language !== null && wish.language !== language;
-  const fit = isForeign ? 0 : fitOf(wanted, text);
-  return fit === 0 ? 0 : fit + (wish.isOwn(file) ? 0.5 : 0) + (language === null ? 0 : 0.2);
-}
-
-/** 3 for the same words, up to 2 for a part of them, 1 for words with places filled in; 0 for others. */
-function fitOf(wanted: string, source: string): number {
-  if (wanted === source) return 3;
-  if (source.includes('{{')) return matchesFilled(wanted, source) ? 1 : 0;
-  const [short, long] = wanted.length < source.length ? [wanted, source] : [source, wanted];
-  return short.length >= shortestPart && long.includes(short) ? 1 + short.length / long.length : 0;
-}
-
-/** `{{title}} | Goshen` fits any title. */
-function matchesFilled(wanted: string, source: string): boolean {
-  const parts = source.split(/\{\{[^}]*\}\}/);
-  if (parts.join('').trim().length < shortestPart) return false;
-  let at = 0;
-  for (const part of parts) {
-    const found = wanted.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return true;
+/** The module of a page has the name of its route. */
+export function moduleOf(page: SitePage | undefined): string | null {
+  if (page === undefined) return null;
+  const isLegal = page.route === 'privacyPolicy' || page.route === 'termsOfService';
+  return `src/pages/${isLegal ? 'legal' : page.route}-page.tsx`;
 }

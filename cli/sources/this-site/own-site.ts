@@ -94,8 +94,8 @@ export function holdsOwnSite(root: string): boolean {
 
 /** What was decided about this site, for a copy of it that is crawled. */
 export async function readOwnIntent(root: string, origin: string): Promise<Intent> {
-  const { readWords } = await import('#build/site-words.ts');
-  return buildOwnIntent(origin, (await readWords(root)).index);
+  const { readUnrenderedWords } = await import('#build/site-words.ts');
+  return buildOwnIntent(origin, (await readUnrenderedWords(root)).index);
 }
 
 /**
