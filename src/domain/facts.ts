@@ -33,6 +33,9 @@ const supportAllDay = { en: '24/7', fr: '24\u202fh/24, 7\u202fj/7', es: '24/7' }
   string
 >;
 
+/** Before a number in a sentence, where a tile has `12+`. */
+const moreThan = { en: 'more than', fr: 'plus de', es: 'más de' } as const satisfies Record<Language, string>;
+
 /** The facts as text of a language; English keeps the specification's forms (`R25,000`, `8:00 AM`, `95%`). */
 export function formatFacts(facts: Facts, language: Language): FactTexts {
   const number = (value: number) => new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
@@ -42,6 +45,11 @@ export function formatFacts(facts: Facts, language: Language): FactTexts {
     companies: `${number(facts.companies)}+`,
     industries: `${number(facts.industries)}+`,
     projects: `${number(facts.projects)}+`,
+    moreThan: {
+      companies: `${moreThan[language]} ${number(facts.companies)}`,
+      industries: `${moreThan[language]} ${number(facts.industries)}`,
+      projects: `${moreThan[language]} ${number(facts.projects)}`,
+    },
     satisfaction: percent(facts.satisfactionPercent),
     roi: `${number(facts.averageReturn)}x`,
     support: supportAllDay[language],
@@ -67,11 +75,11 @@ export function formatRand(rand: number, language: Language): string {
   return `R${new Intl.NumberFormat(language, { useGrouping: 'always', maximumFractionDigits: 0 }).format(rand)}`;
 }
 
-/** `08:00` as the language writes an hour: 8:00 AM, 8 h 00, 8:00. */
+/** `08:00` as the language writes an hour: 8:00 AM, 8 h, 8:00. */
 export function formatHour(time: string, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const paddedMinutes = String(minutes).padStart(2, '0');
-  if (language === 'fr') return `${hours}\u00a0h\u00a0${paddedMinutes}`;
+  if (language === 'fr') return `${hours}\u00a0h${minutes === 0 ? '' : `\u00a0${paddedMinutes}`}`;
   if (language === 'es') return `${hours}:${paddedMinutes}`;
   return `${hours % 12 || 12}:${paddedMinutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }

@@ -23,7 +23,7 @@ export function LanguageSuggestion({ offer, onDismiss }: LanguageSuggestionProps
     document.getElementById(mainId)?.focus({ preventScroll: true }); // its button goes, the reader stays on the page
   };
   return (
-    <aside className="language-suggestion" lang={language} aria-label={texts.label}>
+    <aside className="language-suggestion" lang={language} aria-label={texts.suggestionLabel}>
       <p>{texts.suggestion}</p>{' '}
       <LanguageOption
         language={language}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDay, formatMonth } from '#domain/date-text.ts';
 
 test('a day reads long in each language', () => {
-  expect(formatDay('2024-03-01', 'en')).toBe('March 1, 2024');
+  expect(formatDay('2024-03-01', 'en')).toBe('1 March 2024');
   expect(formatDay('2024-03-01', 'fr')).toBe('1 mars 2024');
   expect(formatDay('2024-03-01', 'es')).toBe('1 de marzo de 2024');
 });

@@ -16,10 +16,21 @@ test('English facts read letter for letter as the specification writes them', ()
   });
 });
 
+test('a sentence says in words what a tile says with a sign', () => {
+  expect(formatFacts(facts, 'en').moreThan).toEqual({
+    companies: 'more than 12',
+    industries: 'more than 9',
+    projects: 'more than 100',
+  });
+  expect(formatFacts(facts, 'fr').moreThan).toMatchObject({ companies: 'plus de 12' });
+  expect(formatFacts(facts, 'es').moreThan).toMatchObject({ companies: 'más de 12' });
+});
+
 test('amounts and hours follow the language', () => {
   expect(formatRand(25_000, 'fr')).toBe('R25\u202f000');
   expect(formatRand(25_000, 'es')).toBe('R25.000');
-  expect(formatHour('14:00', 'fr')).toBe('14\u00a0h\u00a000');
+  expect(formatHour('14:00', 'fr')).toBe('14\u00a0h');
+  expect(formatHour('14:30', 'fr')).toBe('14\u00a0h\u00a030');
   expect(formatHour('00:30', 'en')).toBe('12:30 AM');
   expect(formatHour('12:00', 'en')).toBe('12:00 PM');
 });

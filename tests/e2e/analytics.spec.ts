@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, type Route } from '@playwright/test';
+import texts from '../../locales/en/common.json' with { type: 'json' };
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
 
@@ -79,8 +80,8 @@ async function choose(page: Page, name: string): Promise<void> {
   await switcher.locator('.menu__item', { hasText: name }).click();
 }
 
-const question = (page: Page) => page.getByRole('region', { name: 'May We Measure Visits?' });
-const changeButton = (page: Page) => page.getByRole('button', { name: 'Cookie choices' });
+const question = (page: Page) => page.getByRole('region', { name: texts.consent.heading });
+const changeButton = (page: Page) => page.getByRole('button', { name: texts.consent.change });
 
 test.describe('without a service', () => {
   test('nothing is asked, loaded or sent, and nothing fails', async ({ page, trouble }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import blogTexts from '../../locales/en/blog.json' with { type: 'json' };
 import { hydrated, test } from './page-watch.ts';
 import { startTwoVersions, type TwoVersions, type Version } from './two-versions.ts';
 
@@ -64,7 +65,7 @@ test('the way back across a deploy ends on the page of the URL', async ({ page }
   versions.route(() => 'old');
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await expect(page).toHaveURL(`${versions.address}/blog`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes From Our Workshop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.list.title);
 });
 
 test('the language can be changed across a deploy', async ({ page }) => {

@@ -74,7 +74,7 @@ describe('the not-found screen', () => {
   it('names a service that has no page of its own, and no other', async () => {
     const page = await renderPage('/services/digital-marketing');
     const notice = textsOf(page, 'main .section').find((text) => text.startsWith('Digital Marketing'));
-    expect(notice).toContain('has no page of its own');
+    expect(notice).toContain('its page is not written yet');
     const links = [...page.querySelectorAll('main .section .button')].map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/contact', '/services']);
     expect((await renderPage('/services/unheard-of')).querySelector('main .section .button')).toBeNull();
