@@ -31,7 +31,7 @@ export const clientChunks: ChunkGroup[] = [
     ),
   },
   { name: 'inner', test: components(`(${innerComponents.join('|')})\\.`) },
-  { name: 'contact-form', test: anyOf(/src\/sections\/contact\//, components(`(${formComponents.join('|')})\\.`)) },
+  { name: 'contact-form', test: anyOf(/src\/contact-form\//, components(`(${formComponents.join('|')})\\.`)) },
   { name: textGroupOf, debugName: 'texts', test: /virtual:goshen\/part\// },
 ];
 

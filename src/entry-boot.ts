@@ -1,8 +1,8 @@
 import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
-import { rememberChoice, rememberVisit } from './language-cookie.ts';
-import { reloadDocument } from './reload-document.ts';
-import { valuesName } from './sections/contact/draft-store.ts';
+import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
+import { reloadDocument } from './app/reload-document.ts';
+import { valuesName } from './contact-form/draft-store.ts';
 
 /** How long the application waits after the page has loaded when nobody does anything. */
 const idleMs = 2000;

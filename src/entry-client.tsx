@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isLanguage, type Language } from '#domain/locale.ts';
-import { PageStateContext } from './document.tsx';
-import { createLanguageMemory, LanguageMemoryContext } from './language-memory.ts';
-import type { LateParts } from './late-parts.ts';
-import { loadPageAt } from './load-page.ts';
-import { createNavigation } from './navigate.ts';
-import { nearWindow } from './near-window.ts';
-import type { SiteRouter } from './open-router.ts';
-import { type PageState, pageStateId } from './page-state.ts';
-import { reloadDocument } from './reload-document.ts';
-import { SiteRoot } from './site-root.tsx';
-import type { View } from './view.ts';
+import { PageStateContext } from './app/document.tsx';
+import { createLanguageMemory, LanguageMemoryContext } from './app/language-memory.ts';
+import type { LateParts } from './app/late-parts.ts';
+import { loadPageAt } from './app/load-page.ts';
+import { createNavigation } from './app/navigate.ts';
+import { nearWindow } from './app/near-window.ts';
+import type { SiteRouter } from './app/open-router.ts';
+import { type PageState, pageStateId } from './app/page-state.ts';
+import { reloadDocument } from './app/reload-document.ts';
+import { SiteRoot } from './app/site-root.tsx';
+import type { View } from './app/view.ts';
 
 const memory = createLanguageMemory(window);
 const leaving = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ async function loadPageFacts() {
 }
 
 async function loadContactForm() {
-  return { default: (await import('./sections/contact/contact-form.tsx')).ContactForm };
+  return { default: (await import('./contact-form/contact-form.tsx')).ContactForm };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -95,8 +95,8 @@ async function nearForm(): Promise<void> {
 async function openRouter(first: View): Promise<SiteRouter> {
   leaving.resolve();
   const [{ openRouter }, { rememberScroll }] = await Promise.all([
-    import('./open-router.ts'),
-    import('./scroll-memory.ts'),
+    import('./app/open-router.ts'),
+    import('./app/scroll-memory.ts'),
     loadPageFacts(),
     loadContactForm(),
   ]);

@@ -2,16 +2,16 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
+import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './app/document.tsx';
 import { PageFacts } from './app/page-facts.tsx';
-import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './document.tsx';
-import type { PageState } from './page-state.ts';
-import { viewOf } from './router-view.ts';
-import { createRoutes } from './routes.ts';
-import { ContactForm } from './sections/contact/contact-form.tsx';
-import { SiteRoot } from './site-root.tsx';
+import type { PageState } from './app/page-state.ts';
+import { viewOf } from './app/router-view.ts';
+import { createRoutes } from './app/routes.ts';
+import { SiteRoot } from './app/site-root.tsx';
+import { ContactForm } from './contact-form/contact-form.tsx';
 
-export { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';
-export { loadMeta } from './page-loaders.ts';
+export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
+export { loadMeta } from './app/page-loaders.ts';
 
 /** One page to render. `path` is canonical: redirects have been answered before. */
 export type RenderRequest = {

@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '../page-state.ts';
+import type { AnalyticsSettings } from '../app/page-state.ts';
 
 const storageKey = 'analyticsConsent';
 const answers = ['accepted', 'refused'] as const;

@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { usePageState } from '../document.tsx';
-import type { AnalyticsSettings } from '../page-state.ts';
+import { usePageState } from '../app/document.tsx';
+import type { AnalyticsSettings } from '../app/page-state.ts';
 import { type Answer, type Consent, keepAnswer, readConsent } from './consent-memory.ts';
 
 type ConsentState = {

@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '../page-state.ts';
+import type { AnalyticsSettings } from '../app/page-state.ts';
 import type { Facilities } from './facilities.ts';
 
 type PageWindow = Window & Facilities & Record<`ga-disable-${string}`, boolean>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { usePageState } from '../app/document.tsx';
+import { usePageData } from '../app/page-data.ts';
 import { usePlace } from '../components/navigation.ts';
-import { usePageState } from '../document.tsx';
-import { usePageData } from '../page-data.ts';
 import { useConsent } from './consent.tsx';
 import { type Facilities, sendEvent } from './facilities.ts';
 import { parseInterest } from './hospitality-interest.ts';

@@ -3,9 +3,9 @@ import { categoryKeys } from '#domain/content/category-keys.ts';
 import type { ServiceDetail, ServiceSummary } from '#domain/content/model.ts';
 import type { Crumb, HeadInput, PageSubject, ShownPage } from '#domain/page-meta.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
-import type { PageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
-import type { PageState } from '../page-state.ts';
+import type { PageData } from './page-data.ts';
+import type { PageContent } from './page-loaders.ts';
+import type { PageState } from './page-state.ts';
 
 type Translate = I18n['t'];
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { usePlace } from '../components/navigation.ts';
-import { usePageState } from '../document.tsx';
-import { usePageData } from '../page-data.ts';
-import { useTranslation } from '../use-translation.ts';
+import { usePageState } from './document.tsx';
 import { Head } from './head.tsx';
 import { collectHeadInput } from './head-input.ts';
 import { JsonLd } from './json-ld.tsx';
+import { usePageData } from './page-data.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** What the page says of itself to machines: the elements of its head, and its structured data. */
 export function PageFacts(): ReactElement {

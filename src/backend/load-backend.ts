@@ -1,4 +1,4 @@
-import type { BackendSettings } from '../page-state.ts';
+import type { BackendSettings } from '../app/page-state.ts';
 import type { Backend } from './open-backend.ts';
 
 /**

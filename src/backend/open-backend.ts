@@ -1,5 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import type { BackendSettings } from '../page-state.ts';
+import type { BackendSettings } from '../app/page-state.ts';
 import { type AccountCalls, createAccountCalls } from './account-calls.ts';
 import type { Answer } from './answer.ts';
 import { type Arrival, receiveVisitor, type SignInFlow } from './arrival.ts';

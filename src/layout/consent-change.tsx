@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useConsent } from '../analytics/consent.tsx';
-import { useTranslation } from '../use-translation.ts';
+import { useTranslation } from '../app/use-translation.ts';
 
 /** Brings the question about analytics back, where there was one to answer. */
 export function ConsentChange(): ReactElement | null {

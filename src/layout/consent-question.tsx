@@ -2,9 +2,9 @@ import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { routeRows } from '#domain/routes.ts';
 import { useConsent } from '../analytics/consent.tsx';
 import type { Answer } from '../analytics/consent-memory.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
-import { useTranslation } from '../use-translation.ts';
 import { mainId } from './skip-link.tsx';
 
 /** Asks whether visits may be measured. The page stays usable; both answers are one press of the same kind. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Document } from '../document.tsx';
-import type { Catalogues } from '../i18n.ts';
-import { usePageData } from '../page-data.ts';
+import { Document } from '../app/document.tsx';
+import type { Catalogues } from '../app/i18n.ts';
+import { usePageData } from '../app/page-data.ts';
 
 /**
  * Stands in for the whole document when a page cannot be loaded or rendered, in the language of the page before. Only a

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { Language } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
+import { LanguageMemoryContext } from '../app/language-memory.ts';
+import { usePageData } from '../app/page-data.ts';
 import { useNavigation, usePlace } from '../components/navigation.ts';
-import { LanguageMemoryContext } from '../language-memory.ts';
-import { usePageData } from '../page-data.ts';
 
 /**
  * Shows the page in another language without a reload: the choice is kept for a year, the address moves to

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactElement, ReactNode, SyntheticEvent } from 'react';
 import type { Language } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
+import { usePageData } from '../app/page-data.ts';
 import { usePlace } from '../components/navigation.ts';
-import { usePageData } from '../page-data.ts';
 
 type LanguageOptionProps = {
   language: Language;

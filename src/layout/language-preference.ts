@@ -1,5 +1,5 @@
 import { type Language, parseLanguage } from '#domain/locale.ts';
-import { hasChosenLanguage } from '../language-cookie.ts';
+import { hasChosenLanguage } from '../app/language-cookie.ts';
 
 const dismissalKey = 'languageSuggestion';
 

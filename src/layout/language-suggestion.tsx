@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Language } from '#domain/locale.ts';
+import { loadCatalogue } from '../app/content.ts';
+import type { Catalogues } from '../app/i18n.ts';
+import { usePageData } from '../app/page-data.ts';
 import { Icon } from '../components/icon.tsx';
-import { loadCatalogue } from '../content.ts';
-import type { Catalogues } from '../i18n.ts';
-import { usePageData } from '../page-data.ts';
 import { useLanguageChoice } from './language-choice.ts';
 import { LanguageOption } from './language-option.tsx';
 import { dismissSuggestion, readPreferredLanguage } from './language-preference.ts';

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { languageNames } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { usePlace } from '../components/navigation.ts';
-import { usePageData } from '../page-data.ts';
-import { useTranslation } from '../use-translation.ts';
 import { reportNotFound } from './not-found-report.ts';
 import { mainId } from './skip-link.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { phoneLink } from '#domain/contact/phone-link.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { Link } from '../components/link.tsx';
-import { usePageData } from '../page-data.ts';
-import { useTranslation } from '../use-translation.ts';
 import { ConsentChange } from './consent-change.tsx';
 import { SiteLogo } from './site-logo.tsx';
 

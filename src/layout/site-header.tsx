@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
-import { useTranslation } from '../use-translation.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { SiteNav } from './site-nav.tsx';

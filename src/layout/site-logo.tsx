@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { Link } from '../components/link.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
-import { usePageData } from '../page-data.ts';
-import { useTranslation } from '../use-translation.ts';
 
 /** The group's sign and name, which lead home. */
 export function SiteLogo(): ReactElement {

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { type RouteId, routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { usePageData } from '../page-data.ts';
-import { useTranslation } from '../use-translation.ts';
 
 const navRoutes = ['home', 'about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { useTranslation } from '../app/use-translation.ts';
 import { Link } from '../components/link.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 /** Where the skip link leads. */
 export const mainId = 'main';

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { PurposeSection } from '../sections/purpose-section.tsx';
 import { StorySection } from '../sections/story-section.tsx';
 import { ValuesSection } from '../sections/values-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 const values = ['innovation', 'client', 'agile', 'quality'] as const;
 const paragraphs = ['first', 'second', 'third'] as const;

@@ -4,15 +4,15 @@ import { collectHeadings } from '#domain/content/headings.ts';
 import type { Article } from '#domain/content/model.ts';
 import { formatDay } from '#domain/date-text.ts';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { useSitePath } from '../layout/site-path.ts';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { ArticleHeader } from '../sections/article-header.tsx';
 import { ArticleSection } from '../sections/article-section.tsx';
 import { BackLink } from '../sections/back-link.tsx';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { RelatedSection } from '../sections/related-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 import { useArticleCards } from './use-article-cards.ts';
 
 export function ArticlePage(): ReactElement {

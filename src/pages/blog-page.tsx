@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { PageHero } from '../components/page-hero.tsx';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { ArticlesSection } from '../sections/articles-section.tsx';
 import { CategoryGroup } from '../sections/category-group.tsx';
-import { useTranslation } from '../use-translation.ts';
 import { useArticleCards } from './use-article-cards.ts';
 
 const categories = ['ecommerce', 'technology', 'design', 'business'] as const;

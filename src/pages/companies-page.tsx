@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { IndustriesSection } from '../sections/industries-section.tsx';
 import { StatsSection } from '../sections/stats-section.tsx';
 import { TrackRecordSection } from '../sections/track-record-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 const stats = ['companies', 'industries', 'projects'] as const;
 const record = ['satisfaction', 'projects', 'roi', 'support'] as const;

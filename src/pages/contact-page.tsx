@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { phoneLink, whatsappLink } from '#domain/contact/phone-link.ts';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { usePlace } from '../components/navigation.ts';
 import { PageHero } from '../components/page-hero.tsx';
+import { ContactForm } from '../contact-form/contact-form.tsx';
 import { useSitePath } from '../layout/site-path.ts';
-import { usePageData } from '../page-data.ts';
-import { ContactForm } from '../sections/contact/contact-form.tsx';
 import { ContactFacts } from '../sections/contact-facts.tsx';
 import { ContactFormSection } from '../sections/contact-form-section.tsx';
 import { ContactMethodsSection } from '../sections/contact-methods-section.tsx';
 import { FaqCategorySection } from '../sections/faq-category-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 const days = ['weekdays', 'saturday', 'sunday'] as const;
 const channels = ['email', 'phone', 'whatsapp'] as const;

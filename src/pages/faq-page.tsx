@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { useSitePath } from '../layout/site-path.ts';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { FaqCategorySection } from '../sections/faq-category-section.tsx';
 import { FaqSummarySection } from '../sections/faq-summary-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 const weave = 'FAQ';
 

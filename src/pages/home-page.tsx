@@ -1,15 +1,15 @@
 import { type ReactElement, Suspense } from 'react';
 import { routeRows } from '#domain/routes.ts';
-import { useLateParts } from '../late-parts.ts';
+import { useLateParts } from '../app/late-parts.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { useSitePath } from '../layout/site-path.ts';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { FieldList } from '../sections/field-list.tsx';
 import { HomeContactSection } from '../sections/home-contact-section.tsx';
 import { HomeHero } from '../sections/home-hero.tsx';
 import { IndustriesSection } from '../sections/industries-section.tsx';
 import { PortfolioSection } from '../sections/portfolio-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 const fields = [
   { id: 'ecommerce', icon: 'cart' },

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { LegalDocument } from '#domain/content/model.ts';
 import { formatDays, formatMonth } from '#domain/date-text.ts';
-import { usePageState } from '../document.tsx';
-import { usePageData } from '../page-data.ts';
+import { usePageState } from '../app/document.tsx';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { LegalHeader } from '../sections/legal-header.tsx';
 import { LegalSection } from '../sections/legal-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 /** The privacy policy and the terms of service. */
 export function LegalPage(): ReactElement {

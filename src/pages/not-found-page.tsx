@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { type RouteId, routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { NotFoundContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
-import { usePageData } from '../page-data.ts';
-import type { NotFoundContent } from '../page-loaders.ts';
-import { useTranslation } from '../use-translation.ts';
 
 const linkedRoutes = ['about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
 

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import type { ServiceDetail } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { Breadcrumb } from '../components/breadcrumb.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { useSitePath } from '../layout/site-path.ts';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { BenefitsSection } from '../sections/benefits-section.tsx';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { ProcessSection } from '../sections/process-section.tsx';
 import { ServiceFactsSection } from '../sections/service-facts-section.tsx';
 import { TechnologiesSection } from '../sections/technologies-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 export function ServicePage(): ReactElement {
   const { t } = useTranslation('services');

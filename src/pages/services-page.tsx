@@ -1,13 +1,13 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { PageContent } from '../app/page-loaders.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { useSitePath } from '../layout/site-path.ts';
-import { usePageData } from '../page-data.ts';
-import type { PageContent } from '../page-loaders.ts';
 import { ClosingSection } from '../sections/closing-section.tsx';
 import { ServiceCardsSection } from '../sections/service-cards-section.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 const weave = 'Services';
 

@@ -2,9 +2,9 @@ import { categoryKeys } from '#domain/content/category-keys.ts';
 import type { ArticleSummary } from '#domain/content/model.ts';
 import { formatDay } from '#domain/date-text.ts';
 import { routeRows } from '#domain/routes.ts';
-import { usePageData } from '../page-data.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
 import type { ArticleCard } from '../sections/article-cards.tsx';
-import { useTranslation } from '../use-translation.ts';
 
 /** Articles as their cards show them, in the language of the page. */
 export function useArticleCards(articles: readonly ArticleSummary[]): ArticleCard[] {

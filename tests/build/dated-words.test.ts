@@ -3,7 +3,7 @@ import { readWords } from '#build/site-words.ts';
 import { listAddressWords } from '#domain/content-dates.ts';
 import { languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { registry } from '../../src/content.ts';
+import { registry } from '../../src/app/content.ts';
 import { renderPage, textsOf } from '../support/render-page.ts';
 import { root } from '../support/root.ts';
 

@@ -13,11 +13,11 @@ test('a build that is missing or older than a source is reported', async () => {
     await writeFile(join(root, file), '');
     utimesSync(join(root, file), new Date(at), new Date(at));
   };
-  await write('src/view.ts', '2026-01-01');
+  await write('src/entry-server.tsx', '2026-01-01');
   expect(describeStaleBuild(root)).toContain('dist is missing');
   await write('dist/server/index.js', '2026-01-02');
   await write(join('dist/client', favicon.path), '2026-01-02');
   expect(describeStaleBuild(root)).toBeNull();
-  await write('src/view.ts', '2026-01-03');
+  await write('src/entry-server.tsx', '2026-01-03');
   expect(describeStaleBuild(root)).toContain('dist is older than its sources');
 });

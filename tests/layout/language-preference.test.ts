@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { rememberVisit } from '../../src/language-cookie.ts';
+import { rememberVisit } from '../../src/app/language-cookie.ts';
 import { dismissSuggestion, readPreferredLanguage } from '../../src/layout/language-preference.ts';
 
 function openWindow(...languages: string[]): Window {

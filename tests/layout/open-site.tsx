@@ -3,15 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { Language } from '#domain/locale.ts';
+import { createLanguageMemory, LanguageMemoryContext } from '../../src/app/language-memory.ts';
+import { loadPageAt } from '../../src/app/load-page.ts';
+import { createNavigation } from '../../src/app/navigate.ts';
 import { PageFacts } from '../../src/app/page-facts.tsx';
+import { createRoutes } from '../../src/app/routes.ts';
+import { SiteRoot } from '../../src/app/site-root.tsx';
+import type { View } from '../../src/app/view.ts';
 import type { Navigation } from '../../src/components/navigation.ts';
-import { createLanguageMemory, LanguageMemoryContext } from '../../src/language-memory.ts';
-import { loadPageAt } from '../../src/load-page.ts';
-import { createNavigation } from '../../src/navigate.ts';
-import { createRoutes } from '../../src/routes.ts';
-import { ContactForm } from '../../src/sections/contact/contact-form.tsx';
-import { SiteRoot } from '../../src/site-root.tsx';
-import type { View } from '../../src/view.ts';
+import { ContactForm } from '../../src/contact-form/contact-form.tsx';
 import { find } from '../components/render.tsx';
 
 /** The site in the document of the test, at an address; needs the jsdom environment. */

@@ -26,7 +26,7 @@ test.each([
   ['src/domain/example.ts', '../pages/home-page.tsx'],
   ['src/domain/example.ts', '#server/env.ts'],
   ['src/components/example.tsx', '../sections/hero.tsx'],
-  ['src/components/example.tsx', '../use-translation.ts'],
+  ['src/components/example.tsx', '../app/use-translation.ts'],
   ['src/sections/example.tsx', '../pages/home-page.tsx'],
   ['src/pages/example.tsx', '#seo/finding.ts'],
   ['src/domain/example.ts', '#seo/finding.ts'],

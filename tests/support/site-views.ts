@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { type Language, languages } from '#domain/locale.ts';
 import { listAddresses, type SitePage } from '#domain/routes.ts';
-import { registry } from '../../src/content.ts';
+import { registry } from '../../src/app/content.ts';
 
 /** One address as a reader of a language sees it. */
 export type SiteView = { path: string; page: SitePage; prefix: Language | null; language: Language };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registry } from '../../../src/content.ts';
+import { registry } from '../../../src/app/content.ts';
 import { type CommandRun, runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';
 import { type Answers, page, startSite } from '../net/crawl/crawl-run.ts';

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Article } from '#domain/content/model.ts';
 import { type Language, languages } from '#domain/locale.ts';
-import { loadEntry, registry } from '../../../src/content.ts';
+import { loadEntry, registry } from '../../../src/app/content.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
 
 type Link = { '@rel': string; '@href': string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAddresses } from '#domain/routes.ts';
-import { registry } from '../../../src/content.ts';
+import { registry } from '../../../src/app/content.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
 
 const siteUrl = 'https://goshen.test';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readUnrenderedWords } from '#build/site-words.ts';
 import { moduleOf, openLocator } from '#cli/sources/this-site/locate-finding.ts';
 import type { Finding } from '#seo/finding.ts';
-import { registry } from '../../../../src/content.ts';
+import { registry } from '../../../../src/app/content.ts';
 import { root } from '../../../support/root.ts';
 
 const origin = 'https://goshen.test';

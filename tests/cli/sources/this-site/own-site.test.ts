@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { everyReading, listOwnReadings } from '#cli/sources/this-site/read-own-site.ts';
-import { registry } from '../../../../src/content.ts';
+import { registry } from '../../../../src/app/content.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Link } from '../../components/link.tsx';
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../app/use-translation.ts';
+import { Link } from '../components/link.tsx';
 
 /** What the message is used for, and that one may object (POPIA, section 18). */
 export function PrivacyNotice(): ReactElement {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDraftStore, nextAttempt } from '../../../src/sections/contact/draft-store.ts';
+import { createDraftStore, nextAttempt } from '../../src/contact-form/draft-store.ts';
 
 const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Place } from './components/navigation.ts';
+import type { Place } from '../components/navigation.ts';
 import type { PageData } from './page-data.ts';
 
 /** A page with everything it shows. */

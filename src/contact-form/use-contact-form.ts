@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keyField } from '#domain/contact/form-contract.ts';
-import type { PageState } from '../../page-state.ts';
+import type { PageState } from '../app/page-state.ts';
 import { checkValues } from './check-values.ts';
 import type { Outcome } from './contact-call.ts';
 import { backendTarget, siteTarget } from './contact-target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIdempotencyKey } from '../../../src/sections/contact/idempotency-key.ts';
+import { createIdempotencyKey } from '../../src/contact-form/idempotency-key.ts';
 
 test('is a random UUID of version 4', () => {
   const keys = Array.from({ length: 200 }, createIdempotencyKey);

@@ -4,8 +4,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { createTexts } from '../src/i18n.ts';
-import { TextsContext, useTranslation } from '../src/use-translation.ts';
+import { createTexts } from '../../src/app/i18n.ts';
+import { TextsContext, useTranslation } from '../../src/app/use-translation.ts';
 
 type Translate = (key: string, options?: object) => string;
 
@@ -27,7 +27,7 @@ function listKeys(table: object, prefix = ''): string[] {
 }
 
 describe.each(languages)('the texts of %s', (language) => {
-  const folder = join(import.meta.dirname, '../locales', language);
+  const folder = join(import.meta.dirname, '../../locales', language);
   const files = readdirSync(folder);
   const catalogues = Object.fromEntries(
     files.map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { phoneLink } from '#domain/contact/phone-link.ts';
-import { Link } from '../../components/link.tsx';
-import { usePageData } from '../../page-data.ts';
-import type { FormState as ServedForm } from '../../page-state.ts';
-import { useTranslation } from '../../use-translation.ts';
+import { usePageData } from '../app/page-data.ts';
+import type { FormState as ServedForm } from '../app/page-state.ts';
+import { useTranslation } from '../app/use-translation.ts';
+import { Link } from '../components/link.tsx';
 
 const toasts = { limited: 'rateLimit', unavailable: 'failed' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCounter, startCounter } from '../../../src/sections/contact/message-counter.ts';
+import { nextCounter, startCounter } from '../../src/contact-form/message-counter.ts';
 
 const typed = (...lengths: number[]) =>
   lengths.map((length) => 'x'.repeat(length)).reduce(nextCounter, startCounter(''));

@@ -9,22 +9,22 @@ import { loadCatalogues, metaOf, notFoundLoader, pageLoaders } from './page-load
 import type { LoadedPage } from './view.ts';
 
 const pageComponents: Record<RouteId, () => Promise<ComponentType>> = {
-  home: async () => (await import('./pages/home-page.tsx')).HomePage,
-  about: async () => (await import('./pages/about-page.tsx')).AboutPage,
-  services: async () => (await import('./pages/services-page.tsx')).ServicesPage,
-  service: async () => (await import('./pages/service-page.tsx')).ServicePage,
-  companies: async () => (await import('./pages/companies-page.tsx')).CompaniesPage,
-  blog: async () => (await import('./pages/blog-page.tsx')).BlogPage,
-  article: async () => (await import('./pages/article-page.tsx')).ArticlePage,
-  faq: async () => (await import('./pages/faq-page.tsx')).FaqPage,
-  contact: async () => (await import('./pages/contact-page.tsx')).ContactPage,
-  privacyPolicy: async () => (await import('./pages/legal-page.tsx')).LegalPage,
-  termsOfService: async () => (await import('./pages/legal-page.tsx')).LegalPage,
+  home: async () => (await import('../pages/home-page.tsx')).HomePage,
+  about: async () => (await import('../pages/about-page.tsx')).AboutPage,
+  services: async () => (await import('../pages/services-page.tsx')).ServicesPage,
+  service: async () => (await import('../pages/service-page.tsx')).ServicePage,
+  companies: async () => (await import('../pages/companies-page.tsx')).CompaniesPage,
+  blog: async () => (await import('../pages/blog-page.tsx')).BlogPage,
+  article: async () => (await import('../pages/article-page.tsx')).ArticlePage,
+  faq: async () => (await import('../pages/faq-page.tsx')).FaqPage,
+  contact: async () => (await import('../pages/contact-page.tsx')).ContactPage,
+  privacyPolicy: async () => (await import('../pages/legal-page.tsx')).LegalPage,
+  termsOfService: async () => (await import('../pages/legal-page.tsx')).LegalPage,
 };
 
 /** The component of a page, or of the not-found screen. */
 export async function loadComponent(page: SitePage | null): Promise<ComponentType> {
-  return page === null ? (await import('./pages/not-found-page.tsx')).NotFoundPage : pageComponents[page.route]();
+  return page === null ? (await import('../pages/not-found-page.tsx')).NotFoundPage : pageComponents[page.route]();
 }
 
 export async function loadPageData(page: SitePage, prefix: Language | null, language: Language): Promise<PageData> {

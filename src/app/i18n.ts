@@ -1,17 +1,17 @@
 import { createInstance, type i18n as I18n, type ResourceLanguage } from 'i18next';
 import type { Language } from '#domain/locale.ts';
-import type about from '../locales/en/about.json';
-import type blog from '../locales/en/blog.json';
-import type common from '../locales/en/common.json';
-import type companies from '../locales/en/companies.json';
-import type contact from '../locales/en/contact.json';
-import type faq from '../locales/en/faq.json';
-import type form from '../locales/en/form.json';
-import type home from '../locales/en/home.json';
-import type legal from '../locales/en/legal.json';
-import type meta from '../locales/en/meta.json';
-import type notFound from '../locales/en/notFound.json';
-import type services from '../locales/en/services.json';
+import type about from '../../locales/en/about.json';
+import type blog from '../../locales/en/blog.json';
+import type common from '../../locales/en/common.json';
+import type companies from '../../locales/en/companies.json';
+import type contact from '../../locales/en/contact.json';
+import type faq from '../../locales/en/faq.json';
+import type form from '../../locales/en/form.json';
+import type home from '../../locales/en/home.json';
+import type legal from '../../locales/en/legal.json';
+import type meta from '../../locales/en/meta.json';
+import type notFound from '../../locales/en/notFound.json';
+import type services from '../../locales/en/services.json';
 
 /** The catalogues of locales/, as English writes them: keys are checked by the compiler. */
 export type Catalogues = {

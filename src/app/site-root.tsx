@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isSamePage, type Navigation, NavigationContext, PlaceContext } from './components/navigation.ts';
+import { isSamePage, type Navigation, NavigationContext, PlaceContext } from '../components/navigation.ts';
+import { ErrorDocument } from '../layout/error-document.tsx';
 import { type LateParts, LatePartsContext } from './late-parts.ts';
-import { ErrorDocument } from './layout/error-document.tsx';
 import { PageDataContext } from './page-data.ts';
 import { SiteDocument } from './site-document.tsx';
 import type { View } from './view.ts';

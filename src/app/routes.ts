@@ -2,8 +2,8 @@ import { type RouteObject, replace } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
 import { listAddresses } from '#domain/routes.ts';
+import { reportNotFound } from '../layout/not-found-report.ts';
 import { registry } from './content.ts';
-import { reportNotFound } from './layout/not-found-report.ts';
 import { loadComponent, loadNotFoundData, loadPageData } from './load-page.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
-import type { BackendSettings } from '../../page-state.ts';
+import type { BackendSettings } from '../app/page-state.ts';
 
 /** Where a message is posted to. */
 export type ContactTarget = {

@@ -1,5 +1,5 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
-import { isSamePage } from './components/navigation.ts';
+import { isSamePage } from '../components/navigation.ts';
 import { createRoutes, type LanguageFor } from './routes.ts';
 import type { View } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsOf, idleForm, nextForm } from '../../../src/sections/contact/form-state.ts';
+import { errorsOf, idleForm, nextForm } from '../../src/contact-form/form-state.ts';
 
 const refused = idleForm({ firstName: 'required', email: 'invalid' });
 

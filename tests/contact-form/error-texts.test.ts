@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contactFields } from '#domain/contact/form-contract.ts';
 import { parseContactMessage } from '#domain/contact/message.ts';
-import { createTexts } from '../../../src/i18n.ts';
-import { buildErrorTexts, listErrors } from '../../../src/sections/contact/error-texts.ts';
-import { errorsOf } from '../../../src/sections/contact/form-state.ts';
+import { createTexts } from '../../src/app/i18n.ts';
+import { buildErrorTexts, listErrors } from '../../src/contact-form/error-texts.ts';
+import { errorsOf } from '../../src/contact-form/form-state.ts';
 
-const form = JSON.parse(readFileSync(new URL('../../../locales/en/form.json', import.meta.url), 'utf8'));
+const form = JSON.parse(readFileSync(new URL('../../locales/en/form.json', import.meta.url), 'utf8'));
 const t = createTexts('en', { form }).getFixedT('en', 'form');
 
 const wordsFor = (value: string) => {

@@ -1,4 +1,4 @@
-import { isSamePage, type Navigation } from './components/navigation.ts';
+import { isSamePage, type Navigation } from '../components/navigation.ts';
 import type { SiteRouter } from './open-router.ts';
 import { viewOf } from './router-view.ts';
 import type { View } from './view.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ContactField } from '#domain/contact/form-contract.ts';
-import { TextAreaField, TextField } from '../../components/field.tsx';
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../app/use-translation.ts';
+import { TextAreaField, TextField } from '../components/field.tsx';
 import { type ErrorTexts, fieldId } from './error-texts.ts';
 import type { MessageCounter } from './message-counter.ts';
 

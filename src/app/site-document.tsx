@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react';
+import { SiteLayout } from '../layout/site-layout.tsx';
 import { Document } from './document.tsx';
 import { createTexts } from './i18n.ts';
 import { useLateParts } from './late-parts.ts';
-import { SiteLayout } from './layout/site-layout.tsx';
 import { usePageData } from './page-data.ts';
 import { TextsContext } from './use-translation.ts';
 

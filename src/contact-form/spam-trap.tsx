@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { trapField } from '#domain/contact/form-contract.ts';
-import { useTranslation } from '../../use-translation.ts';
+import { useTranslation } from '../app/use-translation.ts';
 
 /** A field that nobody sees, reaches with the keyboard or has filled in by a password manager: only programs fill it. */
 export function SpamTrap(): ReactElement {
