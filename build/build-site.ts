@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { readSiteParts } from './site-parts.ts';
 
 /**
- * Builds the browser's and the server's bundles into dist/, packs the browser's files and draws pictures and icons.
+ * Builds the browser's and the server's bundles into dist/, compresses the browser's files and draws images and icons.
  * Vite and the drawing libraries are loaded here only: a production install does not have them.
  *
  * @param root Folder of the project.
@@ -42,26 +42,26 @@ async function drawPictures(root: string): Promise<void> {
   await drawIcons(root, siteName);
 }
 
-/** Shorter files gain next to nothing: a packed body costs its own headers. */
-const smallestWorthPacking = 400;
+/** Smaller files gain nothing: a compressed response has headers of its own. */
+const minCompressedBytes = 400;
 
 /**
  * Writes `.br` and `.gz` beside each text file of the client build, at the best level: this happens once,
  * so that no request pays for it.
  *
  * @param folder The client build.
- * @returns how many files were packed.
+ * @returns how many files were compressed.
  */
 async function compressAssets(folder: string): Promise<number> {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name));
-  const packed = await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
-  return packed.filter(Boolean).length;
+  const compressed = await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
+  return compressed.filter(Boolean).length;
 }
 
 async function compressFile(file: string): Promise<boolean> {
   const body = await readFile(file);
-  if (body.length < smallestWorthPacking) return false;
+  if (body.length < minCompressedBytes) return false;
   await writeFile(`${file}.br`, await promisify(brotliCompress)(body));
   await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
   return true;

@@ -10,7 +10,7 @@ import { listEntryTexts, type SourceText } from './source-texts.ts';
 export type CompiledContent = {
   content: Record<Language, SiteContent>;
   index: ContentIndex;
-  /** What `{{facts.…}}` and `{{site.…}}` stand for in a language. */
+  /** The values of `{{facts.…}}` and `{{site.…}}` in each language. */
   texts: Record<Language, { facts: FactTexts; site: FactTexts }>;
   /** Every text of the entries, with its file and line. */
   sources: SourceText[];
@@ -68,7 +68,7 @@ function indexOf({ services, articles }: SiteContent): ContentIndex {
 
 type CompiledEntry = EntryFields & { sources: SourceText[] };
 
-/** The checked fields of every entry in a language; where a translation is missing, the English text stands in. */
+/** The checked fields of every entry in a language; a missing translation is replaced by the English text. */
 function collectEntries(
   entries: readonly RawEntry[],
   language: Language,
@@ -155,5 +155,5 @@ function byLanguage<Value>(build: (language: Language) => Value): Record<Languag
 /** Turns the Markdown of a body into HTML. */
 export type MarkdownRenderer = { html: (markdown: string) => string; sections: (markdown: string) => LegalSection[] };
 
-/** Leaves Markdown as it is, for those who need the other fields only. */
+/** Leaves Markdown unrendered, where only the other fields are needed. */
 export const noMarkdown: MarkdownRenderer = { html: (markdown) => markdown, sections: () => [] };

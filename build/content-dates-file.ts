@@ -22,7 +22,7 @@ export async function writeContentDates(root: string, dates: ContentDates): Prom
 }
 
 /**
- * The ledger that fits the words as they stand now.
+ * The ledger for the current words.
  *
  * @param today What changed words are dated, `2024-03-12`.
  */

@@ -15,7 +15,7 @@ export type RawEntry = {
   body: string;
   /** 1-based line of the file on which the body begins. */
   bodyLine: number;
-  /** 1-based line on which the value at a path of the front matter stands; its nearest parent's where it is absent. */
+  /** 1-based line of the value at a path of the front matter; its nearest parent's where it is absent. */
   lineOf: (path: readonly PropertyKey[]) => number;
 };
 

@@ -38,7 +38,7 @@ export const bodyRules: readonly ContentRule[] = [
     id: 'content/empty-section',
     severity: 'warning',
     topic: 'content',
-    title: 'Nothing stands under a heading.',
+    title: 'A section has no text.',
     why: 'Readers come for the text.',
     fix: 'Write the section, or remove its heading.',
     source: 'House rule',
@@ -87,13 +87,13 @@ function skippedLevels(body: EntryText): Violation[] {
   });
 }
 
-/** A heading with nothing below it but a heading of its own rank or higher, or the end. */
+/** A heading that is followed by one of its own rank or higher, or by the end. */
 function emptySections(body: EntryText): Violation[] {
   return headingsOf(body).flatMap(({ level, text, offset, end }, index, headings) => {
     const next = headings[index + 1];
     const content = body.text.slice(end, next?.offset ?? body.text.length).trim();
     if (content !== '' || (next !== undefined && next.level > level)) return [];
-    return [entryTextViolation(body, offset, { message: `Nothing stands under "${text}".` })];
+    return [entryTextViolation(body, offset, { message: `The section "${text}" has no text.` })];
   });
 }
 

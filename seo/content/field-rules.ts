@@ -80,7 +80,7 @@ export const fieldRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'An answer is empty or has more than 300 words.',
-    why: 'Nobody opens a question to read an article.',
+    why: 'Readers expect a short answer below a question.',
     fix: 'Say it shorter.',
     source: 'House rule',
     examples: { bad: 'An answer of 420 words', good: 'An answer of 80 words and a link' },
@@ -90,7 +90,7 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/faq-duplicate',
     severity: 'warning',
     topic: 'content',
-    title: 'A question stands twice in one language.',
+    title: 'A question is asked twice in one language.',
     why: 'Two answers drift apart.',
     fix: 'Remove one of them.',
     source: 'House rule',
@@ -192,7 +192,7 @@ function duplicateQuestions(entries: readonly LintedEntry[]): Violation[] {
     if (first === undefined) return [];
     return [
       entryTextViolation(question, 0, {
-        message: `The same question stands in ${first.entry.file}:${first.line}.`,
+        message: `The same question is in ${first.entry.file}:${first.line}.`,
       }),
     ];
   });

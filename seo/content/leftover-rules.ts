@@ -13,7 +13,7 @@ const placeholderRule: ContentRule = {
   topic: 'content',
   title:
     'A text that should have been replaced was left in. Contact details under .example are a warning until --strict.',
-  why: 'Visitors read it, or write to nobody.',
+  why: 'Visitors read it, or their messages reach nobody.',
   fix: 'Write the real text.',
   source: 'House rule',
   examples: { bad: 'hello@goshengroup.example', good: 'the mailbox of your company' },
@@ -100,7 +100,7 @@ function secrets(text: EntryText): Violation[] {
   return secretShapes.flatMap(({ kind, pattern }) =>
     [...text.text.matchAll(pattern)].map(({ index, 0: found }) =>
       entryTextViolation(text, index, {
-        message: `${kind} stands in the text.`,
+        message: `${kind} is in the text.`,
         fix:
           kind.includes('key') || kind.includes('token')
             ? 'Remove it and rotate it.'

@@ -46,8 +46,8 @@ export const linkRules: readonly ContentRule[] = [
     id: 'content/bare-url',
     severity: 'info',
     topic: 'content',
-    title: 'An address is written out and is no link.',
-    why: 'Markdown shows it as text that nobody can follow.',
+    title: 'A URL is written out and is not a link.',
+    why: 'Markdown shows it as text, and readers cannot follow it.',
     fix: 'Make it a link with a name.',
     source: 'markdownlint MD034',
     examples: { bad: 'https://inforegulator.org.za', good: '[Information Regulator](https://inforegulator.org.za)' },
@@ -76,14 +76,14 @@ function collectLinks(source: string): ContentLink[] {
 function brokenLink(text: EntryText, { target, start }: ContentLink, context: ContentContext): Violation[] {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\{\{)/i.test(target)) return [];
   const [path = ''] = target.split(/[?#]/);
-  if (/\.[a-z0-9]{2,11}$/i.test(path)) return []; // a file, such as the feed, is no page
+  if (/\.[a-z0-9]{2,11}$/i.test(path)) return []; // a file such as the feed is not a page
   const fix = nearestPage(path, context);
   const broken = (why: string) =>
     entryTextViolation(text, start, {
       message: `${text.entry.file}:${placeLine(text, start)} links to ${target}, ${why}${fix === null ? '' : `; did you mean ${fix}?`}`,
       fix: fix === null ? 'Link to a page that exists.' : `Write ${fix}.`,
     });
-  if (!path.startsWith('/') || path.startsWith('//')) return [broken('which is no path of this site')];
+  if (!path.startsWith('/') || path.startsWith('//')) return [broken('which is not a path of this site')];
   if (/%(?![0-9a-f]{2})/i.test(path)) return [broken('which has a bad % escape')];
   const { kind } = context.resolvePath(path);
   if (kind === 'page') return [];
@@ -128,11 +128,11 @@ function vagueText(text: EntryText, { label, target, start }: ContentLink): Viol
   ];
 }
 
-/** An address written out, which Markdown shows as text. */
+/** A URL written out, which Markdown shows as text. */
 function bareUrls(text: EntryText): Violation[] {
   return [...blankCode(text.text).matchAll(/(?<![(<"'=\w])https?:\/\/[^\s<>)"']+/g)].map(({ index, 0: url }) =>
     entryTextViolation(text, index, {
-      message: `${url} is no link.`,
+      message: `${url} is not a link.`,
       fix: `Write [what it is](${url}).`,
     }),
   );

@@ -17,7 +17,7 @@ export type EntrySource = {
   frontMatter: unknown;
   /** The Markdown behind the front matter, without blank lines around it. */
   body: string;
-  /** 1-based line of the file on which the value at a path of the front matter stands. */
+  /** 1-based line of the value at a path of the front matter. */
   lineOf: (path: readonly PropertyKey[]) => number;
   /** The whole file. */
   source: string;
@@ -33,7 +33,7 @@ export type EntryText = WrittenText & {
   line: number;
 };
 
-/** An entry with its texts found; made once, asked by every rule. */
+/** An entry with its texts, made once for all rules. */
 export type LintedEntry = EntrySource & { texts: EntryText[]; positionAt: (offset: number) => TextPosition };
 
 export function createLintedEntry(source: EntrySource): LintedEntry {
@@ -89,7 +89,7 @@ function createEntryText(
   return text;
 }
 
-/** Where a place of a text stands in its file. */
+/** The position in the file of an offset of a text. */
 function placeOf({ entry, offset, line }: EntryText, start: number): { line: number; column?: number } {
   return offset === null ? { line } : entry.positionAt(offset + start);
 }

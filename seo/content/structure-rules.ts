@@ -25,7 +25,7 @@ export const structureRules: readonly ContentRule[] = [
     severity: 'error',
     topic: 'content',
     title: 'Two entries have the same slug.',
-    why: 'They would stand at one address.',
+    why: 'They would have the same URL.',
     fix: 'Rename one of them.',
     source: 'SEO practice',
     examples: { bad: 'Phones.en.md and phones.en.md', good: 'phones.en.md' },

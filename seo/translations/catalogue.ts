@@ -43,7 +43,7 @@ export const jsonRule: Rule<[project: { files: readonly ParsedLocaleFile[] }]> =
   topic: 'translations',
   title: 'A locale file is not one JSON object with each key once.',
   why: 'A file with a syntax error shows no text at all, and of a repeated key the first text is silently lost.',
-  fix: 'Mend the syntax, remove the byte order mark, or rename one of the keys.',
+  fix: 'Fix the syntax, remove the byte order mark, or rename one of the keys.',
   source: 'RFC 8259; i18n-tasks',
   examples: { bad: '{ "save": "Save", "save": "Store" }', good: '{ "save": "Save", "store": "Store" }' },
   check: ({ files }) => files.flatMap(checkJson),

@@ -1,11 +1,11 @@
 import type { Violation } from '../rule.ts';
 import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
-import { parsePluralKey } from './plural-forms.ts';
 import {
   baseCatalogues,
   type CodePlace,
   type CodeUse,
   type KeyUse,
+  parsePluralKey,
   pluralGroupOf,
   type TranslationProject,
   type TranslationRule,
@@ -17,7 +17,7 @@ export const codeUseRules: readonly TranslationRule[] = [
     id: 'i18n/missing-in-base',
     severity: 'error',
     topic: 'translations',
-    title: 'The code asks for a key that the base language has not.',
+    title: 'The code uses a key that the base language does not have.',
     why: 'Every visitor reads the key instead of a text.',
     fix: 'Add the key to the base language, or correct it in the code.',
     source: 'i18next-cli',
@@ -28,8 +28,8 @@ export const codeUseRules: readonly TranslationRule[] = [
     id: 'i18n/unused-key',
     severity: 'warning',
     topic: 'translations',
-    title: 'No code asks for a key.',
-    why: 'Translators keep translating what nobody reads.',
+    title: 'The code does not use a key.',
+    why: 'Translators spend time on texts that are never shown.',
     fix: 'Remove it in every language, or name its pattern in lint.dynamicKeys.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: '"oldBanner": "Welcome"', good: '(removed)' },
@@ -42,8 +42,8 @@ export const codeUseRules: readonly TranslationRule[] = [
     id: 'i18n/hardcoded',
     severity: 'warning',
     topic: 'translations',
-    title: 'A text stands in JSX and not in the locale files.',
-    why: 'It is shown in one language to everybody.',
+    title: 'A text is in JSX and not in the locale files.',
+    why: 'Visitors see it in one language whatever they read in.',
     fix: 'Move the text to the locale files and call t().',
     source: 'eslint-plugin-i18next',
     examples: { bad: '<p>Read more</p>', good: "<p>{t('readMore')}</p>" },
@@ -143,7 +143,7 @@ function ownPart(pattern: string, { namespace }: Catalogue): string {
   return pattern.startsWith(`${namespace}:`) ? pattern.slice(namespace.length + 1) : '';
 }
 
-/** The key and every branch it stands under: a used branch uses all below it. */
+/** The key and every branch above it: a used branch uses all keys below it. */
 function ancestorsOf(key: string): string[] {
   const parts = key.split('.');
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));

@@ -15,7 +15,7 @@ export const glossaryRules: readonly TranslationRule[] = [
     id: 'i18n/do-not-translate',
     severity: 'error',
     topic: 'translations',
-    title: 'A name that stays as it is was translated or left out.',
+    title: 'A name that must not be translated was translated or left out.',
     why: 'Visitors cannot find the company or product it names.',
     fix: 'Write the name as the base text does.',
     source: 'locales/glossary.json',
@@ -47,7 +47,7 @@ function lostNames({ base, translation }: MessagePair, { glossary }: Translation
     );
 }
 
-/** Names that stand for themselves: where `Goshen WebStudio` is named, `WebStudio` need not be looked for. */
+/** Without names inside longer ones: where `Goshen WebStudio` is named, `WebStudio` is not checked again. */
 function withoutParts(names: readonly string[]): string[] {
   return names.filter((name) => !names.some((other) => other !== name && other.includes(name)));
 }

@@ -1,12 +1,13 @@
 import { didYouMean } from '../did-you-mean.ts';
+import { endOf, type JsonMember, type JsonNode, membersOf } from '../json-source.ts';
 import type { Violation } from '../rule.ts';
 import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
-import { parsePluralKey } from './plural-forms.ts';
 import {
   baseCatalogues,
   type CataloguePair,
   checkMessages,
   listPairs,
+  parsePluralKey,
   pluralGroupOf,
   type TranslationProject,
   type TranslationRule,
@@ -41,7 +42,7 @@ export const keyRules: readonly TranslationRule[] = [
     id: 'i18n/extra-key',
     severity: 'warning',
     topic: 'translations',
-    title: 'A translation has a key that the base language has not.',
+    title: 'A translation has a key that the base language does not have.',
     why: 'It is never shown, and often it is a key that was renamed or misspelt.',
     fix: 'Rename or remove it.',
     source: 'i18n-tasks',
@@ -177,7 +178,7 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   const branch = branches.get(key);
   if (branch?.kind === 'list') return `a list of ${branch.size}`;
   if (branch?.kind === 'object') return 'an object';
-  if (branch?.kind === 'value') return 'a number or another value that is no text';
+  if (branch?.kind === 'value') return 'a number or another value that is not a text';
   return messages.has(key) ? 'a text' : null;
 }
 
@@ -203,4 +204,73 @@ function incompleteContexts(catalogue: Catalogue): Violation[] {
       }),
     ];
   });
+}
+
+export const keyOrderRule: TranslationRule = {
+  id: 'i18n/key-order',
+  severity: 'info',
+  topic: 'translations',
+  title: 'Keys are in another order than in the base language.',
+  why: 'Files that run in parallel can be compared side by side.',
+  fix: 'Sort them as the base file does.',
+  source: 'i18n-tasks',
+  examples: { bad: 'en: a, b; fr: b, a', good: 'en: a, b; fr: a, b' },
+  check: (project) => listPairs(project).flatMap(checkKeyOrder),
+};
+
+/** The first object of a translation whose keys are in another order than in the base. One violation per file. */
+function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
+  const disorder = findDisorder(base.root, translation.root);
+  const [first] = disorder?.members ?? [];
+  if (disorder === null || first === undefined) return [];
+  const { file, text, positionAt } = translation;
+  const moved = disorder.members.find((member, index) => member !== disorder.sorted[index]) ?? first;
+  const last = disorder.members.at(-1) ?? first;
+  return [
+    {
+      file,
+      ...positionAt(moved.start),
+      message: `Keys are in another order than in ${base.language}, from "${moved.key}" on.`,
+      fix: 'Sort them as the base file does: the files are compared side by side.',
+      edits: [{ file, start: first.start, end: endOf(last.value), text: printSorted(text, disorder) }],
+    },
+  ];
+}
+
+type Disorder = { members: JsonMember[]; sorted: JsonMember[] };
+
+/** From the outside in: once the outer object is sorted, the next pass finds the inner one. */
+function findDisorder(base: JsonNode, translation: JsonNode): Disorder | null {
+  const members = membersOf(translation);
+  const baseMembers = membersOf(base);
+  const sorted = sortAs(baseMembers, members);
+  if (sorted.some((member, index) => member !== members[index])) return { members, sorted };
+  for (const { key, value } of members) {
+    const counterpart = baseMembers.find((member) => member.key === key)?.value;
+    const inner = counterpart === undefined ? null : findDisorder(counterpart, value);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+/** A key the base lacks, such as `_many`, stays behind the key it follows. */
+function sortAs(base: JsonMember[], members: JsonMember[]): JsonMember[] {
+  const ranks = new Map(base.map(({ key }, rank) => [key, rank]));
+  let rank = -1;
+  const ranked = members.map((member) => {
+    rank = ranks.get(member.key) ?? rank;
+    return { member, rank };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ member }) => member);
+}
+
+/** Puts the sorted members in the places of the old ones; the text between the places is kept. */
+function printSorted(source: string, { members, sorted }: Disorder): string {
+  return members
+    .map(({ value }, index) => {
+      const member = sorted[index];
+      const between = source.slice(endOf(value), members[index + 1]?.start ?? endOf(value));
+      return member === undefined ? '' : source.slice(member.start, endOf(member.value)) + between;
+    })
+    .join('');
 }

@@ -1,13 +1,13 @@
-/** The languages this guess can tell apart. */
+/** The languages that can be guessed. */
 export type GuessableLanguage = 'en' | 'fr' | 'es';
 
-/** The language a text seems to be in. `share` is its part of all the telling words, 0 to 1. */
+/** The language a text seems to be in. `share` is its part of all indicative words, 0 to 1. */
 export type LanguageGuess = { language: GuessableLanguage; share: number };
 
-/** Fewer characters than this say too little. */
-export const shortestGuessable = 40;
+/** Shorter texts are not guessed. */
+export const minGuessableCharacters = 40;
 /** Words; one that two languages share is half a word. */
-const fewestTellingWords = 2.5;
+const minIndicativeWords = 2.5;
 const clearShare = 0.7;
 
 /**
@@ -16,18 +16,18 @@ const clearShare = 0.7;
  * @returns `null` where the text is too short, mixed, or in none of them.
  */
 export function guessLanguage(text: string): LanguageGuess | null {
-  return text.length < shortestGuessable ? null : guessLanguageOf(text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  return text.length < minGuessableCharacters ? null : guessLanguageOf(text.toLowerCase().match(/\p{L}+/gu) ?? []);
 }
 
 /** The same for the words of a text, in lower case. */
 export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   const counts = { en: 0, fr: 0, es: 0 };
   for (const word of words) {
-    const told = tellingWords.get(word);
-    if (told !== undefined) for (const language of told) counts[language] += 1 / told.length;
+    const users = indicativeWords.get(word) ?? [];
+    for (const language of users) counts[language] += 1 / users.length;
   }
   const [best, second] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
-  if (best === undefined || second === undefined || counts[best] < fewestTellingWords) return null;
+  if (best === undefined || second === undefined || counts[best] < minIndicativeWords) return null;
   const share = counts[best] / (counts.en + counts.fr + counts.es);
   return share >= clearShare ? { language: best, share } : null;
 }
@@ -53,10 +53,10 @@ const smallWords: Record<GuessableLanguage, string> = {
     está están estar cada otro otra otros otras nada nunca ya aquí qué cómo cuál quién o ni si un la de`,
 };
 
-/** The languages each word tells of. A word that two share, such as `de`, counts half for each. */
-const tellingWords = new Map<string, GuessableLanguage[]>();
+/** The languages that use each word. A word that two share, such as `de`, counts half for each. */
+const indicativeWords = new Map<string, GuessableLanguage[]>();
 for (const language of ['en', 'fr', 'es'] as const) {
   for (const word of new Set(smallWords[language].split(/\s+/))) {
-    tellingWords.set(word, [...(tellingWords.get(word) ?? []), language]);
+    indicativeWords.set(word, [...(indicativeWords.get(word) ?? []), language]);
   }
 }

@@ -40,7 +40,7 @@ export const placeholderRules: readonly TranslationRule[] = [
     severity: 'error',
     topic: 'translations',
     title: 'The placeholders of a translation are not those of the base text.',
-    why: 'A placeholder nobody fills is shown as it is written, and a lost one loses the value.',
+    why: 'Visitors see a placeholder that has no value, and miss the value of a lost one.',
     fix: 'Copy the placeholders of the base text letter for letter.',
     source: 'i18n-tasks; FormatJS',
     examples: { bad: 'en {{name}}, fr {{nom}}', good: 'en {{name}}, fr {{name}}' },
@@ -53,8 +53,7 @@ export const placeholderRules: readonly TranslationRule[] = [
     id: 'i18n/placeholder-spacing',
     severity: 'error',
     topic: 'translations',
-    title:
-      'A letter is glued to a placeholder, or a space stands between it and its quotation mark, in one language only.',
+    title: 'In one language only, a letter touches a placeholder, or a space separates it from its quotation mark.',
     why: 'The value sticks to the word before it: "parDocker".',
     fix: 'Set the space as the base text does.',
     source: 'House rule, from translations in use',
@@ -76,7 +75,7 @@ export const placeholderRules: readonly TranslationRule[] = [
 
 function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {
   if (translation.value === '') return [];
-  // How a form tells its number is for the plural rules: `_one` may say "one".
+  // {{count}} is for the plural rules: `_one` may say "one".
   const isCompared = ({ name }: Placeholder) => group === undefined || name !== 'count';
   const wanted = collectPlaceholders(base.value).filter(isCompared);
   const found = collectPlaceholders(translation.value).filter(isCompared);
@@ -106,7 +105,7 @@ function describeDifference(
   invented: readonly string[],
 ): string {
   if (lost.length === 0)
-    return `${language} has ${invented.join(' ')}, which ${base} has not: no value is passed for it.`;
+    return `${language} has ${invented.join(' ')}, which ${base} does not have: no value is passed for it.`;
   const instead = invented.length === 0 ? 'lacks it' : `has ${invented.join(' ')}`;
   return `${base} has ${lost.join(' ')}, ${language} ${instead}: the value will not show.`;
 }
@@ -160,7 +159,7 @@ function looseQuotes({ base, translation }: MessagePair, found: Placeholder, ori
   ];
   return blanks.map((blank) =>
     textViolation(translation, blank.start, {
-      message: `a space stands between ${found.written} and its quotation mark.`,
+      message: `a space separates ${found.written} from its quotation mark.`,
       fix: 'Remove the space.',
       edits: [blank],
     }),
@@ -185,7 +184,7 @@ function unfilled(message: Message, { fill }: TranslationContext): Violation[] {
     .filter(({ name }) => /^(?:facts|site)\./.test(name))
     .map(({ written, name }) =>
       textViolation(message, Math.max(0, message.value.indexOf(name)), {
-        message: `${written} names no value of the site, so it is shown as it is written.`,
+        message: `the site has no value ${written}; visitors see the placeholder.`,
         fix: 'Use a name of content/facts.json.',
       }),
     );

@@ -1,9 +1,12 @@
 import type { Violation } from '../rule.ts';
 import { fileViolation, type Message } from './catalogue.ts';
-import { collectForms, groupName, hasCount, type PluralGroup } from './plural-forms.ts';
 import {
+  collectForms,
   findCatalogue,
+  groupName,
+  hasCount,
   listMessages,
+  type PluralGroup,
   type PluralReader,
   pluralGroupOf,
   type TranslationProject,
@@ -92,7 +95,7 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
     });
 }
 
-/** The counts a form is missing for, and the key that stands in for it. */
+/** The counts that need a missing form, and the key that is used for them. */
 type Gap = { counts: number[]; standIn: string | null };
 
 /** A category is missing where i18next has to take `other` for it, or finds nothing. */

@@ -1,6 +1,5 @@
 import type { Rule, Violation } from '../rule.ts';
 import type { Catalogue, Message, ParsedLocaleFile } from './catalogue.ts';
-import { collectPluralGroups, groupName, type PluralGroup, parsePluralKey } from './plural-forms.ts';
 import type { Register } from './typography/written-text.ts';
 
 /** locales/glossary.json: names that stay as they are, and the house's word for each term. */
@@ -26,7 +25,7 @@ export type TranslationProject = {
   plurals: ReadonlyMap<string, ReadonlyMap<string, PluralGroup>>;
 };
 
-/** Turns a text into what visitors read, as far as it is known when the site is built: counts and prices filled in. */
+/** Fills in what is known when the site is built, such as counts and prices. */
 export type FillText = (text: string, language: string) => string;
 
 /** What is known beside the catalogues; each part is optional and makes more rules possible or sharper. */
@@ -125,10 +124,10 @@ export function checkPairs(
 
 export type CodePlace = { file: string; line: number; column: number };
 
-/** A key the code asks for. `*` stands for the parts that are only known when it runs. */
+/** A key that the code uses; `*` for each part that is only known at run time. */
 export type KeyUse = CodePlace & {
   key: string;
-  /** Where it may stand; `null` where the code does not say. */
+  /** The namespaces that are searched for it; `null` where the code does not say. */
   namespaces: readonly string[] | null;
 };
 
@@ -147,3 +146,55 @@ type PluralRequest = { language: string; namespace: string; stem: string; isOrdi
 
 /** The key whose text the language itself answers with, or `null` where it has none. */
 export type PluralReader = (request: PluralRequest) => string | null;
+
+export type PluralForm = { stem: string; isOrdinal: boolean; category: Intl.LDMLPluralRule };
+
+/** The forms of one counted text: `items_one`, `items_other`. */
+export type PluralGroup = { stem: string; isOrdinal: boolean; forms: ReadonlyMap<Intl.LDMLPluralRule, Message> };
+
+const formSuffix = /^(.+?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
+const countPlaceholder = /\{\{-?\s*count\s*[,}]/;
+
+/** Parses the plural suffix of i18next JSON v4. Other keys may end alike: collectPluralGroups decides. */
+export function parsePluralKey(key: string): PluralForm | null {
+  const [, stem, ordinal, category] = formSuffix.exec(key) ?? [];
+  if (stem === undefined || category === undefined) return null;
+  return { stem, isOrdinal: ordinal !== undefined, category: category as Intl.LDMLPluralRule };
+}
+
+/** A name for the group a form belongs to. */
+export function groupName({ stem, isOrdinal }: Pick<PluralForm, 'stem' | 'isOrdinal'>): string {
+  return isOrdinal ? `${stem}_ordinal` : stem;
+}
+
+/**
+ * The counted texts of a catalogue. `arrow_one` without `arrow_other` is a key that merely looks like a form,
+ * and so is a lone `gender_other` in which nothing is counted.
+ */
+function collectPluralGroups({ messages }: Catalogue): Map<string, PluralGroup> {
+  const groups = collectForms(messages.values());
+  return new Map([...groups].filter(([, group]) => isCounted(group)));
+}
+
+/** All that has the suffix of a form, counted or not. */
+export function collectForms(messages: Iterable<Message>): Map<string, PluralGroup> {
+  const groups = new Map<string, { stem: string; isOrdinal: boolean; forms: Map<Intl.LDMLPluralRule, Message> }>();
+  for (const message of messages) {
+    const form = parsePluralKey(message.key);
+    if (form === null) continue;
+    const name = groupName(form);
+    const group = groups.get(name) ?? { stem: form.stem, isOrdinal: form.isOrdinal, forms: new Map() };
+    group.forms.set(form.category, message);
+    groups.set(name, group);
+  }
+  return groups;
+}
+
+function isCounted({ isOrdinal, forms }: PluralGroup): boolean {
+  if (isOrdinal) return true;
+  return forms.has('other') && (forms.size > 1 || [...forms.values()].some(({ value }) => hasCount(value)));
+}
+
+export function hasCount(text: string): boolean {
+  return countPlaceholder.test(text);
+}

@@ -83,7 +83,7 @@ function differentTags({ base, translation }: MessagePair): Violation[] {
     textViolation(translation, badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0, {
       message: [
         ...(lost.length > 0 ? [`${language} lacks ${lost.join(' ')}`] : []),
-        ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} has not`] : []),
+        ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
         ...(badlyNested === null ? [] : [`${badlyNested.raw} closes what is not open there`]),
       ]
         .join('; ')
@@ -93,7 +93,7 @@ function differentTags({ base, translation }: MessagePair): Violation[] {
   ];
 }
 
-/** Tags of `wanted` that `there` has not, or not as often. */
+/** Tags of `wanted` that `there` lacks, or has fewer times. */
 function missingTags(there: readonly Tag[], wanted: readonly Tag[]): string[] {
   const left = there.map(signature);
   return wanted.flatMap((tag) => {

@@ -42,7 +42,7 @@ export const wordingRules: readonly TranslationRule[] = [
     severity: 'warning',
     topic: 'translations',
     title: 'A text begins or ends with a space in one language only, or has doubled spaces or a tab in it.',
-    why: 'Joined texts stick together or gape.',
+    why: 'Joined texts lose a space or get a second one.',
     fix: 'Set the spaces as the base text does.',
     source: 'House rule',
     examples: { bad: 'fr: "Erreur :" for "Error: "', good: 'fr: "Erreur : " for "Error: "' },
@@ -106,7 +106,7 @@ function wrongLanguage({ base, translation }: MessagePair): Violation[] {
   if (guess === null || guess.language === expected || !['en', 'fr', 'es'].includes(expected)) return [];
   return [
     textViolation(translation, 0, {
-      message: `looks ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the telling words).`,
+      message: `looks ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the indicative words).`,
       fix: `Translate it into ${languageName(expected)}.`,
     }),
   ];
@@ -133,7 +133,7 @@ function edgeBlanks({ base, translation }: MessagePair): Violation[] {
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
     .map(({ name, wanted, start, end }) =>
       textViolation(translation, start, {
-        message: `${name} with a space in ${start === end ? base.language : translation.language}, not in ${start === end ? translation.language : base.language}: joined text will stick together or gape.`,
+        message: `${name} with a space in ${start === end ? base.language : translation.language}, not in ${start === end ? translation.language : base.language}: joined texts lose a space or get a second one.`,
         fix: wanted === '' ? 'Remove the space.' : 'Add the space.',
         edits: [{ start, end, text: wanted }],
       }),
@@ -176,7 +176,7 @@ function longLabel({ base, translation }: MessagePair): Violation[] {
   if (length <= longLabelCharacters || length <= 2 * base.value.length) return [];
   return [
     textViolation(translation, 0, {
-      message: `${length} characters, ${base.language} has ${base.value.length}: it may not fit where it stands.`,
+      message: `${length} characters, ${base.language} has ${base.value.length}: it may not fit its button or column.`,
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { guessLanguage, shortestGuessable } from '#seo/translations/language-guess.ts';
+import { guessLanguage, minGuessableCharacters } from '#seo/translations/language-guess.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, sitePaths } from './site-pages.ts';
 
@@ -17,7 +17,7 @@ for (const language of ['en', 'fr', 'es'] as const) {
       await page.goto(path);
       await hydrated(page);
       const foreign = (await readTexts(page)).filter((text) => {
-        const guess = text.length < shortestGuessable ? null : guessLanguage(text);
+        const guess = text.length < minGuessableCharacters ? null : guessLanguage(text);
         return guess !== null && guess.language !== language;
       });
       expect(foreign).toEqual([]);

@@ -21,7 +21,7 @@ export const topicModules: Readonly<Record<string, string>> = {
   feed: 'server/files/feed-route.ts',
 };
 
-/** Topics about words of a page, which somebody wrote. */
+/** Topics about the words of a page. */
 const wordTopics: ReadonlySet<string> = new Set('title description h1 heading img link a11y lang og'.split(' '));
 
 /** Where the metadata of a page is written: in its entry, or below its key in meta.json. */
@@ -81,8 +81,8 @@ function createTextFinder(sources: readonly SourceText[]): FindText {
   const byText = Map.groupBy(sources, ({ text }) => text);
   const templates = sources.flatMap((source) => {
     const parts = source.text.split(/\{\{[^}]*\}\}/);
-    const isTelling = parts.length > 1 && parts.join('').length >= minTemplateCharacters;
-    return isTelling ? [{ source, pattern: new RegExp(`^${parts.map(escapePattern).join('.+')}$`) }] : [];
+    const isSpecific = parts.length > 1 && parts.join('').length >= minTemplateCharacters;
+    return isSpecific ? [{ source, pattern: new RegExp(`^${parts.map(escapePattern).join('.+')}$`) }] : [];
   });
   return (text) =>
     byText.get(text) ?? templates.filter(({ pattern }) => pattern.test(text)).map(({ source }) => source);
@@ -92,7 +92,7 @@ function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-/** A template of fewer fits texts by chance. */
+/** Shorter templates match texts by chance. */
 const minTemplateCharacters = 12;
 
 /** The words that a finding quotes: those of its own page, else titles and labels that pages share. */

@@ -22,7 +22,7 @@ export type OwnSite = {
   context: AuditContext;
 };
 
-/** Where no address is configured, pages are judged as if published there. */
+/** Where pages are audited as if published there, without a configured URL. */
 const unpublishedOrigin = 'https://goshen.example';
 
 /** What decides how pages look; database, mail and the like have no part in it. */
@@ -38,11 +38,11 @@ export async function openOwnSite({ cwd: root, env: given, say }: CliContext, qu
   if (!holdsOwnSite(root)) {
     throw new AppError('USAGE', 'this folder holds no site: name an address, as in goshen audit https://example.com');
   }
-  const tell = (sentence: string) => quiet || say(`${sentence}\n`);
+  const notify = (sentence: string) => quiet || say(`${sentence}\n`);
   const env = readShownEnv(given);
-  if (!given.SITE_URL) tell(`SITE_URL is not set: pages are judged as if published at ${unpublishedOrigin}.`);
+  if (!given.SITE_URL) notify(`SITE_URL is not set: pages are audited as if published at ${unpublishedOrigin}.`);
   if (!isBuilt(root)) {
-    tell('Building the site…');
+    notify('Building the site…');
     await build(root);
   }
   process.env.NODE_ENV ??= 'production'; // React asks when it is loaded
@@ -99,10 +99,10 @@ export async function readOwnIntent(root: string, origin: string): Promise<Inten
 }
 
 /**
- * Asks a server without a port: each connection is a pair of streams in memory, and real HTTP runs over it, so that
+ * Calls a server without a port: each connection is a pair of streams in memory, and real HTTP runs over it, so that
  * status, headers and bodies are what a browser would get.
  *
- * @param origin The one it answers for; whoever asks for another asks in vain.
+ * @param origin Requests to any other origin fail.
  */
 export function createMemoryClient(listener: RequestListener, origin: string): HttpClient {
   const server = createServer(listener); // never listens

@@ -105,7 +105,7 @@ export const everyReading: ReadingWish = { routes: [], languages: [], sample: nu
 /**
  * Every page in every language: a page without addresses of its own for them is asked for in each by the cookie.
  *
- * @throws AppError USAGE for a path that is no page
+ * @throws AppError USAGE for a path that is not a page
  */
 export function listOwnReadings(registry: RouteRegistry, wish: ReadingWish): OwnReading[] {
   const all = listAddresses(registry).flatMap(({ path, page, prefix }): OwnReading[] => {

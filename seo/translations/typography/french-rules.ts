@@ -219,7 +219,7 @@ const unaccentedCapital =
 
 const titleCaseWord = /(?<=\p{L} )(?:De|Des|Du|Et|Ou|Pour|Votre|Vos|Notre|Nos|Avec|Sur|Dans|Aux?)(?= \p{Lu})/u;
 
-/** Capitals keep their accents, and a heading is no Title Case: its small words tell. */
+/** Capitals keep their accents, and headings are in sentence case: capitals of small words show it. */
 function checkFrenchCapitals(written: WrittenText): Violation[] {
   const { prose } = written;
   const titleCase = titleCaseWord.exec(prose);

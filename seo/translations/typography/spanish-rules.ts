@@ -65,7 +65,7 @@ const pairs = { '?': '¿', '!': '¡' } as const;
 const paragraphEnd = /\n(?=\s*(?:\n|[-*#>|]|\d+\.))/g;
 
 /**
- * A ¿ before each ?, a ¡ before each !. It may stand inside the sentence (RAE, Ortografía), so one anywhere
+ * A ¿ before each ?, a ¡ before each !. It may be inside the sentence (RAE, Ortografía), so one anywhere
  * since the last question of the paragraph will do.
  */
 function checkSpanishOpenings(written: WrittenText): Violation[] {

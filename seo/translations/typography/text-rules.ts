@@ -1,8 +1,159 @@
-import { anyLanguageRules } from './any-language-rules.ts';
+import type { Violation } from '../../rule.ts';
 import { frenchRules } from './french-rules.ts';
 import { registerRule } from './register-rule.ts';
 import { spanishRules } from './spanish-rules.ts';
-import { primaryLanguage, type TextRule } from './written-text.ts';
+import { primaryLanguage, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+
+/** Rules for texts of every language. */
+const anyLanguageRules: readonly TextRule[] = [
+  {
+    id: 'i18n/invisible',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A text has invisible characters or decomposed letters.',
+    why: 'Searches miss the word, and the page may show a box or reverse the line.',
+    fix: 'Remove them; type the letter as one character (NFC).',
+    source: 'Unicode Standard Annex #15',
+    examples: { bad: 'caf\\u200be', good: 'café' },
+    check: checkInvisible,
+  },
+  {
+    id: 'i18n/date-format',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'A date is written in numbers only.',
+    why: '12/01/2024 is December for one reader and January for another.',
+    fix: 'Format dates with Intl, or write the month as a word.',
+    source: 'House rule',
+    examples: { bad: '12/31/2024', good: '{{date, datetime}}' },
+    check: checkDates,
+  },
+  {
+    id: 'i18n/currency',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'An amount is written as in English.',
+    why: 'French and Spanish set the sign behind the number.',
+    fix: 'Use {{amount, currency}}.',
+    source: 'Unicode CLDR, language plural rules',
+    examples: { bad: '$12', good: '12 $' },
+    check: checkCurrency,
+  },
+  {
+    id: 'i18n/ellipsis',
+    severity: 'info',
+    topic: 'translations',
+    title: 'Three dots are typed for an ellipsis.',
+    why: 'The line may break between them, and screen readers read three full stops.',
+    fix: 'Write … (U+2026).',
+    source: 'Imprimerie nationale, Lexique des règles typographiques',
+    examples: { bad: 'Envoi...', good: 'Envoi…' },
+    check: checkEllipsis,
+  },
+  {
+    id: 'i18n/url-in-text',
+    severity: 'info',
+    topic: 'translations',
+    title: 'A text links to the English version of a page.',
+    why: 'Readers leave their language without wanting to.',
+    fix: 'Link to the page in the language of the text.',
+    source: 'House rule',
+    examples: { bad: '/en/about in a French text', good: '/fr/about' },
+    check: checkEnglishLinks,
+  },
+];
+
+// Zero width space, word joiner, BOM, soft hyphen, direction marks, replacement character. Joiners stay: emoji and some scripts need them.
+const invisible = /[\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
+const writtenRightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'dv']);
+
+/** Invisible characters, and letters that are not in NFC. */
+function checkInvisible(written: WrittenText): Violation[] {
+  const { text, language } = written;
+  const isRightToLeft = writtenRightToLeft.has(primaryLanguage(language));
+  const hidden = [...text.matchAll(invisible)].filter(
+    ({ 0: character }) => !(isRightToLeft && /[\u200e-\u202e\u2066-\u2069]/.test(character)),
+  );
+  return [
+    ...hidden.map(({ index, 0: character }) => hiddenCharacter(written, index, character)),
+    ...decomposed(written),
+  ];
+}
+
+function hiddenCharacter(written: WrittenText, start: number, character: string): Violation {
+  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const isLost = character === '\ufffd';
+  return textViolation(written, start, {
+    message: isLost ? `${code} replaces a character that was lost.` : `Invisible character ${code}.`,
+    fix: isLost ? 'Type the character again.' : 'Remove it.',
+    edits: isLost ? [] : [{ start, end: start + 1, text: '' }],
+  });
+}
+
+function decomposed(written: WrittenText): Violation[] {
+  return [...written.text.matchAll(/\P{M}\p{M}+/gu)].flatMap(({ index, 0: letter }) => {
+    const whole = letter.normalize('NFC');
+    if (whole === letter) return [];
+    return [
+      textViolation(written, index, {
+        message: `"${letter}" is written as ${letter.length} characters (not NFC); searches will miss it.`,
+        fix: `Write "${whole}" as one character.`,
+        edits: [{ start: index, end: index + letter.length, text: whole }],
+      }),
+    ];
+  });
+}
+
+/** `12/31/2024`: which number is the month depends on the reader. */
+function checkDates(written: WrittenText): Violation[] {
+  const { prose } = written;
+  return [...prose.matchAll(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g)].map(({ index, 0: date }) =>
+    textViolation(written, index, {
+      message: `"${date}" reads differently in each country.`,
+      fix: 'Use {{date, datetime}}, or write the month as a word.',
+    }),
+  );
+}
+
+/** `$12` in a language that writes the sign after the amount. */
+function checkCurrency(written: WrittenText): Violation[] {
+  const { prose, language } = written;
+  if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
+  return [...prose.matchAll(/[$€£]\s?\d[\d.,]*/g)].map(({ index, 0: amount }) =>
+    textViolation(written, index, {
+      message: `"${amount}" is an amount as English writes it.`,
+      fix: `Use {{amount, currency}}, or write "${amount.slice(1).trim()}\u00a0${amount[0]}".`,
+    }),
+  );
+}
+
+/** An ellipsis typed as three dots. English keeps its own custom. */
+function checkEllipsis(written: WrittenText): Violation[] {
+  const { text, prose, language } = written;
+  if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
+  const places = [...prose.matchAll(/(?<![./\\])\.{3}(?![./\\])/g)].map(({ index }) => index);
+  const [first] = places;
+  if (first === undefined) return [];
+  return [
+    textViolation(written, first, {
+      message: `Three dots in "${quoteAround(text, first, first + 3)}".`,
+      fix: 'Write … (U+2026).',
+      edits: places.map((start) => ({ start, end: start + 3, text: '…' })),
+    }),
+  ];
+}
+
+/** A link to the English version of a page in a text of another language. */
+function checkEnglishLinks(written: WrittenText): Violation[] {
+  const { text, language } = written;
+  if (primaryLanguage(language) === 'en') return [];
+  return [...text.matchAll(/(?<![\w-])\/en(?:\/[\w/-]*)?(?![\w-])/g)].map(({ index, 0: link }) =>
+    textViolation(written, index, {
+      message: `"${link}" leads to the English page.`,
+      fix: `Write "${link.replace('/en', `/${primaryLanguage(language)}`)}".`,
+    }),
+  );
+}
 
 const rulesOfLanguage: Readonly<Record<string, readonly TextRule[]>> = { fr: frenchRules, es: spanishRules };
 

@@ -45,7 +45,7 @@ export function textViolation(
   };
 }
 
-/** Stands for a character that is not prose. Punctuation treats it as a letter: it is read as part of the text. */
+/** Replaces a character that is not prose. Punctuation rules treat it as a letter: it is read as part of the text. */
 export const blot = '\ue000';
 
 const notProse = [
