@@ -13,7 +13,8 @@ const root = join(import.meta.dirname, '..');
 const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
 
 export function goshen(name: string, ...args: string[]): Contender {
-  return { name, command: process.execPath, args: ['--max-semi-space-size=8', join(root, 'cli/goshen.js'), ...args] };
+  const nodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=1024']; // as in package.json
+  return { name, command: process.execPath, args: [...nodeOptions, join(root, 'cli/goshen.js'), ...args] };
 }
 
 /** Whether a peer can be started; one that cannot is named, and left out. */
