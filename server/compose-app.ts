@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createApp } from './app.ts';
-import type { ContactIntake } from './contact/contact-intake.ts';
+import { listContactForms } from './contact/contact-route.ts';
+import type { ContactSubmissions } from './contact/submissions.ts';
 import type { Env } from './env.ts';
 import { readPublished } from './files/published.ts';
 import { listSecurityHeaders } from './http/security-headers.ts';
@@ -38,17 +39,17 @@ type AppParts = {
   logger: Logger;
   logRequest: RequestLog;
   pages: PageDeps;
-  intake: ContactIntake;
+  submissions: ContactSubmissions;
   health: HealthDeps;
 };
 
 /** The application around its pages; where messages go, and what health means, comes from outside. */
-export async function composeApp({ pages, intake, ...parts }: AppParts): Promise<RequestListener> {
+export async function composeApp({ pages, ...parts }: AppParts): Promise<RequestListener> {
   const site = await pages.renderer.site();
   return createApp({
     ...parts,
     pages,
-    contact: { intake, requestLanguage: pages.requestLanguage, translateError: await createTranslate(site) },
+    forms: listContactForms(pages, await createTranslate(site)),
     errorPages: await createErrorPages(site, pages.renderer.errorPageStyle),
     published: await readPublished(site),
     startedAt: new Date(),

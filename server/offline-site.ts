@@ -7,6 +7,8 @@ import { createBuiltRenderer } from './pages/built-renderer.ts';
 
 export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
 
+const refused = { kind: 'refused', status: 403 } as const;
+
 /**
  * The built site as a function of requests: no port is opened, no database and no mail server is touched, and forms
  * are told that no message can be taken. For looking at what the site answers, as `goshen audit` does.
@@ -22,7 +24,7 @@ export async function openOfflineSite(root: string, env: Env): Promise<OfflineSi
     logger,
     logRequest: () => undefined,
     pages,
-    intake: async () => ({ kind: 'refused', status: 403 }),
+    submissions: { refuse: () => refused, receive: async () => refused },
     health: { isDraining: () => false, readParts: async () => ({}) },
   });
   return { listener, registry: pages.registry };

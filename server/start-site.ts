@@ -46,7 +46,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const { registry, cache, headers } = pages;
   const logRequest = createRequestLog(logger, logWriter);
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
-  const app = await composeApp({ env, logger, logRequest, pages, intake: metrics.intake, health });
+  const app = await composeApp({ env, logger, logRequest, pages, submissions: metrics.submissions, health });
   const server = createHttpServer(app, headers);
   if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
   metrics.watch(server);

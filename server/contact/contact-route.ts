@@ -1,66 +1,128 @@
-import { type RequestHandler, type Response, Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 import type { Language } from '#domain/locale.ts';
+import { listAddresses } from '#domain/routes.ts';
+import { hasValidHost, splitTarget } from '../http/canonical-url.ts';
+import type { SendError } from '../http/error-handler.ts';
+import { requestIdOf } from '../http/request-id.ts';
 import type { RequestLanguage } from '../pages/language.ts';
-import type { ContactIntake, IntakeResult } from './contact-intake.ts';
-import { setLimitHeaders } from './rate-limit.ts';
+import { type PageDeps, sendFormPage, sendOutcomePage } from '../pages/page-handler.ts';
+import type { ContactSubmissions, SubmissionResult } from './submissions.ts';
 
-export type ContactRouteDeps = {
-  intake: ContactIntake;
-  requestLanguage: RequestLanguage;
-  /** The words of a key like `form:errors.email.invalid`. */
-  translateError: (language: Language, key: string) => string;
+/** A URL that forms are posted to. */
+export type ContactForm = {
+  /** The language a message is stored with. */
+  language: RequestLanguage;
+  respond: (request: IncomingMessage, response: ServerResponse, result: SubmissionResult) => Promise<void>;
+  refuseMethod?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** How long a client waits for the store to come back. */
-export const unavailableRetrySeconds = 30;
+/** By path. */
+export type ContactForms = ReadonlyMap<string, ContactForm>;
 
-const refusals = {
-  400: 'Malformed request',
-  403: 'The form was sent from another site',
-  413: 'The message is too large',
-  415: 'Send JSON or a form, uncompressed, in UTF-8',
-} as const;
+export type ContactRoute = {
+  /**
+   * Responds to a post that is refused from memory, ahead of Express, which alone would cost more than the refusal. False
+   * for every other request, which is left as it is.
+   */
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Every other post. */
+  receive: RequestHandler;
+};
 
-/** The endpoint of the form in the browser. Every answer is JSON `{success, error}`. */
-export function contactRoute(deps: ContactRouteDeps): Router {
-  const router = Router();
-  router.route(contactEndpoint).post(receive(deps)).all(refuseMethod);
-  return router;
-}
+type ContactRouteDeps = { submissions: ContactSubmissions; forms: ContactForms; sendError: SendError };
 
-function receive({ intake, requestLanguage, translateError }: ContactRouteDeps): RequestHandler {
-  return async (request, response) => {
-    const language = requestLanguage(request, response);
-    const result = await intake(request, language);
-    answer(response, result, (key) => translateError(language, key));
+export function createContactRoute({ submissions, forms, sendError }: ContactRouteDeps): ContactRoute {
+  return {
+    refuse: (request, response) => {
+      if (request.method !== 'POST' || !hasValidHost(request)) return false;
+      const form = forms.get(splitTarget(request.url ?? '')[0]);
+      const refusal = form === undefined ? null : submissions.refuse(request);
+      if (form === undefined || refusal === null) return false;
+      form.respond(request, response, refusal).catch((error: unknown) => sendError(error, request, response));
+      return true;
+    },
+    receive: async (request, response, next) => {
+      const form = forms.get(request.path);
+      if (form !== undefined && request.method === 'POST') {
+        const language = form.language(request, response);
+        await form.respond(request, response, await submissions.receive(request, language));
+      } else if (form?.refuseMethod === undefined) next();
+      else form.refuseMethod(request, response);
+    },
   };
 }
 
-function answer(response: Response, result: IntakeResult, translate: (key: string) => string): void {
-  switch (result.kind) {
-    case 'sent':
-      response.json({ success: true });
-      return;
-    case 'invalid':
-      fail(response, 422, 'The message is not valid', { fields: translateReasons(result.invalid, translate) });
-      return;
-    case 'limited':
-      setLimitHeaders(response, result.limit, result.retryAfterSeconds);
-      fail(response, 429, 'Too many messages: the rate limit is reached');
-      return;
-    case 'unavailable':
-      response.setHeader('Retry-After', String(unavailableRetrySeconds));
-      fail(response, 503, 'The message could not be stored');
-      return;
-    case 'refused':
-      fail(response, result.status, refusals[result.status]);
-  }
+/** The endpoint for the script of the form, and the contact pages for the form without script. */
+export function listContactForms(pages: PageDeps, translateError: EndpointDeps['translateError']): ContactForms {
+  const { registry, requestLanguage, flatHeaders: headers } = pages;
+  const contactPages = listAddresses(registry).filter(({ page }) => page.route === 'contact');
+  return new Map([
+    [contactEndpoint, createEndpoint({ requestLanguage, translateError, headers })] as const,
+    ...contactPages.map(({ path, prefix }) => [path, createPageForm(pages, path, prefix)] as const),
+  ]);
 }
 
-function fail(response: Response, status: number, error: string, more: object = {}): void {
-  response.status(status).json({ success: false, error, ...more });
+/** How long a client waits for the store to come back. */
+const unavailableRetrySeconds = 30;
+
+type EndpointDeps = {
+  requestLanguage: RequestLanguage;
+  /** The words of a key like `form:errors.email.invalid`. */
+  translateError: (language: Language, key: string) => string;
+  /** The security headers, names and values in turn. */
+  headers: readonly string[];
+};
+
+/** Every response of the endpoint is JSON `{success, error}`. */
+export function createEndpoint({ requestLanguage, translateError, headers }: EndpointDeps): ContactForm {
+  const send = (request: IncomingMessage, response: ServerResponse, reply: EndpointReply) => {
+    const { status, body, headers: more = [] } = reply;
+    const type = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)];
+    const common = ['X-Request-Id', requestIdOf(request), ...headers, 'Cache-Control', 'no-store'];
+    response.writeHead(status, [...common, ...more, ...type]).end(body);
+  };
+  return {
+    language: requestLanguage,
+    respond: async (request, response, result) => {
+      const translate = (key: string) => translateError(requestLanguage(request, response), key);
+      send(request, response, replyTo(result, translate));
+    },
+    refuseMethod: (request, response) => send(request, response, { ...failures[405], headers: ['Allow', 'POST'] }),
+  };
+}
+
+type EndpointReply = { status: number; body: Buffer; headers?: readonly string[] };
+
+const failures = {
+  400: failure(400, 'Malformed request'),
+  403: failure(403, 'The form was sent from another site'),
+  405: failure(405, 'This address answers to POST only'),
+  413: failure(413, 'The message is too large'),
+  415: failure(415, 'Send JSON or a form, uncompressed, in UTF-8'),
+  429: failure(429, 'Too many messages: the rate limit is reached'),
+  503: failure(503, 'The message could not be stored'),
+} as const;
+
+function failure(status: number, error: string, more: object = {}): EndpointReply {
+  return { status, body: Buffer.from(JSON.stringify({ success: false, error, ...more })) };
+}
+
+function replyTo(result: SubmissionResult, translate: (key: string) => string): EndpointReply {
+  switch (result.kind) {
+    case 'sent':
+      return { status: 200, body: Buffer.from('{"success":true}') };
+    case 'invalid':
+      return failure(422, 'The message is not valid', { fields: translateReasons(result.invalid, translate) });
+    case 'limited':
+      return { ...failures[429], headers: limitHeaders(result) };
+    case 'unavailable':
+      return { ...failures[503], headers: ['Retry-After', String(unavailableRetrySeconds)] };
+    case 'refused':
+      return failures[result.status];
+  }
 }
 
 function translateReasons(invalid: InvalidFields, translate: (key: string) => string): Record<string, string> {
@@ -69,7 +131,47 @@ function translateReasons(invalid: InvalidFields, translate: (key: string) => st
   );
 }
 
-const refuseMethod: RequestHandler = (_request, response) => {
-  response.setHeader('Allow', 'POST');
-  fail(response, 405, 'This address answers to POST only');
-};
+/** Header fields of a 429 (draft-ietf-httpapi-ratelimit-headers). */
+function limitHeaders({ limit, retryAfterSeconds }: Extract<SubmissionResult, { kind: 'limited' }>): string[] {
+  return [
+    ...['Retry-After', String(retryAfterSeconds)],
+    ...['RateLimit-Policy', `"contact";q=${limit.max};w=${limit.windowMs / 1000}`],
+    ...['RateLimit', `"contact";r=0;t=${retryAfterSeconds}`],
+  ];
+}
+
+/** The form posted without script, to the contact page itself: 303 after success, else the page with what is wrong. */
+function createPageForm(pages: PageDeps, path: string, prefix: Language | null): ContactForm {
+  const url = { path, prefix };
+  return {
+    language: (request, response) => prefix ?? pages.requestLanguage(request, response),
+    respond: async (request, response, result) => {
+      switch (result.kind) {
+        case 'sent': {
+          const common = ['X-Request-Id', requestIdOf(request), ...pages.flatHeaders, 'Cache-Control', 'no-store'];
+          response.writeHead(303, [...common, 'Location', `${path}?sent=1#contact`]).end();
+          return;
+        }
+        case 'invalid': {
+          const { values, invalid } = result;
+          const form = { outcome: 'invalid', values, invalid } as const;
+          return sendFormPage(pages, request, response, { ...url, status: 422, form });
+        }
+        case 'limited': {
+          const limited = { ...url, status: 429, headers: limitHeaders(result) };
+          const { values } = result;
+          if (values === null) return sendOutcomePage(pages, request, response, { ...limited, outcome: 'limited' });
+          const form = { outcome: 'limited', values, invalid: {} } as const;
+          return sendFormPage(pages, request, response, { ...limited, form });
+        }
+        case 'unavailable': {
+          const headers = ['Retry-After', String(unavailableRetrySeconds)];
+          const form = { outcome: 'unavailable', values: result.values, invalid: {} } as const;
+          return sendFormPage(pages, request, response, { ...url, status: 503, headers, form });
+        }
+        case 'refused':
+          return sendOutcomePage(pages, request, response, { ...url, status: result.status, outcome: 'unavailable' });
+      }
+    },
+  };
+}

@@ -10,11 +10,11 @@ import { openStore } from '../outbox/open-outbox.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { startPurge } from '../outbox/purge.ts';
 import { createStoreProbe, type StoreState } from '../outbox/store-probe.ts';
-import { type ContactIntake, createContactIntake } from './contact-intake.ts';
+import { type ContactSubmissions, createContactSubmissions } from './submissions.ts';
 
 /** All that a contact message meets on the server: the way in, the store, the way out, its erasure. */
 export type ContactService = {
-  intake: ContactIntake;
+  submissions: ContactSubmissions;
   outbox: Outbox;
   delivery: Delivery;
   /** Answers within a second. */
@@ -31,7 +31,7 @@ const deliveryGraceMs = 2000;
 
 /** The store opens in the background, and delivery and erasure begin with it. */
 export async function startContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
-  const { limits, siteUrl, retentionDays } = env;
+  const { limits, siteUrl, trustProxy, retentionDays } = env;
   const send = await createSummary(env);
   let stopPurge = () => {};
   let stopSummary = () => {};
@@ -49,10 +49,11 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
   const openedOutbox = { ...outbox, now: () => tried.then(outbox.now) };
   const delivery = startDelivery({ outbox: openedOutbox, mailers, pace: env.delivery, logger, random: Math.random });
   return {
-    intake: createContactIntake({
+    submissions: createContactSubmissions({
       outbox,
       limits,
       siteUrl,
+      trustProxy,
       logger,
       onStored: delivery.wake,
       monotonicMs: () => performance.now(),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { maskAddress } from '../contact/rate-limit.ts';
+import { maskAddress } from './client-address.ts';
 
 /**
  * Closes the connections of one client (an IPv6 client is its /56) beyond `max` at once, so that no client alone can hold
@@ -9,7 +9,7 @@ import { maskAddress } from '../contact/rate-limit.ts';
 export function limitConnectionsOfOneClient(server: Server, max: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const client = maskAddress(socket.remoteAddress ?? '');
+    const client = maskAddress(socket.remoteAddress);
     const count = (open.get(client) ?? 0) + 1;
     if (count > max) {
       server.emit('drop');

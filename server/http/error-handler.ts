@@ -1,29 +1,49 @@
-import type { ErrorRequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 import type { Logger } from '../logger.ts';
+import { splitTarget } from './canonical-url.ts';
 import { requestIdOf } from './request-id.ts';
 
+export type SendError = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
+
+type ErrorSenderDeps = {
+  logger: Logger;
+  /** The page for a visitor when a page could not be rendered, complete HTML. */
+  errorPage: (path: string) => string;
+  /** The security headers, names and values in turn. */
+  headers: readonly string[];
+};
+
 /**
- * The one place where a broken request or a broken world ends: what the client did wrong is told with its
- * own status, anything else is 500. The stack goes to the log and never into an answer.
- *
- * @param errorPage The page for a visitor when a page could not be rendered, complete HTML.
+ * The one place where an error becomes a response: a client's fault has its own status, anything else is 500. The stack
+ * goes to the log and never into a response.
  */
-export function errorHandler(logger: Logger, errorPage: (path: string) => string): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+export function createErrorSender({ logger, errorPage, headers }: ErrorSenderDeps): SendError {
+  return (error, request, response) => {
     const status = statusOf(error);
     if (status >= 500) {
       const code = error instanceof AppError ? error.code : 'UNEXPECTED';
       logger.error({ event: 'request-failed', requestId: requestIdOf(request), code, err: error });
     }
     if (response.headersSent) {
-      next(error); // the answer has begun: only closing the connection can tell the client
+      request.socket.destroy(); // the response has begun: only closing the connection can tell the client
       return;
     }
-    response.setHeader('Cache-Control', 'no-store'); // the route may have set its own policy before it failed
-    if (status < 500) response.status(status).type('text/plain').send(`${status}: the request could not be read.\n`);
-    else response.status(status).type('html').send(errorPage(request.path));
+    const { type, body } = status < 500 ? clientText(status) : { type: 'text/html', body: errorPage(pathOf(request)) };
+    const common = ['X-Request-Id', requestIdOf(request), ...headers, 'Cache-Control', 'no-store'];
+    const length = String(Buffer.byteLength(body));
+    response
+      .writeHead(status, [...common, 'Content-Type', `${type}; charset=utf-8`, 'Content-Length', length])
+      .end(body);
   };
+}
+
+function clientText(status: number): { type: string; body: string } {
+  return { type: 'text/plain', body: `${status}: the request could not be read.\n` };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return splitTarget(url)[0];
 }
 
 function statusOf(error: unknown): number {

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { maxBodyBytes } from './request-body.ts';
+import { maxBodyBytes } from './form-post.ts';
 import { acceptAbsoluteForm } from './request-target.ts';
 import { createResponseQueues } from './response-queues.ts';
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { RouteRegistry } from '#domain/routes.ts';
-import type { ContactIntake } from '../contact/contact-intake.ts';
 import type { ContactService } from '../contact/contact-service.ts';
+import type { ContactSubmissions } from '../contact/submissions.ts';
 import type { Env } from '../env.ts';
 import { listen } from '../http/http-server.ts';
 import type { LogWriter } from '../log-writer.ts';
@@ -27,8 +27,8 @@ export type MetricsDeps = {
 };
 
 export type Metrics = {
-  /** The intake to be used in place of the one given. */
-  intake: ContactIntake;
+  /** To be used in place of the ones given. */
+  submissions: ContactSubmissions;
   /** Counts what this server answers. */
   watch: (server: Server) => void;
   close: () => void;
@@ -48,7 +48,7 @@ export async function measureSite(
   const address = await listen(server, port, env.host);
   logger.info({ event: 'metrics-listening', address });
   return {
-    intake: countSubmissions(messages.intake, register),
+    submissions: countSubmissions(messages.submissions, register),
     watch: (site) => measureRequests(site, registry, register),
     close: () => {
       server.closeAllConnections();

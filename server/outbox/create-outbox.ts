@@ -9,7 +9,7 @@ export type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'clos
 export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Outbox {
   return {
     enqueue: (submission, now) => run('enqueue', submission, now),
-    spend: (limit, now) => run('spend', limit, now),
+    consume: (limit, now) => run('consume', limit, now),
     dailySecret: (day) => run('dailySecret', day, randomBytes(32).toString('hex')),
     list: (query) => run('list', query),
     get: (id) => run('get', id),

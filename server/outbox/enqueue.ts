@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
-import { spend } from './limits.ts';
+import { consume } from './limits.ts';
 import { type Operation, query, type Value } from './operation.ts';
 import type { Enqueued, Submission } from './outbox.ts';
 
@@ -11,7 +11,7 @@ export function* enqueue(submission: Submission, now: Date): Operation<Enqueued>
   const owner = yield* claimKey(key, id, now);
   if (owner !== id) return { kind: 'stored', id: owner, duplicate: true };
   for (const limit of limits) {
-    const spent = yield* spend(limit, now);
+    const spent = yield* consume(limit, now);
     if (spent.ok) continue;
     yield* query('DELETE FROM submission_keys WHERE key = $1', key.value);
     return { kind: 'limited', limit: spent.limit, retryAfterMs: spent.retryAfterMs };
@@ -40,7 +40,7 @@ function* claimKey({ value, keepMs }: Submission['key'], id: string, now: Date):
 function* quarantineReason({ trapped, floodLimit }: Submission, now: Date): Operation<'trap' | 'flood' | null> {
   if (trapped) return 'trap'; // not counted below: machines must not push people into quarantine
   if (floodLimit === null) return null;
-  const spent = yield* spend(floodLimit, now);
+  const spent = yield* consume(floodLimit, now);
   return spent.ok ? null : 'flood';
 }
 

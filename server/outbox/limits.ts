@@ -1,5 +1,5 @@
 import { type Operation, query } from './operation.ts';
-import type { KeyedLimit, Spent } from './outbox.ts';
+import type { KeyedLimit, LimitUse } from './outbox.ts';
 
 type LimitRow = { used: number; expires_at: Date };
 
@@ -10,7 +10,7 @@ const clockSlackMs = 60_000;
  * Counts one use; a window begins with its first use. Replicas share the row, so exactly `max` uses pass. A row that
  * ends further ahead than its window was written while the clock was wrong: it begins again.
  */
-export function* spend(limit: KeyedLimit, now: Date): Operation<Spent> {
+export function* consume(limit: KeyedLimit, now: Date): Operation<LimitUse> {
   const spent = yield* refusalOf(limit, now);
   if (spent !== null) return spent; // without a write: a flood costs one read each
   const used = yield* query(
@@ -31,7 +31,7 @@ export function* spend(limit: KeyedLimit, now: Date): Operation<Spent> {
   return (yield* refusalOf(limit, now)) ?? { ok: true };
 }
 
-function* refusalOf(limit: KeyedLimit, now: Date): Operation<Spent | null> {
+function* refusalOf(limit: KeyedLimit, now: Date): Operation<LimitUse | null> {
   const { key, max, windowMs } = limit;
   const [row] = yield* query<LimitRow>('SELECT used, expires_at FROM limits WHERE key = $1', key);
   if (row === undefined || row.used < max) return null;

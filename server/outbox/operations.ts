@@ -12,7 +12,7 @@ import {
 } from './administer.ts';
 import { claim, plan, settle } from './deliveries.ts';
 import { enqueue } from './enqueue.ts';
-import { dailySecret, spend } from './limits.ts';
+import { consume, dailySecret } from './limits.ts';
 import { type Operation, query } from './operation.ts';
 import { count, counts, deliveriesOf, get, list } from './read-messages.ts';
 import { claimSummary } from './summary.ts';
@@ -20,7 +20,7 @@ import { claimSummary } from './summary.ts';
 /** Everything the outbox can do, by name: SQLite's worker and PostgreSQL run the same. */
 export const operations = {
   enqueue,
-  spend,
+  consume,
   dailySecret,
   list,
   get,

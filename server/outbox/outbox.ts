@@ -45,7 +45,7 @@ export type Enqueued =
   | { kind: 'stored'; id: string; duplicate: boolean }
   | { kind: 'limited'; limit: Limit; retryAfterMs: number };
 
-export type Spent = { ok: true } | { ok: false; limit: Limit; retryAfterMs: number };
+export type LimitUse = { ok: true } | { ok: false; limit: Limit; retryAfterMs: number };
 
 /** Personal fields are `null` once the message is erased. */
 export type StoredMessage = {
@@ -130,7 +130,7 @@ export type Outbox = {
   /** Resolves once the message is on the disk (fsync), or was there already. */
   enqueue(submission: Submission, now: Date): Promise<Enqueued>;
   /** Counts one use of a limit. */
-  spend(limit: KeyedLimit, now: Date): Promise<Spent>;
+  consume(limit: KeyedLimit, now: Date): Promise<LimitUse>;
   /** The random key that client addresses are hashed with on one UTC day (`2026-01-31`); shared by all replicas. */
   dailySecret(day: string): Promise<string>;
   /** Newest first. */

@@ -1,4 +1,4 @@
-import { spend } from './limits.ts';
+import { consume } from './limits.ts';
 import { type Operation, query } from './operation.ts';
 import type { Summary } from './outbox.ts';
 
@@ -16,7 +16,7 @@ export function* claimSummary(now: Date): Operation<Summary | null> {
   );
   const since = last?.sent_at ?? null;
   if (since !== null && now.getTime() - since.getTime() < minIntervalMs) return null;
-  const lease = yield* spend({ key: 'summary', max: 1, windowMs: leaseMs }, now);
+  const lease = yield* consume({ key: 'summary', max: 1, windowMs: leaseMs }, now);
   return lease.ok ? { since, ...(yield* countSince(since ?? new Date(0), now)) } : null;
 }
 

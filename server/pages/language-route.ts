@@ -1,9 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
 import { parseLanguage } from '#domain/locale.ts';
-import { isForeignForm } from '../contact/foreign-form.ts';
-import { onlyPost } from '../contact/only-post.ts';
-import { readFields } from '../http/request-body.ts';
+import { isCrossSite, readFields } from '../http/form-post.ts';
 
 /**
  * The language form for visitors without script: sets the cookie and leads back to the page.
@@ -16,9 +14,18 @@ export function languageRoute({ siteUrl }: { siteUrl: string }): Router {
   return router;
 }
 
+const onlyPost: RequestHandler = (request, response, next) => {
+  if (request.method === 'POST') {
+    next();
+    return;
+  }
+  response.setHeader('Allow', 'POST');
+  response.status(405).type('text/plain').send('This address answers to POST only.\n');
+};
+
 function onlyOwnForm(siteUrl: string): RequestHandler {
   return (request, response, next) => {
-    if (!isForeignForm(request, siteUrl)) {
+    if (!isCrossSite(request, siteUrl)) {
       next();
       return;
     }

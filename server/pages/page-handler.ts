@@ -26,7 +26,15 @@ export type PageDeps = {
 type FormState = NonNullable<RenderRequest['state']['form']>;
 
 /** What a page depends on. Unknown paths all show the same page. */
-type View = { path: string; search: '' | '?sent=1'; prefix: Language | null; language: Language; status: number };
+type View = {
+  path: string;
+  search: '' | '?sent=1';
+  prefix: Language | null;
+  language: Language;
+  status: number;
+  /** Further headers, names and values in turn. */
+  headers?: readonly string[];
+};
 
 /** Sends a page that is ready in the cache. False for every other request, which is left as it is. */
 export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -65,14 +73,17 @@ export function pageRoute(deps: PageDeps): RequestHandler {
   };
 }
 
+/** The contact page at one of its URLs, as the response to a post. */
+type FormResponse = Pick<View, 'path' | 'prefix' | 'status' | 'headers'>;
+
 /** The contact page with what was typed into its form: rendered for this response. */
 export async function sendFormPage(
   deps: PageDeps,
-  request: Request,
-  response: Response,
-  { status, form }: { status: number; form: FormState },
+  request: IncomingMessage,
+  response: ServerResponse,
+  { form, ...url }: FormResponse & { form: FormState },
 ): Promise<void> {
-  const view = formView(deps, request, response, status);
+  const view = formView(deps, request, response, url);
   const encoding = encodingOf(request);
   const body = await compress(Buffer.from(await renderPage(deps, view, form)), encoding);
   sendPage(deps, request, response, { body, encoding }, view);
@@ -81,11 +92,11 @@ export async function sendFormPage(
 /** The contact page with the outcome and an empty form, from the cache. */
 export async function sendOutcomePage(
   deps: PageDeps,
-  request: Request,
-  response: Response,
-  { status, outcome }: { status: number; outcome: FormState['outcome'] },
+  request: IncomingMessage,
+  response: ServerResponse,
+  { outcome, ...url }: FormResponse & { outcome: FormState['outcome'] },
 ): Promise<void> {
-  const view = formView(deps, request, response, status);
+  const view = formView(deps, request, response, url);
   const render = () => renderPage(deps, view, { outcome, values: {}, invalid: {} });
   const page = await deps.cache.get(`${pageKey(view)}|${outcome}`, encodingOf(request), render);
   sendPage(deps, request, response, page, view);
@@ -116,6 +127,7 @@ function sendPage(deps: PageDeps, request: IncomingMessage, response: ServerResp
   const { body, encoding, etag } = page;
   const isCacheable = view.status === 200 && etag !== undefined;
   const headers = ['X-Request-Id', requestIdOf(request), ...deps.flatHeaders, 'Content-Language', view.language];
+  if (view.headers !== undefined) headers.push(...view.headers);
   if (isCacheable) headers.push(...cachingHeaders(view, etag));
   else headers.push('Cache-Control', 'no-store');
   if (isCacheable && matchesEtag(request.headers['if-none-match'], etag)) {
@@ -171,11 +183,8 @@ function viewOf({ requestLanguage }: PageDeps, request: Request, response: Respo
   return { path, search: '', prefix, language, status: 404 };
 }
 
-function formView(deps: PageDeps, request: Request, response: Response, status: number): View {
-  const resolution = resolvePath(deps.registry, request.path);
-  const prefix = resolution.kind === 'page' ? resolution.prefix : null;
-  const language = prefix ?? deps.requestLanguage(request, response);
-  return { path: request.path, search: '', prefix, language, status };
+function formView(deps: PageDeps, request: IncomingMessage, response: ServerResponse, url: FormResponse): View {
+  return { ...url, search: '', language: url.prefix ?? deps.requestLanguage(request, response) };
 }
 
 function renderPage({ renderer, siteState }: PageDeps, view: View, form: FormState | null): Promise<string> {

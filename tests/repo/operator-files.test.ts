@@ -29,7 +29,7 @@ function listMetrics(): string[] {
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
-  countSubmissions(async () => ({ kind: 'refused', status: 400 }), register);
+  countSubmissions({ refuse: () => null, receive: async () => ({ kind: 'refused', status: 400 }) }, register);
   measureRequests(
     createServer(),
     { pages: [], slugs: { articles: [], services: [], servicesWithoutPage: [] } },

@@ -1,13 +1,12 @@
 /** A program of its own, so that a test can kill it: the contact endpoint on a free port, which it prints. */
 import { createServer } from 'node:http';
-import express from 'express';
-import { createContactIntake } from '#server/contact/contact-intake.ts';
-import { contactRoute } from '#server/contact/contact-route.ts';
+import { createContactSubmissions } from '#server/contact/submissions.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/logger.ts';
 import { createMailers } from '#server/outbox/create-mailers.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createContactListener, listEndpoint } from './contact-listener.ts';
 
 const answer = readEnv(process.env);
 if (!answer.ok) throw new Error(answer.problems.join('\n'));
@@ -16,17 +15,17 @@ const logger = createLogger({ level: env.logLevel, destination: process.stderr }
 const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ event, detail }));
 const mailers = await createMailers(env, () => new Date());
 const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
-const { limits, siteUrl } = env;
-const intake = createContactIntake({
+const { limits, siteUrl, trustProxy } = env;
+const submissions = createContactSubmissions({
   outbox,
   limits,
   siteUrl,
+  trustProxy,
   logger,
   onStored: delivery.wake,
   monotonicMs: () => performance.now(),
 });
-const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
-const server = createServer(app).listen(0, '127.0.0.1', () => {
+const server = createServer(createContactListener(submissions, listEndpoint('en'))).listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
 });

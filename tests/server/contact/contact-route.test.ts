@@ -5,13 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import express from 'express';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { type ContactLimits, createContactIntake, type IntakeDeps } from '#server/contact/contact-intake.ts';
-import { contactRoute } from '#server/contact/contact-route.ts';
+import { type ContactLimits, createContactSubmissions, type SubmissionDeps } from '#server/contact/submissions.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // real stores on a busy machine
@@ -29,26 +28,23 @@ const valid = {
 };
 const unlimited: ContactLimits = { accepted: null, attempts: null, daily: null, global: null };
 
-type Options = { limits?: Partial<ContactLimits>; outbox?: IntakeDeps['outbox']; hops?: number };
+type Options = { limits?: Partial<ContactLimits>; outbox?: SubmissionDeps['outbox']; hops?: number };
 
 async function openEndpoint({ limits = {}, outbox, hops = 0 }: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
   const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
   const { logger, lines } = createMemoryLog();
   const clock = { now: new Date('2026-03-01T10:00:00Z') };
-  const intake = createContactIntake({
+  const submissions = createContactSubmissions({
     outbox: { ...(outbox ?? store), now: async () => clock.now },
     limits: { ...unlimited, ...limits },
     siteUrl: 'https://www.example.org',
+    trustProxy: hops,
     logger,
     onStored: () => {},
     monotonicMs: () => clock.now.getTime(),
   });
-  const app = express().set('trust proxy', hops);
-  app.use(
-    contactRoute({ intake, requestLanguage: () => 'fr', translateError: (language, key) => `${language} ${key}` }),
-  );
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createServer(createContactListener(submissions, listEndpoint('fr'))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = async () => {
     server.closeAllConnections();
@@ -280,7 +276,7 @@ test('more than the whole site may take goes into quarantine, still answered wit
 test('a store that cannot serve is a 503 that says when to try again', async () => {
   const broken = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'disk full'));
   const { lines, sendMessage } = await startEndpoint({
-    outbox: { now: async () => new Date(), enqueue: broken, spend: broken, dailySecret: async () => 'secret' },
+    outbox: { now: async () => new Date(), enqueue: broken, consume: broken, dailySecret: async () => 'secret' },
   });
   const response = await sendMessage();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
@@ -305,11 +301,11 @@ test('a flood over the limit of attempts, or of forms from other sites, asks the
     await rm(folder, { recursive: true });
   });
   let spent = 0;
-  const spend: Outbox['spend'] = (...use) => {
+  const consume: Outbox['consume'] = (...use) => {
     spent += 1;
-    return store.spend(...use);
+    return store.consume(...use);
   };
-  const { clock, sendMessage } = await startEndpoint({ limits: { attempts }, outbox: { ...store, spend } });
+  const { clock, sendMessage } = await startEndpoint({ limits: { attempts }, outbox: { ...store, consume } });
   const statuses = async (times: number, headers: Record<string, string> = {}) => {
     const all: number[] = [];
     for (let sent = 0; sent < times; sent += 1) all.push((await sendMessage({ email: 'nobody' }, headers)).status);

@@ -57,16 +57,16 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     ['a year', 365 * 24 * 60 * minute],
   ])('a limit that was reached while the clock was %s ahead refuses for its window at most', async (_name, aheadMs) => {
     const outbox = await openNew();
-    for (let n = 0; n < limit.max; n += 1) await outbox.spend(limit, later(aheadMs));
-    const spent = await outbox.spend(limit, now);
+    for (let n = 0; n < limit.max; n += 1) await outbox.consume(limit, later(aheadMs));
+    const spent = await outbox.consume(limit, now);
     if (!spent.ok) expect(spent.retryAfterMs).toBeLessThanOrEqual(limit.windowMs);
-    expect(await outbox.spend(limit, later(limit.windowMs + minute))).toEqual({ ok: true });
+    expect(await outbox.consume(limit, later(limit.windowMs + minute))).toEqual({ ok: true });
   });
 
   test('requests that read the clock one after the other and arrive in another order have one limit', async () => {
     const outbox = await openNew();
-    for (let n = 0; n < limit.max; n += 1) await outbox.spend(limit, later(10 - n));
-    expect(await outbox.spend(limit, now)).toMatchObject({ ok: false, retryAfterMs: limit.windowMs });
+    for (let n = 0; n < limit.max; n += 1) await outbox.consume(limit, later(10 - n));
+    expect(await outbox.consume(limit, now)).toMatchObject({ ok: false, retryAfterMs: limit.windowMs });
   });
 
   test('the global limit quarantines no message because of a clock that was a year ahead', async () => {
@@ -124,11 +124,11 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
 
   test('a limit counts its uses one by one and begins anew after its window', async () => {
     const outbox = await openNew();
-    expect(await outbox.spend(limit, now)).toEqual({ ok: true });
-    expect(await outbox.spend(limit, now)).toEqual({ ok: true });
-    expect(await outbox.spend(limit, now)).toMatchObject({ ok: false, retryAfterMs: 10 * minute });
-    expect(await outbox.spend({ ...limit, key: 'someone else' }, now)).toEqual({ ok: true });
-    expect(await outbox.spend(limit, later(10 * minute))).toEqual({ ok: true });
+    expect(await outbox.consume(limit, now)).toEqual({ ok: true });
+    expect(await outbox.consume(limit, now)).toEqual({ ok: true });
+    expect(await outbox.consume(limit, now)).toMatchObject({ ok: false, retryAfterMs: 10 * minute });
+    expect(await outbox.consume({ ...limit, key: 'someone else' }, now)).toEqual({ ok: true });
+    expect(await outbox.consume(limit, later(10 * minute))).toEqual({ ok: true });
   });
 
   test('all who ask are given the same secret for a day', async () => {

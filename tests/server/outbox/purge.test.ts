@@ -61,10 +61,10 @@ test('expired keys and limits go in one purge, however many they are', async () 
   const address = await createSqliteAddress();
   const outbox = await openForTest(address);
   const limits = Array.from({ length: 2500 }, (_, n) => ({ key: `client-${n}`, max: 5, windowMs: 600_000 }));
-  await Promise.all(limits.map((limit) => outbox.spend(limit, daysAgo(1))));
+  await Promise.all(limits.map((limit) => outbox.consume(limit, daysAgo(1))));
   const keys = Array.from({ length: 1200 }, () => outbox.enqueue(createSubmission(), daysAgo(2)));
   await Promise.all(keys);
-  await outbox.spend({ key: 'running', max: 5, windowMs: 600_000 }, now);
+  await outbox.consume({ key: 'running', max: 5, windowMs: 600_000 }, now);
   expect(await purgeExpired({ outbox: atNow(outbox), retentionDays: 90 })).toBe(0);
   const file = new DatabaseSync(address.file, { readOnly: true });
   onTestFinished(() => file.close());

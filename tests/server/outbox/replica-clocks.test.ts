@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
-import { createContactIntake } from '#server/contact/contact-intake.ts';
-import { contactRoute } from '#server/contact/contact-route.ts';
+import { createContactSubmissions } from '#server/contact/submissions.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
+import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 import { openForTest } from '../../support/stores.ts';
@@ -30,16 +29,16 @@ function setReplicaAhead(days: number): void {
 
 async function startContactEndpoint(outbox: Outbox): Promise<string> {
   const attempts = { max: 1, windowMs: 600_000 };
-  const intake = createContactIntake({
+  const submissions = createContactSubmissions({
     outbox,
     limits: { accepted: null, attempts, daily: null, global: null },
     siteUrl: 'https://www.example.org',
+    trustProxy: 0,
     logger: createMemoryLog().logger,
     onStored: () => {},
     monotonicMs: () => performance.now(),
   });
-  const app = express().use(contactRoute({ intake, requestLanguage: () => 'en', translateError: (_, key) => key }));
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createServer(createContactListener(submissions, listEndpoint('en'))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${contactEndpoint}`;

@@ -66,16 +66,16 @@ test('a replica whose connections fell silent keeps no lock from the others', as
   const other = await openForTest({ kind: 'postgres', url: databaseUrl });
   const limit = { key: 'flood', max: 1_000_000, windowMs: 3_600_000 };
   let spent = 0;
-  const spend = async (): Promise<void> => {
-    await silent.spend(limit, new Date());
+  const consume = async (): Promise<void> => {
+    await silent.consume(limit, new Date());
     spent += 1;
-    return spend();
+    return consume();
   };
-  const spenders = Array.from({ length: 10 }, spend);
+  const spenders = Array.from({ length: 10 }, consume);
   await vi.waitFor(() => expect(spent).toBeGreaterThan(50), { timeout: 10_000 });
   proxy.silenceOpen(); // one of the connections holds the lock of the row
   await Promise.allSettled(spenders);
-  await vi.waitFor(() => other.spend(limit, new Date()), { timeout: 15_000 });
+  await vi.waitFor(() => other.consume(limit, new Date()), { timeout: 15_000 });
 });
 
 test('a frozen PostgreSQL refuses every message in time, and the outbox can be closed', async () => {

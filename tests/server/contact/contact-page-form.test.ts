@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPageDeps } from '#server/compose-app.ts';
-import type { ContactIntake } from '#server/contact/contact-intake.ts';
-import { contactPageRoute } from '#server/contact/contact-page-route.ts';
+import { listContactForms } from '#server/contact/contact-route.ts';
+import type { SubmissionResult } from '#server/contact/submissions.ts';
 import { readEnv } from '#server/env.ts';
 import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
+import { createContactListener } from '../../support/contact-listener.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { root } from '../../support/root.ts';
 
 const values = { firstName: 'Thandi', lastName: '', email: '', company: '', message: 'A shop in Woodstock' };
 const limit = { max: 5, windowMs: 600_000 };
 
-/** The contact page in front of an intake that always gives the same result. */
-async function startPage(result: Awaited<ReturnType<ContactIntake>>) {
+/** The contact page where every submission has the same result, decided from memory or not. */
+async function startPage(result: SubmissionResult, isFromMemory = false) {
   const settings = readEnv({ NODE_ENV: 'production', SITE_URL: 'https://goshen.test' });
   if (!settings.ok) throw new Error(settings.problems.join());
   const renderer = await createBuiltRenderer(root);
@@ -28,7 +28,10 @@ async function startPage(result: Awaited<ReturnType<ContactIntake>>) {
     },
   };
   const pages = await buildPageDeps(countingRenderer, settings.env, createMemoryLog().logger);
-  const server = createServer(express().use(contactPageRoute(pages, async () => result))).listen(0, '127.0.0.1');
+  const submissions = { refuse: () => (isFromMemory ? result : null), receive: async () => result };
+  if (isFromMemory) submissions.receive = () => Promise.reject(new Error('this post reached Express'));
+  const forms = listContactForms(pages, (_language, key) => key);
+  const server = createServer(createContactListener(submissions, forms)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -42,7 +45,7 @@ async function startPage(result: Awaited<ReturnType<ContactIntake>>) {
   return { post, renderings: () => renderings };
 }
 
-test.each<[string, Awaited<ReturnType<ContactIntake>>, number, string]>([
+test.each<[string, SubmissionResult, number, string]>([
   ['refused', { kind: 'refused', status: 403 }, 403, 'Submission Failed'],
   [
     'over the limit of attempts',
@@ -50,12 +53,19 @@ test.each<[string, Awaited<ReturnType<ContactIntake>>, number, string]>([
     429,
     'Too Many Requests',
   ],
-])('posts that are %s share one rendering', async (_name, result, status, words) => {
-  const { post, renderings } = await startPage(result);
+])('posts that are %s share one rendering, from memory too', async (_name, result, status, words) => {
+  const [{ post, renderings }, fromMemory] = [await startPage(result), await startPage(result, true)];
   const answers = [await post('/contact'), await post('/contact'), await post('/contact')];
   expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
   expect(answers.every(({ html }) => html.includes(words))).toBe(true);
   expect(renderings()).toBe(1);
+  const { date: _date, ...headers } = Object.fromEntries(answers[0]?.headers ?? []);
+  const refusals = [await fromMemory.post('/contact'), await fromMemory.post('/contact')];
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ status, html: answers[0]?.html });
+    expect(Object.fromEntries(refusal.headers)).toMatchObject(headers);
+  }
+  expect(fromMemory.renderings()).toBe(1);
 });
 
 test('a refusal is in the language of its page, and the form beside it is not', async () => {
@@ -66,7 +76,7 @@ test('a refusal is in the language of its page, and the form beside it is not', 
   expect(english.html).toContain('<html lang="en"');
 });
 
-test.each<[string, Awaited<ReturnType<ContactIntake>>, number]>([
+test.each<[string, SubmissionResult, number]>([
   ['invalid', { kind: 'invalid', values, invalid: { email: 'invalid' } }, 422],
   ['over the limit of messages', { kind: 'limited', values, limit, retryAfterSeconds: 9 }, 429],
   ['not storable', { kind: 'unavailable', values }, 503],

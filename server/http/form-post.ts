@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 export type RequestFields =
   | { ok: true; fields: Readonly<Record<string, unknown>> }
@@ -8,15 +8,28 @@ export type RequestFields =
 /** Larger bodies are refused. */
 export const maxBodyBytes = 32 * 1024;
 
-const mostParameters = 20;
+const maxParameters = 20;
 
 /** Names that would reach an object's prototype in careless code; no form of this site has them. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/**
+ * Whether another site sent the form. Browsers say so in `Sec-Fetch-Site`; older ones name the page's origin, which is
+ * the public one or, on the subdomain of a language, the host that was asked. A program that names neither is no
+ * browser, and there is no session it could misuse.
+ */
+export function isCrossSite({ headers }: IncomingMessage, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return false;
+  const { origin, host } = headers;
+  if (origin === undefined) return site !== undefined;
+  return origin !== siteUrl && origin !== `${new URL(siteUrl).protocol}//${host}`;
+}
+
 /** Reads the fields of a JSON or form body; what no honest client sends is refused with its status. */
-export async function readFields(request: Request): Promise<RequestFields> {
-  const parse = parserFor(request.get('content-type') ?? '');
-  const isCompressed = (request.get('content-encoding') ?? 'identity') !== 'identity';
+export async function readFields(request: IncomingMessage): Promise<RequestFields> {
+  const parse = parserFor(request.headers['content-type'] ?? '');
+  const isCompressed = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
   if (parse === null || isCompressed) return { ok: false, status: 415 };
   const bytes = await readBytes(request);
   if (bytes === 'too large') return { ok: false, status: 413 };
@@ -39,7 +52,7 @@ function parserFor(contentType: string): Parse | null {
  * Stops reading when the limit is passed. The parsers of Express read a body that is too large to its end before they
  * report it, and a body can be endless.
  */
-function readBytes(request: Request): Promise<Buffer | 'too large' | 'incomplete'> {
+function readBytes(request: IncomingMessage): Promise<Buffer | 'too large' | 'incomplete'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -74,7 +87,7 @@ function refusePrototypeName(name: string, value: unknown): unknown {
 /** As browsers write it. `URLSearchParams` would replace broken escapes instead of refusing them. */
 function parseForm(text: string): Record<string, unknown> | null {
   const pairs = text === '' ? [] : text.split('&');
-  if (pairs.length > mostParameters) return null;
+  if (pairs.length > maxParameters) return null;
   try {
     const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '));
     const fields = pairs.map((pair): [string, unknown] => {

@@ -1,15 +1,32 @@
-import type { Limit, Spent } from '../outbox/outbox.ts';
+import { createHmac } from 'node:crypto';
+import type { Limit, LimitUse, Outbox } from '../outbox/outbox.ts';
+
+/** Names a client in limits and nowhere else. */
+export type ClientHash = (text: string, now: Date) => Promise<string>;
+
+/**
+ * Hashes with the day's secret, which replicas share and which is forgotten two days later: an unkeyed hash of
+ * an IPv4 address is undone in minutes. A new UTC day begins with new limits.
+ */
+export function createClientHash(outbox: Pick<Outbox, 'dailySecret'>): ClientHash {
+  let known: { day: string; secret: string } | null = null;
+  return async (text, now) => {
+    const day = now.toISOString().slice(0, 10);
+    if (known?.day !== day) known = { day, secret: await outbox.dailySecret(day) };
+    return createHmac('sha256', known.secret).update(text).digest('hex').slice(0, 32);
+  };
+}
 
 /** Limits in the memory of this process: they cost no call of the store, and other replicas do not know them. */
 export type LocalLimits = {
   /** Counts one use of a key; a window begins with its first use. */
-  spend: (key: string, limit: Limit) => Spent;
+  consume: (key: string, limit: Limit) => LimitUse;
   /** Remembers a refusal of the store until it ends. */
-  remember: (key: string, refusal: Refusal) => void;
-  refusal: (key: string) => Refusal | null;
+  remember: (key: string, refusal: LimitRefusal) => void;
+  refusal: (key: string) => LimitRefusal | null;
 };
 
-type Refusal = Extract<Spent, { ok: false }>;
+type LimitRefusal = Extract<LimitUse, { ok: false }>;
 type Window = { limit: Limit; used: number; endsAtMs: number };
 
 /** A flood from more clients than these drops the oldest, which begin again. */
@@ -28,14 +45,14 @@ export function createLocalLimits(monotonicMs: () => number): LocalLimits {
     const [oldest] = windows.keys();
     if (windows.size > maxClients && oldest !== undefined) windows.delete(oldest);
   };
-  const refusal = (key: string): Refusal | null => {
+  const refusal = (key: string): LimitRefusal | null => {
     const window = openWindow(key);
     if (window === undefined || window.used < window.limit.max) return null;
     return { ok: false, limit: window.limit, retryAfterMs: window.endsAtMs - monotonicMs() };
   };
   return {
     refusal,
-    spend: (key, limit) => {
+    consume: (key, limit) => {
       const refused = refusal(key);
       if (refused !== null) return refused;
       const window = openWindow(key) ?? { limit, used: 0, endsAtMs: monotonicMs() + limit.windowMs };

@@ -1,24 +1,25 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { type ContactField, contactFields, keyField, trapField } from '#domain/contact/form-contract.ts';
 import { type ContactMessage, type InvalidFields, parseContactMessage } from '#domain/contact/message.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
-import { readFields } from '../http/request-body.ts';
+import type { Env } from '../env.ts';
+import { type ClientAddress, createClientAddress } from '../http/client-address.ts';
+import { isCrossSite, readFields } from '../http/form-post.ts';
 import type { Logger } from '../logger.ts';
-import type { Limit, Outbox, Submission } from '../outbox/outbox.ts';
-import { isForeignForm } from './foreign-form.ts';
-import { createLocalLimits, type LocalLimits } from './local-limits.ts';
-import { type ClientHash, createClientHash, maskAddress } from './rate-limit.ts';
+import type { Limit, LimitUse, Outbox, Submission } from '../outbox/outbox.ts';
+import { type ClientHash, createClientHash, createLocalLimits, type LocalLimits } from './client-limits.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
 
-export type IntakeDeps = {
-  outbox: Pick<Outbox, 'enqueue' | 'spend' | 'dailySecret' | 'now'>;
+export type SubmissionDeps = {
+  outbox: Pick<Outbox, 'enqueue' | 'consume' | 'dailySecret' | 'now'>;
   limits: ContactLimits;
   /** The site's own origin; forms of other sites are refused. */
   siteUrl: string;
+  trustProxy: Env['trustProxy'];
   logger: Logger;
-  /** Called after a message was stored, so that delivery need not wait for its next look. */
+  /** Called after a message was stored, so that delivery need not wait for its next poll. */
   onStored: () => void;
   /** A clock that is never set, such as `performance.now`. */
   monotonicMs: () => number;
@@ -27,7 +28,7 @@ export type IntakeDeps = {
 /** What was typed, for filling the form in again. */
 export type ContactValues = Record<ContactField, string>;
 
-export type IntakeResult =
+export type SubmissionResult =
   | { kind: 'sent'; trapped: boolean }
   | { kind: 'invalid'; values: ContactValues; invalid: InvalidFields }
   /** `values` is null over the limit of attempts: the body is not read. */
@@ -35,34 +36,49 @@ export type IntakeResult =
   | { kind: 'unavailable'; values: ContactValues }
   | { kind: 'refused'; status: 400 | 403 | 413 | 415 };
 
-export type ContactIntake = (request: Request, language: Language) => Promise<IntakeResult>;
+/** The one way of a message into the outbox, for the endpoint and for the form without script. */
+export type ContactSubmissions = {
+  /** Refuses what can be refused from memory: forms of other sites, and clients known to be over the limit of attempts. */
+  refuse: (request: IncomingMessage) => SubmissionResult | null;
+  /** What becomes of a post that was not refused from memory. */
+  receive: (request: IncomingMessage, language: Language) => Promise<SubmissionResult>;
+};
+
+type Refusal = Extract<LimitUse, { ok: false }>;
+type Limited = Extract<SubmissionResult, { kind: 'limited' }>;
 
 /** Why a message could not be taken now; the same message may be welcome later. */
-type Postponed =
-  | Omit<Extract<IntakeResult, { kind: 'limited' }>, 'values'>
-  | Omit<Extract<IntakeResult, { kind: 'unavailable' }>, 'values'>;
+type Postponed = Omit<Limited, 'values'> | Omit<Extract<SubmissionResult, { kind: 'unavailable' }>, 'values'>;
 
 const dayMs = 86_400_000;
 /** Without a key of the client, the same fields within this time are one message. */
 const withoutKeyMs = 10 * 60_000;
 
-/** The one way of a message into the outbox, for the endpoint and for the form without script. */
-export function createContactIntake(deps: IntakeDeps): ContactIntake {
-  const hash = createClientHash(deps.outbox);
-  const localLimits = createLocalLimits(deps.monotonicMs);
-  const noticeProxy = createProxyNotice(deps.logger);
-  return (request, language) => {
-    noticeProxy(request);
-    return receive(request, { ...deps, hash, localLimits, language });
+type Context = SubmissionDeps & { hash: ClientHash; localLimits: LocalLimits; clientAddress: ClientAddress };
+
+export function createContactSubmissions(deps: SubmissionDeps): ContactSubmissions {
+  const context = {
+    ...deps,
+    hash: createClientHash(deps.outbox),
+    localLimits: createLocalLimits(deps.monotonicMs),
+    clientAddress: createClientAddress(deps.trustProxy),
+  };
+  const noticeProxy = createProxyNotice(deps);
+  return {
+    refuse: (request) => {
+      noticeProxy(request);
+      return refuse(request, context);
+    },
+    receive: (request, language) => receive(request, language, context),
   };
 }
 
 /** Without TRUST_PROXY, all visitors behind a proxy have its address. The operator reads it once. */
-function createProxyNotice(logger: Logger): (request: Request) => void {
-  let isTold = false;
-  return (request) => {
-    if (isTold || request.get('x-forwarded-for') === undefined || request.app.get('trust proxy')) return;
-    isTold = true;
+function createProxyNotice({ logger, trustProxy }: SubmissionDeps): (request: IncomingMessage) => void {
+  let isReported = trustProxy !== 0;
+  return ({ headers }) => {
+    if (isReported || headers['x-forwarded-for'] === undefined) return;
+    isReported = true;
     logger.warn({
       event: 'forwarded-address-ignored',
       effect:
@@ -72,40 +88,45 @@ function createProxyNotice(logger: Logger): (request: Request) => void {
   };
 }
 
-type Context = IntakeDeps & { hash: ClientHash; localLimits: LocalLimits; language: Language };
-
-async function receive(request: Request, context: Context): Promise<IntakeResult> {
-  const address = maskAddress(request.ip ?? '');
-  if (isForeignForm(request, context.siteUrl)) return refuseForeign(address, context);
-  const attempt = await countAttempt(address, context);
-  if (attempt.kind === 'limited') return { ...attempt, values: null };
-  const body = await readFields(request);
-  if (attempt.kind === 'unavailable') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
-  if (!body.ok) return { kind: 'refused', status: body.status };
-  const arrival = parseArrival(body.fields, request.get('idempotency-key'));
-  if (arrival.kind !== 'arrival') return arrival;
-  const outcome = await store(arrival, attempt.client, context);
-  return outcome.kind === 'sent' ? outcome : { ...outcome, values: typedValues(body.fields) };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-type Arrival = { kind: 'arrival'; message: ContactMessage; fields: Fields; givenKey: string };
-
-function parseArrival(fields: Fields, keyHeader: string | undefined): Arrival | IntakeResult {
-  const givenKey = keyHeader ?? textOf(fields[keyField]);
-  if (!/^[\x21-\x7e]{0,200}$/.test(givenKey)) return { kind: 'refused', status: 400 };
-  const parsed = parseContactMessage(fields);
-  if (!parsed.ok) return { kind: 'invalid', values: typedValues(fields), invalid: parsed.invalid };
-  return { kind: 'arrival', message: parsed.message, fields, givenKey };
-}
-
 /**
  * The forms of other sites are counted in memory, apart from the visitor's own: they must not use up the limit of the
  * visitor who opened such a site, and a flood of them must not reach the store.
  */
-function refuseForeign(address: string, { limits, localLimits }: Context): IntakeResult {
-  const spent = limits.attempts === null ? null : localLimits.spend(`foreign:${address}`, limits.attempts);
-  return spent === null || spent.ok ? { kind: 'refused', status: 403 } : { ...toLimited(spent), values: null };
+function refuse(
+  request: IncomingMessage,
+  { siteUrl, limits: { attempts }, localLimits, clientAddress }: Context,
+): SubmissionResult | null {
+  const address = clientAddress(request);
+  if (!isCrossSite(request, siteUrl)) {
+    const refusal = attempts === null ? null : localLimits.refusal(`attempts:${address}`);
+    return refusal === null ? null : { ...toLimited(refusal), values: null };
+  }
+  const use = attempts === null ? null : localLimits.consume(`cross-site:${address}`, attempts);
+  return use === null || use.ok ? { kind: 'refused', status: 403 } : { ...toLimited(use), values: null };
+}
+
+async function receive(request: IncomingMessage, language: Language, context: Context): Promise<SubmissionResult> {
+  const attempt = await countAttempt(context.clientAddress(request), context);
+  if (attempt.kind === 'limited') return { ...attempt, values: null };
+  const body = await readFields(request);
+  if (attempt.kind === 'unavailable') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
+  if (!body.ok) return { kind: 'refused', status: body.status };
+  const keyHeader = request.headers['idempotency-key'];
+  const parsed = parseFields(body.fields, typeof keyHeader === 'string' ? keyHeader : undefined);
+  if (parsed.kind !== 'parsed') return parsed;
+  const outcome = await store({ ...parsed, language, client: attempt.client }, context);
+  return outcome.kind === 'sent' ? outcome : { ...outcome, values: typedValues(body.fields) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Parsed = { kind: 'parsed'; message: ContactMessage; fields: Fields; givenKey: string };
+
+function parseFields(fields: Fields, keyHeader: string | undefined): Parsed | SubmissionResult {
+  const givenKey = keyHeader ?? textOf(fields[keyField]);
+  if (!/^[\x21-\x7e]{0,200}$/.test(givenKey)) return { kind: 'refused', status: 400 };
+  const parsed = parseContactMessage(fields);
+  if (!parsed.ok) return { kind: 'invalid', values: typedValues(fields), invalid: parsed.invalid };
+  return { kind: 'parsed', message: parsed.message, fields, givenKey };
 }
 
 /**
@@ -117,28 +138,28 @@ async function countAttempt(
   { hash, outbox, limits, localLimits, logger }: Context,
 ): Promise<Postponed | { kind: 'counted'; client: string }> {
   const { attempts } = limits;
-  const refusal = attempts === null ? null : localLimits.refusal(`attempts:${address}`);
-  if (refusal !== null) return toLimited(refusal);
   return orUnavailable(async () => {
     const now = await outbox.now();
     const client = await hash(address, now);
     if (attempts === null) return { kind: 'counted', client };
-    const spent = await outbox.spend({ ...attempts, key: `attempts:${client}` }, now);
-    if (spent.ok) return { kind: 'counted', client };
-    localLimits.remember(`attempts:${address}`, spent);
-    return toLimited(spent);
+    const use = await outbox.consume({ ...attempts, key: `attempts:${client}` }, now);
+    if (use.ok) return { kind: 'counted', client };
+    localLimits.remember(`attempts:${address}`, use);
+    return toLimited(use);
   }, logger);
 }
 
 function store(
-  { message, fields, givenKey }: Arrival,
-  client: string,
-  { hash, language, outbox, limits, logger, onStored }: Context,
-): Promise<Postponed | Extract<IntakeResult, { kind: 'sent' }>> {
+  { message, fields, givenKey, language, client }: Parsed & { language: Language; client: string },
+  { hash, outbox, limits, logger, onStored }: Context,
+): Promise<Postponed | Extract<SubmissionResult, { kind: 'sent' }>> {
   return orUnavailable(async () => {
     const now = await outbox.now();
     const claims = claimsOf(fields);
-    const key = givenKey === '' ? await keyOfWords(message, claims.trapped, hash, now) : keepGiven(givenKey);
+    const key =
+      givenKey === ''
+        ? await keyOfWords(message, claims.trapped, hash, now)
+        : { value: `given:${givenKey}`, keepMs: dayMs };
     const submission = { message, language, key, ...limitsOf(limits, client), ...claims };
     const result = await outbox.enqueue(submission, now);
     if (result.kind === 'limited') return toLimited(result);
@@ -162,18 +183,8 @@ async function orUnavailable<Result>(
   }
 }
 
-function toLimited({
-  limit,
-  retryAfterMs,
-}: {
-  limit: Limit;
-  retryAfterMs: number;
-}): Extract<Postponed, { kind: 'limited' }> {
+function toLimited({ limit, retryAfterMs }: Omit<Refusal, 'ok'>): Omit<Limited, 'values'> {
   return { kind: 'limited', limit, retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
-}
-
-function keepGiven(key: string): Submission['key'] {
-  return { value: `given:${key}`, keepMs: dayMs };
 }
 
 /** Without a key, the same fields are the same message for a while, but never those of a message that was trapped. */
