@@ -12,10 +12,8 @@ const textGroups = [
 ];
 
 /** Components that home does not show: those of several pages have a file, the others come with their page. */
-const innerComponents = ['call-to-action', 'card-more', 'checklist', 'page-hero', 'prose'];
-const onePageComponents = ['accordion', 'breadcrumb', 'steps'];
-const formComponents = ['error-summary', 'field'];
-const laterComponents = [...innerComponents, ...onePageComponents, ...formComponents];
+const innerComponents = ['call-to-action', 'contents-list', 'lists', 'page-hero', 'prose'];
+const laterComponents = [...innerComponents, 'accordion', 'field'];
 
 /**
  * Which modules are sent together, by the first group that a module fits. Left to itself the bundler makes a file of
@@ -26,12 +24,12 @@ export const clientChunks: ChunkGroup[] = [
     name: 'application',
     test: anyOf(
       /node_modules\/(react|react-dom|scheduler|i18next)\//,
-      /src\/(entry-client|layout\/site-path)/,
+      /src\/entry-client/,
       components(`(?!(${laterComponents.join('|')})\\.)`),
     ),
   },
   { name: 'inner', test: components(`(${innerComponents.join('|')})\\.`) },
-  { name: 'contact-form', test: anyOf(/src\/contact-form\//, components(`(${formComponents.join('|')})\\.`)) },
+  { name: 'contact-form', test: anyOf(/src\/contact-form\//, components('field\\.')) },
   { name: textGroupOf, debugName: 'texts', test: /virtual:goshen\/part\// },
 ];
 

@@ -8,7 +8,7 @@ export type LateParts = {
   /** The head and the structured data. */
   PageFacts: ComponentType;
   /** The form at the end of a page that has more to show. */
-  ContactForm: ComponentType<{ action: string }>;
+  ContactForm: ComponentType;
 };
 
 export const LatePartsContext = createContext<LateParts | null>(null);

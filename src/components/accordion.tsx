@@ -1,26 +1,47 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { Section } from './section.tsx';
 
 type AccordionProps = {
   /** Unique on the page: items of one name close each other. */
   name: string;
   items: readonly { id: string; question: string; answer: ReactNode }[];
-  headingLevel?: 'h3' | 'h4';
 };
 
 /** Questions of which at most one is open. Native `<details name>`: it works before and without script. */
-export function Accordion({ name, items, headingLevel: Heading = 'h3' }: AccordionProps) {
+export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="accordion">
       {items.map(({ id, question, answer }) => (
         <details key={id} id={id} name={name} className="accordion__item">
           <summary className="accordion__summary">
-            <Heading className="accordion__question">{question}</Heading>
+            <h3 className="accordion__question">{question}</h3>
             <Icon name="chevron-down" />
           </summary>
           <div className="accordion__answer">{answer}</div>
         </details>
       ))}
     </div>
+  );
+}
+
+type AccordionSectionProps = {
+  /** Unique on the page; also the name of its accordion. */
+  id: string;
+  heading: string;
+  questions: readonly { question: string; answer: string }[];
+};
+
+/** A section of questions of one kind. */
+export function AccordionSection({ id, heading, questions }: AccordionSectionProps) {
+  const items = questions.map(({ question, answer }, index) => ({
+    id: `${id}-${index + 1}`,
+    question,
+    answer: <p>{answer}</p>,
+  }));
+  return (
+    <Section id={id} heading={heading} layout="aside">
+      <Accordion name={`faq-${id}`} items={items} />
+    </Section>
   );
 }

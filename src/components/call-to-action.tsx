@@ -1,18 +1,21 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type Ref, useId } from 'react';
+import { ButtonLink } from './button.tsx';
 import { WeaveArt } from './weave-art.tsx';
+
+type Action = { to: string; label: string };
 
 type CallToActionProps = {
   title: string;
   text: string;
   weave: string;
-  /** One primary button and at most one other. */
-  actions: ReactNode;
-  /** To scroll and move focus here from a button higher up; `tabIndex` -1 then. */
+  primary: Action;
+  secondary?: Action;
+  /** To scroll and move focus here from a button higher up. */
   ref?: Ref<HTMLElement>;
 };
 
-/** The last block of a page: what to do next. */
-export function CallToAction({ title, text, weave, actions, ref }: CallToActionProps) {
+/** The last block of a page: one thing to do next, and at most one other. */
+export function CallToAction({ title, text, weave, primary, secondary, ref }: CallToActionProps) {
   const headingId = useId();
   return (
     <section className="call-to-action" ref={ref} tabIndex={-1} aria-labelledby={headingId}>
@@ -22,7 +25,16 @@ export function CallToAction({ title, text, weave, actions, ref }: CallToActionP
           <h2 id={headingId}>{title}</h2>
           <p className="lead">{text}</p>
         </div>
-        <div className="cluster">{actions}</div>
+        <div className="cluster">
+          <ButtonLink to={primary.to} icon="arrow-right">
+            {primary.label}
+          </ButtonLink>
+          {secondary !== undefined && (
+            <ButtonLink to={secondary.to} tone="secondary">
+              {secondary.label}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </section>
   );

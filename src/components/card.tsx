@@ -1,36 +1,48 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 type CardProps = {
   /** `li` inside a list of cards. */
   as?: 'article' | 'div' | 'li';
   /** `row` puts the picture beside the words where there is room. */
   layout?: 'stack' | 'row';
-  tone?: 'plain' | 'tinted' | 'deep';
   /** A weave or an icon, above the words. */
   media?: ReactNode;
   /** Kept at the lower edge, so that the feet of neighbours align. */
   footer?: ReactNode;
-  /** The whole card follows its `CardLink`. */
+  /** The whole card follows its one link: a `CardMore` or a `.card__link`. */
   linked?: boolean;
   children: ReactNode;
 };
 
-export function Card({
-  as: Element = 'div',
-  layout = 'stack',
-  tone = 'plain',
-  media,
-  footer,
-  linked,
-  children,
-}: CardProps) {
+export function Card({ as: Element = 'div', layout = 'stack', media, footer, linked, children }: CardProps) {
   return (
-    <Element className={`card card--${layout} card--${tone}${linked ? ' card--linked' : ''}`}>
+    <Element className={`card card--${layout}${linked ? ' card--linked' : ''}`}>
       {media !== undefined && <div className="card__media">{media}</div>}
       <div className="card__body">
         {children}
         {footer !== undefined && <div className="card__footer">{footer}</div>}
       </div>
     </Element>
+  );
+}
+
+type CardMoreProps = {
+  to: string;
+  /** What is seen, such as "Learn More". */
+  label: string;
+  /** The same with the name of the card, for those who hear links without their surroundings. */
+  fullLabel?: string;
+};
+
+/** The one link of a linked card, which the whole card follows. */
+export function CardMore({ to, label, fullLabel }: CardMoreProps) {
+  return (
+    <Link className="card__link card__more" to={to}>
+      <span aria-hidden={fullLabel !== undefined || undefined}>{label}</span>
+      {fullLabel !== undefined && <span className="visually-hidden">{fullLabel}</span>}
+      <Icon name="arrow-right" size="small" />
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 import { WeaveArt } from './weave-art.tsx';
 
 type PageHeroProps = {
@@ -26,5 +27,30 @@ export function PageHero({ title, lead, weave, above, actions }: PageHeroProps) 
         <WeaveArt name={weave} variant="hero" />
       </div>
     </header>
+  );
+}
+
+type BreadcrumbProps = {
+  label: string;
+  /** The last one is the page itself and has no link. */
+  items: readonly { label: string; to?: string }[];
+};
+
+/** Where a page stands, from the home page down. */
+export function Breadcrumb({ label, items }: BreadcrumbProps) {
+  return (
+    <nav className="breadcrumb" aria-label={label}>
+      <ol className="breadcrumb__list">
+        {items.map((item) => (
+          <li key={item.label} className="breadcrumb__item">
+            {item.to === undefined ? (
+              <span aria-current="page">{item.label}</span>
+            ) : (
+              <Link to={item.to}>{item.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

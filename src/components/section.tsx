@@ -1,11 +1,10 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { Reveal } from './reveal.tsx';
 
 type SectionProps = {
   id?: string;
   heading: ReactNode;
   lead?: ReactNode;
-  tone?: 'plain' | 'tinted' | 'deep';
+  tone?: 'plain' | 'tinted';
   /** `aside` puts the heading at the left of the content where there is room. */
   layout?: 'stack' | 'aside';
   /** Beside or under the heading: a button, a link to more. */
@@ -21,13 +20,13 @@ export function Section({ id, heading, lead, tone = 'plain', layout = 'stack', a
   return (
     <section id={id} ref={ref} className={`section section--${tone} section--${layout}`} aria-labelledby={headingId}>
       <div className="container section__inner">
-        <Reveal>
+        <div className="reveal">
           <div className="section__head">
             <h2 id={headingId}>{heading}</h2>
             {lead !== undefined && <p className="lead">{lead}</p>}
             {actions !== undefined && <div className="cluster">{actions}</div>}
           </div>
-        </Reveal>
+        </div>
         {children !== undefined && <div className="section__content">{children}</div>}
       </div>
     </section>

@@ -1,10 +1,12 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useContext, useState } from 'react';
 import { keyField } from '#domain/contact/form-contract.ts';
+import { routeRows } from '#domain/routes.ts';
 import { usePageState } from '../app/document.tsx';
 import type { FormState as ServedForm } from '../app/page-state.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
-import { ErrorSummary } from '../components/error-summary.tsx';
+import { ErrorSummary } from '../components/field.tsx';
+import { LinkAddress } from '../components/link.tsx';
 import { usePlace } from '../components/navigation.ts';
 import { useShowToast } from '../components/toast.tsx';
 import { loadSchema } from './check-values.ts';
@@ -16,12 +18,9 @@ import { ServedAlert } from './served-alert.tsx';
 import { SpamTrap } from './spam-trap.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-/**
- * The contact form, as it stands on the home page and on /contact.
- *
- * @param action The contact page in the language of the address: there the form is posted without script.
- */
-export function ContactForm({ action }: { action: string }): ReactElement {
+/** The contact form, as it stands on the home page and on /contact. Without script it is posted to /contact. */
+export function ContactForm(): ReactElement {
+  const action = useContext(LinkAddress)(routeRows.contact.path);
   const { t } = useTranslation('form');
   const served = useServedForm();
   const { form, summary, submitButton, phase, errors, counter, ...listeners } = useContactForm(

@@ -3,8 +3,7 @@ import { languageNames, languages } from '#domain/locale.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
-import { Flag } from '../components/flag.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Flag, Icon } from '../components/icon.tsx';
 import { useLanguageChoice } from './language-choice.ts';
 import { LanguageOption } from './language-option.tsx';
 

@@ -1,12 +1,11 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { routeRows } from '#domain/routes.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { PurposeSection } from '../sections/purpose-section.tsx';
-import { StorySection } from '../sections/story-section.tsx';
-import { ValuesSection } from '../sections/values-section.tsx';
+import { Prose } from '../components/prose.tsx';
+import { Section } from '../components/section.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
 
 const values = ['innovation', 'client', 'agile', 'quality'] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
@@ -16,38 +15,53 @@ export function AboutPage(): ReactElement {
   return (
     <>
       <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="About" />
-      <PurposeSection
-        mission={{ title: t('mission.title'), text: t('mission.text') }}
-        vision={{ title: t('vision.title'), text: t('vision.text') }}
-      />
-      <ValuesSection
-        heading={t('values.title')}
-        lead={t('values.lead')}
-        values={values.map((id) => ({
-          id,
-          title: t(`values.items.${id}.title`),
-          description: t(`values.items.${id}.description`),
-        }))}
-      />
-      <StorySection
-        heading={t('story.title')}
-        paragraphs={paragraphs.map((id) => ({ id, text: t(`story.paragraphs.${id}`) }))}
-      />
+      <div className="purpose">
+        <Purpose of="mission" />
+        <Purpose of="vision" />
+      </div>
+      <Values />
+      <Section heading={t('story.title')} layout="aside" tone="tinted">
+        <Prose>
+          {paragraphs.map((id) => (
+            <p key={id}>{t(`story.paragraphs.${id}`)}</p>
+          ))}
+        </Prose>
+      </Section>
       <CallToAction
         title={t('cta.title')}
         text={t('cta.text')}
         weave="About"
-        actions={
-          <>
-            <ButtonLink to={routeRows.contact.path} icon="arrow-right">
-              {t('cta.startProject')}
-            </ButtonLink>
-            <ButtonLink to={routeRows.companies.path} tone="secondary">
-              {t('cta.viewPortfolio')}
-            </ButtonLink>
-          </>
-        }
+        primary={{ to: routeRows.contact.path, label: t('cta.startProject') }}
+        secondary={{ to: routeRows.companies.path, label: t('cta.viewPortfolio') }}
       />
     </>
+  );
+}
+
+function Purpose({ of }: { of: 'mission' | 'vision' }): ReactElement {
+  const { t } = useTranslation('about');
+  const headingId = useId();
+  return (
+    <section className="purpose__part" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t(`${of}.title`)}</h2>
+      <p>{t(`${of}.text`)}</p>
+    </section>
+  );
+}
+
+function Values(): ReactElement {
+  const { t } = useTranslation('about');
+  return (
+    <Section heading={t('values.title')} lead={t('values.lead')} layout="aside">
+      <ul className="values">
+        {values.map((id) => (
+          <li key={id} className="values__item reveal">
+            <WeaveArt name={id} variant="icon" />
+            <h3>{t(`values.items.${id}.title`)}</h3>
+            <p>{t(`values.items.${id}.description`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { categoryKeys } from '#domain/content/category-keys.ts';
 import { collectHeadings } from '#domain/content/headings.ts';
 import type { Article } from '#domain/content/model.ts';
@@ -7,13 +7,16 @@ import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { useSitePath } from '../layout/site-path.ts';
-import { ArticleHeader } from '../sections/article-header.tsx';
-import { ArticleSection } from '../sections/article-section.tsx';
-import { BackLink } from '../sections/back-link.tsx';
-import { ClosingSection } from '../sections/closing-section.tsx';
-import { RelatedSection } from '../sections/related-section.tsx';
-import { useArticleCards } from './use-article-cards.ts';
+import { Badge, ChipList } from '../components/badge.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { ContentsList } from '../components/contents-list.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import { useNavigation } from '../components/navigation.ts';
+import { Prose } from '../components/prose.tsx';
+import { Section } from '../components/section.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
+import { ArticleCards } from './article-cards.tsx';
 
 export function ArticlePage(): ReactElement {
   const { t } = useTranslation('blog');
@@ -22,41 +25,95 @@ export function ArticlePage(): ReactElement {
     <>
       <article>
         <Header article={article} />
-        <ArticleSection
-          contents={{ heading: t('article.contents'), entries: collectHeadings(article.html) }}
-          html={article.html}
-          tags={{ label: t('article.tags'), items: article.tags }}
-        />
+        <Body article={article} />
       </article>
-      <RelatedSection
-        heading={t('article.relatedPosts')}
-        articles={useArticleCards(related)}
-        readMore={t('list.readArticle')}
-      />
-      <ClosingSection
+      <Section heading={t('article.relatedPosts')} tone="tinted">
+        <ArticleCards articles={related} />
+      </Section>
+      <CallToAction
         title={t('article.cta.title')}
         text={t('article.cta.text')}
         weave={article.slug}
-        primary={{ to: useSitePath(routeRows.contact.path), label: t('article.cta.button') }}
+        primary={{ to: routeRows.contact.path, label: t('article.cta.button') }}
       />
     </>
   );
 }
 
+/** The head of an article, with the page's only `h1`. */
 function Header({ article }: { article: Article }): ReactElement {
   const { t } = useTranslation('blog');
   const { language } = usePageData();
   const { slug, title, category, author, publishedAt, readMinutes } = article;
   const date = formatDay(publishedAt, language);
   return (
-    <ArticleHeader
-      back={<BackLink to={useSitePath(routeRows.blog.path)}>{t('article.back')}</BackLink>}
-      weave={slug}
-      category={t(`categories.${categoryKeys[category]}`)}
-      title={title}
-      author={{ label: t('article.author'), name: author }}
-      published={{ day: publishedAt, text: t('article.publishedOn', { date }) }}
-      readTime={t('article.readTime', { count: readMinutes })}
-    />
+    <header className="article-head">
+      <WeaveArt name={slug} variant="band" />
+      <div className="container article-head__words">
+        <BackLink to={routeRows.blog.path}>{t('article.back')}</BackLink>
+        <Badge>{t(`categories.${categoryKeys[category]}`)}</Badge>
+        <h1>{title}</h1>
+        <ul className="article-head__meta">
+          <li>
+            <Icon name="user" size="small" />
+            <span className="visually-hidden">{t('article.author')}</span> {author}
+          </li>
+          <li>
+            <Icon name="calendar" size="small" />
+            <time dateTime={publishedAt}>{t('article.publishedOn', { date })}</time>
+          </li>
+          <li>
+            <Icon name="clock" size="small" />
+            {t('article.readTime', { count: readMinutes })}
+          </li>
+        </ul>
+      </div>
+    </header>
   );
+}
+
+/** The text, its contents beside it where there is room. */
+function Body({ article }: { article: Article }): ReactElement {
+  const { t } = useTranslation('blog');
+  return (
+    <div className="container article-body">
+      <ContentsList heading={t('article.contents')} entries={collectHeadings(article.html)} />
+      <div>
+        <Prose html={article.html} />
+        <footer className="article-foot">
+          <p className="article-foot__label" aria-hidden="true">
+            {t('article.tags')}
+          </p>
+          <ChipList label={t('article.tags')} items={article.tags} />
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to a page above this one; where the visitor came from a page of this site, back to that one. */
+function BackLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
+  const { back } = useNavigation();
+  const goBack = (event: MouseEvent) => {
+    if (isModified(event) || !cameFromThisSite()) return;
+    event.preventDefault();
+    back();
+  };
+  return (
+    <Link to={to} className="back-link" onClick={goBack}>
+      <Icon name="arrow-left" size="small" />
+      {children}
+    </Link>
+  );
+}
+
+/** To be opened in a tab or window of its own. */
+function isModified({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** The router numbers its history entries, beginning with 0 where the visitor came in. */
+function cameFromThisSite(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }

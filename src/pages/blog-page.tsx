@@ -3,9 +3,8 @@ import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { PageHero } from '../components/page-hero.tsx';
-import { ArticlesSection } from '../sections/articles-section.tsx';
-import { CategoryGroup } from '../sections/category-group.tsx';
-import { useArticleCards } from './use-article-cards.ts';
+import { Section } from '../components/section.tsx';
+import { ArticleCards } from './article-cards.tsx';
 
 const categories = ['ecommerce', 'technology', 'design', 'business'] as const;
 
@@ -15,21 +14,31 @@ export function BlogPage(): ReactElement {
   return (
     <>
       <PageHero title={t('list.title')} lead={t('list.lead')} weave="Blog" />
-      <ArticlesSection
-        heading={t('list.articlesHeading')}
-        categories={
-          <CategoryGroup
-            label={t('list.categoriesLabel')}
-            categories={[
-              { id: 'all', label: t('list.all'), isPressed: true },
-              ...categories.map((id) => ({ id, label: t(`categories.${id}`), isPressed: false })),
-            ]}
-          />
-        }
-        articles={useArticleCards(articles)}
-        readMore={t('list.readArticle')}
-        featured={t('list.featured')}
-      />
+      <Section heading={t('list.articlesHeading')} actions={<CategoryGroup />}>
+        <ArticleCards articles={articles} featured={t('list.featured')} />
+      </Section>
     </>
+  );
+}
+
+/** The categories of the blog. They only tell what there is to read: nothing is filtered. */
+function CategoryGroup(): ReactElement {
+  const { t } = useTranslation('blog');
+  const labels = [t('list.all'), ...categories.map((id) => t(`categories.${id}`))];
+  return (
+    <fieldset className="category-group">
+      <legend className="visually-hidden">{t('list.categoriesLabel')}</legend>
+      {labels.map((label, index) => (
+        <button
+          key={label}
+          type="button"
+          className="chip category-group__button"
+          aria-pressed={index === 0}
+          aria-disabled="true"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

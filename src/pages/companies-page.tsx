@@ -3,12 +3,11 @@ import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { IndustriesSection } from '../sections/industries-section.tsx';
-import { StatsSection } from '../sections/stats-section.tsx';
-import { TrackRecordSection } from '../sections/track-record-section.tsx';
+import { Section } from '../components/section.tsx';
+import { StatList } from '../components/stat-list.tsx';
+import { IndustriesSection } from './industries-section.tsx';
 
 const stats = ['companies', 'industries', 'projects'] as const;
 const record = ['satisfaction', 'projects', 'roi', 'support'] as const;
@@ -19,46 +18,38 @@ export function CompaniesPage(): ReactElement {
   return (
     <>
       <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="Portfolio" />
-      <StatsSection
-        heading={t('stats.heading')}
-        items={stats.map((id) => ({ value: t(`stats.${id}.value`), label: t(`stats.${id}.label`) }))}
-      />
+      <Section heading={t('stats.heading')} layout="aside">
+        <StatList items={stats.map((id) => ({ value: t(`stats.${id}.value`), label: t(`stats.${id}.label`) }))} />
+      </Section>
       <IndustriesSection
         heading={t('industries.title')}
         lead={t('industries.lead')}
         industries={industries}
         companiesLabel={(industry) => t('industries.companiesLabel', { industry })}
       />
-      <TrackRecordSection
-        heading={t('trackRecord.title')}
-        lead={t('trackRecord.lead')}
-        items={record.map((id) => ({
-          value: t(`trackRecord.items.${id}.value`),
-          label: t(`trackRecord.items.${id}.label`),
-        }))}
+      <TrackRecord />
+      <CallToAction
+        title={t('closing.title')}
+        text={t('closing.text')}
+        weave="Portfolio"
+        primary={{ to: routeRows.contact.path, label: t('closing.contact') }}
+        secondary={{ to: routeRows.services.path, label: t('closing.services') }}
       />
-      <Closing />
     </>
   );
 }
 
-function Closing(): ReactElement {
+function TrackRecord(): ReactElement {
   const { t } = useTranslation('companies');
+  const items = record.map((id) => ({
+    value: t(`trackRecord.items.${id}.value`),
+    label: t(`trackRecord.items.${id}.label`),
+  }));
   return (
-    <CallToAction
-      title={t('closing.title')}
-      text={t('closing.text')}
-      weave="Portfolio"
-      actions={
-        <>
-          <ButtonLink to={routeRows.contact.path} icon="arrow-right">
-            {t('closing.contact')}
-          </ButtonLink>
-          <ButtonLink to={routeRows.services.path} tone="secondary">
-            {t('closing.services')}
-          </ButtonLink>
-        </>
-      }
-    />
+    <Section heading={t('trackRecord.title')} lead={t('trackRecord.lead')} tone="tinted">
+      <div className="track-record">
+        <StatList items={items} />
+      </div>
+    </Section>
   );
 }

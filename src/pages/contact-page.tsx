@@ -1,16 +1,14 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { phoneLink, whatsappLink } from '#domain/contact/phone-link.ts';
-import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
+import { AccordionSection } from '../components/accordion.tsx';
+import { Card, CardMore } from '../components/card.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { usePlace } from '../components/navigation.ts';
 import { PageHero } from '../components/page-hero.tsx';
+import { Section } from '../components/section.tsx';
 import { ContactForm } from '../contact-form/contact-form.tsx';
-import { useSitePath } from '../layout/site-path.ts';
-import { ContactFacts } from '../sections/contact-facts.tsx';
-import { ContactFormSection } from '../sections/contact-form-section.tsx';
-import { ContactMethodsSection } from '../sections/contact-methods-section.tsx';
-import { FaqCategorySection } from '../sections/faq-category-section.tsx';
 
 const days = ['weekdays', 'saturday', 'sunday'] as const;
 const channels = ['email', 'phone', 'whatsapp'] as const;
@@ -18,21 +16,23 @@ const areas = ['capeTown', 'southAfrica', 'worldwide'] as const;
 const questions = ['reply', 'consultation', 'distance', 'prepare'] as const;
 
 export function ContactPage(): ReactElement {
-  const { t } = useTranslation(['contact', 'form']);
-  const action = useSitePath(routeRows.contact.path);
-  const sent = { heading: t('form:successHeading'), text: t('form:toasts.sent.text') };
+  const { t } = useTranslation('contact');
   return (
     <>
       <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="Contact" />
       <Methods />
-      <ContactFormSection
-        heading={t('form.title')}
-        lead={t('form.lead')}
-        sent={useWasSent() ? sent : null}
-        form={<ContactForm action={action} />}
-        facts={<Facts />}
-      />
-      <FaqCategorySection
+      <Section id="contact" heading={t('form.title')} lead={t('form.lead')} tone="tinted">
+        <div className="contact-form">
+          <div className="contact-form__main">
+            <SentNotice />
+            <ContactForm />
+          </div>
+          <div className="contact-form__facts">
+            <Facts />
+          </div>
+        </div>
+      </Section>
+      <AccordionSection
         id="questions"
         heading={t('faq.title')}
         questions={questions.map((id) => ({
@@ -45,64 +45,110 @@ export function ContactPage(): ReactElement {
 }
 
 /** The server leads here after a message was sent without script. */
-function useWasSent(): boolean {
-  return new URLSearchParams(usePlace().search).getAll('sent').join() === '1';
-}
-
-function Methods(): ReactElement {
-  const { t } = useTranslation(['contact', 'common']);
-  const { phone, email, whatsapp } = usePageData().site.contact.page;
-  const words = (method: 'call' | 'email' | 'whatsapp' | 'visit') => ({
-    title: t(`methods.${method}.title`),
-    text: t(`methods.${method}.text`),
-  });
+function SentNotice(): ReactNode {
+  const { t } = useTranslation('form');
+  const wasSent = new URLSearchParams(usePlace().search).getAll('sent').join() === '1';
   return (
-    <ContactMethodsSection
-      heading={t('methods.heading')}
-      methods={[
-        {
-          ...words('call'),
-          icon: 'phone',
-          detail: phone,
-          action: { to: phoneLink(phone), label: t('methods.call.action') },
-        },
-        {
-          ...words('email'),
-          icon: 'mail',
-          detail: email,
-          action: { to: `mailto:${email}`, label: t('methods.email.action') },
-        },
-        {
-          ...words('whatsapp'),
-          icon: 'chat',
-          detail: whatsapp,
-          action: { to: whatsappLink(whatsapp), label: t('methods.whatsapp.action') },
-        },
-        {
-          ...words('visit'),
-          icon: 'pin',
-          detail: t('common:footer.location'),
-          action: { to: '#contact', label: t('methods.visit.action') },
-        },
-      ]}
-    />
+    wasSent && (
+      <div className="notice" role="status">
+        <h3 className="notice__title">{t('successHeading')}</h3>
+        <p>{t('toasts.sent.text')}</p>
+      </div>
+    )
   );
 }
 
+/** The ways to reach the group, one card each. */
+function Methods(): ReactElement {
+  const { t } = useTranslation(['contact', 'common']);
+  const { phone, email, whatsapp } = usePageData().site.contact.page;
+  return (
+    <Section heading={t('methods.heading')}>
+      <ul className="grid grid--4 compact-cards contact-methods">
+        <MethodCard method="call" icon="phone" detail={phone} to={phoneLink(phone)} />
+        <MethodCard method="email" icon="mail" detail={email} to={`mailto:${email}`} />
+        <MethodCard method="whatsapp" icon="chat" detail={whatsapp} to={whatsappLink(whatsapp)} />
+        <MethodCard method="visit" icon="pin" detail={t('common:footer.location')} to="#contact" />
+      </ul>
+    </Section>
+  );
+}
+
+type MethodCardProps = {
+  method: 'call' | 'email' | 'whatsapp' | 'visit';
+  icon: IconName;
+  /** The number, the address or the place. */
+  detail: string;
+  to: string;
+};
+
+function MethodCard({ method, icon, detail, to }: MethodCardProps): ReactElement {
+  const { t } = useTranslation('contact');
+  return (
+    <Card as="li" linked footer={<CardMore to={to} label={t(`methods.${method}.action`)} />}>
+      <span className="icon-tile">
+        <Icon name={icon} />
+      </span>
+      <h3>{t(`methods.${method}.title`)}</h3>
+      <p className="contact-method__detail">{breakable(detail)}</p>
+      <p>{t(`methods.${method}.text`)}</p>
+    </Card>
+  );
+}
+
+/** A long address may break before its @, not in the middle of a word. */
+function breakable(detail: string): ReactNode {
+  const [name, host] = detail.split('@');
+  if (host === undefined) return detail;
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
+  );
+}
+
+/** When the group is there, how soon it answers and where it works. */
 function Facts(): ReactElement {
   const { t } = useTranslation('contact');
   return (
-    <ContactFacts
-      hours={{
-        title: t('hours.title'),
-        rows: days.map((day) => ({ label: t(`hours.${day}.days`), value: t(`hours.${day}.time`) })),
-      }}
-      responseTimes={{
-        title: t('responseTimes.title'),
-        rows: channels.map((id) => ({ label: t(`responseTimes.${id}.label`), value: t(`responseTimes.${id}.value`) })),
-        note: t('responseTimes.projectStart'),
-      }}
-      serviceAreas={{ title: t('serviceAreas.title'), items: areas.map((id) => t(`serviceAreas.items.${id}`)) }}
-    />
+    <>
+      <FactTable
+        title={t('hours.title')}
+        rows={days.map((day) => ({ label: t(`hours.${day}.days`), value: t(`hours.${day}.time`) }))}
+      />
+      <FactTable
+        title={t('responseTimes.title')}
+        rows={channels.map((id) => ({ label: t(`responseTimes.${id}.label`), value: t(`responseTimes.${id}.value`) }))}
+        note={t('responseTimes.projectStart')}
+      />
+      <div className="contact-facts">
+        <h3>{t('serviceAreas.title')}</h3>
+        <ul className="contact-facts__places">
+          {areas.map((id) => (
+            <li key={id}>{t(`serviceAreas.items.${id}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+type FactTableProps = { title: string; rows: readonly { label: string; value: string }[]; note?: string };
+
+function FactTable({ title, rows, note }: FactTableProps): ReactElement {
+  return (
+    <div className="contact-facts">
+      <h3>{title}</h3>
+      <dl className="contact-facts__rows">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note !== undefined && <p className="form__note">{note}</p>}
+    </div>
   );
 }

@@ -3,46 +3,64 @@ import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
+import { AccordionSection } from '../components/accordion.tsx';
 import { ButtonLink } from '../components/button.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { Card } from '../components/card.tsx';
+import { Icon, parseIconName } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { useSitePath } from '../layout/site-path.ts';
-import { ClosingSection } from '../sections/closing-section.tsx';
-import { FaqCategorySection } from '../sections/faq-category-section.tsx';
-import { FaqSummarySection } from '../sections/faq-summary-section.tsx';
+import { Section } from '../components/section.tsx';
 
 const weave = 'FAQ';
 
 export function FaqPage(): ReactElement {
   const { t } = useTranslation('faq');
   const { content: categories } = usePageData<PageContent<'faq'>>();
-  const contact = useSitePath(routeRows.contact.path);
   return (
     <>
       <PageHero
         title={t('hero.title')}
         lead={t('hero.lead')}
         weave={weave}
-        actions={<ButtonLink to={contact}>{t('hero.askQuestion')}</ButtonLink>}
+        actions={<ButtonLink to={routeRows.contact.path}>{t('hero.askQuestion')}</ButtonLink>}
       />
-      <FaqSummarySection
-        heading={t('summary.heading')}
-        categories={categories.map(({ id, icon, title, questions }) => ({
-          id,
-          icon,
-          title,
-          count: t('summary.questionCount', { count: questions.length }),
-        }))}
-      />
+      <Summary />
       {categories.map(({ id, title, questions }) => (
-        <FaqCategorySection key={id} id={id} heading={title} questions={questions} />
+        <AccordionSection key={id} id={id} heading={title} questions={questions} />
       ))}
-      <ClosingSection
+      <CallToAction
         title={t('closing.title')}
         text={t('closing.text')}
         weave={weave}
-        primary={{ to: contact, label: t('closing.contactUs') }}
-        secondary={{ to: useSitePath(routeRows.services.path), label: t('closing.viewServices') }}
+        primary={{ to: routeRows.contact.path, label: t('closing.contactUs') }}
+        secondary={{ to: routeRows.services.path, label: t('closing.viewServices') }}
       />
     </>
+  );
+}
+
+/** How many questions there are about what, each card leading to its category. */
+function Summary(): ReactElement {
+  const { t } = useTranslation('faq');
+  const { content: categories } = usePageData<PageContent<'faq'>>();
+  return (
+    <Section heading={t('summary.heading')}>
+      <ul className="grid grid--4 compact-cards">
+        {categories.map(({ id, icon, title, questions }) => (
+          <Card key={id} as="li" linked>
+            <span className="icon-tile">
+              <Icon name={parseIconName(icon)} />
+            </span>
+            <h3>
+              <Link className="card__link" to={`#${id}`}>
+                {title}
+              </Link>
+            </h3>
+            <p>{t('summary.questionCount', { count: questions.length })}</p>
+          </Card>
+        ))}
+      </ul>
+    </Section>
   );
 }

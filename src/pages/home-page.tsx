@@ -1,15 +1,19 @@
-import { type ReactElement, Suspense } from 'react';
-import { routeRows } from '#domain/routes.ts';
+import { type ReactElement, type ReactNode, Suspense, useId } from 'react';
+import { phoneLink } from '#domain/contact/phone-link.ts';
+import type { Company } from '#domain/content/model.ts';
 import { useLateParts } from '../app/late-parts.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { useSitePath } from '../layout/site-path.ts';
-import { FieldList } from '../sections/field-list.tsx';
-import { HomeContactSection } from '../sections/home-contact-section.tsx';
-import { HomeHero } from '../sections/home-hero.tsx';
-import { IndustriesSection } from '../sections/industries-section.tsx';
-import { PortfolioSection } from '../sections/portfolio-section.tsx';
+import { Badge } from '../components/badge.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import { Section } from '../components/section.tsx';
+import { StatList } from '../components/stat-list.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
+import { IndustriesSection } from './industries-section.tsx';
 
 const fields = [
   { id: 'ecommerce', icon: 'cart' },
@@ -34,24 +38,33 @@ export function HomePage(): ReactElement {
   );
 }
 
+/** The first screen of the site. Its buttons lead further down the same page. */
 function Hero(): ReactElement {
   const { site } = usePageData();
   const { t } = useTranslation(['home', 'companies']);
   return (
-    <HomeHero
-      headline={t('hero.headline')}
-      lead={t('hero.lead')}
-      stats={{
-        label: t('hero.stats.label'),
-        items: [
-          { value: t('companies:stats.industries.value'), label: t('hero.stats.industries') },
-          { value: t('companies:stats.companies.value'), label: t('hero.stats.companies') },
-        ],
-      }}
-      explore={t('hero.exploreEcosystem')}
-      partner={t('hero.partnerWithUs')}
-      weave={site.name}
-    />
+    <section id="home" className="home-hero" aria-labelledby="home-headline">
+      <div className="container home-hero__inner">
+        <div className="home-hero__words">
+          <h1 id="home-headline">{t('hero.headline')}</h1>
+          <p className="lead">{t('hero.lead')}</p>
+          <div className="cluster">
+            <ButtonLink to="#industries">{t('hero.exploreEcosystem')}</ButtonLink>
+            <ButtonLink to="#contact" tone="secondary">
+              {t('hero.partnerWithUs')}
+            </ButtonLink>
+          </div>
+          <StatList
+            label={t('hero.stats.label')}
+            items={[
+              { value: t('companies:stats.industries.value'), label: t('hero.stats.industries') },
+              { value: t('companies:stats.companies.value'), label: t('hero.stats.companies') },
+            ]}
+          />
+        </div>
+        <WeaveArt name={site.name} variant="hero" />
+      </div>
+    </section>
   );
 }
 
@@ -65,57 +78,130 @@ function Industries(): ReactElement {
       industries={industries}
       companiesLabel={(industry) => t('industries.companiesLabel', { industry })}
     >
-      <FieldList
-        heading={t('industries.listHeading')}
-        fields={fields.map(({ id, icon }) => ({
-          id,
-          icon,
-          title: t(`industries.items.${id}.title`),
-          description: t(`industries.items.${id}.description`),
-        }))}
-      />
+      <FieldList />
     </IndustriesSection>
   );
 }
 
-function Portfolio(): ReactElement {
-  const { t } = useTranslation(['home', 'common']);
-  const { companies, industries } = usePageData<PageContent<'home'>>().content;
+/** The fields of business the group works in, beside its own companies. */
+function FieldList(): ReactElement {
+  const { t } = useTranslation('home');
+  const headingId = useId();
   return (
-    <PortfolioSection
-      heading={t('companies.title')}
-      lead={t('companies.lead')}
-      companies={companies.map((company) => ({
-        ...company,
-        category: t(`common:categories.${company.category}`),
-        industries: industries
-          .filter((industry) => industry.companies.some(({ id }) => id === company.id))
-          .map(({ id }) => id),
-      }))}
-      words={{ visitSite: t('common:visitSite'), newTabNote: t('common:opensInNewTab') }}
-    />
+    <section className="field-list" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('industries.listHeading')}</h3>
+      <ul className="field-list__items">
+        {fields.map(({ id, icon }) => (
+          <li key={id} className="field-list__item">
+            <span className="icon-tile">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h4>{t(`industries.items.${id}.title`)}</h4>
+              <p>{t(`industries.items.${id}.description`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function Contact(): ReactElement {
-  const { t } = useTranslation(['home', 'common']);
-  const { site } = usePageData();
-  const { ContactForm } = useLateParts();
-  const action = useSitePath(routeRows.contact.path);
-  const { phone, email } = site.contact.home;
+/** One card a company, each with the way to the company's own site. */
+function Portfolio(): ReactElement {
+  const { t } = useTranslation('home');
+  const { companies, industries } = usePageData<PageContent<'home'>>().content;
+  const industriesOf = ({ id }: Company) =>
+    industries.filter((industry) => industry.companies.some((company) => company.id === id));
   return (
-    <HomeContactSection
+    <Section id="companies" heading={t('companies.title')} lead={t('companies.lead')} tone="tinted">
+      <ul className="grid grid--4 portfolio">
+        {companies.map((company) => (
+          <li key={company.id} className="portfolio__cell reveal">
+            <CompanyCard company={company} industries={industriesOf(company).map(({ id }) => id)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** @param props `industries` holds the ids of those it works in. */
+function CompanyCard({ company, industries }: { company: Company; industries: readonly string[] }): ReactElement {
+  const { t } = useTranslation('common');
+  const { id, name, category, description, host } = company;
+  return (
+    <Card
+      as="article"
+      media={<WeaveArt name={name} variant="tile" />}
+      footer={
+        <>
+          <span className="portfolio__host">{host}</span>
+          <ButtonLink
+            to={`https://${host}`}
+            tone="quiet"
+            icon="external"
+            newTabNote={`${name} ${t('opensInNewTab')}`}
+            data-company={id}
+            data-industries={industries.join(' ')}
+          >
+            {t('visitSite')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Badge>{t(`categories.${category}`)}</Badge>
+      <h3>{name}</h3>
+      <p>{description}</p>
+    </Card>
+  );
+}
+
+/** The form, and how else to reach the group. */
+function Contact(): ReactElement {
+  const { t } = useTranslation('home');
+  const { ContactForm } = useLateParts();
+  return (
+    <Section
+      id="contact"
       heading={t('contact.title')}
       lead={t('contact.lead')}
-      details={{
-        phone: { label: t('contact.phone'), number: phone },
-        email: { label: t('contact.email'), address: email },
-        location: { label: t('contact.location'), place: t('common:footer.location') },
-      }}
+      layout="aside"
+      actions={<ContactDetails />}
     >
       <Suspense>
-        <ContactForm action={action} />
+        <ContactForm />
       </Suspense>
-    </HomeContactSection>
+    </Section>
+  );
+}
+
+function ContactDetails(): ReactElement {
+  const { t } = useTranslation(['home', 'common']);
+  const { phone, email } = usePageData().site.contact.home;
+  return (
+    <dl className="contact-details">
+      <Detail icon="phone" label={t('contact.phone')}>
+        <Link to={phoneLink(phone)}>{phone}</Link>
+      </Detail>
+      <Detail icon="mail" label={t('contact.email')}>
+        <Link to={`mailto:${email}`}>{email}</Link>
+      </Detail>
+      <Detail icon="pin" label={t('contact.location')}>
+        {t('common:footer.location')}
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Icon name={icon} size="small" />
+        {children}
+      </dd>
+    </div>
   );
 }

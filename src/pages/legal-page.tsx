@@ -4,27 +4,54 @@ import { formatDays, formatMonth } from '#domain/date-text.ts';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { LegalHeader } from '../sections/legal-header.tsx';
-import { LegalSection } from '../sections/legal-section.tsx';
+import { ContentsList } from '../components/contents-list.tsx';
+import { Prose } from '../components/prose.tsx';
 
-/** The privacy policy and the terms of service. */
+/** The privacy policy and the terms of service: plain, because they are read for their words. */
 export function LegalPage(): ReactElement {
   const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();
-  const { title, intro, updated } = content;
-  const retention = formatDays(usePageState().retentionDays, language);
-  const sections = content.sections.map(({ html, ...section }) => ({
-    ...section,
-    html: html.replaceAll('{{settings.retention}}', retention),
-  }));
+  const { title, intro, updated, sections } = content;
   return (
     <>
-      <LegalHeader
-        title={title}
-        updated={{ month: updated, text: t('lastUpdated', { date: formatMonth(updated, language) }) }}
-        intro={intro}
-      />
-      <LegalSection contentsHeading={t('contents')} sections={sections} backToTop={t('backToTop')} />
+      <header className="legal-head">
+        <div className="container legal-head__words">
+          <h1>{title}</h1>
+          <p className="legal-head__updated">
+            <time dateTime={updated}>{t('lastUpdated', { date: formatMonth(updated, language) })}</time>
+          </p>
+          <p className="lead">{intro}</p>
+        </div>
+      </header>
+      <div className="container legal">
+        <ContentsList
+          heading={t('contents')}
+          entries={sections.map(({ id, heading }) => ({ id, text: heading }))}
+          numbered
+        />
+        <Sections />
+      </div>
     </>
+  );
+}
+
+function Sections(): ReactElement {
+  const { t } = useTranslation('legal');
+  const { content, language } = usePageData<LegalDocument>();
+  const retention = formatDays(usePageState().retentionDays, language);
+  return (
+    <div className="legal__sections">
+      {content.sections.map(({ id, heading, html }, index) => (
+        <section key={id} id={id} className="legal__section" aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`}>
+            <span className="legal__number">{index + 1}.</span> {heading}
+          </h2>
+          <Prose html={html.replaceAll('{{settings.retention}}', retention)} />
+        </section>
+      ))}
+      <a className="legal__top" href="#top">
+        {t('backToTop')}
+      </a>
+    </div>
   );
 }

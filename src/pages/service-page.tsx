@@ -1,60 +1,59 @@
 import type { ReactElement } from 'react';
-import type { ServiceDetail } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { Breadcrumb } from '../components/breadcrumb.tsx';
+import { ChipList } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
-import { PageHero } from '../components/page-hero.tsx';
-import { useSitePath } from '../layout/site-path.ts';
-import { BenefitsSection } from '../sections/benefits-section.tsx';
-import { ClosingSection } from '../sections/closing-section.tsx';
-import { ProcessSection } from '../sections/process-section.tsx';
-import { ServiceFactsSection } from '../sections/service-facts-section.tsx';
-import { TechnologiesSection } from '../sections/technologies-section.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Checklist, Steps } from '../components/lists.tsx';
+import { Breadcrumb, PageHero } from '../components/page-hero.tsx';
+import { Prose } from '../components/prose.tsx';
+import { Section } from '../components/section.tsx';
 
 export function ServicePage(): ReactElement {
   const { t } = useTranslation('services');
   const { content: service } = usePageData<PageContent<'service'>>();
-  const contact = useSitePath(routeRows.contact.path);
+  const contact = routeRows.contact.path;
   return (
     <>
-      <Hero service={service} contact={contact} />
-      <ServiceFactsSection
-        label={t('detail.keyFacts')}
-        facts={[
-          { icon: 'coins', label: t('detail.startingPrice'), value: service.pricing },
-          { icon: 'calendar', label: t('detail.timeline'), value: service.timeline },
-          { icon: 'star', label: t('detail.rating'), value: t('detail.ratingValue') },
-        ]}
-        paragraphs={service.longDescription.slice(1)}
-      />
-      <BenefitsSection heading={t('detail.whatYouGet')} benefits={service.benefits} />
-      <TechnologiesSection
-        heading={t('detail.technologies')}
-        technologies={service.technologies}
-        discuss={{ to: contact, label: t('detail.discussProject') }}
-      />
-      <ProcessSection heading={t('detail.process')} steps={service.process} />
-      <ClosingSection
+      <Hero />
+      <Facts />
+      <Section heading={t('detail.whatYouGet')} layout="aside" tone="tinted">
+        <div className="benefits">
+          <Checklist items={service.benefits} />
+        </div>
+      </Section>
+      <Section heading={t('detail.technologies')} layout="aside">
+        <div className="technologies">
+          <ChipList label={t('detail.technologies')} items={service.technologies} />
+          <ButtonLink to={contact} tone="secondary" icon="arrow-right">
+            {t('detail.discussProject')}
+          </ButtonLink>
+        </div>
+      </Section>
+      <Section heading={t('detail.process')}>
+        <Steps items={service.process.map(({ step, description }) => ({ title: step, description }))} />
+      </Section>
+      <CallToAction
         title={t('detail.closing.title')}
         text={t('detail.closing.text')}
         weave={service.slug}
         primary={{ to: contact, label: t('detail.closing.startProject') }}
-        secondary={{ to: useSitePath(routeRows.companies.path), label: t('detail.closing.viewPortfolio') }}
+        secondary={{ to: routeRows.companies.path, label: t('detail.closing.viewPortfolio') }}
       />
     </>
   );
 }
 
 /** The long description begins here and goes on beside the key facts. */
-function Hero({ service, contact }: { service: ServiceDetail; contact: string }): ReactElement {
+function Hero(): ReactElement {
   const { t } = useTranslation(['services', 'common']);
-  const services = useSitePath(routeRows.services.path);
+  const { content: service } = usePageData<PageContent<'service'>>();
   const trail = [
-    { label: t('common:breadcrumb.home'), to: useSitePath(routeRows.home.path) },
-    { label: t('common:breadcrumb.services'), to: services },
+    { label: t('common:breadcrumb.home'), to: routeRows.home.path },
+    { label: t('common:breadcrumb.services'), to: routeRows.services.path },
     { label: service.title },
   ];
   return (
@@ -65,14 +64,47 @@ function Hero({ service, contact }: { service: ServiceDetail; contact: string })
       above={<Breadcrumb label={t('common:breadcrumb.label')} items={trail} />}
       actions={
         <>
-          <ButtonLink to={contact} icon="arrow-right">
+          <ButtonLink to={routeRows.contact.path} icon="arrow-right">
             {t('detail.getStarted')}
           </ButtonLink>
-          <ButtonLink to={services} tone="secondary">
+          <ButtonLink to={routeRows.services.path} tone="secondary">
             {t('detail.allServices')}
           </ButtonLink>
         </>
       }
     />
+  );
+}
+
+/** What the service costs, how long it takes and how it is rated, beside its description. */
+function Facts(): ReactElement {
+  const { t } = useTranslation('services');
+  const { content: service } = usePageData<PageContent<'service'>>();
+  const facts = [
+    { icon: 'coins', label: t('detail.startingPrice'), value: service.pricing },
+    { icon: 'calendar', label: t('detail.timeline'), value: service.timeline },
+    { icon: 'star', label: t('detail.rating'), value: t('detail.ratingValue') },
+  ] as const;
+  return (
+    <section className="section section--plain" aria-label={t('detail.keyFacts')}>
+      <div className="container service-facts">
+        <dl className="service-facts__cards">
+          {facts.map(({ icon, label, value }) => (
+            <div key={label} className="card service-facts__card">
+              <dt>
+                <Icon name={icon} />
+                {label}
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Prose>
+          {service.longDescription.slice(1).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Prose>
+      </div>
+    </section>
   );
 }

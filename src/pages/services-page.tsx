@@ -1,13 +1,17 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
+import type { ServiceSummary } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
+import { CallToAction } from '../components/call-to-action.tsx';
+import { Card, CardMore } from '../components/card.tsx';
+import { Icon, parseIconName } from '../components/icon.tsx';
+import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { useSitePath } from '../layout/site-path.ts';
-import { ClosingSection } from '../sections/closing-section.tsx';
-import { ServiceCardsSection } from '../sections/service-cards-section.tsx';
+import { Section } from '../components/section.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
 
 const weave = 'Services';
 
@@ -23,27 +27,50 @@ export function ServicesPage(): ReactElement {
         weave={weave}
         actions={<Button onClick={() => goTo(closing)}>{t('list.hero.getStartedToday')}</Button>}
       />
-      <ServiceCardsSection
-        heading={t('list.heading')}
-        services={services.map((service) => ({
-          ...service,
-          path: routeRows.service.path.replace(':slug', service.slug),
-        }))}
-        words={{
-          learnMore: t('list.learnMore'),
-          learnMoreAbout: (service) => t('list.learnMoreAbout', { service }),
-          featuresLabel: (service) => t('list.featuresLabel', { service }),
-        }}
-      />
-      <ClosingSection
+      <Section heading={t('list.heading')}>
+        <ul className="grid grid--2 service-cards">
+          {services.map((service) => (
+            <li key={service.slug} className="service-cards__cell reveal">
+              <ServiceCard service={service} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <CallToAction
         ref={closing}
         title={t('list.closing.title')}
         text={t('list.closing.text')}
         weave={weave}
-        primary={{ to: useSitePath(routeRows.contact.path), label: t('list.closing.startProject') }}
-        secondary={{ to: useSitePath(routeRows.companies.path), label: t('list.closing.viewWork') }}
+        primary={{ to: routeRows.contact.path, label: t('list.closing.startProject') }}
+        secondary={{ to: routeRows.companies.path, label: t('list.closing.viewWork') }}
       />
     </>
+  );
+}
+
+function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
+  const { t } = useTranslation('services');
+  const { slug, icon, title, description, features } = service;
+  return (
+    <Card
+      as="article"
+      linked
+      media={<WeaveArt name={slug} variant="band" />}
+      footer={
+        <CardMore
+          to={routeRows.service.path.replace(':slug', slug)}
+          label={t('list.learnMore')}
+          fullLabel={t('list.learnMoreAbout', { service: title })}
+        />
+      }
+    >
+      <span className="icon-tile">
+        <Icon name={parseIconName(icon)} />
+      </span>
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <Checklist label={t('list.featuresLabel', { service: title })} items={features} />
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DisclosureMenu } from '../../src/components/disclosure-menu.tsx';
-import { ErrorSummary } from '../../src/components/error-summary.tsx';
+import { ErrorSummary } from '../../src/components/field.tsx';
 import { type ToastMessage, ToastProvider, useShowToast } from '../../src/components/toast.tsx';
 import { find, mount } from './render.tsx';
 

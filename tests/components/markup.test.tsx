@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Accordion } from '../../src/components/accordion.tsx';
-import { Breadcrumb } from '../../src/components/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../src/components/button.tsx';
 import { TextAreaField, TextField } from '../../src/components/field.tsx';
 import { Icon } from '../../src/components/icon.tsx';
 import { Link, LinkAddress } from '../../src/components/link.tsx';
+import { Breadcrumb } from '../../src/components/page-hero.tsx';
 import { Section } from '../../src/components/section.tsx';
-import { StatList } from '../../src/components/stat-tile.tsx';
+import { StatList } from '../../src/components/stat-list.tsx';
 import { WeaveArt } from '../../src/components/weave-art.tsx';
 import { renderHtml } from './render.tsx';
 

@@ -1,12 +1,128 @@
-import type { ReactElement } from 'react';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { Badge, ChipList } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
-import { PageHero } from '../../components/page-hero.tsx';
-import { Reveal } from '../../components/reveal.tsx';
+import { Card, CardMore } from '../../components/card.tsx';
+import { ContentsList } from '../../components/contents-list.tsx';
+import { Flag, Icon, listIconNames } from '../../components/icon.tsx';
+import { Checklist, Steps } from '../../components/lists.tsx';
+import { Breadcrumb, PageHero } from '../../components/page-hero.tsx';
+import { Prose } from '../../components/prose.tsx';
 import { Section } from '../../components/section.tsx';
+import { StatList } from '../../components/stat-list.tsx';
+import { WeaveArt } from '../../components/weave-art.tsx';
 
-const tones = ['plain', 'tinted', 'deep'] as const;
+const names = ['Goshen Hotels', 'HotelGenius360', 'Goshen Stays'];
+const article = `<p>A paragraph with a <a href="/">link</a>, <code>code</code> and <strong>weight</strong>.</p>
+<h2>A heading</h2><ul><li>A point</li><li>Another</li></ul><h3>A smaller heading</h3><ol><li>First</li><li>Second</li></ol>
+<blockquote><p>A quotation.</p></blockquote><pre><code>a line of code that is too long for a narrow screen and breaks</code></pre>
+<table><thead><tr><th>Method</th><th>What to watch</th></tr></thead><tbody><tr><td>Cash</td><td>Change</td></tr></tbody></table><hr />`;
+
+export function WordSpecimens(): ReactElement {
+  return (
+    <>
+      <Specimen name="Badge">
+        <div className="cluster">
+          <Badge>Second</Badge>
+          <Badge tone="accent">Accent</Badge>
+        </div>
+      </Specimen>
+      <Specimen name="ChipList">
+        <ChipList label="Companies" items={names} />
+      </Specimen>
+      <Specimen name="Checklist">
+        <Checklist label="What is included" items={names} />
+      </Specimen>
+      <Specimen name="StatList">
+        <StatList
+          label="Figures"
+          items={[
+            { value: '9+', label: 'Industries' },
+            { value: '95%', label: 'Client satisfaction' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Steps">
+        <Steps
+          items={names.map((title) => ({ title, description: 'What happens in this step, in a sentence or two.' }))}
+        />
+      </Specimen>
+      <Specimen name="Prose">
+        <Prose html={article} />
+      </Specimen>
+      <Specimen name="Icon, Flag">
+        <Icons />
+      </Specimen>
+    </>
+  );
+}
+
+function Icons(): ReactElement {
+  return (
+    <>
+      <div className="cluster">
+        {listIconNames().map((name) => (
+          <span key={name} title={name}>
+            <Icon name={name} />
+          </span>
+        ))}
+      </div>
+      <div className="cluster">
+        <Icon name="star" size="small" />
+        <Icon name="star" />
+        <span className="icon-tile">
+          <Icon name="star" />
+        </span>
+        <Flag language="en" />
+        <Flag language="fr" />
+        <Flag language="es" />
+      </div>
+    </>
+  );
+}
+
+const text = 'What this is about, in a sentence or two, so that the card has a height of its own.';
+
+export function CardSpecimens(): ReactElement {
+  return (
+    <>
+      <Specimen name="Card, CardMore">
+        <div className="grid grid--3">
+          <Card footer={<ChipList label="Companies" items={['Goshenzon']} />}>
+            <Badge>Badge</Badge>
+            <h3>Not linked</h3>
+            <p>{text}</p>
+          </Card>
+          <Card
+            linked
+            media={<WeaveArt name="Goshenzon" variant="tile" />}
+            footer={<CardMore to="/" label="Learn More" fullLabel="Learn more about the linked card" />}
+          >
+            <h3>Linked, with a picture</h3>
+            <p>{text}</p>
+          </Card>
+        </div>
+        <Card layout="row" media={<WeaveArt name="Goshen Fashion" variant="tile" />}>
+          <h3>In a row</h3>
+          <p>{text}</p>
+        </Card>
+      </Specimen>
+      <Specimen name="WeaveArt">
+        <div className="grid grid--4">
+          {['Goshen Group', 'web-development', '404', 'Services'].map((name) => (
+            <Card key={name} media={<WeaveArt name={name} variant="tile" />}>
+              <WeaveArt name={name} variant="icon" />
+              <p>{name}</p>
+            </Card>
+          ))}
+        </div>
+      </Specimen>
+      <WeaveArt name="Goshen Group" variant="band" />
+    </>
+  );
+}
+
+const tones = ['plain', 'tinted'] as const;
 const layouts = ['stack', 'aside'] as const;
 const lead = 'A lead says in a sentence or two what the reader will find here.';
 
@@ -30,13 +146,24 @@ export function BlockSpecimens(): ReactElement {
             layout={layout}
             actions={<Actions />}
           >
-            <Reveal>
-              <p>Reveal: it rises a little as it is scrolled to.</p>
-            </Reveal>
+            <p className="reveal">It rises a little as it is scrolled to.</p>
           </Section>
         )),
       )}
-      <CallToAction title="CallToAction" text={lead} weave="about" actions={<Actions />} />
+      <CallToAction
+        title="CallToAction"
+        text={lead}
+        weave="about"
+        primary={{ to: '/', label: 'Primary' }}
+        secondary={{ to: '/', label: 'Secondary' }}
+      />
+      <Specimen name="ContentsList">
+        <ContentsList
+          heading="Contents"
+          entries={names.map((text, index) => ({ id: `part-${index}`, text }))}
+          numbered
+        />
+      </Specimen>
     </>
   );
 }
@@ -51,5 +178,16 @@ function Actions(): ReactElement {
         Secondary
       </ButtonLink>
     </>
+  );
+}
+
+type SpecimenProps = { name: string; children: ReactNode };
+
+/** One component under its name, in the states given. */
+export function Specimen({ name, children }: SpecimenProps): ReactElement {
+  return (
+    <Section heading={name}>
+      <div className="grid">{children}</div>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Industry } from '#domain/content/model.ts';
+import { ChipList } from '../components/badge.tsx';
 import { Card } from '../components/card.tsx';
-import { ChipList } from '../components/chip.tsx';
 import { Icon, parseIconName } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';

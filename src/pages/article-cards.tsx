@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { categoryKeys } from '#domain/content/category-keys.ts';
+import type { ArticleSummary } from '#domain/content/model.ts';
+import { formatDay } from '#domain/date-text.ts';
+import { routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
+import { useTranslation } from '../app/use-translation.ts';
+import { Badge } from '../components/badge.tsx';
+import { Card, CardMore } from '../components/card.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
+
+type ArticleCardsProps = {
+  articles: readonly ArticleSummary[];
+  /** Marks the first one as featured, with these words, and shows it wider. */
+  featured?: string;
+};
+
+export function ArticleCards({ articles, featured }: ArticleCardsProps): ReactElement {
+  return (
+    <ul className={featured === undefined ? 'grid article-cards' : 'grid article-cards article-cards--wide-first'}>
+      {articles.map((article, index) => (
+        <li key={article.slug} className="article-cards__cell reveal">
+          <ArticleCard article={article} featured={index === 0 ? featured : undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArticleCard({ article, featured }: { article: ArticleSummary; featured: string | undefined }): ReactElement {
+  const { t } = useTranslation('blog');
+  const { language } = usePageData();
+  const { slug, title, excerpt, category, publishedAt, readMinutes } = article;
+  return (
+    <Card
+      as="article"
+      linked
+      layout={featured === undefined ? 'stack' : 'row'}
+      media={<WeaveArt name={slug} variant="tile" />}
+      footer={
+        <CardMore
+          to={routeRows.article.path.replace(':slug', slug)}
+          label={t('list.readArticle')}
+          fullLabel={t('list.readArticleTitled', { title })}
+        />
+      }
+    >
+      <div className="cluster">
+        {featured !== undefined && <Badge tone="accent">{featured}</Badge>}
+        <Badge>{t(`categories.${categoryKeys[category]}`)}</Badge>
+      </div>
+      <h3>{title}</h3>
+      <p>{excerpt}</p>
+      <div className="card__meta">
+        <time dateTime={publishedAt}>{formatDay(publishedAt, language)}</time>
+        <span>{t('article.readTime', { count: readMinutes })}</span>
+      </div>
+    </Card>
+  );
+}
