@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContentIndex, LegalSection, SiteContent } from '#domain/content/model.ts';
-import { type ContentKind, contentKinds, factsSchema, type SiteDetails, siteSchema } from '#domain/content/schemas.ts';
-import { type Facts, type FactTexts, fillFacts, formatFacts } from '#domain/facts.ts';
+import { type ContentKind, contentKinds, factsSchema, type SiteFile, siteSchema } from '#domain/content/schemas.ts';
+import { type Facts, type FactTexts, fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
 import type { ContentProblem, RawContent, RawEntry } from './read-content.ts';
@@ -30,20 +30,20 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   reportDanglingCompanies(entries[defaultLanguage], site, problems);
   if (problems.length > 0) return { ok: false, problems };
 
-  const content = byLanguage((language) => buildSiteContent(entries[language], { site, facts, markdown }));
+  const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
+  const content = byLanguage((language) => buildSiteContent(entries[language], { site: shown, facts, markdown }));
   const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
 }
 
-function factTexts(facts: Facts, site: SiteDetails, language: Language): { facts: FactTexts; site: FactTexts } {
-  const { privacy } = site.contact;
-  return { facts: formatFacts(facts, language), site: { privacyEmail: privacy.email, privacyPhone: privacy.phone } };
+function factTexts(facts: Facts, site: SiteFile, language: Language): { facts: FactTexts; site: FactTexts } {
+  return { facts: formatFacts(facts, language), site: formatSiteDetails(site, language) };
 }
 
 /** A company needs a host in site.json, and an industry may only name companies that exist. */
 function reportDanglingCompanies(
   entries: readonly EntryFields[],
-  { hosts }: SiteDetails,
+  { hosts }: SiteFile,
   problems: ContentProblem[],
 ): void {
   const companies = entries.filter(({ kind }) => kind === 'companies').map(({ id }) => id);

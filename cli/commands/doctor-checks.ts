@@ -1,6 +1,7 @@
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
 import { AppError } from '#domain/errors.ts';
 import { isLoopbackHost } from '#domain/loopback-host.ts';
 import type { Env } from '#server/env.ts';
@@ -44,6 +45,25 @@ async function judgeDisk(folder: string, isPublic: boolean): Promise<string | nu
   const { type, bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastFreeBytes) return 'is on a disk with less than 100 MB left';
   return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
+}
+
+/** How many details of the operator are still placeholders; nothing where the site's words are not at hand. */
+export async function checkSiteDetails(cwd: string): Promise<Diagnosis[]> {
+  const text = await readFile(join(cwd, 'content/site.json'), 'utf8').catch(() => null);
+  if (text === null) return [];
+  const name = 'site details';
+  let left = 0;
+  try {
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && isPlaceholderDetail(value)) left += 1;
+      return value;
+    });
+  } catch {
+    return [{ name, state: 'failed', detail: 'content/site.json is not valid JSON' }];
+  }
+  if (left === 0) return [{ name, state: 'ok', detail: 'content/site.json is filled in' }];
+  const detail = `${left} values of content/site.json are placeholders; goshen lint --strict names them`;
+  return [{ name, state: 'warning', detail }];
 }
 
 /** Visitors read that their message was sent, so somebody must receive it. */

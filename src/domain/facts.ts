@@ -1,3 +1,4 @@
+import type { SiteFile } from './content/schemas.ts';
 import type { Language } from './locale.ts';
 
 type Weeks = { from: number; to: number };
@@ -67,6 +68,19 @@ export function formatFacts(facts: Facts, language: Language): FactTexts {
       opens: formatHour(opens, language),
       closes: formatHour(closes, language),
     })),
+  };
+}
+
+/** The details of content/site.json that texts name, `{{site.privacyEmail}}`. */
+export function formatSiteDetails({ contact, legal, regulator }: SiteFile, language: Language): FactTexts {
+  return {
+    privacyEmail: contact.privacy.email,
+    privacyPhone: contact.privacy.phone,
+    email: contact.page.email,
+    phone: contact.page.phone,
+    whatsapp: contact.page.whatsapp,
+    legal: mapValues(legal, (text) => (typeof text === 'string' ? text : text[language])),
+    regulator,
   };
 }
 

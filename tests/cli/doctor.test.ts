@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
 import { damageInUse } from '../support/damage-page.ts';
@@ -41,6 +43,24 @@ test('a sound place is sound', async () => {
     clock: 'ok',
   });
   expect(code).toBe(0);
+});
+
+test('placeholders of the operator are counted where the words of the site are at hand', async () => {
+  const cwd = await createTemporaryFolder();
+  const siteFile = join(cwd, 'content/site.json');
+  const diagnose = async () => {
+    const { out } = await runGoshen(['doctor', '-f', 'json'], { cwd, env: {} });
+    const checks = JSON.parse(out).checks as { name: string; state: string; detail: string }[];
+    return checks.find(({ name }) => name === 'site details');
+  };
+  await mkdir(join(cwd, 'content'));
+  await writeFile(
+    siteFile,
+    '{"contact":{"email":"hello@goshengroup.example"},"legal":{"vat":{"en":"[VAT]","fr":"TVA"}}}',
+  );
+  expect(await diagnose()).toMatchObject({ state: 'warning', detail: expect.stringMatching(/^2 values/) });
+  await writeFile(siteFile, '{"legal":{"vat":"4000000000"}}');
+  expect(await diagnose()).toMatchObject({ state: 'ok' });
 });
 
 test('a wrong variable is named, and the rest is not guessed', async () => {

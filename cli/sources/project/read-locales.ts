@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInstance, type ResourceLanguage } from 'i18next';
 import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
-import { fillFacts, formatFacts } from '#domain/facts.ts';
+import { fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
 import { languages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/translations/catalogue.ts';
 import type { PluralReader } from '#seo/translations/project.ts';
@@ -152,12 +152,15 @@ export async function readFill(project: string): Promise<FillText | undefined> {
   const facts = factsSchema.safeParse(await readTable(project, 'facts'));
   const site = siteSchema.safeParse(await readTable(project, 'site'));
   if (!facts.success || !site.success) return undefined;
-  const { privacy } = site.data.contact;
-  const siteTexts = { privacyEmail: privacy.email, privacyPhone: privacy.phone };
-  const values = new Map(languages.map((language) => [language as string, formatFacts(facts.data, language)]));
+  const values = new Map(
+    languages.map((language) => [
+      language as string,
+      { facts: formatFacts(facts.data, language), site: formatSiteDetails(site.data, language) },
+    ]),
+  );
   return (text, language) => {
-    const factTexts = values.get(language);
-    return factTexts === undefined ? text : fillFacts(text, { facts: factTexts, site: siteTexts }).text;
+    const texts = values.get(language);
+    return texts === undefined ? text : fillFacts(text, texts).text;
   };
 }
 

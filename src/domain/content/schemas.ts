@@ -87,13 +87,38 @@ const mailbox = z.email();
 const phone = z.string().check(z.regex(/^\+[\d ]{7,20}$/));
 const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
 
+/** One text for every language, or one each. */
+const ownText = z.union([sentence, z.strictObject({ en: sentence, fr: sentence, es: sentence })]);
+
 /** content/site.json: details that only the operator knows. */
 export const siteSchema = z.strictObject({
   name: sentence,
   contact: z.strictObject({ home: contactSet, page: contactSet, privacy: z.strictObject({ email: mailbox, phone }) }),
   hosts: z.record(z.string(), z.string().check(z.regex(/^[a-z0-9.-]+$/))),
+  /** What the legal texts say of the company behind the site. */
+  legal: z.strictObject({
+    registeredName: ownText,
+    registrationNumber: ownText,
+    address: ownText,
+    officeBearers: ownText,
+    informationOfficer: ownText,
+    vat: ownText,
+    paiaManual: ownText,
+    processingCountries: ownText,
+  }),
+  /** Where people complain about the use of their information. */
+  regulator: z.strictObject({
+    email: mailbox,
+    complaints: mailbox,
+    phone: sentence,
+    tollFree: sentence,
+    address: sentence,
+  }),
 });
-export type SiteDetails = z.infer<typeof siteSchema>;
+export type SiteFile = z.infer<typeof siteSchema>;
+
+/** What every page gets of it; the rest stands in the legal texts alone. */
+export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'>;
 
 const weeks = z.strictObject({ from: z.int(), to: z.int() });
 const hours = z.strictObject({
