@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
+import type { messageCommands } from './messages-commands.ts';
 
 /** Adds arguments, options and action to a command; `loadAll` makes the whole tree with every command defined. */
 type Define = (command: Command, context: CliContext, loadAll: () => Promise<Command>) => void;
@@ -25,52 +26,52 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['messages', 'list'],
     summary: 'contact messages, newest first; personal data masked',
-    load: async () => (await import('./messages-read-commands.ts')).defineMessagesListCommand,
+    load: () => loadMessageCommand('list'),
   },
   {
     path: ['messages', 'show'],
     summary: 'one message, with where it stands in each channel',
-    load: async () => (await import('./messages-read-commands.ts')).defineMessagesShowCommand,
+    load: () => loadMessageCommand('show'),
   },
   {
     path: ['messages', 'retry'],
     summary: 'send dead messages again',
-    load: async () => (await import('./messages-change-commands.ts')).defineMessagesRetryCommand,
+    load: () => loadMessageCommand('retry'),
   },
   {
     path: ['messages', 'release'],
     summary: 'free quarantined messages for delivery',
-    load: async () => (await import('./messages-change-commands.ts')).defineMessagesReleaseCommand,
+    load: () => loadMessageCommand('release'),
   },
   {
     path: ['messages', 'hold'],
     summary: 'keep back what a person sent who objects',
-    load: async () => (await import('./messages-change-commands.ts')).defineMessagesHoldCommand,
+    load: () => loadMessageCommand('hold'),
   },
   {
     path: ['messages', 'export'],
     summary: 'everything stored about a person, as JSON or CSV',
-    load: async () => (await import('./messages-export-command.ts')).defineMessagesExportCommand,
+    load: () => loadMessageCommand('export'),
   },
   {
     path: ['messages', 'erase'],
     summary: 'erase messages for good, with a receipt',
-    load: async () => (await import('./messages-erase-command.ts')).defineMessagesEraseCommand,
+    load: () => loadMessageCommand('erase'),
   },
   {
     path: ['messages', 'purge'],
     summary: 'delete what is past its retention, as the site does every hour',
-    load: async () => (await import('./messages-change-commands.ts')).defineMessagesPurgeCommand,
+    load: () => loadMessageCommand('purge'),
   },
   {
     path: ['messages', 'backup'],
     summary: 'copy the SQLite database while the site runs',
-    load: async () => (await import('./messages-change-commands.ts')).defineMessagesBackupCommand,
+    load: () => loadMessageCommand('backup'),
   },
   {
     path: ['messages', 'stats'],
     summary: 'counts, troubles, objections and what was done',
-    load: async () => (await import('./messages-read-commands.ts')).defineMessagesStatsCommand,
+    load: () => loadMessageCommand('stats'),
   },
   {
     path: ['audit'],
@@ -118,6 +119,11 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./rules-commands.ts')).defineRulesCommand,
   },
 ];
+
+async function loadMessageCommand(name: keyof typeof messageCommands): Promise<Define> {
+  const { defineMessageCommand } = await import('./messages-commands.ts');
+  return (command, context) => defineMessageCommand(name, command, context);
+}
 
 /** One line for words that only hold commands together. */
 export const groupSummaries: Readonly<Record<string, string>> = {

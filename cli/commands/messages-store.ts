@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { domainToASCII } from 'node:url';
-import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
@@ -15,33 +14,20 @@ import { escapeControls } from '../report/escape.ts';
 type Work<Result> = (outbox: Outbox, env: Env) => Promise<Result>;
 
 /**
- * Opens the store of DATABASE_URL for one command, beside a running server.
+ * Opens the store of DATABASE_URL for one command, beside a running server. A command that only reads also reads a
+ * database that cannot be written to, such as one on a failed disk, and says that this cannot be recorded.
  *
  * @throws AppError ENV_INVALID, or STORE_UNAVAILABLE where no site has stored anything yet: a command never creates
  * a store.
  */
-export function withOutbox<Result>(context: CliContext, work: Work<Result>): Promise<Result> {
-  return withStore(context, 'operate', work);
-}
-
-/**
- * The same for a command that only reads: a database that cannot be written to, such as one on a failed disk, is read
- * all the same, and that nobody can record it is reported.
- */
-export function withReadableOutbox<Result>(context: CliContext, work: Work<Result>): Promise<Result> {
-  return withStore(context, 'read', (outbox, env) => {
-    if (!outbox.isReadOnly) return work(outbox, env);
-    context.say('The database cannot be written to, so it is opened read-only and this command is not recorded.\n');
-    return work({ ...outbox, logAction: async () => {} }, env);
-  });
-}
-
-async function withStore<Result>(context: CliContext, use: SqliteUse, work: Work<Result>): Promise<Result> {
+export async function openStore<Result>(context: CliContext, use: SqliteUse, work: Work<Result>): Promise<Result> {
   const answer = readEnv(context.env);
   if (!answer.ok) throw new AppError('ENV_INVALID', answer.problems.join('; '));
   const outbox = await openOutbox(existing(answer.env.database, context.cwd), undefined, use);
   try {
-    return await work(outbox, answer.env);
+    if (!outbox.isReadOnly) return await work(outbox, answer.env);
+    context.say('The database cannot be written to, so it is opened read-only and this command is not recorded.\n');
+    return await work({ ...outbox, logAction: async () => {} }, answer.env);
   } finally {
     await outbox.close();
   }
@@ -54,24 +40,18 @@ function existing(database: Env['database'], cwd: string): Env['database'] {
   throw new AppError('STORE_UNAVAILABLE', `There is no database ${file}; is DATABASE_URL the one of the site?`);
 }
 
-/** `as` is the name given with `--as`. */
-export type OperatorOption = { as?: string };
-
 const maxNameCharacters = 100;
 
-/** Several people may share an account of the operating system; in a container everybody does. */
-export function addOperatorOption(command: Command): Command {
-  return command.option('--as <name>', 'who is recorded as having done this; by default the user account', parseName);
-}
-
-function parseName(text: string): string {
+/** Reads `--as`: several people may share an account of the operating system; in a container everybody does. */
+export function parseOperator(text: string): string {
   const name = text.trim();
   if (/^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name) && name.length <= maxNameCharacters) return name;
   throw new AppError('USAGE', `--as takes a name of one line, at most ${maxNameCharacters} characters`);
 }
 
-export function operatorOf({ as }: OperatorOption): string {
-  if (as !== undefined) return as;
+/** @param named The name given with `--as`. */
+export function operatorOf(named: string | undefined): string {
+  if (named !== undefined) return named;
   try {
     return userInfo().username;
   } catch {
@@ -82,11 +62,11 @@ export function operatorOf({ as }: OperatorOption): string {
 /** Records that personal data was read. A store that cannot be written to can still be read. */
 export async function recordReading(
   outbox: Pick<Outbox, 'logAction'>,
-  { command, count, ...operator }: OperatorOption & { command: string; count: number },
+  reading: { command: string; count: number; by: string },
   { now, say }: CliContext,
 ): Promise<void> {
   try {
-    await outbox.logAction({ at: now(), command, count, reason: null, by: operatorOf(operator) });
+    await outbox.logAction({ at: now(), reason: null, ...reading });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     say(`This command could not be recorded: ${escapeControls(error.message)}\n`);
@@ -94,17 +74,17 @@ export async function recordReading(
 }
 
 /** Messages a command reads or changes at once: a site that shares the store waits no longer than for these. */
-const batch = 100;
+const batchSize = 100;
 
-type Selection = Omit<MessageQuery, 'limit' | 'after'>;
+export type Selection = Omit<MessageQuery, 'limit' | 'after'>;
 
 /** All messages of a query, newest first. */
 export async function* listInBatches(outbox: Outbox, query: Selection): AsyncGenerator<StoredMessage[]> {
   let last: StoredMessage | undefined;
   do {
-    const page = await outbox.list({ ...query, ...(last && { after: last }), limit: batch });
+    const page = await outbox.list({ ...query, ...(last && { after: last }), limit: batchSize });
     if (page.length > 0) yield page;
-    last = page.length < batch ? undefined : page.at(-1);
+    last = page.length < batchSize ? undefined : page.at(-1);
   } while (last !== undefined);
 }
 
@@ -140,8 +120,8 @@ export async function changeInBatches(
   change: (ids: string[]) => Promise<number>,
 ): Promise<number> {
   let changed = 0;
-  for (let start = 0; start < messages.length && !signal.aborted; start += batch) {
-    changed += await change(messages.slice(start, start + batch).map(({ id }) => id));
+  for (let start = 0; start < messages.length && !signal.aborted; start += batchSize) {
+    changed += await change(messages.slice(start, start + batchSize).map(({ id }) => id));
   }
   return changed;
 }
