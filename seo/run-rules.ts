@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import type { Rule, RuleText, Violation } from './rule.ts';
 
 /** A broken template repeats one mistake by the thousand. */
-const maxFindingsOfRule = 100;
+export const maxFindingsOfRule = 100;
 
 type Place = Pick<Finding, 'url' | 'file'>;
 

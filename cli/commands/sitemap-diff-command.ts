@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { Finding } from '#seo/finding.ts';
-import { sitemapRules } from '#seo/rules/sitemap-rules.ts';
+import { buildFinding } from '#seo/run-rules.ts';
 import { describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { fileRules } from '#seo/sitemap/file-rules.ts';
 import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#seo/sitemap/sitemap-diff.ts';
 import type { CliContext } from '../context.ts';
 import { checkUrl } from '../net/fetch-url.ts';
@@ -97,12 +98,10 @@ function isCaredFor({ hops, end }: UrlAnswer): boolean {
 }
 
 function lostFinding(answer: UrlAnswer, { file, line }: EntryState, added: readonly string[]): Finding {
-  const rule = 'sitemap/lost-url';
-  const { severity } = sitemapRules[rule];
   const nearest = didYouMean(answer.url, added);
   const fix = nearest === null ? 'Redirect it, or answer 410.' : `Redirect it to ${nearest}?`;
   const message = `${answer.url} was in the last sitemap and now answers ${describeAnswer(answer)}.`;
-  return { rule, severity, message, fix, url: answer.url, file, line };
+  return buildFinding(fileRules.lostUrl, { message, fix, url: answer.url, file, line });
 }
 
 function printDiff({ added, removed, changed }: SitemapDiff, { print }: CliContext): void {

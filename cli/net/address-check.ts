@@ -1,5 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
-import { severityOf } from '#seo/rules/sitemap-rules.ts';
+import { hreflangRule } from '#seo/hreflang/audit-hreflang.ts';
+import { buildFinding } from '#seo/run-rules.ts';
 import { type AnswerPolicy, answersDirectly, checkResponse, describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { ListedAddress } from '../sources/collect-addresses.ts';
@@ -47,7 +48,8 @@ function judgeAlternate(
 ): Finding[] {
   const isDefault = hreflang.toLowerCase() === 'x-default';
   if (answersDirectly(isDefault ? { ...answer, hops: [] } : answer, policy)) return [];
-  const rule = 'hreflang/target-status';
   const message = `${hreflang} target ${answer.url} answers ${describeAnswer(answer)}; list ${answer.finalUrl}.`;
-  return [{ rule, severity: severityOf(rule), message, url: answer.url, file, line, evidence: hreflang }];
+  return [
+    buildFinding(hreflangRule('hreflang/target-status'), { message, url: answer.url, file, line, evidence: hreflang }),
+  ];
 }

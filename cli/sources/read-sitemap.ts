@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
+import { fileRules } from '#seo/sitemap/file-rules.ts';
 import type { XmlHandler } from '#seo/sitemap/model.ts';
-import { type SitemapCheck, type SitemapSummary, tooLargeFinding } from '#seo/sitemap/sitemap-check.ts';
+import { type SitemapCheck, type SitemapSummary, tooLarge } from '#seo/sitemap/sitemap-check.ts';
 import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
 import { XmlStream } from '#seo/sitemap/xml-stream.ts';
 import { describeFailure } from '../net/failure.ts';
@@ -39,7 +40,7 @@ async function streamInto(
     if (signal.aborted) return;
     size.bytes += chunk.length;
     if (size.bytes > maxBytes) {
-      check.stop(tooLargeFinding(size.bytes));
+      check.stop(fileRules.tooLarge, tooLarge(size.bytes));
       return;
     }
     reader.write(chunk);
@@ -48,15 +49,15 @@ async function streamInto(
 }
 
 function checkCompression({ name }: OpenSource, check: SitemapCheck, layers: number): void {
-  if (layers > 1) check.add({ rule: 'sitemap/compressed', message: `${name} is compressed twice.` });
+  if (layers > 1) check.add(fileRules.compressed, { message: `${name} is compressed twice.` });
   else if (layers === 0 && /\.gz$/i.test(name)) {
-    check.add({ rule: 'sitemap/compressed', message: `${name} is not compressed, but its name says so.` });
+    check.add(fileRules.compressed, { message: `${name} is not compressed, but its name says so.` });
   }
 }
 
 function stopAtFailure(check: SitemapCheck, error: unknown, name: string): void {
   const message = `Not accessible: ${name} ${describeFailure(error)} while it was read.`;
-  check.stop({ rule: 'sitemap/not-accessible', message });
+  check.stop(fileRules.notAccessible, { message });
 }
 
 /** The bytes behind any gzip layers, told by their first two bytes, not by a name. */

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Finding } from '#seo/finding.ts';
-import { type SitemapRuleId, severityOf } from '#seo/rules/sitemap-rules.ts';
+import type { RuleText } from '#seo/rule.ts';
+import { buildFinding } from '#seo/run-rules.ts';
 import type { RunStore } from '#seo/sitemap/address-runs.ts';
+import { fileRules } from '#seo/sitemap/file-rules.ts';
 import type { SitemapEntry } from '#seo/sitemap/model.ts';
-import { contentTypeFinding, SitemapCheck, type SitemapCheckOptions } from '#seo/sitemap/sitemap-check.ts';
+import { SitemapCheck, type SitemapCheckOptions, wrongContentType } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
 import type { Site } from '#seo/sitemap/validation.ts';
 import { isLocalHost } from '../net/network-target.ts';
@@ -92,7 +94,7 @@ export class SitemapWalk {
   #reportLimit(name: string, limit: string): void {
     this.#isOverLimit = true;
     this.#result.complete = false;
-    this.#report('sitemap/index-limit', name, `Not read: ${name} and what follows. ${limit}`);
+    this.#report(fileRules.indexLimit, name, `Not read: ${name} and what follows. ${limit}`);
   }
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
@@ -106,8 +108,8 @@ export class SitemapWalk {
         this.#options.entry?.(entry, source.name);
       }
     });
-    const wrongType = contentTypeFinding(source.contentType);
-    if (wrongType !== null) check.add(wrongType);
+    const wrongType = wrongContentType(source.contentType);
+    if (wrongType !== null) check.add(fileRules.contentType, wrongType);
     const { maxBytes, signal } = this.#options;
     const summary = await readSitemap(source, check, { maxBytes, signal });
     this.#result.files += 1;
@@ -144,7 +146,7 @@ export class SitemapWalk {
   }
 
   #reportNested({ name }: OpenSource, parent: string): void {
-    this.#report('sitemap/index-nested', parent, `${name} is itself an index; list its children directly.`);
+    this.#report(fileRules.indexNested, parent, `${name} is itself an index; list its children directly.`);
   }
 
   #noteUnfollowed({ name }: OpenSource, children: number): void {
@@ -157,21 +159,21 @@ export class SitemapWalk {
     if (children === 0) return;
     this.#result.complete = false;
     const listed = count(children, 'sitemap');
-    this.#report('sitemap/index-limit', name, `Not read: ${listed} in ${name}, an index inside two others.`);
+    this.#report(fileRules.indexLimit, name, `Not read: ${listed} in ${name}, an index inside two others.`);
   }
 
   #reportCycle({ name }: OpenSource, circle: readonly string[]): void {
-    this.#report('sitemap/index-cycle', name, `Index cycle: ${circle.join(' > ')}.`);
+    this.#report(fileRules.indexCycle, name, `Index cycle: ${circle.join(' > ')}.`);
   }
 
   #reportUnread(name: string, why: string, parent: string | null): void {
     this.#result.complete = false;
-    if (parent !== null) this.#report('sitemap/index-child', parent, `Child ${name}: ${why}.`);
-    else this.#report('sitemap/not-accessible', name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
+    if (parent !== null) this.#report(fileRules.indexChild, parent, `Child ${name}: ${why}.`);
+    else this.#report(fileRules.notAccessible, name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
   }
 
-  #report(rule: SitemapRuleId, file: string, message: string, fix?: string): void {
-    this.#options.report({ rule, severity: severityOf(rule), file, message, ...(fix === undefined ? {} : { fix }) });
+  #report(rule: RuleText, file: string, message: string, fix?: string): void {
+    this.#options.report(buildFinding(rule, { message, file, ...(fix !== undefined && { fix }) }));
   }
 
   /** Reads the files that share addresses once more, to say which addresses and where. */

@@ -1,4 +1,5 @@
 import { FeedReader } from './feed-reader.ts';
+import { fileRules } from './file-rules.ts';
 import type { FindingList } from './finding-list.ts';
 import {
   namespaces,
@@ -67,10 +68,10 @@ export class DocumentReader implements XmlHandler {
 
   #refuse({ local, name }: XmlTag, line: number): void {
     const { findings } = this.#options;
-    if (local.toLowerCase() === 'html') findings.add(htmlFinding(null));
+    if (local.toLowerCase() === 'html') reportHtml(findings, null);
     else {
       const message = `Root element is <${name}>, expected <urlset> or <sitemapindex>.`;
-      findings.add({ rule: 'sitemap/root', line, message, evidence: name });
+      findings.add(fileRules.root, { line, message, evidence: name });
     }
   }
 
@@ -78,7 +79,7 @@ export class DocumentReader implements XmlHandler {
     if (uri === namespaces.sitemap) return;
     const message = `Namespace is "${uri}", expected "${namespaces.sitemap}".`;
     const fix = `Write xmlns="${namespaces.sitemap}".`;
-    this.#options.findings.add({ rule: 'sitemap/namespace', line, message, fix, evidence: uri });
+    this.#options.findings.add(fileRules.namespace, { line, message, fix, evidence: uri });
   }
 }
 
@@ -91,12 +92,9 @@ export function htmlTitleOf(beginning: string): string | null {
   return isHtml ? (/<title[^<>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
 }
 
-export function htmlFinding(title: string | null) {
+/** @param title Of the HTML page that stands where the sitemap should; `null` where it is not known. */
+export function reportHtml(findings: Pick<FindingList, 'add'>, title: string | null): void {
   const named = title ? ` (title "${title}")` : '';
-  return {
-    rule: 'sitemap/is-html',
-    line: 1,
-    message: `Sitemap is an HTML page${named}: the server answered with an HTML page.`,
-    fix: 'Serve the XML route before the fallback of the single-page app.',
-  } as const;
+  const message = `Sitemap is an HTML page${named}: the server answered with an HTML page.`;
+  findings.add(fileRules.isHtml, { line: 1, message });
 }

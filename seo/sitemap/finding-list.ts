@@ -1,59 +1,50 @@
-import type { Finding, Severity } from '../finding.ts';
-import { type SitemapRuleId, severityOf } from '../rules/sitemap-rules.ts';
+import type { Finding } from '../finding.ts';
+import type { RuleText, Violation } from '../rule.ts';
+import { buildFinding, maxFindingsOfRule } from '../run-rules.ts';
 
-/** A finding before the file it stands in and its severity are filled in. */
-export type SitemapFinding = Omit<Finding, 'rule' | 'severity' | 'file'> & {
-  rule: SitemapRuleId;
-  /** Only where the case is weaker than the rule usually is. */
-  severity?: Severity;
-};
+/** A violation with one cause and many places: it stands at the first one and says how many there are. */
+export type RepeatedViolation = Omit<Violation, 'message'> & { message: (count: number) => string };
 
-/** A finding with one cause and many places: it stands at the first one and says how many there are. */
-export type RepeatedFinding = Omit<SitemapFinding, 'message'> & { message: (count: number) => string };
-
-/** Findings of one rule in one file that are told singly; a broken generator repeats itself 50,000 times. */
-const toldSingly = 100;
-
-/** Collects what is found in one file. */
+/** Collects the violations of one file while it is read. After 100 of one rule it only counts them. */
 export class FindingList {
   readonly #file: string;
   readonly #findings: Finding[] = [];
-  readonly #counts = new Map<SitemapRuleId, number>();
-  readonly #repeated = new Map<string, { first: RepeatedFinding; count: number }>();
+  readonly #counts = new Map<RuleText, number>();
+  readonly #repeated = new Map<string, { rule: RuleText; first: RepeatedViolation; count: number }>();
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  add(found: SitemapFinding): void {
-    const count = (this.#counts.get(found.rule) ?? 0) + 1;
-    this.#counts.set(found.rule, count);
-    if (count <= toldSingly) this.#findings.push(this.#complete(found));
+  add(rule: RuleText, violation: Violation): void {
+    const count = (this.#counts.get(rule) ?? 0) + 1;
+    this.#counts.set(rule, count);
+    if (count <= maxFindingsOfRule) this.#findings.push(this.#build(rule, violation));
   }
 
   /** Counts one more place of the cause that `cause` names. */
-  addRepeated(cause: string, found: RepeatedFinding): void {
-    const key = `${found.rule} ${cause}`;
+  addRepeated(rule: RuleText, cause: string, violation: RepeatedViolation): void {
+    const key = `${rule.id} ${cause}`;
     const known = this.#repeated.get(key);
-    if (known === undefined) this.#repeated.set(key, { first: found, count: 1 });
+    if (known === undefined) this.#repeated.set(key, { rule, first: violation, count: 1 });
     else known.count += 1;
   }
 
   /** In the order of their lines. */
   list(): Finding[] {
-    const repeated = [...this.#repeated.values()].map(({ first, count }) =>
-      this.#complete({ ...first, message: first.message(count) }),
+    const repeated = [...this.#repeated.values()].map(({ rule, first, count }) =>
+      this.#build(rule, { ...first, message: first.message(count) }),
     );
-    const untold = [...this.#counts].filter(([, count]) => count > toldSingly);
-    const summaries = untold.map(([rule, count]) =>
-      this.#complete({ rule, message: `${count - toldSingly} more findings of this rule in the same file.` }),
+    const uncounted = [...this.#counts].filter(([, count]) => count > maxFindingsOfRule);
+    const summaries = uncounted.map(([rule, count]) =>
+      this.#build(rule, { message: `${count - maxFindingsOfRule} more findings of this rule in the same file.` }),
     );
     const placed = [...this.#findings, ...repeated].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
     return [...placed, ...summaries];
   }
 
-  #complete(found: SitemapFinding): Finding {
-    return { severity: severityOf(found.rule), file: this.#file, ...found };
+  #build(rule: RuleText, violation: Violation): Finding {
+    return buildFinding(rule, violation, { file: this.#file });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts';
-import { type SitemapRuleId, severityOf } from '../rules/sitemap-rules.ts';
+import { hreflangRule } from '../hreflang/audit-hreflang.ts';
+import { buildFinding } from '../run-rules.ts';
 import type { LanguageCluster, LanguagePage } from './language-graph.ts';
 
 export type ClusterScope = {
@@ -90,8 +91,8 @@ function absenceFindings({ pages, absent }: LanguageCluster, { complete, isListe
   return [{ ...build('hreflang/return-link', page, message), severity: 'warning' }];
 }
 
-function build(rule: SitemapRuleId, { loc, file, line }: LanguagePage, message: string): Finding {
-  return { rule, severity: severityOf(rule), message, url: loc, file, line };
+function build(rule: `hreflang/${string}`, { loc, file, line }: LanguagePage, message: string): Finding {
+  return buildFinding(hreflangRule(rule), { message, url: loc, file, line });
 }
 
 /** The code others give a page, or the one its address suggests. */

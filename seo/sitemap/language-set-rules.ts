@@ -1,7 +1,25 @@
+import { hreflangRule } from '../hreflang/audit-hreflang.ts';
+import type { RuleTexts } from '../rule.ts';
 import { timesInFile } from './finding-list.ts';
 import { type HreflangCode, parseHreflang } from './hreflang-code.ts';
 import { isLanguageLink, type SitemapEntry, type SitemapLink } from './model.ts';
 import type { ValidationContext } from './validation.ts';
+
+export const setLinkRules = {
+  wrongRel: {
+    id: 'hreflang/wrong-rel',
+    severity: 'warning',
+    topic: 'languages',
+    title: 'A link with hreflang has a rel other than alternate.',
+    why: 'It is ignored, so the language it names is missing from the set.',
+    fix: 'Write rel="alternate".',
+    source: 'Google Search Central, "Localized versions of your pages"',
+    examples: {
+      bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
+      good: '<xhtml:link rel="alternate" hreflang="en" …/>',
+    },
+  },
+} as const satisfies RuleTexts;
 
 /** A usable member of a language set: `code` in its usual spelling, or as written where it is none. */
 export type LanguageTarget = { code: string; href: string };
@@ -33,12 +51,10 @@ export class LanguageSetRules {
 
   #seeOtherLink({ rel, hreflang, line }: SitemapLink): void {
     if (rel === 'alternate' || hreflang === null) return;
-    this.#context.findings.addRepeated(rel, {
-      rule: 'hreflang/wrong-rel',
+    this.#context.findings.addRepeated(setLinkRules.wrongRel, rel, {
       line,
       evidence: rel,
       message: (count) => `rel="${rel}" is ignored in a sitemap${timesInFile(count)}.`,
-      fix: 'Write rel="alternate".',
     });
   }
 
@@ -50,12 +66,12 @@ export class LanguageSetRules {
       const number = entry.links.indexOf(link) + 1;
       const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null);
       const message = `Alternate ${number} of ${loc} has no ${missing.join(' and no ')}; add it or drop the link.`;
-      findings.add({ rule: 'hreflang/missing-attr', line, message, url: loc });
+      findings.add(hreflangRule('hreflang/missing-attr'), { line, message, url: loc });
       return null;
     }
     if (!/^https?:\/\//i.test(href)) {
       const message = `"${href}" must be absolute: ${suggestAddress(href, loc)}.`;
-      findings.add({ rule: 'hreflang/relative-href', line, message, url: loc, evidence: href });
+      findings.add(hreflangRule('hreflang/relative-href'), { line, message, url: loc, evidence: href });
       return null;
     }
     return { code: this.#readCode(hreflang, line), href };
@@ -65,16 +81,14 @@ export class LanguageSetRules {
   #readCode(value: string, line: number): string {
     const judged = this.#judge(value);
     if (judged.ok && judged.code !== value) {
-      this.#context.findings.addRepeated(value, {
-        rule: 'hreflang/case',
+      this.#context.findings.addRepeated(hreflangRule('hreflang/case'), value, {
         line,
         evidence: value,
         message: (count) => `"${value}" works${timesInFile(count)}; write ${judged.code} for readers.`,
       });
     }
     if (judged.ok) return judged.code;
-    this.#context.findings.addRepeated(value, {
-      rule: 'hreflang/invalid-code',
+    this.#context.findings.addRepeated(hreflangRule('hreflang/invalid-code'), value, {
       line,
       evidence: value,
       message: (count) => `"${value}" is not valid (${judged.why})${timesInFile(count)}.`,
@@ -103,16 +117,15 @@ export class LanguageSetRules {
     const url = fields.loc ?? '';
     if (first.code === 'x-default') {
       const message = `x-default is ${first.href} here and ${second.href} there; choose one for the cluster.`;
-      findings.add({ rule: 'hreflang/x-default-many', line, message, url });
+      findings.add(hreflangRule('hreflang/x-default-many'), { line, message, url });
     } else {
       const message = `"${first.code}" points to ${first.href} and ${second.href}.`;
-      findings.add({ rule: 'hreflang/duplicate-lang', line, message, url, evidence: first.code });
+      findings.add(hreflangRule('hreflang/duplicate-lang'), { line, message, url, evidence: first.code });
     }
   }
 
   #reportNoDefault({ line }: SitemapEntry): void {
-    this.#context.findings.addRepeated('', {
-      rule: 'hreflang/x-default-missing',
+    this.#context.findings.addRepeated(hreflangRule('hreflang/x-default-missing'), '', {
       line,
       message: (count) => `No x-default${timesInFile(count)}; add hreflang="x-default" to the fallback page.`,
     });
@@ -121,7 +134,7 @@ export class LanguageSetRules {
   #seeSharedUrls({ line, fields }: SitemapEntry, named: readonly LanguageTarget[]): void {
     for (const [first, second] of listClashes(named, shareAddress)) {
       const message = `${first.href} serves ${first.code} and ${second.code}; keep one code (x-default may repeat it).`;
-      this.#context.findings.add({ rule: 'hreflang/duplicate-url', line, message, url: fields.loc ?? '' });
+      this.#context.findings.add(hreflangRule('hreflang/duplicate-url'), { line, message, url: fields.loc ?? '' });
     }
   }
 
@@ -130,7 +143,7 @@ export class LanguageSetRules {
     for (const { href } of targets) if (href.charAt(4) === ':') plain += 1; // http:, where https: has its s
     if (plain === 0 || plain === targets.length) return false;
     const message = `${plain} of ${targets.length} alternates use http; use https everywhere.`;
-    this.#context.findings.add({ rule: 'hreflang/http-https', line, message, url: fields.loc ?? '' });
+    this.#context.findings.add(hreflangRule('hreflang/http-https'), { line, message, url: fields.loc ?? '' });
     return true;
   }
 

@@ -1,10 +1,12 @@
 import type { Finding } from '../finding.ts';
+import type { RuleText, Violation } from '../rule.ts';
 import { hashAddress } from './address-hash.ts';
-import { DocumentReader, htmlFinding } from './document-reader.ts';
+import { DocumentReader, reportHtml } from './document-reader.ts';
 import { createDuplicateRule, createLocRules, createRepetitionRules } from './entry-rules.ts';
 import { createExtensionRules, createNewsAgeRule } from './extension-rules.ts';
 import { buildPlainEntry } from './feed-reader.ts';
-import { FindingList, type SitemapFinding } from './finding-list.ts';
+import { fileRules } from './file-rules.ts';
+import { FindingList } from './finding-list.ts';
 import { type LanguageSet, LanguageSetRules } from './language-set-rules.ts';
 import { type SitemapEntry, type SitemapKind, sitemapLimits, type XmlHandler } from './model.ts';
 import { createExposureRules, createHostRules, createSlashRule } from './site-rules.ts';
@@ -77,19 +79,17 @@ export class SitemapCheck {
   }
 
   readHtml(title: string): void {
-    this.stop(htmlFinding(title));
+    this.#stop(() => reportHtml(this.#findings, title));
   }
 
   /** Something about the file that is no fault of its reading. */
-  add(found: SitemapFinding): void {
-    this.#findings.add(found);
+  add(rule: RuleText, violation: Violation): void {
+    this.#findings.add(rule, violation);
   }
 
-  /** The file could not be read to its end: `found` says why, and what was not seen is not judged. */
-  stop(found: SitemapFinding): void {
-    // What is no sitemap at all need not be whole either.
-    if (!this.#isBroken) this.#findings.add(found);
-    this.#isBroken = true;
+  /** The file could not be read to its end, for the reason given: what was not read is not checked. */
+  stop(rule: RuleText, violation: Violation): void {
+    this.#stop(() => this.#findings.add(rule, violation));
   }
 
   /** Nobody wants to see the rest: what was not read is not missed. */
@@ -101,6 +101,12 @@ export class SitemapCheck {
     for (const rules of this.#rules) rules.finish?.();
     this.#checkSize(bytes);
     return { kind: this.#kind, entries: this.#entries, findings: this.#findings.list(), bytes };
+  }
+
+  /** Only the first reason counts. */
+  #stop(report: () => void): void {
+    if (!this.#isBroken) report();
+    this.#isBroken = true;
   }
 
   #start(kind: SitemapKind | null): void {
@@ -128,27 +134,25 @@ export class SitemapCheck {
     const { urls, bytes: maxBytes } = sitemapLimits;
     if (this.#entries === 0 && !this.#isBroken) {
       const message = `No URLs found in ${this.#options.file}.`;
-      const fix = "Check the generator's filter, or delete the file.";
-      this.#findings.add({ rule: 'sitemap/no-urls', message, fix });
+      this.#findings.add(fileRules.noUrls, { message });
     }
     if (this.#entries > urls) {
       const isIndex = this.#kind === 'index';
       const message = `${this.#entries} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${urls}).`;
       const fix = isIndex ? 'Split it into several indexes.' : 'Split and add a sitemap index.';
-      this.#findings.add({ rule: 'sitemap/too-many-urls', message, fix });
+      this.#findings.add(fileRules.tooManyUrls, { message, fix });
     } else if (this.#entries > urls * 0.9) this.#nearLimit(`${this.#entries} of ${urls} URLs`);
     if (bytes > maxBytes * 0.9 && bytes <= maxBytes) this.#nearLimit(`${toMegabytes(bytes)} of 50 MB`);
   }
 
   #nearLimit(amount: string): void {
-    this.#findings.add({ rule: 'sitemap/near-limit', message: `${amount}: plan the split now.` });
+    this.#findings.add(fileRules.nearLimit, { message: `${amount}: plan the split now.` });
   }
 }
 
-/** The finding for a file over the limit; reading stops there. */
-export function tooLargeFinding(bytes: number): SitemapFinding {
-  const message = `More than ${toMegabytes(bytes)} MB uncompressed (limit 50 MB).`;
-  return { rule: 'sitemap/too-large', message, fix: 'Split it and add a sitemap index.' };
+/** A file over the limit; reading stops there. */
+export function tooLarge(bytes: number): Violation {
+  return { message: `More than ${toMegabytes(bytes)} MB uncompressed (limit 50 MB).` };
 }
 
 function toMegabytes(bytes: number): string {
@@ -157,8 +161,7 @@ function toMegabytes(bytes: number): string {
 
 const xmlTypes = /^(?:application|text)\/(?:[\w.+-]*\+)?xml\b|^application\/(?:x-)?gzip\b|^text\/plain\b/i;
 
-/** What a server says a sitemap is, where that is no type for one; `null` is good, and a type that is not known. */
-export function contentTypeFinding(type: string | null): SitemapFinding | null {
-  if (type === null || xmlTypes.test(type)) return null;
-  return { rule: 'sitemap/content-type', message: `Served as ${type}.`, fix: 'Send Content-Type: application/xml.' };
+/** A Content-Type that is not one of a sitemap; `null` for a good one and for none. */
+export function wrongContentType(type: string | null): Violation | null {
+  return type === null || xmlTypes.test(type) ? null : { message: `Served as ${type}.` };
 }

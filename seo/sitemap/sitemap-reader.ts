@@ -1,4 +1,5 @@
 import { htmlTitleOf } from './document-reader.ts';
+import { fileRules } from './file-rules.ts';
 import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
 import { Utf8Problem, Utf8Reader } from './utf8-reader.ts';
@@ -45,18 +46,18 @@ export function stopAt(check: SitemapCheck, error: unknown): boolean {
   if (error instanceof XmlProblem) stopAtXml(check, error);
   else if (error instanceof Utf8Problem) {
     const message = `Sitemap is not UTF-8 (byte ${error.offset}).`;
-    check.stop({ rule: 'sitemap/encoding', message, fix: 'Save as UTF-8 without BOM.' });
+    check.stop(fileRules.encoding, { message, fix: 'Save as UTF-8 without BOM.' });
   } else return false;
   return true;
 }
 
 function stopAtXml(check: SitemapCheck, { line, column, message: why }: XmlProblem): void {
   if (why.startsWith('the XML declaration says')) {
-    check.stop({ rule: 'sitemap/encoding', line, message: `Sitemap is not UTF-8 (${why}).`, fix: 'Save as UTF-8.' });
+    check.stop(fileRules.encoding, { line, message: `Sitemap is not UTF-8 (${why}).`, fix: 'Save as UTF-8.' });
     return;
   }
   const message = `Invalid XML at ${line}:${column}: ${why.replace(/\.$/, '')}.`;
-  check.stop({ rule: 'sitemap/invalid-xml', line, column, message, ...hintFor(why) });
+  check.stop(fileRules.invalidXml, { line, column, message, ...hintFor(why) });
 }
 
 /** Keeps the beginning back until it shows what kind of file this is. */

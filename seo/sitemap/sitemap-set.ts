@@ -1,7 +1,8 @@
 import type { Finding } from '../finding.ts';
-import { sitemapRules } from '../rules/sitemap-rules.ts';
+import { buildFinding } from '../run-rules.ts';
 import { hashAddress } from './address-hash.ts';
 import { AddressRuns, type RunStore } from './address-runs.ts';
+import { entryRules } from './entry-rules.ts';
 import { type ClusterScope, validateCluster } from './language-cluster.ts';
 import { LanguageGraph, type LanguagePage } from './language-graph.ts';
 import type { LanguageSet } from './language-set-rules.ts';
@@ -69,8 +70,7 @@ export function buildSharedFindings(places: readonly ListedPlace[]): Finding[] {
     if (first === undefined || second === undefined) return [];
     const shown = listed.slice(0, 5).map(({ file, line }) => `${file}:${line}`);
     const message = `${first.address} is listed ${listed.length} times (${shown.join(', ')}).`;
-    const { severity } = sitemapRules['sitemap/duplicate-loc'];
     const { address, file, line } = second;
-    return [{ rule: 'sitemap/duplicate-loc', severity, message, url: address, file, line, evidence: address }];
+    return [buildFinding(entryRules.duplicateLoc, { message, url: address, file, line, evidence: address })];
   });
 }

@@ -1,3 +1,4 @@
+import { fileRules } from './file-rules.ts';
 import { type FindingList, timesInFile } from './finding-list.ts';
 import {
   buildLink,
@@ -152,8 +153,7 @@ export class UrlsetReader implements XmlHandler {
   #trim(text: string): string {
     const trimmed = text.trim();
     if (trimmed !== text && trimmed !== '') {
-      this.#options.findings.addRepeated('', {
-        rule: 'sitemap/whitespace',
+      this.#options.findings.addRepeated(fileRules.whitespace, '', {
         line: this.#draft?.line ?? 1,
         message: (count) => `${count} values carry spaces or line breaks; engines trim them, diffs do not.`,
       });
@@ -164,8 +164,7 @@ export class UrlsetReader implements XmlHandler {
   #checkOrder(name: FieldName, line: number): void {
     const place = fieldNames.indexOf(name);
     if (place < this.#lastField) {
-      this.#options.findings.addRepeated('', {
-        rule: 'sitemap/element-order',
+      this.#options.findings.addRepeated(fileRules.elementOrder, '', {
         line,
         message: (count) => `<${name}> stands too late for strict users of the schema${timesInFile(count)}.`,
       });
@@ -176,8 +175,7 @@ export class UrlsetReader implements XmlHandler {
   #skipOther(tag: XmlTag, line: number): void {
     if (tag.uri === namespaces.mobile || tag.uri === namespaces.geo) {
       this.#skipped = this.#depth;
-      this.#options.findings.addRepeated(tag.name, {
-        rule: 'sitemap/deprecated-extension',
+      this.#options.findings.addRepeated(fileRules.deprecatedExtension, tag.name, {
         line,
         evidence: tag.name,
         message: (count) => `Google ignores <${tag.name}>${timesInFile(count)}; you can drop it.`,
@@ -188,8 +186,7 @@ export class UrlsetReader implements XmlHandler {
 
   #skipUnknown(tag: XmlTag, line: number): void {
     this.#skipped = this.#depth;
-    this.#options.findings.addRepeated(tag.name, {
-      rule: 'sitemap/unknown-element',
+    this.#options.findings.addRepeated(fileRules.unknownElement, tag.name, {
       line,
       evidence: tag.name,
       message: (count) => `<${tag.name}> is not part of the protocol${timesInFile(count)}; engines skip it.`,

@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes';
 import type { Finding } from '../../finding.ts';
 import { createMemoryRunStore } from '../../sitemap/address-runs.ts';
+import { fileRules } from '../../sitemap/file-rules.ts';
 import { sitemapLimits } from '../../sitemap/model.ts';
-import { contentTypeFinding, SitemapCheck, tooLargeFinding } from '../../sitemap/sitemap-check.ts';
+import { SitemapCheck, tooLarge, wrongContentType } from '../../sitemap/sitemap-check.ts';
 import { createSitemapReader, type SitemapReader, stopAt } from '../../sitemap/sitemap-reader.ts';
 import { SitemapSet } from '../../sitemap/sitemap-set.ts';
 import { XmlStream } from '../../sitemap/xml-stream.ts';
@@ -40,11 +41,11 @@ async function readAnswer(name: string, check: SitemapCheck, site: SiteAddress):
   if (response?.ok !== true) {
     const why = response === null ? 'did not answer' : `answered ${response.status}`;
     const fix = 'Check the server route for the sitemap.';
-    check.stop({ rule: 'sitemap/not-accessible', message: `Not accessible: ${name} ${why}.`, fix });
+    check.stop(fileRules.notAccessible, { message: `Not accessible: ${name} ${why}.`, fix });
     return 0;
   }
-  const wrongType = contentTypeFinding(response.headers.get('content-type'));
-  if (wrongType !== null) check.add(wrongType);
+  const wrongType = wrongContentType(response.headers.get('content-type'));
+  if (wrongType !== null) check.add(fileRules.contentType, wrongType);
   const reader = createSitemapReader(check, name, (handler) => {
     return new XmlStream(handler, new SaxesParser({ xmlns: true, position: true }));
   });
@@ -61,7 +62,7 @@ async function readBody(
     for await (const chunk of chunksOf(body)) {
       bytes += chunk.length;
       if (bytes > sitemapLimits.bytes) {
-        check.stop(tooLargeFinding(bytes));
+        check.stop(fileRules.tooLarge, tooLarge(bytes));
         return bytes;
       }
       await runInSlices(writeInPieces(chunk, reader));
