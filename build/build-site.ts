@@ -1,12 +1,13 @@
+import { existsSync, globSync, statSync } from 'node:fs';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { readSiteParts } from './site-parts.ts';
+import { favicon } from '#domain/site-icons.ts';
 
 /**
  * Builds the browser's and the server's bundles into dist/, compresses the browser's files and draws images and icons.
- * Vite and the drawing libraries are loaded here only: a production install does not have them.
+ * Its libraries are loaded when it runs: a production install does not have them.
  *
  * @param root Folder of the project.
  */
@@ -35,8 +36,10 @@ async function inProduction(build: () => Promise<void>): Promise<void> {
 }
 
 async function drawPictures(root: string): Promise<void> {
-  const { drawIcons } = await import('./draw-icons.ts');
-  const { drawSocialPictures } = await import('./social-pictures.ts');
+  const [{ drawIcons, drawSocialPictures }, { readSiteParts }] = await Promise.all([
+    import('./draw-pictures.ts'),
+    import('./site-parts.ts'),
+  ]);
   const { pictures, siteName } = await readSiteParts(root);
   await drawSocialPictures(root, pictures);
   await drawIcons(root, siteName);
@@ -92,4 +95,39 @@ async function buildSeoWidget(root: string): Promise<void> {
     },
   });
   await compressAssets(outDir);
+}
+
+const sources = [
+  'server/**/*',
+  'src/**/*',
+  'content/**/*',
+  'locales/**/*',
+  'build/*',
+  'seo/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/**
+ * What is wrong with the build, and what to do; `null` if it is up to date.
+ *
+ * @param root Folder of the project.
+ */
+export function describeStaleBuild(root: string): string | null {
+  if (isBuilt(root)) return null;
+  const state = existsSync(join(root, 'dist/server/index.js')) ? 'is older than its sources' : 'is missing';
+  return `dist ${state}: tests of the built site need a new build. Run "npm run build".`;
+}
+
+/**
+ * Whether the site is built and no source is newer than the build; an image without sources keeps its own.
+ *
+ * @param root Folder of the project.
+ */
+export function isBuilt(root: string): boolean {
+  const server = join(root, 'dist/server/index.js');
+  const lastWritten = join(root, 'dist/client', favicon.path);
+  if (!existsSync(server) || !existsSync(lastWritten)) return false;
+  const builtAt = statSync(server).mtimeMs;
+  return globSync(sources, { cwd: root }).every((file) => statSync(join(root, file)).mtimeMs <= builtAt);
 }

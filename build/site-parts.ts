@@ -1,12 +1,16 @@
-import type { ContentIndex, PageDirectory } from '#domain/content/model.ts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { categoryKeys } from '#domain/content/category-keys.ts';
+import type { Article, ContentIndex, PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
-import { createRouteRegistry, type RouteRegistry } from '#domain/routes.ts';
+import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { socialPictureFolder } from '#domain/social-picture.ts';
 import { readContentDates } from './content-dates-file.ts';
 import { type Parts, readWords } from './site-words.ts';
-import { buildSocialPictures, readPictureDesign, type SocialPicture } from './social-picture-list.ts';
 
 export type SiteParts = {
   parts: Parts;
@@ -47,4 +51,84 @@ function buildPageDirectory({ registry, parts, language, dates, pictures }: Dire
     return [page.path, { headline, picture, modified }] as const;
   });
   return { feedTitle: feed.title, cards: Object.fromEntries(cards) };
+}
+
+/** What stands on the social picture of a page in a language. */
+export type SocialPictureWords = {
+  headline: string;
+  /** What kind of page it is, above the headline. */
+  label: string | null;
+  siteName: string;
+  tagline: string;
+  /** The name whose weave is drawn. */
+  weave: string;
+};
+
+/** `path` is its address; it changes with everything the picture shows. */
+export type SocialPicture = SocialPictureWords & { path: string; pagePath: string; language: Language };
+
+/** The picture of each page and language, in the order of the registry. */
+export function buildSocialPictures({ pages }: RouteRegistry, parts: Parts, design: string): SocialPicture[] {
+  return pages.flatMap((page) =>
+    languages.map((language) => {
+      const words = buildWords(page, (name) => parts.get(`${language}/${name}`));
+      const hash = createHash('sha256').update(design).update(JSON.stringify(words)).digest('hex').slice(0, 10);
+      const name = page.path.slice(1).replaceAll('/', '-') || 'home';
+      return { ...words, path: `${socialPictureFolder}${name}.${language}-${hash}.png`, pagePath: page.path, language };
+    }),
+  );
+}
+
+/** Pages whose weave is not that of the group, by the name that their own hero bears. */
+const weaves: Partial<Record<RouteId, string>> = {
+  about: 'About',
+  services: 'Services',
+  companies: 'Portfolio',
+  blog: 'Blog',
+  faq: 'FAQ',
+  contact: 'Contact',
+};
+
+function buildWords(page: SitePage, readPart: (name: string) => unknown): SocialPictureWords {
+  const common = readPart('locale/common') as { tagline: string; nav: Record<string, string> };
+  const { name: siteName } = readPart('site') as SiteDetails;
+  return {
+    headline: headlineOf(page, siteName, readPart),
+    label: labelOf(page, common.nav, readPart),
+    siteName,
+    tagline: common.tagline,
+    weave: page.slug ?? weaves[page.route] ?? siteName,
+  };
+}
+
+/** The title of an entry, or the metadata's without the site's name. */
+function headlineOf({ route, slug = '' }: SitePage, siteName: string, readPart: (name: string) => unknown): string {
+  const { datedBy, meta } = routeRows[route];
+  if (meta === 'entry') return (readPart(datedBy[0].replace(':slug', slug)) as { title: string }).title;
+  const { title } = (readPart('locale/meta') as Record<typeof meta, PageMetaText>)[meta];
+  return title.replace(` | ${siteName}`, '');
+}
+
+function labelOf(
+  { route, slug = '' }: SitePage,
+  nav: Record<string, string>,
+  readPart: (name: string) => unknown,
+): string | null {
+  if (route === 'home') return null;
+  if (route === 'service') return nav.services ?? null;
+  if (route !== 'article') return nav[route] ?? null;
+  const { category } = readPart(`article/${slug}`) as Article;
+  const { categories } = readPart('locale/blog') as { categories: Record<string, string> };
+  return categories[categoryKeys[category]] ?? null;
+}
+
+/** The files that decide what a picture looks like. */
+const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
+
+/** One hash for everything that decides what a picture looks like beside its words. */
+export async function readPictureDesign(root: string): Promise<string> {
+  const weaveFiles = (await readdir(join(root, 'src/domain/weave'))).sort().map((name) => `src/domain/weave/${name}`);
+  const hash = createHash('sha256');
+  for (const name of [...drawing, ...weaveFiles]) hash.update(await readFile(join(root, name)));
+  return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import { themeColours } from '#domain/site-icons.ts';
 import { serializeWeave, weaveColours } from '#domain/weave/serialize-weave.ts';
 import { buildWeave } from '#domain/weave/weave.ts';
-import type { SocialPictureWords } from './social-picture-list.ts';
+import type { SocialPictureWords } from './site-parts.ts';
 
 /** An element as satori takes it, without React. */
 export type CardElement = {

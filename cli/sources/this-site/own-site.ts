@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import { join } from 'node:path';
 import { duplexPair } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { isBuilt } from '#build/is-built.ts';
+import { buildSite, isBuilt } from '#build/build-site.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
 import type { RouteRegistry, SiteSlugs } from '#domain/routes.ts';
@@ -62,7 +62,6 @@ export async function openOwnSite({ cwd: root, env: given, say }: CliContext, qu
 }
 
 async function build(root: string): Promise<void> {
-  const { buildSite } = await import('#build/build-site.ts');
   try {
     await buildSite(root);
   } catch (cause) {

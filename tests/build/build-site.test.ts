@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeStaleBuild } from '#build/is-built.ts';
+import { describeStaleBuild } from '#build/build-site.ts';
 import { favicon } from '#domain/site-icons.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
