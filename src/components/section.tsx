@@ -27,7 +27,7 @@ export function Section({ id, heading, lead, tone = 'plain', layout = 'stack', a
             {actions !== undefined && <div className="cluster">{actions}</div>}
           </div>
         </div>
-        {children !== undefined && <div className="section__content">{children}</div>}
+        {children !== undefined && <div>{children}</div>}
       </div>
     </section>
   );

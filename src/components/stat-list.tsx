@@ -16,11 +16,5 @@ export function StatList({ label, items }: StatListProps) {
       ))}
     </dl>
   );
-  return label === undefined ? (
-    list
-  ) : (
-    <section className="stats-group" aria-label={label}>
-      {list}
-    </section>
-  );
+  return label === undefined ? list : <section aria-label={label}>{list}</section>;
 }

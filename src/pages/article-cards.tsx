@@ -19,7 +19,7 @@ export function ArticleCards({ articles, featured }: ArticleCardsProps): ReactEl
   return (
     <ul className={featured === undefined ? 'grid article-cards' : 'grid article-cards article-cards--wide-first'}>
       {articles.map((article, index) => (
-        <li key={article.slug} className="article-cards__cell reveal">
+        <li key={article.slug} className="card-cell reveal">
           <ArticleCard article={article} featured={index === 0 ? featured : undefined} />
         </li>
       ))}

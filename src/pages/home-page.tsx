@@ -117,7 +117,7 @@ function Portfolio(): ReactElement {
     <Section id="companies" heading={t('companies.title')} lead={t('companies.lead')} tone="tinted">
       <ul className="grid grid--4 portfolio">
         {companies.map((company) => (
-          <li key={company.id} className="portfolio__cell reveal">
+          <li key={company.id} className="card-cell reveal">
             <CompanyCard company={company} industries={industriesOf(company).map(({ id }) => id)} />
           </li>
         ))}

@@ -24,7 +24,7 @@ export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
   const { heading, lead, industries, companiesLabel, children } = props;
   return (
     <Section id="industries" heading={heading} lead={lead}>
-      <ul className="bento">
+      <ul className="grid bento">
         {industries.map((industry, position) => (
           <IndustryCell
             key={industry.id}
@@ -44,7 +44,7 @@ type IndustryCellProps = { industry: Industry; companiesLabel: string; isWide: b
 function IndustryCell({ industry, companiesLabel, isWide }: IndustryCellProps): ReactElement {
   const { id, icon, name, description, companies } = industry;
   return (
-    <li className={`bento__cell${isWide ? ' bento__cell--wide' : ''} reveal`} data-industry={id}>
+    <li className={`card-cell reveal${isWide ? ' bento__wide' : ''}`} data-industry={id}>
       <Card
         as="article"
         layout={isWide ? 'row' : 'stack'}

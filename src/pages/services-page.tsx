@@ -30,7 +30,7 @@ export function ServicesPage(): ReactElement {
       <Section heading={t('list.heading')}>
         <ul className="grid grid--2 service-cards">
           {services.map((service) => (
-            <li key={service.slug} className="service-cards__cell reveal">
+            <li key={service.slug} className="card-cell reveal">
               <ServiceCard service={service} />
             </li>
           ))}

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const folder = join(import.meta.dirname, '../../src/styles');
+const folder = join(import.meta.dirname, '../../src');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const everything = files.map(read).join('\n');
 
 describe('the style sheets', () => {
   it('are each imported by one of the four that are sent', () => {
-    const sent = ['site.css', 'home.css', 'inner.css', 'later.css'];
+    const sent = ['site', 'home', 'inner', 'later'].map((name) => `styles/${name}.css`);
     const imported = sent.flatMap((sheet) =>
-      [...read(sheet).matchAll(/@import "\.\/([^"]+)"/g)].map(([, file]) => file),
+      [...read(sheet).matchAll(/@import "([^"]+)"/g)].map(([, file = '']) => join('styles', file)),
     );
     expect(imported.toSorted()).toEqual(files.filter((file) => !sent.includes(file)).toSorted());
   });
@@ -23,7 +23,7 @@ describe('the style sheets', () => {
   });
 
   it('write colours in tokens.css and for print only', () => {
-    const free = files.filter((file) => !['tokens.css', 'print.css'].includes(file));
+    const free = files.filter((file) => !['styles/tokens.css', 'styles/print.css'].includes(file));
     const strays = free.flatMap((file) =>
       [...read(file).matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([colour]) => `${file} ${colour}`),
     );
@@ -33,6 +33,6 @@ describe('the style sheets', () => {
   it('load nothing from elsewhere, and one font of at most 24 KB', () => {
     const addresses = [...everything.matchAll(/url\("([^"]+)"\)/g)].map(([, address]) => address);
     expect(addresses).toEqual(['./fonts/bricolage-grotesque.woff2']);
-    expect(statSync(join(folder, 'fonts/bricolage-grotesque.woff2')).size).toBeLessThanOrEqual(24_000);
+    expect(statSync(join(folder, 'styles/fonts/bricolage-grotesque.woff2')).size).toBeLessThanOrEqual(24_000);
   });
 });

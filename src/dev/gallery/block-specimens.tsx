@@ -87,7 +87,7 @@ export function CardSpecimens(): ReactElement {
   return (
     <>
       <Specimen name="Card, CardMore">
-        <div className="grid grid--3">
+        <div className="grid grid--2">
           <Card footer={<ChipList label="Companies" items={['Goshenzon']} />}>
             <Badge>Badge</Badge>
             <h3>Not linked</h3>

@@ -16,7 +16,7 @@ export function ControlSpecimens(): ReactElement {
     <>
       <Specimen name="Button, ButtonLink">
         <Buttons />
-        <div className="section--deep card">
+        <div className="call-to-action card">
           <Buttons />
         </div>
       </Specimen>
