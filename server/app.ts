@@ -1,38 +1,50 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
-import { type ContactForms, createContactRoute } from './contact/contact-route.ts';
+import { createContactRoute, listContactForms } from './contact/contact-route.ts';
 import type { ContactSubmissions } from './contact/submissions.ts';
 import type { Env } from './env.ts';
-import { feedRoute } from './files/feed-route.ts';
-import { iconRoute } from './files/icon-route.ts';
-import { llmsTxtRoute } from './files/llms-txt-route.ts';
-import { manifestRoute } from './files/manifest-route.ts';
-import type { Published } from './files/published.ts';
-import { robotsRoute } from './files/robots-route.ts';
-import { securityTxtRoute } from './files/security-txt-route.ts';
-import { sitemapRoute } from './files/sitemap-route.ts';
-import { logWhenClosed } from './http/access-log.ts';
-import { canonicalUrl } from './http/canonical-url.ts';
+import { readPublished } from './files/published.ts';
+import { listSiteFiles, serveFiles } from './files/site-files.ts';
 import { createErrorSender, type SendError } from './http/error-handler.ts';
-import { requestIdOf, setRequestId } from './http/request-id.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { logWhenClosed, requestIdOf, setRequestId } from './http/request-log.ts';
+import { canonicalUrl } from './http/request-target.ts';
+import { listSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import type { Logger, RequestLog } from './logger.ts';
 import { type HealthDeps, healthRoute } from './operations/health-route.ts';
-import type { ErrorPages } from './pages/error-pages.ts';
-import { languageRoute } from './pages/language-route.ts';
+import { createRequestLanguage, languageRoute } from './pages/language.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { createCachedPageSender, type PageDeps, pageRoute } from './pages/page-handler.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
+import { createErrorPages, createTranslate } from './pages/server-texts.ts';
+
+export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
+  const { registry } = await renderer.site();
+  const headers = listSecurityHeaders({ ...env, hashes: renderer.hashes });
+  return {
+    registry,
+    renderer,
+    cache: createPageCache({ isEnabled: env.mode !== 'development' }),
+    requestLanguage: createRequestLanguage(logger),
+    siteState: {
+      siteUrl: env.siteUrl,
+      noindex: env.robots === 'noindex',
+      analytics: env.analytics,
+      backend: env.backend,
+      retentionDays: env.retentionDays,
+    },
+    headers,
+    flatHeaders: headers.flat(),
+  };
+}
 
 export type AppDeps = {
   env: Env;
   logger: Logger;
   logRequest: RequestLog;
   pages: PageDeps;
+  /** Where messages go. */
   submissions: ContactSubmissions;
-  forms: ContactForms;
   health: HealthDeps;
-  errorPages: ErrorPages;
-  published: Published;
-  startedAt: Date;
 };
 
 /**
@@ -40,12 +52,16 @@ export type AppDeps = {
  * form post, because Express alone takes about 1.5 times the CPU of bare node:http (decision 14). Everything else, a
  * page's first rendering included, goes through Express.
  */
-export function createApp(deps: AppDeps): RequestListener {
-  const { env, logger, logRequest, pages, submissions, forms, errorPages } = deps;
-  const sendError = createErrorSender({ logger, errorPage: errorPages, headers: pages.flatHeaders });
+export async function createApp(deps: AppDeps): Promise<RequestListener> {
+  const { env, logger, logRequest, pages, submissions } = deps;
+  const site = await pages.renderer.site();
+  const errorPage = await createErrorPages(site, pages.renderer.errorPageStyle);
+  const sendError = createErrorSender({ logger, errorPage, headers: pages.flatHeaders });
   const sendCachedPage = createCachedPageSender(pages);
+  const forms = listContactForms(pages, await createTranslate(site));
   const contact = createContactRoute({ submissions, forms, sendError });
-  const app = createExpressApp(deps, contact.receive, sendError);
+  const files = listSiteFiles(await readPublished(site), env.siteUrl, new Date());
+  const app = createExpressApp(deps, { files: serveFiles(files), receiveMessage: contact.receive, sendError });
   return (request, response) => {
     setRequestId(request, env.trustProxy);
     logWhenClosed(logRequest, request, response);
@@ -53,26 +69,21 @@ export function createApp(deps: AppDeps): RequestListener {
   };
 }
 
-function createExpressApp(deps: AppDeps, receiveMessage: RequestHandler, sendError: SendError): RequestListener {
-  const { env, pages, health, published, startedAt } = deps;
-  const { siteUrl } = env;
-  const { registry, renderer } = pages;
+type Routes = { files: RequestHandler; receiveMessage: RequestHandler; sendError: SendError };
 
+function createExpressApp(
+  { env: { siteUrl }, pages, health }: AppDeps,
+  { files, receiveMessage, sendError }: Routes,
+): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(securityHeaders(pages.headers), defaultHeaders);
-  app.use(canonicalUrl(registry));
-  app.use(renderer.assets);
+  app.use(canonicalUrl(pages.registry));
+  app.use(pages.renderer.assets);
   app.use(healthRoute(health));
-  app.use(sitemapRoute(published, siteUrl));
-  app.use(robotsRoute(siteUrl));
-  app.use(feedRoute(published, siteUrl));
-  app.use(manifestRoute(published));
-  app.use(iconRoute(published.site.name));
-  app.use(securityTxtRoute({ siteUrl, email: published.site.contact.privacy.email, startedAt }));
-  app.use(llmsTxtRoute(published, siteUrl));
+  app.use(files);
   app.use(receiveMessage);
   app.use(languageRoute({ siteUrl }));
   app.use(pageRoute(pages));

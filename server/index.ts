@@ -2,5 +2,5 @@ import { endOnSignals } from './operations/process-life.ts';
 
 // Before anything else is loaded: the first process of a container ignores signals that it does not listen to.
 const begin = endOnSignals();
-const { runServer } = await import('./run-server.ts');
+const { runServer } = await import('./start-site.ts');
 await runServer(begin);

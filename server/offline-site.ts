@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { RouteRegistry } from '#domain/routes.ts';
-import { buildPageDeps, composeApp } from './compose-app.ts';
+import { buildPageDeps, createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { createLogger } from './logger.ts';
 import { createBuiltRenderer } from './pages/built-renderer.ts';
@@ -19,7 +19,7 @@ const refused = { kind: 'refused', status: 403 } as const;
 export async function openOfflineSite(root: string, env: Env): Promise<OfflineSite> {
   const logger = createLogger({ level: 'error', destination: process.stderr });
   const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
-  const listener = await composeApp({
+  const listener = await createApp({
     env,
     logger,
     logRequest: () => undefined,

@@ -1,17 +1,51 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildPageDeps, composeApp } from './compose-app.ts';
+import { AppError } from '#domain/errors.ts';
+import { buildPageDeps, createApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
-import type { Env } from './env.ts';
-import { limitConnectionsOfOneClient } from './http/connection-limit.ts';
-import { createHttpServer, listen } from './http/http-server.ts';
-import type { LogWriter } from './log-writer.ts';
-import { createRequestLog, type Logger } from './logger.ts';
-import { startMetrics } from './operations/start-metrics.ts';
-import { stopServer } from './operations/stop-server.ts';
+import { type Env, readEnv } from './env.ts';
+import { limitConnectionsOfOneClient } from './http/connection-limits.ts';
+import { createHttpServer, listen, stopServer } from './http/http-server.ts';
+import { createLogger, createLogWriter, createRequestLog, type Logger, type LogWriter } from './logger.ts';
+import type { Metrics, MetricsDeps } from './operations/metrics.ts';
+import type { BeginLife } from './operations/process-life.ts';
 import { createBuiltRenderer } from './pages/built-renderer.ts';
 import { type PageDeps, warmPages } from './pages/page-handler.ts';
-import type { PageRenderer } from './pages/page-renderer.ts';
-import { withSeoWidget } from './pages/seo-widget.ts';
+import { type PageRenderer, withSeoWidget } from './pages/page-renderer.ts';
+
+/** Starting again will not help (EX_CONFIG of sysexits.h). */
+const configurationExit = 78;
+
+/** Reads the environment and starts the site; a wrong setting or build ends the process. */
+export async function runServer(begin: BeginLife): Promise<void> {
+  const answer = readEnv(process.env);
+  if (!answer.ok) {
+    for (const problem of answer.problems) process.stderr.write(`ENV_INVALID: ${problem}\n`);
+    process.exit(configurationExit);
+  }
+  const { logLevel, shutdown } = answer.env;
+  const logWriter = createLogWriter(process.stdout);
+  const logger = createLogger({ level: logLevel, destination: logWriter });
+  let site: RunningSite | null = null;
+  begin({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
+  site = await startSite({ root: findRoot(), env: answer.env, logger, logWriter }).catch(refuseToStart);
+}
+
+/** The folder of package.json: these lines run from server/ and, built, from dist/server/. */
+function findRoot(folder = import.meta.dirname): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error(`no package.json above ${import.meta.filename}`);
+  return findRoot(parent);
+}
+
+/** A port that is taken may become free; a missing build or a wrong setting needs a person. */
+function refuseToStart(error: unknown): never {
+  const code = error instanceof AppError ? error.code : 'START_FAILED';
+  process.stderr.write(`${code}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(code === 'START_FAILED' ? 1 : configurationExit);
+}
 
 export type RunningSite = {
   /** Where it listens, for example `http://127.0.0.1:3000`. */
@@ -46,7 +80,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const { registry, cache, headers } = pages;
   const logRequest = createRequestLog(logger, logWriter);
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
-  const app = await composeApp({ env, logger, logRequest, pages, submissions: metrics.submissions, health });
+  const app = await createApp({ env, logger, logRequest, pages, submissions: metrics.submissions, health });
   const server = createHttpServer(app, headers);
   if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
   metrics.watch(server);
@@ -86,4 +120,12 @@ function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Log
     if (!failedPages.has(path)) logger.error({ event: 'warming-failed', path, err: error });
     failedPages.add(path);
   });
+}
+
+/** Metrics on a port of their own; without METRICS_PORT nothing is counted, nor loaded. */
+async function startMetrics(deps: MetricsDeps): Promise<Metrics> {
+  const { metricsPort } = deps.env;
+  if (metricsPort === null) return { submissions: deps.messages.submissions, watch: () => {}, close: () => {} };
+  const { measureSite } = await import('./operations/metrics.ts');
+  return measureSite(deps, metricsPort);
 }

@@ -5,6 +5,9 @@ import { canonicalPathOf } from '#domain/page-address.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import type { SiteModule } from '../pages/page-renderer.ts';
 
+/** A generated file: where it stands, what it is, what is in it. */
+export type GeneratedFile = { path: string; type: string; text: string };
+
 /** What the files beside the pages are made of: read once when the server starts. */
 export type Published = {
   registry: RouteRegistry;

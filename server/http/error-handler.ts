@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 import type { Logger } from '../logger.ts';
-import { splitTarget } from './canonical-url.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './request-log.ts';
+import { splitTarget } from './request-target.ts';
 
 export type SendError = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { resolvePath } from '#domain/resolve-path.ts';
+import type { RouteRegistry } from '#domain/routes.ts';
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is;
 
@@ -23,4 +26,51 @@ export function acceptAbsoluteForm(request: IncomingMessage): void {
   request.rawHeaders = request.rawHeaders.map((text, index, all) =>
     index % 2 === 1 && all[index - 1]?.toLowerCase() === 'host' ? host : text,
   );
+}
+
+/**
+ * Refuses requests whose target is no path or whose host is none, and leads each misspelt address of a page to its one
+ * canonical path: one hop, query kept, never to another origin.
+ */
+export function canonicalUrl(registry: RouteRegistry): RequestHandler {
+  return (request, response, next) => {
+    const [pathname, query] = splitTarget(request.url);
+    if (!isPath(pathname) || !hasValidHost(request)) {
+      response.status(400).type('text/plain').send('Bad request: path or host cannot be read.\n');
+      return;
+    }
+    const resolution = resolvePath(registry, pathname);
+    if (resolution.kind !== 'moved') {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', 'no-cache');
+    response.redirect(301, resolution.to + (query === undefined ? '' : `?${query}`));
+  };
+}
+
+/** The path and the query, which is undefined without a question mark. */
+export function splitTarget(target: string): [path: string, query: string | undefined] {
+  const mark = target.indexOf('?');
+  return mark < 0 ? [target, undefined] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+/**
+ * Whether the request has one Host header with a host name or an address, with or without a port (RFC 9112, 3.2). Only
+ * HTTP/1.0 may omit it. `headers.host` would hide a second one.
+ */
+export function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
+  if (names.length === 0) return httpVersion === '1.0';
+  return names.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(headers.host ?? '');
+}
+
+/** Begins with a slash, decodes, and holds no control character. */
+function isPath(pathname: string): boolean {
+  if (!pathname.startsWith('/')) return false;
+  try {
+    return !/[\p{Cc}\\]/u.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
 }

@@ -16,9 +16,9 @@ export const topicModules: Readonly<Record<string, string>> = {
   schema: 'src/domain/structured-data/build-structured-data.ts',
   sec: 'server/http/security-headers.ts',
   http: 'server/app.ts',
-  robots: 'server/files/robots-route.ts',
-  sitemap: 'server/files/sitemap-route.ts',
-  feed: 'server/files/feed-route.ts',
+  robots: 'server/files/site-files.ts',
+  sitemap: 'server/files/sitemap.ts',
+  feed: 'server/files/feed.ts',
 };
 
 /** Topics about the words of a page. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildPageDeps } from '#server/compose-app.ts';
+import { buildPageDeps } from '#server/app.ts';
 import { listContactForms } from '#server/contact/contact-route.ts';
 import type { SubmissionResult } from '#server/contact/submissions.ts';
 import { readEnv } from '#server/env.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { limitConnectionsOfOneClient } from '#server/http/connection-limit.ts';
+import { limitConnectionsOfOneClient } from '#server/http/connection-limits.ts';
 import { createHttpServer, listen } from '#server/http/http-server.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 

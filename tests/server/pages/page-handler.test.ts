@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPageDeps, composeApp } from '#server/compose-app.ts';
+import { buildPageDeps, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { createHttpServer, listen } from '#server/http/http-server.ts';
 import { createLogger } from '#server/logger.ts';
@@ -90,7 +90,7 @@ it('counts one lookup for each request, whether the page was in the cache or not
   const { env } = read;
   const logger = createLogger({ level: 'error', destination: process.stderr });
   const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
-  const app = await composeApp({
+  const app = await createApp({
     ...{ env, logger, pages, logRequest: () => undefined },
     submissions: { refuse: () => null, receive: async () => ({ kind: 'refused', status: 403 }) },
     health: { isDraining: () => false, readParts: async () => ({}) },

@@ -88,7 +88,7 @@ describe('what nobody wrote in words leads to the module that is to blame', () =
     ['headers', finding('sec/csp', '/'), 'server/http/security-headers.ts'],
     ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-address.ts'],
     ['a heavy page', finding('perf/dom-size', '/about'), 'src/pages/about-page.tsx'],
-    ['a file beside the pages', finding('sitemap/no-urls', '/sitemap.xml'), 'server/files/sitemap-route.ts'],
+    ['a file beside the pages', finding('sitemap/no-urls', '/sitemap.xml'), 'server/files/sitemap.ts'],
     ['an address of nobody', finding('perf/dom-size', '/nowhere'), undefined],
   ];
   test.each(cases)('%s', (_, given, file) => {

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { RequestHandler } from 'express';
 import { XMLBuilder } from 'fast-xml-parser';
 import { categoryKeys } from '#domain/content/category-keys.ts';
 import { buildFeed, type Feed, type FeedEntry } from '#domain/feed/build-feed.ts';
 import { feedPath, feedType } from '#domain/feed/feed-path.ts';
 import { type Language, languages } from '#domain/locale.ts';
-import { fileRoutes } from './file-routes.ts';
-import type { Published } from './published.ts';
+import type { GeneratedFile, Published } from './published.ts';
 
 /** The blog as a feed in each language. */
-export function feedRoute(published: Published, siteUrl: string): RequestHandler {
-  return fileRoutes(
-    languages.map((language) => ({
-      path: feedPath(language),
-      type: `${feedType}; charset=utf-8`,
-      text: serializeFeed(feedOf(published, language, siteUrl)),
-    })),
-  );
+export function listFeedFiles(published: Published, siteUrl: string): GeneratedFile[] {
+  return languages.map((language) => ({
+    path: feedPath(language),
+    type: `${feedType}; charset=utf-8`,
+    text: serializeFeed(feedOf(published, language, siteUrl)),
+  }));
 }
 
 function feedOf({ site, inLanguage }: Published, language: Language, siteUrl: string): Feed {

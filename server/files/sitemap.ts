@@ -1,14 +1,12 @@
-import type { RequestHandler } from 'express';
 import { XMLBuilder } from 'fast-xml-parser';
 import { buildSitemap, type SitemapUrl, sitemapLimits, splitSitemap } from '#domain/sitemap/build-sitemap.ts';
-import { fileRoutes } from './file-routes.ts';
-import { listDates, type Published } from './published.ts';
+import { type GeneratedFile, listDates, type Published } from './published.ts';
 
 const type = 'application/xml; charset=utf-8';
 
-export function sitemapRoute(published: Published, siteUrl: string): RequestHandler {
+export function listSitemapFiles(published: Published, siteUrl: string): GeneratedFile[] {
   const urls = buildSitemap(published.registry, siteUrl, listDates(published));
-  return fileRoutes(serializeSitemap(urls, siteUrl).map(({ path, text }) => ({ path, type, text })));
+  return serializeSitemap(urls, siteUrl).map(({ path, text }) => ({ path, type, text }));
 }
 
 /**

@@ -1,18 +1,16 @@
-import type { RequestHandler } from 'express';
 import { feedPath } from '#domain/feed/feed-path.ts';
 import { buildLlmsText, type ListedPage } from '#domain/llms-text.ts';
 import { defaultLanguage, type Language, languageNames, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
-import { fileRoutes } from './file-routes.ts';
-import type { Published } from './published.ts';
+import type { GeneratedFile, Published } from './published.ts';
 
 const note =
   'Every page is written in English, French and Spanish. A page without an address of its own for a language ' +
   'answers in the language of the cookie `i18next`, and in English without it.';
 
 /** The site in brief, for readers that are machines (llmstxt.org): in English, with the way to the other languages. */
-export function llmsTxtRoute(published: Published, siteUrl: string): RequestHandler {
+export function buildLlmsTxtFile(published: Published, siteUrl: string): GeneratedFile {
   const { site, inLanguage } = published;
   const { footer, nav } = inLanguage[defaultLanguage].common;
   const pagesOf = (isListed: (route: RouteId) => boolean) =>
@@ -37,7 +35,7 @@ export function llmsTxtRoute(published: Published, siteUrl: string): RequestHand
       },
     ],
   });
-  return fileRoutes([{ path: '/llms.txt', type: 'text/plain; charset=utf-8', text }]);
+  return { path: '/llms.txt', type: 'text/plain; charset=utf-8', text };
 }
 
 function describe({ inLanguage }: Published, siteUrl: string, page: SitePage, language: Language): ListedPage {

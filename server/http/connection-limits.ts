@@ -1,6 +1,31 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { maskAddress } from './client-address.ts';
 import { stopConnection } from './stop-connection.ts';
+
+/**
+ * Closes the connections of one client (an IPv6 client is its /56) beyond `max` at once, so that no client alone can hold
+ * all that the server accepts. They are reported as `drop`, as Node reports those beyond `maxConnections`.
+ */
+export function limitConnectionsOfOneClient(server: Server, max: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const client = maskAddress(socket.remoteAddress);
+    const count = (open.get(client) ?? 0) + 1;
+    if (count > max) {
+      server.emit('drop');
+      socket.destroy();
+      return;
+    }
+    open.set(client, count);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left === 0) open.delete(client);
+      else open.set(client, left);
+    });
+  });
+}
 
 /** The responses that each connection still has to send, in the order of its requests. */
 export type ResponseQueues = {

@@ -6,7 +6,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentDates } from '#build/content-dates-file.ts';
 import type { SitemapUrl } from '#domain/sitemap/build-sitemap.ts';
-import { serializeSitemap } from '#server/files/sitemap-route.ts';
+import { serializeSitemap } from '#server/files/sitemap.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 import { root } from '../../support/root.ts';

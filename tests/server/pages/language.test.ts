@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { languageRoute, safeReturnPath } from '#server/pages/language-route.ts';
+import { languageRoute, safeReturnPath } from '#server/pages/language.ts';
 
 const plain = 'http://www.example.org';
 const secure = 'https://www.example.org';

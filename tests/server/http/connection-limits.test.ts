@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createResponseQueues } from '#server/http/response-queues.ts';
+import { createResponseQueues } from '#server/http/connection-limits.ts';
 
 const ask = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
 const roomy = { ofOne: 3, ofAll: 100 };

@@ -1,0 +1,120 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { defaultLanguage, languages } from '#domain/locale.ts';
+import { routeRows } from '#domain/routes.ts';
+import { buildIconSvg } from '#domain/site-icon-svg.ts';
+import { pictureIcons, themeColours, vectorIcon } from '#domain/site-icons.ts';
+import { acceptedEncoding, createCompressibleText, type EncodedText, matchesEtag } from '../http/compression.ts';
+import { listFeedFiles } from './feed.ts';
+import { buildLlmsTxtFile } from './llms-txt.ts';
+import type { GeneratedFile, Published } from './published.ts';
+import { listSitemapFiles } from './sitemap.ts';
+
+/** The generated files beside the pages. */
+export function listSiteFiles(published: Published, siteUrl: string, startedAt: Date): GeneratedFile[] {
+  return [
+    ...listSitemapFiles(published, siteUrl),
+    buildRobotsFile(siteUrl),
+    ...listFeedFiles(published, siteUrl),
+    buildManifestFile(published),
+    { path: vectorIcon, type: 'image/svg+xml', text: buildIconSvg(published.site.name) },
+    buildSecurityFile({ siteUrl, email: published.site.contact.privacy.email, startedAt }),
+    buildLlmsTxtFile(published, siteUrl),
+  ];
+}
+
+/** Generated files at their exact URLs, each compressed once. */
+export function serveFiles(files: readonly GeneratedFile[]): RequestHandler {
+  const byPath = new Map(files.map(({ path, type, text }) => [path, { type, text: createCompressibleText(text) }]));
+  return async (request, response, next) => {
+    const found = byPath.get(request.path);
+    if (found === undefined) {
+      next();
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      response.status(405).type('text/plain').send('Read only.\n');
+      return;
+    }
+    const file = await found.text.encode(acceptedEncoding(request.headers['accept-encoding']));
+    sendFile(request, response, file, found.type);
+  };
+}
+
+/** A file may be cached for an hour. */
+function sendFile(request: Request, response: Response, { body, encoding, etag }: EncodedText, type: string): void {
+  response.setHeader('Cache-Control', 'public, max-age=3600');
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('ETag', etag);
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
+    response.status(304).end();
+    return;
+  }
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Everything is open, also on a staging copy: crawlers must be able to read the noindex of its responses. */
+function buildRobotsFile(siteUrl: string): GeneratedFile {
+  const text = `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  return { path: '/robots.txt', type: 'text/plain; charset=utf-8', text };
+}
+
+/** What a phone shows where a visitor puts the site on the home screen. It opens in the browser: it is no app. */
+function buildManifestFile({ site, inLanguage }: Published): GeneratedFile {
+  const { small, large, maskable } = pictureIcons;
+  const square = ({ path, size }: { path: string; size: number }, purpose: 'any' | 'maskable') => ({
+    src: path,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest = {
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: inLanguage[defaultLanguage].common.footer.about,
+    lang: defaultLanguage,
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: themeColours.light,
+    theme_color: themeColours.light,
+    icons: [
+      { src: vectorIcon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      square(small, 'any'),
+      square(large, 'any'),
+      square(maskable, 'maskable'),
+    ],
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  return { path: '/manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', text };
+}
+
+/** RFC 9116 asks for less than a year; a server is started again long before. */
+const validDays = 350;
+const dayMs = 86_400_000;
+
+/** Where to report a weakness (RFC 9116). */
+function buildSecurityFile({
+  siteUrl,
+  email,
+  startedAt,
+}: {
+  siteUrl: string;
+  email: string;
+  startedAt: Date;
+}): GeneratedFile {
+  const path = '/.well-known/security.txt';
+  const expires = new Date(startedAt.getTime() + validDays * dayMs);
+  const text = [
+    `Contact: mailto:${email}`,
+    `Contact: ${siteUrl}${routeRows.contact.path}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${siteUrl}${path}`,
+    '',
+  ].join('\n');
+  return { path, type: 'text/plain; charset=utf-8', text };
+}
