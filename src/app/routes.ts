@@ -2,7 +2,7 @@ import { type RouteObject, replace } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
 import { listAddresses } from '#domain/routes.ts';
-import { reportNotFound } from '../layout/not-found-report.ts';
+import { reportNotFound } from '../layout/route-announcer.tsx';
 import { registry } from './content.ts';
 import { loadComponent, loadNotFoundData, loadPageData } from './load-page.ts';
 

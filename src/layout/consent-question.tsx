@@ -5,7 +5,7 @@ import type { Answer } from '../analytics/consent-memory.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
-import { mainId } from './skip-link.tsx';
+import { mainId } from './site-header.tsx';
 
 /** Asks whether visits may be measured. The page stays usable; both answers are one press of the same kind. */
 export function ConsentQuestion(): ReactElement {

@@ -1,13 +1,14 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { Language } from '#domain/locale.ts';
+import { type Language, parseLanguage } from '#domain/locale.ts';
 import { loadCatalogue } from '../app/content.ts';
 import type { Catalogues } from '../app/i18n.ts';
+import { hasChosenLanguage } from '../app/language-cookie.ts';
 import { usePageData } from '../app/page-data.ts';
 import { Icon } from '../components/icon.tsx';
-import { useLanguageChoice } from './language-choice.ts';
-import { LanguageOption } from './language-option.tsx';
-import { dismissSuggestion, readPreferredLanguage } from './language-preference.ts';
-import { mainId } from './skip-link.tsx';
+import { LanguageOption, useLanguageChoice } from './language-switcher.tsx';
+import { mainId } from './site-header.tsx';
+
+const dismissalKey = 'languageSuggestion';
 
 export type LanguageOffer = { language: Language; texts: Catalogues['common']['language'] };
 
@@ -52,10 +53,10 @@ export function useLanguageOffer(): [offer: LanguageOffer | null | undefined, di
     if (preferred === null || preferred === shown) {
       setOffer(null);
     } else {
-      const settle = (found: LanguageOffer | null) => isLatest && setOffer(found);
-      loadOffer(preferred).then(settle, (cause) => {
+      const show = (found: LanguageOffer | null) => isLatest && setOffer(found);
+      loadOffer(preferred).then(show, (cause) => {
         console.warn('The language suggestion could not be loaded', cause);
-        settle(null);
+        show(null);
       });
     }
     return () => {
@@ -68,4 +69,30 @@ export function useLanguageOffer(): [offer: LanguageOffer | null | undefined, di
 async function loadOffer(language: Language): Promise<LanguageOffer> {
   const common = (await loadCatalogue(language, 'common')) as Catalogues['common'];
   return { language, texts: common.language };
+}
+
+/**
+ * The language the visitor's browser prefers among those of the site.
+ *
+ * @returns `null` if the visitor has chosen a language, wants no suggestion, or prefers none of them.
+ */
+export function readPreferredLanguage(window: Window): Language | null {
+  if (hasChosenLanguage(window) || isDismissed(window)) return null;
+  return window.navigator.languages.map(parseLanguage).find((language) => language !== null) ?? null;
+}
+
+export function dismissSuggestion(window: Window): void {
+  try {
+    window.localStorage.setItem(dismissalKey, 'dismissed');
+  } catch {
+    // storage is switched off or full: the suggestion comes again with the next document
+  }
+}
+
+function isDismissed(window: Window): boolean {
+  try {
+    return window.localStorage.getItem(dismissalKey) !== null;
+  } catch {
+    return false; // storage is switched off
+  }
 }

@@ -1,11 +1,12 @@
-import type { ReactElement } from 'react';
-import { languageNames, languages } from '#domain/locale.ts';
+import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
+import { type Language, languageNames, languages } from '#domain/locale.ts';
+import { switchedPath } from '#domain/page-address.ts';
+import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Flag, Icon } from '../components/icon.tsx';
-import { useLanguageChoice } from './language-choice.ts';
-import { LanguageOption } from './language-option.tsx';
+import { useNavigation, usePlace } from '../components/navigation.ts';
 
 /** The languages of the site, each in its own name. */
 export function LanguageSwitcher(): ReactElement {
@@ -47,5 +48,83 @@ function SwitcherButtonContent(): ReactElement {
       <span className="menu__label">{languageNames[language]}</span>
       <Icon name="chevron-down" size="small" />
     </>
+  );
+}
+
+/**
+ * Shows the page in another language without a reload: the choice is kept for a year, the address moves to
+ * the language's own where it has one, and scroll position and typed values stay. The fragment does not: the
+ * router would scroll to it again.
+ */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
+  const memory = useContext(LanguageMemoryContext);
+  const { page } = usePageData();
+  const { pathname, search } = usePlace();
+  const { follow, reload } = useNavigation();
+  return async (language) => {
+    memory?.rememberChoice(language);
+    const path = page === null ? pathname : switchedPath(page, language);
+    if (path === pathname) await reload();
+    else await follow(path + search, { preventScrollReset: true, replace: true });
+  };
+}
+
+type LanguageOptionProps = {
+  language: Language;
+  className: string;
+  isCurrent?: boolean;
+  /** With script, instead of loading another document. */
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Leads to the page in a language: a link, but where the same address serves another language by its cookie, a
+ * form that asks the server for it. Both work without script.
+ */
+export function LanguageOption(props: LanguageOptionProps): ReactElement {
+  const { page } = usePageData();
+  const { pathname } = usePlace();
+  if (page === null) return <LanguageForm {...props} returnTo={null} />; // the address leads nowhere
+  const path = switchedPath(page, props.language);
+  const isServedByCookie = path === pathname && !props.isCurrent;
+  return isServedByCookie ? <LanguageForm {...props} returnTo={pathname} /> : <LanguageLink {...props} path={path} />;
+}
+
+function LanguageLink(props: LanguageOptionProps & { path: string }): ReactElement {
+  const { language, className, isCurrent, onChoose, children, path } = props;
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab or window
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <a
+      href={path}
+      hrefLang={language}
+      lang={language}
+      className={className}
+      aria-current={isCurrent || undefined}
+      onClick={choose}
+    >
+      {children}
+    </a>
+  );
+}
+
+function LanguageForm(props: LanguageOptionProps & { returnTo: string | null }): ReactElement {
+  const { language, className, isCurrent, onChoose, children, returnTo } = props;
+  const choose = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <form method="post" action="/language" onSubmit={choose}>
+      <input type="hidden" name="lng" value={language} />
+      {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
+      <button type="submit" lang={language} className={className} aria-current={isCurrent || undefined}>
+        {children}
+      </button>
+    </form>
   );
 }

@@ -4,8 +4,7 @@ import { notFoundPath } from '#domain/resolve-path.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { usePlace } from '../components/navigation.ts';
-import { reportNotFound } from './not-found-report.ts';
-import { mainId } from './skip-link.tsx';
+import { mainId } from './site-header.tsx';
 
 /**
  * Does what a browser does when a document is loaded, where only the view changed: the title is read out and
@@ -51,4 +50,9 @@ function focusPlace(hash: string): void {
 /** Whoever leads to the bare not-found address has reported the one that was attempted. */
 function reportArrival(pathname: string): void {
   if (pathname !== notFoundPath) reportNotFound(pathname);
+}
+
+/** The browser's line for an address that leads nowhere. The server has its own for those that it is asked for. */
+export function reportNotFound(pathname: string): void {
+  console.warn(`Page not found: ${pathname}`);
 }

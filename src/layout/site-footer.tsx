@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { phoneLink } from '#domain/contact/phone-link.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
+import { useConsent } from '../analytics/consent.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Link } from '../components/link.tsx';
-import { ConsentChange } from './consent-change.tsx';
-import { SiteLogo } from './site-logo.tsx';
+import { SiteLogo } from './site-header.tsx';
 
 const pages = ['home', 'about', 'services', 'companies', 'blog', 'contact', 'faq'] as const satisfies RouteId[];
 const legalPages = ['privacyPolicy', 'termsOfService'] as const satisfies RouteId[];
@@ -96,5 +96,17 @@ function Location(): ReactElement {
       <h2>{t('footer.locationHeading')}</h2>
       <p>{t('footer.location')}</p>
     </div>
+  );
+}
+
+/** Brings the question about analytics back, where there was one to answer. */
+function ConsentChange(): ReactElement | null {
+  const { t } = useTranslation('common');
+  const { consent, ask } = useConsent();
+  if (consent === null || consent === 'not-needed' || consent === 'forbidden') return null;
+  return (
+    <button type="button" className="site-footer__choice" onClick={({ currentTarget }) => ask(currentTarget)}>
+      {t('consent.change')}
+    </button>
   );
 }

@@ -1,10 +1,21 @@
 import type { ReactElement } from 'react';
-import { routeRows } from '#domain/routes.ts';
+import { type RouteId, routeRows } from '#domain/routes.ts';
+import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
+import { DisclosureMenu } from '../components/disclosure-menu.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import { SiteLogo } from './site-logo.tsx';
-import { SiteNav } from './site-nav.tsx';
+
+/** Where the skip link leads. */
+export const mainId = 'main';
+
+const navRoutes = ['home', 'about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
+
+/** Pages that stand below one of the navigation. */
+const parents: Partial<Record<RouteId, RouteId>> = { service: 'services', article: 'blog' };
 
 export function SiteHeader(): ReactElement {
   const { t } = useTranslation('common');
@@ -20,4 +31,89 @@ export function SiteHeader(): ReactElement {
       </div>
     </header>
   );
+}
+
+/** The first stop of the keyboard: past header and navigation. */
+export function SkipLink(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <Link className="skip-link" to={`#${mainId}`}>
+      {t('skipLink')}
+    </Link>
+  );
+}
+
+/** The group's sign and name, which lead home. */
+export function SiteLogo(): ReactElement {
+  const { t } = useTranslation('common');
+  const { site } = usePageData();
+  return (
+    <Link to={routeRows.home.path} className="site-logo" aria-label={t('header.logoLabel')}>
+      <WeaveArt name={site.name} variant="icon" />
+      <span>{site.name}</span>
+    </Link>
+  );
+}
+
+/** The main navigation: a row of links where there is room, else a button that opens them as a sheet. */
+function SiteNav(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <nav aria-label={t('nav.label')}>
+      <div className="site-nav">
+        <ul className="site-nav__list">
+          <NavLinks className="site-nav__link" />
+        </ul>
+      </div>
+      <DisclosureMenu look="sheet" summary={<MenuButtonContent />}>
+        {(close) => (
+          <ul className="menu__list">
+            <NavLinks className="menu__item" onFollow={close} />
+          </ul>
+        )}
+      </DisclosureMenu>
+    </nav>
+  );
+}
+
+/** Says what a press will do; style sheets show one of the two. */
+function MenuButtonContent(): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <span className="menu__closed-icon">
+        <Icon name="menu" />
+        <span className="visually-hidden">{t('nav.openMenu')}</span>
+      </span>
+      <span className="menu__open-icon">
+        <Icon name="close" />
+        <span className="visually-hidden">{t('nav.closeMenu')}</span>
+      </span>
+    </>
+  );
+}
+
+type NavLinksProps = { className: string; onFollow?: () => void };
+
+function NavLinks({ className, onFollow }: NavLinksProps): ReactElement[] {
+  const { t } = useTranslation('common');
+  const { page } = usePageData();
+  return navRoutes.map((route) => (
+    <li key={route}>
+      <Link
+        to={routeRows[route].path}
+        className={className}
+        aria-current={currentMark(route, page?.route)}
+        onClick={onFollow}
+      >
+        {t(`nav.${route}`)}
+      </Link>
+    </li>
+  ));
+}
+
+function currentMark(route: RouteId, shown: RouteId | undefined): 'page' | 'true' | undefined {
+  if (shown === undefined) return undefined;
+  if (route === shown) return 'page';
+  return route === parents[shown] ? 'true' : undefined;
 }

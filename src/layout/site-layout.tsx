@@ -12,8 +12,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { Notices } from './notices.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
-import { mainId, SkipLink } from './skip-link.tsx';
+import { mainId, SiteHeader, SkipLink } from './site-header.tsx';
 
 /** What stands around every page. */
 export function SiteLayout({ children }: { children: ReactNode }): ReactElement {

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { rememberVisit } from '../../src/app/language-cookie.ts';
-import { dismissSuggestion, readPreferredLanguage } from '../../src/layout/language-preference.ts';
+import { dismissSuggestion, readPreferredLanguage } from '../../src/layout/language-suggestion.tsx';
 
 function openWindow(...languages: string[]): Window {
   const { window } = new JSDOM('', { url: 'https://goshen.example/' });
