@@ -1,21 +1,18 @@
 import { type ReactElement, useContext, useState } from 'react';
-import { keyField } from '#domain/contact/form-contract.ts';
+import { keyField, trapField } from '#domain/contact/form-contract.ts';
+import { phoneLink } from '#domain/contact/phone-link.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageState } from '../app/document.tsx';
+import { usePageData } from '../app/page-data.ts';
 import type { FormState as ServedForm } from '../app/page-state.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { ErrorSummary } from '../components/field.tsx';
-import { LinkAddress } from '../components/link.tsx';
+import { Link, LinkAddress } from '../components/link.tsx';
 import { usePlace } from '../components/navigation.ts';
 import { useShowToast } from '../components/toast.tsx';
-import { loadSchema } from './check-values.ts';
-import type { Outcome } from './contact-call.ts';
-import { ContactFields } from './contact-fields.tsx';
-import { buildErrorTexts, listErrors } from './error-texts.ts';
-import { PrivacyNotice } from './privacy-notice.tsx';
-import { ServedAlert } from './served-alert.tsx';
-import { SpamTrap } from './spam-trap.tsx';
+import { buildErrorTexts, ContactFields, listErrors } from './contact-fields.tsx';
+import { loadSchema, type Outcome } from './submission.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 /** The contact form, as it stands on the home page and on /contact. Without script it is posted to /contact. */
@@ -73,4 +70,61 @@ function useOutcomeToast(): (outcome: Outcome) => void {
     const kind = outcome.kind === 'sent' ? 'success' : 'error';
     show({ kind, title: t(`toasts.${words}.title`), text: t(`toasts.${words}.text`) });
   };
+}
+
+/** What a toast would say, for a form that was posted without script; errors of fields have their own summary. */
+function ServedAlert({ outcome }: Pick<ServedForm, 'outcome'>): ReactElement | null {
+  const { t } = useTranslation('form');
+  if (outcome === 'invalid') return null;
+  const words = ({ limited: 'rateLimit', unavailable: 'failed' } as const)[outcome];
+  return (
+    <div className="notice notice--error" role="alert">
+      <h3 className="notice__title">{t(`toasts.${words}.title`)}</h3>
+      <p>{t(`toasts.${words}.text`)}</p>
+      {outcome === 'unavailable' && <OtherWays />}
+    </div>
+  );
+}
+
+function OtherWays(): ReactElement {
+  const { t } = useTranslation('form');
+  const { phone, email } = usePageData().site.contact.page;
+  return (
+    <p>
+      {t('otherWays')} <Link to={phoneLink(phone)}>{phone}</Link>, <Link to={`mailto:${email}`}>{email}</Link>
+    </p>
+  );
+}
+
+/** A field that nobody sees, reaches with the keyboard or has filled in by a password manager: only programs fill it. */
+function SpamTrap(): ReactElement {
+  const { t } = useTranslation('form');
+  const id = `contact-${trapField}`;
+  return (
+    <div className="field--trap" aria-hidden="true">
+      <label htmlFor={id}>{t('honeypot')}</label>
+      <input
+        id={id}
+        name={trapField}
+        type="text"
+        defaultValue=""
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore="true"
+        data-bwignore="true"
+        data-form-type="other"
+        data-lpignore="true"
+      />
+    </div>
+  );
+}
+
+/** What the message is used for, and that one may object (POPIA, section 18). */
+function PrivacyNotice(): ReactElement {
+  const { t } = useTranslation('form');
+  return (
+    <p className="form__note">
+      {t('privacy.text')} <Link to={routeRows.privacyPolicy.path}>{t('privacy.link')}</Link>
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { contactFields } from '#domain/contact/form-contract.ts';
-import type { ContactValues } from './contact-call.ts';
+import type { ContactValues } from './submission.ts';
 
 /** A try to send certain values. While they stay the same, so does its key, and the server stores one message. */
 export type Attempt = { key: string; of: string };
@@ -64,4 +64,13 @@ function parseAttempt(value: unknown): Attempt | null {
   if (typeof value !== 'object' || value === null || !('key' in value) || !('of' in value)) return null;
   const { key, of } = value;
   return typeof key === 'string' && typeof of === 'string' ? { key, of } : null;
+}
+
+/** A random UUID. `crypto.randomUUID` exists only on https and localhost; this one needs neither. */
+export function createIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6); // version 4, RFC 9562
+  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

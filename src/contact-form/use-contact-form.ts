@@ -1,16 +1,20 @@
 import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { keyField } from '#domain/contact/form-contract.ts';
+import { type ContactField, contactFields, contactLimits, keyField, trapField } from '#domain/contact/form-contract.ts';
+import type { InvalidFields } from '#domain/contact/message.ts';
 import type { PageState } from '../app/page-state.ts';
-import { checkValues } from './check-values.ts';
-import type { Outcome } from './contact-call.ts';
-import { backendTarget, siteTarget } from './contact-target.ts';
-import { createDraftStore } from './draft-store.ts';
-import { clearFields, fieldOf, fillEmptyFields, readTrap, readValues, setField } from './form-elements.ts';
-import { type ContactFormState, errorsOf, idleForm, nextForm } from './form-state.ts';
-import { createIdempotencyKey } from './idempotency-key.ts';
-import { type MessageCounter, nextCounter, startCounter } from './message-counter.ts';
-import { submitMessage } from './submit-message.ts';
+import { createDraftStore, createIdempotencyKey } from './draft-store.ts';
+import {
+  backendTarget,
+  type ContactValues,
+  checkValues,
+  errorsOf,
+  type FieldError,
+  type FieldErrors,
+  type Outcome,
+  siteTarget,
+  submitMessage,
+} from './submission.ts';
 
 export type ContactFormControls = ContactFormState & {
   counter: MessageCounter;
@@ -26,11 +30,11 @@ export type ContactFormControls = ContactFormState & {
  *
  * @param served What the server answered to a post without script.
  * @param backend Takes the messages where the settings say so; else this site does.
- * @param tell Hears what became of a submit, after the form shows it.
+ * @param report Called with what became of a submit, after the form shows it.
  */
 export function useContactForm(
   { served, backend }: { served: PageState['form']; backend: PageState['backend'] },
-  tell: (outcome: Outcome) => void,
+  report: (outcome: Outcome) => void,
 ): ContactFormControls {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -58,7 +62,7 @@ export function useContactForm(
     flushSync(() => dispatch({ type: 'ended', errors: errors ?? {} }));
     if (errors !== null) summary.current?.focus();
     else if (document.activeElement === document.body) submitButton.current?.focus(); // disabling it took the focus away
-    tell(outcome);
+    report(outcome);
   };
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -84,4 +88,99 @@ export function useContactForm(
   };
 
   return { ...state, counter, form, summary, submitButton, onSubmit, onInput };
+}
+
+/** The form is idle until it is submitted, and idle again when the answer is there. */
+export type ContactFormState = { phase: 'idle' | 'submitting'; errors: FieldErrors };
+
+export type ContactFormEvent =
+  | { type: 'submitted' }
+  | { type: 'ended'; errors: FieldErrors }
+  | { type: 'edited'; field: ContactField; error: FieldError | null };
+
+export function idleForm(invalid: InvalidFields): ContactFormState {
+  return { phase: 'idle', errors: errorsOf(invalid) };
+}
+
+/**
+ * The form after something has happened. An edit can take away or change the error of a field that has one;
+ * it never marks a field that was not marked, because the visitor may still be typing.
+ */
+export function nextForm(state: ContactFormState, event: ContactFormEvent): ContactFormState {
+  if (event.type === 'submitted') return { ...state, phase: 'submitting' };
+  if (event.type === 'ended') return { phase: 'idle', errors: event.errors };
+  if (state.errors[event.field] === undefined) return state;
+  const { [event.field]: _, ...others } = state.errors;
+  return { ...state, errors: event.error === null ? others : { ...others, [event.field]: event.error } };
+}
+
+type Band = 'plenty' | 'near' | 'last' | 'over';
+
+/** How many characters of the message are left (negative: too many), and the number that is read out. */
+export type MessageCounter = {
+  left: number;
+  /** `null` while there is plenty of room: somebody who types wants to hear nothing. */
+  announced: { band: Band; left: number } | null;
+};
+
+export function startCounter(message: string): MessageCounter {
+  return { left: countLeft(message), announced: null };
+}
+
+/** Speaks when a band begins (100 left, 20 left, too many) and keeps still inside it. */
+export function nextCounter({ announced }: MessageCounter, message: string): MessageCounter {
+  const left = countLeft(message);
+  const band = bandOf(left);
+  if (band === 'plenty') return { left, announced: null };
+  return { left, announced: announced?.band === band ? announced : { band, left } };
+}
+
+/** As the schema counts: code points, after trimming, each line break one. */
+function countLeft(message: string): number {
+  return contactLimits.message - [...message.replace(/\r\n?/g, '\n').trim()].length;
+}
+
+function bandOf(left: number): Band {
+  if (left < 0) return 'over';
+  if (left <= 20) return 'last';
+  return left <= 100 ? 'near' : 'plenty';
+}
+
+/** The inputs keep their own values, so that what was typed outlives hydration and a change of language. */
+function readValues(form: HTMLFormElement): ContactValues {
+  return Object.fromEntries(contactFields.map((field) => [field, readField(form, field)])) as ContactValues;
+}
+
+function readTrap(form: HTMLFormElement): string {
+  return readField(form, trapField);
+}
+
+function fillEmptyFields(form: HTMLFormElement, values: Partial<ContactValues>): void {
+  for (const field of contactFields) {
+    if (readField(form, field) === '') setField(form, field, values[field] ?? '');
+  }
+}
+
+/** A reset would bring back what the server put into the fields. */
+function clearFields(form: HTMLFormElement): void {
+  for (const field of contactFields) setField(form, field, '');
+}
+
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (isControl(control)) control.value = value;
+}
+
+/** The field that an event of the form came from. */
+function fieldOf(target: EventTarget): ContactField | null {
+  return contactFields.find((field) => isControl(target) && target.name === field) ?? null;
+}
+
+function readField(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name);
+  return isControl(control) ? control.value : '';
+}
+
+function isControl(value: unknown): value is HTMLInputElement | HTMLTextAreaElement {
+  return value instanceof HTMLInputElement || value instanceof HTMLTextAreaElement;
 }

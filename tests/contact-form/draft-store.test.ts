@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDraftStore, nextAttempt } from '../../src/contact-form/draft-store.ts';
+import { createDraftStore, createIdempotencyKey, nextAttempt } from '../../src/contact-form/draft-store.ts';
 
 const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
 
@@ -93,4 +93,10 @@ test('an attempt does not depend on the order of the values', () => {
   const first = nextAttempt(values, null, () => 'a');
   const reordered = Object.fromEntries(Object.entries(values).toReversed()) as typeof values;
   expect(nextAttempt(reordered, first, () => 'b')).toBe(first);
+});
+
+test('an idempotency key is a random UUID of version 4', () => {
+  const keys = Array.from({ length: 200 }, createIdempotencyKey);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,6 +1,69 @@
-import { type ContactField, contactFields } from '#domain/contact/form-contract.ts';
-import type { ContactTarget } from './contact-target.ts';
-import type { FieldErrors } from './form-state.ts';
+import { type ContactField, contactEndpoint, contactFields } from '#domain/contact/form-contract.ts';
+import type { InvalidFields, InvalidReason, ParsedContactMessage } from '#domain/contact/message.ts';
+import type { BackendSettings } from '../app/page-state.ts';
+
+const timeoutMs = 15_000;
+
+type Schema = Pick<typeof import('#domain/contact/message.ts'), 'parseContactMessage'>;
+
+/** Why a field is marked: a reason that the page words in its language, or the words of the server. */
+export type FieldError = { reason: InvalidReason } | { text: string };
+export type FieldErrors = Partial<Record<ContactField, FieldError>>;
+
+export type Submission = { values: ContactValues; honeypot: string; target: ContactTarget };
+
+/** Checks what was typed and, when nothing is wrong with it, sends it. A refused form makes no request. */
+export async function submitMessage({ values, honeypot, target }: Submission): Promise<Outcome> {
+  const parsed = await checkValues(values);
+  if (!parsed.ok) return { kind: 'invalid', errors: errorsOf(parsed.invalid) };
+  const company = parsed.message.company ?? '';
+  const body = buildContactBody(
+    { ...parsed.message, company },
+    { honeypot, now: new Date(), userAgent: navigator.userAgent },
+  );
+  return sendContactMessage(body, target, { fetch: window.fetch.bind(window), timeoutMs });
+}
+
+/** Fetches the schema when the form is first used, because the first view needs none of it; `null` when offline. */
+export function loadSchema(): Promise<Schema | null> {
+  return import('#domain/contact/message.ts').catch(() => null);
+}
+
+/** Checks the values as the server will. Where the schema cannot be loaded, the server alone checks them. */
+export async function checkValues(values: ContactValues): Promise<ParsedContactMessage> {
+  const schema = await loadSchema();
+  return schema === null ? { ok: true, message: values } : schema.parseContactMessage(values);
+}
+
+export function errorsOf(invalid: InvalidFields): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of contactFields) {
+    const reason = invalid[field];
+    if (reason !== undefined) errors[field] = { reason };
+  }
+  return errors;
+}
+
+/** Where a message is posted to. */
+export type ContactTarget = {
+  address: string;
+  headers: Record<string, string>;
+  /** Whether the same message may be posted twice and is stored once. */
+  knowsRepeats: boolean;
+};
+
+export function siteTarget(idempotencyKey: string): ContactTarget {
+  return { address: contactEndpoint, headers: { 'Idempotency-Key': idempotencyKey }, knowsRepeats: true };
+}
+
+/** Without an idempotency key: a function that does not allow that header by CORS would get no message at all. */
+export function backendTarget({ url, anonKey }: BackendSettings): ContactTarget {
+  return {
+    address: url + contactEndpoint,
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    knowsRepeats: false,
+  };
+}
 
 export type ContactValues = Record<ContactField, string>;
 

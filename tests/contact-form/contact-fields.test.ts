@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { contactFields } from '#domain/contact/form-contract.ts';
 import { parseContactMessage } from '#domain/contact/message.ts';
 import { createTexts } from '../../src/app/i18n.ts';
-import { buildErrorTexts, listErrors } from '../../src/contact-form/error-texts.ts';
-import { errorsOf } from '../../src/contact-form/form-state.ts';
+import { buildErrorTexts, listErrors } from '../../src/contact-form/contact-fields.tsx';
+import { errorsOf } from '../../src/contact-form/submission.ts';
 
 const form = JSON.parse(readFileSync(new URL('../../locales/en/form.json', import.meta.url), 'utf8'));
 const t = createTexts('en', { form }).getFixedT('en', 'form');

@@ -2,8 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildContactBody, readOutcome, sendContactMessage } from '../../src/contact-form/contact-call.ts';
-import { backendTarget, siteTarget } from '../../src/contact-form/contact-target.ts';
+import {
+  backendTarget,
+  buildContactBody,
+  readOutcome,
+  sendContactMessage,
+  siteTarget,
+} from '../../src/contact-form/submission.ts';
 
 const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
 const body = buildContactBody(values, { userAgent: 'Browser/1', now: new Date('2024-05-02T10:00:00Z'), honeypot: '' });

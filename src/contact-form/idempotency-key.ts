@@ -1,8 +1,0 @@
-/** A random UUID. `crypto.randomUUID` exists only on https and localhost; this one needs neither. */
-export function createIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6); // version 4, RFC 9562
-  bytes.set([((bytes[8] ?? 0) & 0x3f) | 0x80], 8);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
