@@ -118,7 +118,11 @@ describe('a fault is reported where it was written', () => {
   test('nothing else is reported but hints about all pages', () => {
     const rules = new Set(planted.map(({ rule }) => rule));
     const others = found.filter(({ rule }) => !rules.has(rule));
-    expect(others.map(({ rule }) => rule).filter((rule) => !/^(?:schema|robots|meta|sec)\/|^sitemap\/lastmod-all-same$/.test(rule))).toEqual([]);
+    expect(
+      others
+        .map(({ rule }) => rule)
+        .filter((rule) => !/^(?:schema|robots|meta|sec)\/|^sitemap\/lastmod-all-same$/.test(rule)),
+    ).toEqual([]);
   });
 });
 
