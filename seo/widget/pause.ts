@@ -4,7 +4,7 @@ export function pause(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Resolves when the browser has nothing better to do; not every browser tells. */
+/** Resolves when the browser is idle; not every browser reports that. */
 export function whenIdle(): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return pause();
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));

@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts';
-import { reproduceHealthFinding, reproducePageFinding } from './reproduce.ts';
-import type { WidgetState } from './widget-state.ts';
+import type { PageReport } from './page/read-page.ts';
+import { pathOf } from './site-address.ts';
+import type { HealthReport, WidgetState } from './widget-state.ts';
 
 /** Everything found, as text for a ticket. */
 export function writeMarkdown({ page, health }: WidgetState): string {
@@ -10,20 +11,20 @@ export function writeMarkdown({ page, health }: WidgetState): string {
   return [
     `# SEO findings: ${quoteText(page?.facts.url ?? 'page not read')}`,
     '',
-    ...orNothing(pageLines),
+    ...orNoProblems(pageLines),
     '',
     '## Sitemap',
     '',
     ...(health === null
       ? ['Not checked yet.']
       : [`URLs: ${health.urls}, of which asked: ${sample.length}.`, '', ...sample, '']),
-    ...(health === null ? [] : orNothing(healthLines)),
+    ...(health === null ? [] : orNoProblems(healthLines)),
     '',
   ].join('\n');
 }
 
-function orNothing(lines: string[]): string[] {
-  return lines.length === 0 ? ['Nothing to mend.'] : lines;
+function orNoProblems(lines: string[]): string[] {
+  return lines.length === 0 ? ['No problems found.'] : lines;
 }
 
 function writeFinding({ severity, rule, message, fix }: Finding, command: string | null): string[] {
@@ -37,4 +38,28 @@ function writeFinding({ severity, rule, message, fix }: Finding, command: string
 /** Texts of the page are quoted, not read as Markdown. */
 function quoteText(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, String.raw`\$&`).replace(/\s+/g, ' ');
+}
+
+/** Rules that only a browser can check. */
+const seenInBrowserOnly: ReadonlySet<string> = new Set(['ssr/parity']);
+
+/** The command that finds the same on a page; `null` where only a browser can. */
+export function reproducePageFinding({ rule }: Finding, { facts }: Pick<PageReport, 'facts'>): string | null {
+  if (seenInBrowserOnly.has(rule)) return null;
+  const path = pathOf(facts.url);
+  const { lang, alternates } = facts;
+  const [standard] = alternates.filter(({ hreflang }) => hreflang !== 'x-default');
+  const isChosen = lang && standard !== undefined && lang !== standard.hreflang && path.split('/')[1] !== lang;
+  return `goshen audit ${quote(path)} --rule ${rule}${isChosen ? ` --lang ${lang}` : ''}`;
+}
+
+/** The command that finds the same in the sitemap, or among the addresses that it lists. */
+export function reproduceHealthFinding({ rule }: Finding, { sitemap }: Pick<HealthReport, 'sitemap'>): string {
+  const task = rule.startsWith('http/') ? 'check' : 'validate';
+  return `goshen sitemap ${task} ${quote(sitemap)} --rule ${rule}`;
+}
+
+/** An address may hold what a shell would read as a command. */
+function quote(word: string): string {
+  return /^[\w./:%-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,10 +1,10 @@
 /** Element of the page with a JSON object that names the public origin as `siteUrl`. */
 const pageStateId = 'page-state';
 
-/** Where the site stands in public, and where it is looked at: a local copy says the public address everywhere. */
+/** The public origin of the site, and the one it is viewed at: a local copy names the public one everywhere. */
 export type SiteAddress = { publicOrigin: string; hereOrigin: string };
 
-/** The page tells its public origin; one that does not is taken for public itself. */
+/** The page names its public origin; a page that does not is public itself. */
 export function readSiteAddress(document: Document): SiteAddress {
   const hereOrigin = document.location.origin;
   return { publicOrigin: readPublicOrigin(document) ?? hereOrigin, hereOrigin };

@@ -32,7 +32,7 @@ test.each([
   ['src/domain/example.ts', '#seo/finding.ts'],
   ['seo/page/example.ts', '#domain/locale.ts'],
   ['seo/page/example.ts', '../../src/domain/locale.ts'],
-  ['seo/example.ts', './widget/launcher.ts'],
+  ['seo/example.ts', './widget/start-widget.ts'],
   ['seo/widget/example.ts', '../../src/styles/tokens.css'],
   ['server/example.ts', '#seo/finding.ts'],
   ['server/example.ts', '#build/build-site.ts'],

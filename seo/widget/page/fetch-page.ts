@@ -10,23 +10,23 @@ export type PageFetch = {
   isOwn: (element: Element) => boolean;
 };
 
-/** Whom the server takes the widget for: the visitor of the page, or a crawler, who brings no cookie. */
-type Asker = { credentials: RequestCredentials; variant: string | null };
+/** Whom the widget fetches as: the visitor of the page, or a crawler, which sends no cookie. */
+type Client = { credentials: RequestCredentials; variant: string | null };
 
 /** Name of the cookie in which i18next's detectors keep a chosen language. */
 const languageCookie = 'i18next';
 
-const visitor: Asker = { credentials: 'same-origin', variant: null };
-const crawler: Asker = { credentials: 'omit', variant: null };
+const visitor: Client = { credentials: 'same-origin', variant: null };
+const crawler: Client = { credentials: 'omit', variant: null };
 
-/** The page that a visitor sees, as the server sends it; `null` where there is no answer. */
+/** The page that a visitor sees, as the server sends it; `null` without a response. */
 export function fetchShownPage(url: string, options: PageFetch): Promise<PageFacts | null> {
   return fetchPage(url, visitor, options);
 }
 
 async function fetchPage(
   url: string,
-  { credentials, variant }: Asker,
+  { credentials, variant }: Client,
   { site, isOwn }: PageFetch,
 ): Promise<PageFacts | null> {
   const here = toHere(url, site);
@@ -45,7 +45,7 @@ async function fetchPage(
 
 type Known = Pick<AnswerFacts, 'url' | 'variant' | 'bytes'>;
 
-/** A browser follows redirects silently and keeps cookies to itself: of those the answer says nothing. */
+/** A browser hides redirects and cookies from scripts, so the facts have neither. */
 function readAnswer(response: Response, known: Known): AnswerFacts {
   return {
     ...known,
@@ -57,7 +57,7 @@ function readAnswer(response: Response, known: Known): AnswerFacts {
   };
 }
 
-/** One language of a page: where it stands, and what the server sends there; `null` where there is no answer. */
+/** One language of a page: its URL, and what the server sends there; `null` without a response. */
 export type LanguageVersion = { language: string; url: string; facts: PageFacts | null };
 
 /** A page in its languages, at the addresses that its alternates name. */
@@ -80,19 +80,19 @@ export async function fetchLanguages(shown: PageFacts, options: PageFetch): Prom
 }
 
 /**
- * Asks as a visitor who has chosen a language. A cookie is the only way to ask an address that serves several; this
- * one holds for the page's own path, comes before the visitor's, and is gone after the answer.
+ * Fetches as a visitor who has chosen a language. Only a cookie selects the language of a URL that serves several;
+ * this one is for the page's own path, precedes the visitor's, and is removed after the response.
  */
-async function withLanguage<Answer>(
+async function withLanguage<Result>(
   language: string,
   url: string,
   document: Document,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  load: () => Promise<Result>,
+): Promise<Result> {
   const cookie = `${languageCookie}=${language}; Path=${new URL(url).pathname}; SameSite=Lax`;
   document.cookie = `${cookie}; Max-Age=10`;
   try {
-    return await ask();
+    return await load();
   } finally {
     document.cookie = `${cookie}; Max-Age=0`;
   }

@@ -7,7 +7,7 @@ import {
   textNode,
 } from '../../page/collect/page-document.ts';
 
-/** The document as it stands at one moment, without what the widget itself has put there. */
+/** The document at one moment, without what the widget has added. */
 export type PageSnapshot = {
   document: DomDocument;
   source: PageSource;
@@ -19,7 +19,7 @@ type Copy = { -readonly [Key in keyof DomNode]: DomNode[Key] };
 
 /**
  * Copies as much of the document as the rules read. A clone would do, but its empty style elements break the page's
- * policy and are told to the console.
+ * policy, which the console reports.
  *
  * A document in the browser has no lines, so the elements are counted: the line of a fact is the number of its element.
  */
@@ -67,7 +67,7 @@ function copyElement({ localName, namespaceURI, attributes }: Element): Copy & D
 }
 
 /**
- * Tells what the widget itself has put into a page: its element, its scripts and what announces them.
+ * Whether the widget has added an element to the page: its own, its scripts and what announces them.
  *
  * @param folder Address of the folder that its scripts come from.
  */

@@ -5,32 +5,31 @@ import { auditInSteps } from '../../page/audit-page.ts';
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
 import { compareHydration } from '../../page/compare-hydration.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
-import { keepLast } from '../keep-last.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, toPublic } from '../site-address.ts';
-import type { StructuredDataReport } from './audit-structured-data.ts';
+import type { StructuredDataReport } from './audit-depth.ts';
 import { fetchLanguages, fetchShownPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
 import { type PageSnapshot, takeSnapshot } from './page-snapshot.ts';
 
-/** A page as it is shown at one moment, and what is wrong with it. */
+/** A page as it is shown at one moment, and the findings. */
 export type PageReport = {
   facts: PageFacts;
   /** Errors first, each in the order of the page. */
   findings: readonly Finding[];
   elementAt: PageSnapshot['elementAt'];
-  /** What takes longer and is looked at only in the open panel. */
+  /** What takes longer and is read only for the open panel. */
   depth: PageDepth | null;
 };
 export type PageDepth = { versions: readonly LanguageVersion[]; structuredData: StructuredDataReport };
 
 /**
- * Reads and judges the page, in pieces short enough not to be felt. What the server sends is asked for once for each
- * address and language.
+ * Reads and audits the page, in slices too short to be noticed. What the server sends is fetched once per URL and
+ * language.
  */
 export function createPageReader(options: PageFetch): (isDeep: boolean) => Promise<PageReport> {
   const { document, site, isOwn } = options;
   const keepSent = keepLast<PageFacts | null>();
-  const lookDeeper = createDeeperLook(options);
+  const readDepth = createDepthReader(options);
   return async (isDeep) => {
     const url = toPublic(document.location.href, site);
     const key = `${document.documentElement.lang} ${url}`;
@@ -41,7 +40,7 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     const facts = await runInSlices(collectInSteps(snapshot.document, answer, snapshot.source));
     const found = await runInSlices(auditInSteps(facts, contextOf(facts, document)));
     const changed = sent === null ? [] : compareHydration(sent, facts);
-    const deep = isDeep ? await lookDeeper(key, facts) : { depth: null, findings: [] };
+    const deep = isDeep ? await readDepth(key, facts) : { depth: null, findings: [] };
     return {
       facts,
       findings: [...changed, ...found, ...deep.findings].map(withoutLineNumber).toSorted(bySeverity),
@@ -51,12 +50,12 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
   };
 }
 
-function createDeeperLook(options: PageFetch) {
+function createDepthReader(options: PageFetch) {
   const keepVersions = keepLast<LanguageVersion[]>();
   return async (key: string, facts: PageFacts) => {
     const [{ auditLanguages }, { auditStructuredData }] = await Promise.all([
-      import('./audit-languages.ts'),
-      import('./audit-structured-data.ts'),
+      import('./audit-depth.ts'),
+      import('./audit-depth.ts'),
     ]);
     const structuredData = await auditStructuredData(facts);
     const versions = await keepVersions(key, () => fetchLanguages(facts, options));
@@ -86,4 +85,13 @@ const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 
 
 function bySeverity(a: Finding, b: Finding): number {
   return ranks[a.severity] - ranks[b.severity] || (a.line ?? 0) - (b.line ?? 0);
+}
+
+/** Keeps the value that was made last, for as long as its key stays the same. */
+function keepLast<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
+  let kept: { key: string; value: Promise<Value> } | null = null;
+  return (key, make) => {
+    if (kept?.key !== key) kept = { key, value: make() };
+    return kept.value;
+  };
 }

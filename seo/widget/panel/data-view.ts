@@ -1,12 +1,11 @@
 import type { Finding } from '../../finding.ts';
 import type { Entity, Graph, GraphNode, GraphValue } from '../../structured-data/graph.ts';
 import { type Child, element } from '../element.ts';
-import { reproducePageFinding } from '../reproduce.ts';
-import { buildFindingList, type ShownFinding } from './finding-item.ts';
-import type { ViewInput } from './panel-actions.ts';
+import { reproducePageFinding } from '../report-markdown.ts';
+import { buildFindingList, type ShownFinding, type ViewInput } from './finding-list.ts';
 
-/** Deeper than any description that a person writes. */
-const deepest = 12;
+/** Deeper than descriptions in use. */
+const maxDepth = 12;
 
 /** What the JSON-LD of the page describes, with each problem at what it is said of. */
 export function buildDataView({ state: { page }, actions }: ViewInput): Child[] {
@@ -33,7 +32,7 @@ export function buildDataView({ state: { page }, actions }: ViewInput): Child[] 
         { class: 'entity', open: true },
         element('summary', {}, element('b', {}, titleOf(root)), ...(root.id === null ? [] : [` ${root.id}`])),
         ...listOf(homes.get(root)),
-        buildProperties(root.properties, graph, deepest),
+        buildProperties(root.properties, graph, maxDepth),
       ),
     ),
   ];

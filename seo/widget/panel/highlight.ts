@@ -1,5 +1,4 @@
 import { element } from '../element.ts';
-import { isFramable } from './framable.ts';
 
 /** A frame over an element of the page: the page itself is not touched. */
 export type Highlight = { show: (target: Element, label: string) => boolean; hide: () => void };
@@ -52,4 +51,9 @@ function scrollTo(target: Element, height: number): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const middle = window.scrollY + top - Math.max(16, (height - own) / 2);
   window.scrollTo({ top: middle, behavior: isCalm ? 'instant' : 'smooth' });
+}
+
+/** Whether there is something to see of an element: nothing of the head is, nor what is hidden. */
+export function isFramable(target: Element | null): boolean {
+  return target?.isConnected === true && target.getClientRects().length > 0;
 }

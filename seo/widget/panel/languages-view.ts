@@ -4,9 +4,9 @@ import { measureDescription, measureTitle } from '../../text-width.ts';
 import { type Child, element } from '../element.ts';
 import type { LanguageVersion } from '../page/fetch-page.ts';
 import { pathOf } from '../site-address.ts';
-import type { ViewInput } from './panel-actions.ts';
+import type { ViewInput } from './finding-list.ts';
 
-/** Where the page stands in each language, and its heads beside one another. */
+/** The URL of the page in each language, and the heads side by side. */
 export function buildLanguagesView({ state: { page } }: ViewInput): Child[] {
   if (page === null || page.depth === null) return [element('p', {}, 'Reading the languages…')];
   const { versions } = page.depth;
@@ -36,7 +36,7 @@ function buildCluster({ alternates, url }: PageFacts, versions: readonly Languag
   return buildTable(['Code', 'Address', 'Answer', 'Names this page'], rows);
 }
 
-/** The page under its canonical address counts: a copy is named by nobody. */
+/** The page counts under its canonical URL: no alternate names a copy. */
 function namesBack(facts: PageFacts, url: string): string {
   return facts.alternates.some((alternate) => alternate.url === url) || facts.url === url ? 'yes' : 'no';
 }

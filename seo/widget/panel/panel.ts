@@ -1,24 +1,22 @@
 import type { Finding } from '../../finding.ts';
 import { element, sign } from '../element.ts';
-import { judgeLight, lightShape } from '../light.ts';
 import { writeMarkdown } from '../report-markdown.ts';
 import { pathOf, type SiteAddress } from '../site-address.ts';
-import { listFindings, type WidgetState } from '../widget-state.ts';
+import { lightOf, lightShape, listFindings, type WidgetState } from '../widget-state.ts';
+import type { PanelActions } from './finding-list.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
-import type { PanelActions } from './panel-actions.ts';
-import { createTabs } from './tabs.ts';
-import { buildView, isTabId, type TabId, tabs } from './views.ts';
+import { buildView, createTabs, isTabId, type TabId, tabs } from './tabs.ts';
 
 export type PanelDeps = { root: ShadowRoot; site: SiteAddress; state: WidgetState; closed: () => void };
 
 /** How long a message stays. */
-const saidMs = 4_000;
+const statusMs = 4_000;
 
-/** What stands behind the button: a dialog that leaves the page usable. */
+/** What the button opens: a dialog that leaves the page usable. */
 export class Panel {
   readonly #deps: PanelDeps;
   readonly #status = element('p', { class: 'said', role: 'status' });
-  #sayingEnds: ReturnType<typeof setTimeout> | undefined;
+  #statusTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #view = element('div', { id: 'view', role: 'tabpanel', tabindex: 0 });
   readonly #address = element('p', { class: 'address' });
   readonly #light = element('p', { class: 'light' });
@@ -64,12 +62,12 @@ export class Panel {
   update(): void {
     const { state } = this.#deps;
     const { page, health } = state;
-    const { colour, words } = judgeLight(listFindings(state));
+    const { colour, words } = lightOf(listFindings(state));
     this.#light.replaceChildren(sign(lightShape[colour]), words);
     this.#address.textContent = page === null ? '' : `${pathOf(page.facts.url)} · ${page.facts.lang ?? 'no language'}`;
-    this.#tabs.setCount('findings', countGrave(page?.findings));
-    this.#tabs.setCount('data', countGrave(page?.depth?.structuredData.findings));
-    this.#tabs.setCount('sitemap', countGrave(health?.findings));
+    this.#tabs.setCount('findings', countProblems(page?.findings));
+    this.#tabs.setCount('data', countProblems(page?.depth?.structuredData.findings));
+    this.#tabs.setCount('sitemap', countProblems(health?.findings));
     this.#draw();
   }
 
@@ -130,11 +128,11 @@ export class Panel {
 
   #say(words: string): void {
     this.#status.textContent = words;
-    clearTimeout(this.#sayingEnds);
-    this.#sayingEnds = setTimeout(() => this.#status.replaceChildren(), saidMs);
+    clearTimeout(this.#statusTimer);
+    this.#statusTimer = setTimeout(() => this.#status.replaceChildren(), statusMs);
   }
 }
 
-function countGrave(findings: readonly Finding[] = []): number {
+function countProblems(findings: readonly Finding[] = []): number {
   return findings.filter(({ severity }) => severity !== 'info').length;
 }

@@ -2,7 +2,7 @@ import { buildPreview, type PagePreview, type ShownText } from '../../page/build
 import { cutDescription, cutTitle } from '../../text-width.ts';
 import { type Child, element } from '../element.ts';
 import { type SiteAddress, toHere } from '../site-address.ts';
-import type { ViewInput } from './panel-actions.ts';
+import type { ViewInput } from './finding-list.ts';
 
 /** The page as a search result and as a card of a social network, cut where a result is cut. */
 export function buildPreviewView({ state: { page }, site }: ViewInput): Child[] {

@@ -1,4 +1,39 @@
-import { element } from '../element.ts';
+import { type Child, element } from '../element.ts';
+import { buildDataView } from './data-view.ts';
+import { buildLinksView, buildOutlineView } from './elements-view.ts';
+import { buildFindingsView, buildHealthView, type ViewInput } from './finding-list.ts';
+import { buildLanguagesView } from './languages-view.ts';
+import { buildPreviewView } from './preview-view.ts';
+
+/** The parts of the report, in the order of their tabs. */
+export const tabs = [
+  { id: 'findings', label: 'Findings' },
+  { id: 'preview', label: 'Preview' },
+  { id: 'languages', label: 'Languages' },
+  { id: 'data', label: 'Data' },
+  { id: 'outline', label: 'Outline' },
+  { id: 'links', label: 'Links' },
+  { id: 'sitemap', label: 'Sitemap' },
+] as const;
+export type TabId = (typeof tabs)[number]['id'];
+
+const builders: Readonly<Record<TabId, (input: ViewInput) => Child[]>> = {
+  findings: buildFindingsView,
+  preview: buildPreviewView,
+  languages: buildLanguagesView,
+  data: buildDataView,
+  outline: buildOutlineView,
+  links: buildLinksView,
+  sitemap: buildHealthView,
+};
+
+export function isTabId(id: string): id is TabId {
+  return Object.hasOwn(builders, id);
+}
+
+export function buildView(id: TabId, input: ViewInput): Child[] {
+  return builders[id](input);
+}
 
 export type Tab = { id: string; label: string };
 

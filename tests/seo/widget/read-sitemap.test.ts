@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
-import { readSitemap } from '#seo/widget/health/read-sitemap.ts';
+import { readSitemap } from '#seo/widget/check-health.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { startWebServer, urlset } from '../../support/web-server.ts';
 

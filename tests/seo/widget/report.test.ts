@@ -1,12 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
-import { describeHealth, type HealthReport } from '#seo/widget/health/health-report.ts';
-import { pickSample } from '#seo/widget/health/pick-sample.ts';
-import { judgeLight } from '#seo/widget/light.ts';
-import { writeMarkdown } from '#seo/widget/report-markdown.ts';
-import { reproduceHealthFinding, reproducePageFinding } from '#seo/widget/reproduce.ts';
+import { pickSample } from '#seo/widget/check-health.ts';
+import { reproduceHealthFinding, reproducePageFinding, writeMarkdown } from '#seo/widget/report-markdown.ts';
 import { readSiteAddress, toHere, toPublic } from '#seo/widget/site-address.ts';
+import { describeHealth, type HealthReport, lightOf } from '#seo/widget/widget-state.ts';
 import { cleanPage } from '../page/clean-page.ts';
 
 const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding => ({
@@ -22,7 +20,7 @@ test.each([
   [[finding('warning'), finding('info')], 'amber', '1 warning'],
   [[finding('warning'), finding('error'), finding('error')], 'red', '2 errors'],
 ] as const)('the light of %j is %s', (findings, colour, words) => {
-  expect(judgeLight(findings)).toEqual({ colour, words });
+  expect(lightOf(findings)).toEqual({ colour, words });
 });
 
 test('a sample is spread from the first to the last, and is everything of a short list', () => {

@@ -62,7 +62,7 @@ test('what it loads by itself is under 80 kB, and under 80 again what opening it
   const packed = (name: string) => (readdirSync(chunks).includes(`${name}.br`) ? sizeOf(`${name}.br`) : sizeOf(name));
   const manifest = JSON.parse(readFileSync(join(chunks, '../.vite/manifest.json'), 'utf8')) as Manifest;
   const atStart = new Set(
-    ['widget-entry', 'start-widget', 'page/read-page', 'health/check-health'].flatMap((name) =>
+    ['widget-entry', 'start-widget', 'page/read-page', 'check-health'].flatMap((name) =>
       listImports(manifest, `seo/widget/${name}.ts`),
     ),
   );
