@@ -31,7 +31,10 @@ export const glossaryRules: readonly TranslationRule[] = [
     fix: 'Use the word of the glossary.',
     source: 'locales/glossary.json',
     examples: { bad: 'quote: "estimation"', good: 'quote: "devis"' },
-    check: checkPairs(otherTerms),
+    check: (project, context) => [
+      ...checkPairs(otherTerms)(project, context),
+      ...checkPairs(avoidedWords)(project, context),
+    ],
   },
 ];
 
@@ -74,6 +77,18 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
         message: `"${term[own]}" is "${right}" here, found "${translation.value}".`,
         fix: `Use "${right}".`,
       }),
+    ];
+  });
+}
+
+/** Words that the glossary has another one for, wherever they stand. */
+function avoidedWords({ translation }: MessagePair, { glossary: { avoid = {} } }: TranslationProject): Violation[] {
+  const found = proseOf(translation.value);
+  return Object.entries(avoid[primaryLanguage(translation.language)] ?? {}).flatMap(([word, right]) => {
+    const at = termPattern(word).exec(found);
+    if (at === null) return [];
+    return [
+      textViolation(translation, at.index, { message: `"${at[0]}" is "${right}" here.`, fix: `Use "${right}".` }),
     ];
   });
 }

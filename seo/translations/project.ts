@@ -8,6 +8,8 @@ export type Glossary = {
   terms: readonly Readonly<Record<string, string>>[];
   /** Texts that are right although they equal the English. */
   keepAsIs?: readonly string[];
+  /** In each language, words for which another one was chosen: `{ "es": { "monedero": "billetera" } }`. */
+  avoid?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export const emptyGlossary: Glossary = { doNotTranslate: [], terms: [] };

@@ -1,6 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
 import { root } from '../support/root.ts';
+
+type Avoided = Record<string, Record<string, string>>;
+
+const { avoid } = JSON.parse(readFileSync(join(root, 'locales/glossary.json'), 'utf8')) as { avoid: Avoided };
 
 test("the site's own words pass both linters: nothing but the operator's details is left to fill in", async () => {
   const { out, code } = await runGoshen(['lint', '--format', 'json'], { cwd: root });
@@ -9,4 +15,22 @@ test("the site's own words pass both linters: nothing but the operator's details
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(findings).not.toHaveLength(0); // the placeholders are found
   expect(code).toBe(0);
+});
+
+test.each(Object.entries(avoid))('content in %s avoids what the glossary avoids', (language, words) => {
+  const files = globSync(`content/*/*.${language}.md`, { cwd: root });
+  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').toLowerCase() }));
+  const found = Object.keys(words).flatMap((word) =>
+    texts
+      .filter(({ text }) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text))
+      .map(({ file }) => `${file}: ${word}`),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  expect(found).toEqual([]);
+});
+
+test('English content has typographic apostrophes', () => {
+  const files = globSync('content/*/*.en.md', { cwd: root });
+  const straight = files.filter((file) => /\p{L}'\p{L}/u.test(readFileSync(join(root, file), 'utf8')));
+  expect(straight).toEqual([]);
 });

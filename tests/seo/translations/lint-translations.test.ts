@@ -282,6 +282,17 @@ const cases: Record<string, Case[]> = {
       silent: fr({ a: 'Ask for quotes' }, { a: 'Demander des devis' }),
       glossary: { terms: [{ en: 'quote', fr: 'devis' }] },
     },
+    {
+      fires: fr(
+        { a: 'A longer text about wallets' },
+        { a: 'Un texte plus long, où il est question de porte-monnaies' },
+      ),
+      silent: fr(
+        { a: 'A longer text about wallets' },
+        { a: 'Un texte plus long, où il est question de portefeuilles' },
+      ),
+      glossary: { avoid: { fr: { 'porte-monnaie': 'portefeuille' } } },
+    },
   ],
   'i18n/do-not-translate': [
     {
