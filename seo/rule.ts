@@ -12,6 +12,8 @@ export type RuleId = `${string}/${string}`;
 export type Violation = {
   /** The fact, with the value. */
   message: string;
+  /** Violations of a rule with the same cause are one finding, at the first place, which counts the others. */
+  cause?: string;
   url?: string;
   file?: string;
   line?: number | null;

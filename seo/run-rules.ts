@@ -4,54 +4,114 @@ import type { Rule, RuleText, Violation } from './rule.ts';
 /** A broken template repeats one mistake by the thousand. */
 export const maxFindingsOfRule = 100;
 
+/** What others wrote is cut, so that a report stays readable: a message has room for a sentence with two URLs. */
+const maxMessageCharacters = 1_000;
+const maxEvidenceCharacters = 200;
+
 type Place = Pick<Finding, 'url' | 'file'>;
+type Group = {
+  first: Finding;
+  rule: RuleText;
+  count: number;
+  pages: number;
+  lastUrl: string | undefined;
+  same: boolean;
+};
 
 /**
- * Checks a subject with each rule, in the order of the rules. A finding has the severity and the fix of its rule, and
- * the `url` and `file` of the first subject, where the violation has none. After 100 findings of one rule on one page
- * or in one file, one more counts the rest; a site has no limit.
+ * Collects the violations of one page, file or site as findings: with the severity and the fix of their rules, one for
+ * each cause, and after 100 of one rule on a page or in a file one more that counts the rest. A site has no limit.
  */
-export function runRules<Subject extends readonly [unknown, ...unknown[]]>(
-  rules: readonly Rule<Subject>[],
-  ...subject: Subject
-): Finding[] {
-  const place = placeOf(subject[0]);
-  return rules.flatMap((rule) =>
-    capViolations(rule.check(...subject), place).map((violation) => buildFinding(rule, violation, place)),
-  );
-}
+class FindingCollector {
+  readonly #place: Place;
+  readonly #limit: number;
+  readonly #groups: Group[] = [];
+  readonly #byCause = new Map<string, Group>();
+  readonly #counts = new Map<RuleText, number>();
 
-/**
- * Checks a subject with each rule and keeps every violation: `goshen lint --fix` needs the edits of all, and what
- * merges repeated findings counts them.
- */
-export function runRulesUncapped<Subject extends readonly unknown[]>(
-  rules: readonly Rule<Subject>[],
-  ...subject: Subject
-): Finding[] {
-  return rules.flatMap((rule) => rule.check(...subject).map((violation) => buildFinding(rule, violation, {})));
-}
-
-/**
- * Merges what a rule reports in the same words of several pages: one finding, at the first page, that counts them.
- *
- * @param rules Rules that made the findings: where the fix differs from page to page, that of the rule is used.
- */
-export function groupByCause(findings: Iterable<Finding>, rules: readonly RuleText[]): Finding[] {
-  const fixes = new Map<string, string>(rules.map(({ id, fix }) => [id, fix]));
-  const causes = new Map<string, { first: Finding; urls: Set<string | undefined> }>();
-  for (const finding of findings) {
-    const key = `${finding.rule} ${finding.message}`;
-    const cause = causes.get(key) ?? { first: finding, urls: new Set() };
-    causes.set(key, cause);
-    cause.urls.add(finding.url);
-    const common = fixes.get(finding.rule);
-    if (finding.fix !== cause.first.fix && common !== undefined) cause.first = { ...cause.first, fix: common };
+  /** @param place For violations that have none of their own. */
+  constructor(place: Place = {}) {
+    this.#place = place;
+    this.#limit = place.url === undefined && place.file === undefined ? Number.POSITIVE_INFINITY : maxFindingsOfRule;
   }
-  return [...causes.values()].map(({ first, urls }) => {
-    const message = urls.size === 1 ? first.message : `${first.message.replace(/\.$/, '')}, on ${urls.size} pages.`;
-    return { ...first, message };
-  });
+
+  add(rule: RuleText, { cause, ...violation }: Violation): void {
+    const key = cause === undefined ? null : `${rule.id} ${cause}`;
+    const known = key === null ? undefined : this.#byCause.get(key);
+    if (known !== undefined) {
+      countPlace(known, violation);
+      return;
+    }
+    const count = (this.#counts.get(rule) ?? 0) + 1;
+    this.#counts.set(rule, count);
+    if (count > this.#limit && violation.edits === undefined) return; // `goshen lint --fix` needs the edits of all
+    const first = buildFinding(rule, violation, this.#place);
+    const group = { first, rule, count: 1, pages: 1, lastUrl: first.url, same: true };
+    this.#groups.push(group);
+    if (key !== null) this.#byCause.set(key, group);
+  }
+
+  /** In the order of their lines where they are of one page or file, else in the order in which they were added. */
+  list(): Finding[] {
+    const findings = this.#groups.map(buildGroupFinding);
+    if (this.#limit === Number.POSITIVE_INFINITY) return findings;
+    return [...findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), ...this.#listRest()];
+  }
+
+  #listRest(): Finding[] {
+    const where = this.#place.url === undefined ? 'in the same file' : 'on the page';
+    return [...this.#counts].flatMap(([rule, count]) => {
+      const listed = this.#groups.filter((group) => group.rule === rule).length;
+      const message = `${count - listed} more findings of this rule ${where}.`;
+      return count === listed ? [] : [buildFinding(rule, { message }, this.#place)];
+    });
+  }
+}
+
+/** Checks a subject with each rule. The `url` and `file` of the first subject are those of its findings. */
+export function runRules<Subject extends readonly unknown[]>(
+  rules: readonly Rule<Subject>[],
+  ...subject: Subject
+): Finding[] {
+  const findings = new FindingCollector(placeOf(subject[0]));
+  for (const rule of rules) for (const violation of rule.check(...subject)) findings.add(rule, violation);
+  return findings.list();
+}
+
+/**
+ * Merges what rules report in the same words of several pages: one finding, at the first page, that counts them.
+ *
+ * @param rules Rules that made the findings.
+ * @param causeOf Part of a finding that is the same on all pages.
+ */
+export function groupByCause(
+  findings: Iterable<Finding>,
+  rules: readonly RuleText[],
+  causeOf: (finding: Finding) => string = ({ message }) => message,
+): Finding[] {
+  const byId = new Map<string, RuleText>(rules.map((rule) => [rule.id, rule]));
+  const collector = new FindingCollector();
+  for (const finding of findings) {
+    const { rule: id, ...violation } = finding;
+    const rule = byId.get(id);
+    if (rule !== undefined) collector.add(rule, { ...violation, cause: causeOf(finding) });
+  }
+  return collector.list();
+}
+
+/** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */
+export function buildFinding({ id, severity, fix }: RuleText, violation: Violation, place: Place = {}): Finding {
+  const { line, cause: _cause, message, evidence, ...rest } = violation;
+  return {
+    rule: id,
+    severity,
+    ...place,
+    fix,
+    ...rest,
+    message: clipText(message, maxMessageCharacters),
+    ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
+    ...(line !== null && line !== undefined && { line }),
+  };
 }
 
 function placeOf(subject: unknown): Place {
@@ -62,19 +122,21 @@ function placeOf(subject: unknown): Place {
   };
 }
 
-function capViolations(violations: Violation[], { url, file }: Place): Violation[] {
-  const rest = violations.length - maxFindingsOfRule;
-  const isSite = url === undefined && file === undefined;
-  if (rest <= 0 || isSite) return violations;
-  const where = url === undefined ? 'in the same file' : 'on the page';
-  return [...violations.slice(0, maxFindingsOfRule), { message: `${rest} more findings of this rule ${where}.` }];
+function countPlace(group: Group, { message, url = group.first.url, fix }: Violation): void {
+  group.count += 1;
+  if (url !== group.lastUrl) group.pages += 1;
+  group.lastUrl = url;
+  group.same &&= clipText(message, maxMessageCharacters) === group.first.message;
+  const common = group.rule.fix;
+  if (group.same && (fix ?? common) !== group.first.fix) group.first = { ...group.first, fix: common };
 }
 
-/** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */
-export function buildFinding(
-  { id, severity, fix }: RuleText,
-  { line, ...violation }: Violation,
-  place: Place = {},
-): Finding {
-  return { rule: id, severity, ...place, fix, ...violation, ...(line !== null && line !== undefined && { line }) };
+function buildGroupFinding({ first, count, pages, same }: Group): Finding {
+  if (count === 1) return first;
+  const times = pages === 1 ? `Found ${count} times.` : `Found on ${pages} pages.`;
+  return { ...first, message: `${first.message} ${same ? times : `And ${count - 1} more.`}` };
+}
+
+function clipText(text: string, maxCharacters: number): string {
+  return text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters - 1)}…`;
 }

@@ -12,7 +12,7 @@ import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { lintContent, schemaRule } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
 import { parseJson } from '#seo/json-source.ts';
-import { runRulesUncapped } from '#seo/run-rules.ts';
+import { runRules } from '#seo/run-rules.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
 import { readFill } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './fix-sources.ts';
@@ -83,7 +83,7 @@ function brokenTable(file: string, text: string): Finding[] {
   if (parsed.ok) return [];
   const { line, column } = createPositionFinder(text)(parsed.offset);
   const message = `${file}:${line} is not valid JSON: ${parsed.why}.`;
-  return runRulesUncapped([schemaRule], [{ file, line, column, message }]);
+  return runRules([schemaRule], [{ file, line, column, message }]);
 }
 
 /** An entry as its text stands now; front matter that an edit has broken would show in the next run. */
@@ -123,7 +123,7 @@ function checkSchemas(raw: RawContent, findings: readonly Finding[]): Finding[] 
         other.line === line &&
         message.includes(' category:'),
     );
-  return runRulesUncapped(
+  return runRules(
     [schemaRule],
     compilation.problems.filter((problem) => !isTold(problem)),
   );

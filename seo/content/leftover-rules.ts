@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { type JsonNode, membersOf, parseJson, stringOf } from '../json-source.ts';
 import type { Rule, Violation } from '../rule.ts';
-import { runRulesUncapped } from '../run-rules.ts';
+import { runRules } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
 import { type ContentRule, checkTexts } from './content-rule.ts';
 import { type EntryText, entryTextViolation } from './linted-entry.ts';
@@ -126,7 +126,7 @@ const siteDetailsRule: Rule<[details: SiteDetails, options: SiteDetailsOptions]>
 
 /** The contact details and hosts of content/site.json that are still placeholders. */
 export function lintSiteDetails(details: SiteDetails, options: SiteDetailsOptions): Finding[] {
-  return runRulesUncapped([siteDetailsRule], details, options);
+  return runRules([siteDetailsRule], details, options);
 }
 
 function placeholderDetails(

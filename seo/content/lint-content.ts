@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
-import { runRulesUncapped } from '../run-rules.ts';
+import { runRules } from '../run-rules.ts';
 import { guessLanguage } from '../translations/language-guess.ts';
 import { listTextRules } from '../translations/typography/text-rules.ts';
 import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
@@ -42,7 +42,7 @@ export const contentRules: readonly RuleText[] = [schemaRule, ...entryRules];
 /** Runs every rule over the files of content/, except for their schemas. */
 export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {
   const entries = sources.map(createLintedEntry);
-  return [...runRulesUncapped(entryRules, entries, context), ...entries.flatMap(lintLanguage)];
+  return [...runRules(entryRules, entries, context), ...entries.flatMap(lintLanguage)];
 }
 
 const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagraphs };
@@ -51,7 +51,7 @@ const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagra
 function lintLanguage({ texts, language }: LintedEntry): Finding[] {
   // content/link-language reports links to another language.
   const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];
-  return texts.flatMap((text) => runRulesUncapped(rules, text, 'formal'));
+  return texts.flatMap((text) => runRules(rules, text, 'formal'));
 }
 
 function wrongParagraphs(written: WrittenText): Violation[] {

@@ -1,6 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import { languageOf } from './language-page.ts';
-import { type ClusterRule, checkCluster, mergePlaces, placeOf } from './language-rule.ts';
+import { type ClusterRule, checkCluster, groupAll, placeOf } from './language-rule.ts';
 import { isMember, languageLinks, printLink, type SetPage } from './language-set.ts';
 import { type Cluster, codeIn, isAdaptivePage, type LanguageSite } from './language-site.ts';
 import { linksBySource } from './set-rules.ts';
@@ -79,7 +79,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     fix: 'Add hreflang="x-default" to the page for everybody else.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
-    check: ({ clusters }) => mergePlaces(clusters.flatMap(checkMissingDefault), 'clusters'),
+    check: ({ clusters }) => groupAll(clusters.flatMap(checkMissingDefault)),
   },
   {
     id: 'hreflang/og-locale',
@@ -93,11 +93,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
       bad: 'og:locale en_US, no og:locale:alternate, hreflang en and fr',
       good: 'og:locale:alternate fr_FR beside it',
     },
-    check: ({ clusters }) => {
-      const violations = clusters.flatMap(({ members }) => members.flatMap(checkOpenGraph));
-      const causes = Map.groupBy(violations, ({ message }) => message).values();
-      return [...causes].flatMap((group) => mergePlaces(group, 'pages'));
-    },
+    check: ({ clusters }) => clusters.flatMap(({ members }) => members.flatMap(checkOpenGraph)),
   },
 ];
 
@@ -162,7 +158,7 @@ function checkOpenGraph(member: SetPage): Violation[] {
   if (lacking === '') return [];
   const message = `og:locale:alternate lacks ${lacking}.`;
   const fix = 'Add <meta property="og:locale:alternate" content="…"> for each.';
-  return [{ ...placeOf(member), message, fix, evidence: lacking }];
+  return [{ ...placeOf(member), message, fix, evidence: lacking, cause: lacking }];
 }
 
 function findVersion({ members, codes }: Cluster, language: string, site: LanguageSite): SetPage | undefined {

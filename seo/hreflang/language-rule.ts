@@ -1,4 +1,3 @@
-import { clipText, longestEvidence, longestMessage } from '../clip-text.ts';
 import type { Rule, Violation } from '../rule.ts';
 import type { SetLink, SetPage } from './language-set.ts';
 import type { Cluster, LanguageSite } from './language-site.ts';
@@ -8,7 +7,7 @@ export type ClusterRule = Rule<[cluster: Cluster, site: LanguageSite]>;
 
 /** A check of a cluster whose violations are one finding, at the first of their places. */
 export function checkCluster(check: ClusterRule['check']): ClusterRule['check'] {
-  return (cluster, site) => mergePlaces(check(cluster, site), 'in this cluster');
+  return (cluster, site) => groupAll(check(cluster, site));
 }
 
 /** The same, for what is checked page by page. */
@@ -18,19 +17,9 @@ export function checkMembers(
   return checkCluster((cluster, site) => cluster.members.flatMap((member) => check(member, cluster, site)));
 }
 
-/** The places of one cause as one violation, at the first of them. */
-export function mergePlaces(violations: readonly Violation[], places = 'places'): Violation[] {
-  const [first, ...others] = violations;
-  if (first === undefined) return [];
-  const { message, evidence, ...rest } = first;
-  const more = others.length === 0 ? '' : ` And ${others.length} more ${places}.`;
-  return [
-    {
-      ...rest,
-      message: clipText(message, longestMessage) + more,
-      ...(evidence !== undefined && { evidence: clipText(evidence, longestEvidence) }),
-    },
-  ];
+/** Violations that have one cause. */
+export function groupAll(violations: readonly Violation[]): Violation[] {
+  return violations.map((violation) => ({ ...violation, cause: '' }));
 }
 
 /** Where a link is, for a violation of its page. */

@@ -1,7 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import { parseHreflang } from '../sitemap/hreflang-code.ts';
 import type { AlternateLink, LanguagePage } from './language-page.ts';
-import { mergePlaces } from './language-rule.ts';
 
 /** The form of each alternate. A template repeats its mistakes, so one value is one finding for the site. */
 export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = [
@@ -105,17 +104,15 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
 
 type CheckLink = (link: AlternateLink, page: LanguagePage, number: number) => Violation[];
 
-/** @param cause What makes two violations one; without it, all of a rule are. */
-function checkLinks(check: CheckLink, cause: (violation: Violation) => string = () => '') {
-  return (pages: readonly LanguagePage[]): Violation[] => {
-    const violations = pages.flatMap((page) =>
+/** @param causeOf What makes two violations one; without it, all of a rule are. */
+function checkLinks(check: CheckLink, causeOf: (violation: Violation) => string = () => '') {
+  return (pages: readonly LanguagePage[]): Violation[] =>
+    pages.flatMap((page) =>
       page.alternates.flatMap((link, index) => {
         const place = { url: page.url, line: link.line, ...(link.file !== undefined && { file: link.file }) };
-        return check(link, page, index + 1).map((violation) => ({ ...place, ...violation }));
+        return check(link, page, index + 1).map((found) => ({ ...place, ...found, cause: causeOf(found) }));
       }),
     );
-    return [...Map.groupBy(violations, cause).values()].flatMap((group) => mergePlaces(group));
-  };
 }
 
 function byValue({ evidence = '' }: Violation): string {

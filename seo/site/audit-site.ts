@@ -22,10 +22,10 @@ import { canonicalSiteRules } from './canonical-rules.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules } from './link-language-rules.ts';
-import { linkTargetRules } from './link-target-rules.ts';
+import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
 import { probeRules } from './probe-rules.ts';
 import { reachRules } from './reach-rules.ts';
-import { resourceRules } from './resource-rules.ts';
+import { cardSizeRule, resourceRules } from './resource-rules.ts';
 import { checkResponse } from './response-rules.ts';
 import type { ListedAddress, SiteFacts } from './site-facts.ts';
 import { buildSiteIndex, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -48,6 +48,9 @@ export const siteRules: readonly SiteRule[] = [
   ...feedRules,
   ...sitemapCoverageRules,
 ];
+
+/** Rules of pages that have a second check over the whole site. */
+const pageRulesOverSite: readonly SiteRule[] = [externalHttpRule, cardSizeRule];
 
 type AuditedSite = {
   pages: readonly PageFacts[];
@@ -83,7 +86,7 @@ export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: s
 export function auditAcrossPages(index: SiteIndex): Finding[] {
   return [
     ...checkListedResponses(index),
-    ...runRules(siteRules, index),
+    ...runRules([...siteRules, ...pageRulesOverSite], index),
     ...auditRobots(index),
     ...groupByCause(findShared(index), sharedRules),
   ];

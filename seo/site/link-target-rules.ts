@@ -67,18 +67,6 @@ export const linkTargetRules: readonly SiteRule[] = [
       }),
   },
   {
-    // Links within the site are checked on their page.
-    ...httpLinkRule,
-    check: (index) =>
-      index.inlinks.flatMap((links) => {
-        const { target } = links;
-        const safe = target.replace(/^http:/, 'https:');
-        if (safe === target || isInternal(safe, index) || index.stateOf(safe)?.status !== 200) return [];
-        const message = `${nameStart(links)} links to ${target}; it answers over https.`;
-        return [{ ...startOf(links), message, fix: `Write ${safe}.` }];
-      }),
-  },
-  {
     id: 'link/fragment',
     severity: 'error',
     topic: 'links',
@@ -96,6 +84,19 @@ export const linkTargetRules: readonly SiteRule[] = [
     },
   },
 ];
+
+/** The page rule about http, for links to other sites. */
+export const externalHttpRule: SiteRule = {
+  ...httpLinkRule,
+  check: (index) =>
+    index.inlinks.flatMap((links) => {
+      const { target } = links;
+      const safe = target.replace(/^http:/, 'https:');
+      if (safe === target || isInternal(safe, index) || index.stateOf(safe)?.status !== 200) return [];
+      const message = `${nameStart(links)} links to ${target}; it answers over https.`;
+      return [{ ...startOf(links), message, fix: `Write ${safe}.` }];
+    }),
+};
 
 function isInternal(url: string, { site }: SiteIndex): boolean {
   return url === site.origin || url.startsWith(`${site.origin}/`);

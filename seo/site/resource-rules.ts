@@ -63,6 +63,18 @@ const imageRules: readonly SiteRule[] = [
   },
 ];
 
+/** The page rule about the size of the card, for pages that do not say the size themselves. */
+export const cardSizeRule: SiteRule = {
+  ...imageSizeRule,
+  check: (index) =>
+    listCards(index, 'og:image').flatMap((use) => {
+      const { width, height } = use.target;
+      if (imageFault(use.target) !== null || width === null || height === null) return [];
+      if (metaContent(use.page, 'og:image:width')) return [];
+      return checkImageSize(width, height).map((violation) => ({ ...placeOf(use), ...violation }));
+    }),
+};
+
 /** Images of social cards, and the icon of the site. */
 const cardRules: readonly SiteRule[] = [
   {
@@ -96,17 +108,6 @@ const cardRules: readonly SiteRule[] = [
         if (imageFault(use.target) !== null || bytes <= heavyCardBytes) return [];
         const message = `og:image ${use.url} has ${kilobytes(bytes)} kB; keep under 1,000.`;
         return [{ ...placeOf(use), message, ...(bytes > unreadCardBytes && { severity: 'error' }) }];
-      }),
-  },
-  {
-    ...imageSizeRule,
-    check: (index) =>
-      listCards(index, 'og:image').flatMap((use) => {
-        const { width, height } = use.target;
-        if (imageFault(use.target) !== null || width === null || height === null) return [];
-        // Where the page gives the size itself, the page is checked by that.
-        if (metaContent(use.page, 'og:image:width')) return [];
-        return checkImageSize(width, height).map((violation) => ({ ...placeOf(use), ...violation }));
       }),
   },
   {

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
-import { runRules } from '../run-rules.ts';
+import { groupByCause, runRules } from '../run-rules.ts';
 import { andMore, type SchemaContext, type SchemaPage } from './schema-page.ts';
 import { collectGraph, pageSchemaRules, validateStructuredData } from './validate-structured-data.ts';
 
@@ -33,16 +33,13 @@ export function auditStructuredData(
   translations: readonly LanguageVersions[],
   context: SchemaContext,
 ): Finding[] {
-  const found = pages.flatMap((page) => validateStructuredData(page, context).map((finding) => ({ page, finding })));
-  const groups = Map.groupBy(found, ({ page, finding: { rule, severity, message, fix } }) =>
-    [rule, severity, message.replaceAll(page.url, ''), fix?.replaceAll(page.url, '')].join(' '),
-  );
-  const merged = [...groups.values()].flatMap(([first, ...others]): Finding[] => {
-    if (first === undefined) return [];
-    const pagesBeside = others.length === 0 ? '' : ` The same on ${others.length} more pages.`;
-    return [{ ...first.finding, message: first.finding.message + pagesBeside }];
-  });
-  return [...merged, ...translations.flatMap((versions) => runRules([languageParityRule], versions))];
+  const found = pages.flatMap((page) => validateStructuredData(page, context));
+  return [
+    ...groupByCause(found, pageSchemaRules, ({ severity, message, fix, url = '' }) =>
+      `${severity} ${message} ${fix}`.replaceAll(url, ''),
+    ),
+    ...translations.flatMap((versions) => runRules([languageParityRule], versions)),
+  ];
 }
 
 /**

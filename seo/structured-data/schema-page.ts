@@ -29,6 +29,8 @@ export type SchemaContext = {
 
 /** A page whose blocks have been read. */
 export type PageGraph = {
+  /** Of the page. */
+  url: string;
   page: SchemaPage;
   graph: Graph;
   context: SchemaContext;

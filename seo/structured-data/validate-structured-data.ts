@@ -1,6 +1,6 @@
-import { clipText, longestEvidence, longestMessage } from '../clip-text.ts';
 import type { Finding } from '../finding.ts';
-import { runRulesUncapped } from '../run-rules.ts';
+import type { Violation } from '../rule.ts';
+import { runRules } from '../run-rules.ts';
 import { buildGraph } from './build-graph.ts';
 import type { Graph } from './graph.ts';
 import { graphRules } from './graph-rules.ts';
@@ -16,77 +16,63 @@ import { valueRules } from './value-rules.ts';
 import { vocabularyRules } from './vocabulary-rules.ts';
 
 /** The rules about the JSON-LD of one page. */
-export const pageSchemaRules: readonly SchemaRule[] = [
-  {
-    id: 'schema/json',
-    severity: 'error',
-    topic: 'structured-data',
-    title: 'A JSON-LD block is no JSON.',
-    why: 'Readers drop the whole block, not only the broken line.',
-    fix: 'Let a JSON serializer write the block instead of a template.',
-    source: 'RFC 8259',
-    examples: { bad: '{ "@type": "Article", }', good: '{ "@type": "Article" }' },
-    check: ({ page, syntaxErrors }) =>
-      syntaxErrors.map(({ why, ...place }) => ({
-        ...place,
-        message: `JSON-LD on ${page.url} is no JSON: ${why}. Effect: the whole block is ignored.`,
-      })),
-  },
-  {
-    id: 'schema/context',
-    severity: 'error',
-    topic: 'structured-data',
-    title: 'A block has no @context, or one that is not schema.org where schema.org is meant.',
-    why: 'Without it the words of the block mean nothing.',
-    fix: 'Write "@context": "https://schema.org" at the top of each block.',
-    source: 'JSON-LD 1.1, "The Context"',
-    examples: {
-      bad: '{ "@context": "schema.org", "@type": "Article" }',
-      good: '{ "@context": "https://schema.org", "@type": "Article" }',
+export const pageSchemaRules: readonly SchemaRule[] = (
+  [
+    {
+      id: 'schema/json',
+      severity: 'error',
+      topic: 'structured-data',
+      title: 'A JSON-LD block is no JSON.',
+      why: 'Readers drop the whole block, not only the broken line.',
+      fix: 'Let a JSON serializer write the block instead of a template.',
+      source: 'RFC 8259',
+      examples: { bad: '{ "@type": "Article", }', good: '{ "@type": "Article" }' },
+      check: ({ page, syntaxErrors }) =>
+        syntaxErrors.map(({ why, ...place }) => ({
+          ...place,
+          message: `JSON-LD on ${page.url} is no JSON: ${why}. Effect: the whole block is ignored.`,
+        })),
     },
-    check: ({ page, contextErrors }) =>
-      contextErrors.map(({ why, line }) => ({
-        line,
-        message: `JSON-LD on ${page.url}: ${why}. Effect: its words mean nothing, the block is ignored.`,
-        fix: 'Write "@context": "https://schema.org".',
-      })),
-  },
-  ...vocabularyRules,
-  ...valueRules,
-  ...graphRules,
-  ...pageRules,
-  ...editorialRules,
-  ...mediaRules,
-  ...businessRules,
-  ...commerceRules,
-  retiredRule,
-];
+    {
+      id: 'schema/context',
+      severity: 'error',
+      topic: 'structured-data',
+      title: 'A block has no @context, or one that is not schema.org where schema.org is meant.',
+      why: 'Without it the words of the block mean nothing.',
+      fix: 'Write "@context": "https://schema.org" at the top of each block.',
+      source: 'JSON-LD 1.1, "The Context"',
+      examples: {
+        bad: '{ "@context": "schema.org", "@type": "Article" }',
+        good: '{ "@context": "https://schema.org", "@type": "Article" }',
+      },
+      check: ({ page, contextErrors }) =>
+        contextErrors.map(({ why, line }) => ({
+          line,
+          message: `JSON-LD on ${page.url}: ${why}. Effect: its words mean nothing, the block is ignored.`,
+          fix: 'Write "@context": "https://schema.org".',
+        })),
+    },
+    ...vocabularyRules,
+    ...valueRules,
+    ...graphRules,
+    ...pageRules,
+    ...editorialRules,
+    ...mediaRules,
+    ...businessRules,
+    ...commerceRules,
+    retiredRule,
+  ] satisfies SchemaRule[]
+).map(groupEqual);
 
 /** Checks the JSON-LD of one page: whether it is JSON, whether schema.org knows it, whether Google will use it. */
 export function validateStructuredData(page: SchemaPage, context: SchemaContext): Finding[] {
-  const findings = runRulesUncapped(pageSchemaRules, { page, context, ...readGraph(page) });
-  return mergeRepeated(findings)
-    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
-    .map(({ message, evidence, ...finding }) => ({
-      ...finding,
-      url: page.url,
-      message: clipText(message, longestMessage),
-      ...(evidence !== undefined && { evidence: clipText(evidence, longestEvidence) }),
-    }));
+  return runRules(pageSchemaRules, { url: page.url, page, context, ...readGraph(page) });
 }
 
-/** Findings of one rule on one page; a list of 100,000 offers has one template. */
-const maxFindingsOfRule = 20;
-
-/** What is reported in the same words of several nodes has one cause: one finding, at the first, that counts them. */
-function mergeRepeated(findings: readonly Finding[]): Finding[] {
-  const groups = Map.groupBy(findings, ({ rule, message, fix }) => `${rule} ${message} ${fix}`);
-  const merged = [...groups.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const times = others.length === 0 ? '' : ` Found ${others.length + 1} times on the page.`;
-    return [{ ...first, message: first.message + times }];
-  });
-  return [...Map.groupBy(merged, ({ rule }) => rule).values()].flatMap((ofRule) => ofRule.slice(0, maxFindingsOfRule));
+/** What is reported in the same words of several nodes has one cause: a list of 100,000 offers has one template. */
+function groupEqual({ check, ...rule }: SchemaRule): SchemaRule {
+  const causeOf = ({ message, fix = '' }: Violation) => `${message} ${fix}`;
+  return { ...rule, check: (graph) => check(graph).map((found) => ({ ...found, cause: causeOf(found) })) };
 }
 
 /** What the blocks of a page describe, as far as they can be read. */
@@ -94,7 +80,10 @@ export function collectGraph(page: Pick<SchemaPage, 'url' | 'blocks'>): Graph {
   return readGraph(page).graph;
 }
 
-function readGraph({ url, blocks: texts }: Pick<SchemaPage, 'url' | 'blocks'>): Omit<PageGraph, 'page' | 'context'> {
+function readGraph({
+  url,
+  blocks: texts,
+}: Pick<SchemaPage, 'url' | 'blocks'>): Omit<PageGraph, 'url' | 'page' | 'context'> {
   const results = texts.map(readBlock);
   const blocks = results.flatMap((result) => (result.ok ? [result.block] : []));
   const syntaxErrors = results.flatMap((result) => (result.ok ? [] : [result.error]));

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { RuleText } from '../rule.ts';
-import { runRulesUncapped } from '../run-rules.ts';
+import { runRules } from '../run-rules.ts';
 import { jsonRule, writtenMessage } from './catalogue.ts';
 import { codeUseRules } from './code-use-rules.ts';
 import { glossaryRules } from './glossary-rules.ts';
@@ -34,7 +34,7 @@ export const translationRules: readonly RuleText[] = [...projectRules, ...textRu
 export function lintTranslations(project: TranslationProject, context: TranslationContext = {}): Finding[] {
   const languages = [project.base, ...project.translations];
   return [
-    ...runRulesUncapped(projectRules, project, context),
+    ...runRules(projectRules, project, context),
     ...languages.flatMap((language) => lintTexts(project, language, context)),
   ];
 }
@@ -45,5 +45,5 @@ function lintTexts(project: TranslationProject, language: string, { register }: 
     .map(writtenMessage);
   const house = register?.[language] ?? usualRegister(texts);
   const rules = listTextRules(language);
-  return texts.flatMap((written) => runRulesUncapped(rules, written, house));
+  return texts.flatMap((written) => runRules(rules, written, house));
 }

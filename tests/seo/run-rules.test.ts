@@ -69,7 +69,7 @@ test('the same words on several pages are one finding at the first page', () => 
     page('/b', { message: 'Short.' }, { message: 'Short.' }),
   );
   expect(groupByCause(found, [titleRule])).toMatchObject([
-    { message: 'Short, on 3 pages.', url: 'https://lodges.test/', line: 2, fix: 'Add the subject.' },
+    { message: 'Short. Found on 3 pages.', url: 'https://lodges.test/', line: 2, fix: 'Add the subject.' },
     { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject.' },
   ]);
 });
@@ -79,5 +79,5 @@ test('a fix that all pages share is kept', () => {
     page('/', { message: 'Short.', fix: 'Write more.' }),
     page('/a', { message: 'Short.', fix: 'Write more.' }),
   );
-  expect(groupByCause(found, [titleRule])).toMatchObject([{ message: 'Short, on 2 pages.', fix: 'Write more.' }]);
+  expect(groupByCause(found, [titleRule])).toMatchObject([{ message: 'Short. Found on 2 pages.', fix: 'Write more.' }]);
 });

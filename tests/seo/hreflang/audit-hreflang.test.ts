@@ -163,7 +163,7 @@ describe('what is wrong with the alternates of a site', () => {
     expect(finding).toMatchObject({
       rule: 'hreflang/return-link',
       url: site + fr,
-      message: `${site}/fr/about does not link back to ${site}/about. And 1 more in this cluster.`,
+      message: `${site}/fr/about does not link back to ${site}/about. And 1 more.`,
       fix: `Paste into ${site}/fr/about: <link rel="alternate" hreflang="en" href="${site}/about">`,
     });
   });
@@ -187,7 +187,7 @@ describe('what is wrong with the alternates of a site', () => {
       'I hreflang/x-default-missing',
     ]);
     expect(findings[0]).toMatchObject({ evidence: 'en-UK', fix: 'Use en-GB.', line: 5, url: `${site}/p0` });
-    expect(findings[0]?.message).toContain('And 49 more places.');
+    expect(findings[0]?.message).toContain('Found on 50 pages.');
   });
 });
 
