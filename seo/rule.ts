@@ -48,9 +48,6 @@ export type RuleText = {
   examples: { bad: string; good: string };
 };
 
-/** Rules that a streaming check names where it finds them, by the last part of their ids. */
-export type RuleTexts = Readonly<Record<string, RuleText>>;
-
 /** A rule with its check. `Subject` is what the check reads: the snapshot of a page, a site, a file. */
 export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
   check: (...subject: Subject) => Violation[];

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import type { Rule, RuleText, Violation } from './rule.ts';
 
 /** A broken template repeats one mistake by the thousand. */
-export const maxFindingsOfRule = 100;
+const maxFindingsOfRule = 100;
 
 /** What others wrote is cut, so that a report stays readable: a message has room for a sentence with two URLs. */
 const maxMessageCharacters = 1_000;
@@ -22,7 +22,7 @@ type Group = {
  * Collects the violations of one page, file or site as findings: with the severity and the fix of their rules, one for
  * each cause, and after 100 of one rule on a page or in a file one more that counts the rest. A site has no limit.
  */
-class FindingCollector {
+export class FindingCollector {
   readonly #place: Place;
   readonly #limit: number;
   readonly #groups: Group[] = [];
@@ -112,6 +112,17 @@ export function buildFinding({ id, severity, fix }: RuleText, violation: Violati
     ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
     ...(line !== null && line !== undefined && { line }),
   };
+}
+
+/**
+ * The rule with an id, for checks that are not part of the rule itself.
+ *
+ * @throws Error where no rule has the id.
+ */
+export function pickRule(rules: readonly RuleText[], id: string): RuleText {
+  const rule = rules.find((one) => one.id === id);
+  if (rule === undefined) throw new Error(`no rule ${id}`);
+  return rule;
 }
 
 function placeOf(subject: unknown): Place {

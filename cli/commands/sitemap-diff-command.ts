@@ -4,8 +4,13 @@ import type { Finding } from '#seo/finding.ts';
 import { buildFinding } from '#seo/run-rules.ts';
 import { describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import { fileRules } from '#seo/sitemap/file-rules.ts';
-import { buildEntryState, buildSitemapDiff, type EntryState, type SitemapDiff } from '#seo/sitemap/sitemap-diff.ts';
+import {
+  buildEntryState,
+  buildSitemapDiff,
+  type EntryState,
+  lostUrlRule,
+  type SitemapDiff,
+} from '#seo/sitemap/sitemap-diff.ts';
 import type { CliContext } from '../context.ts';
 import { checkUrl } from '../net/fetch-url.ts';
 import { createHttpClient, type NetworkClient } from '../net/http-client.ts';
@@ -101,7 +106,7 @@ function lostFinding(answer: UrlAnswer, { file, line }: EntryState, added: reado
   const nearest = didYouMean(answer.url, added);
   const fix = nearest === null ? 'Redirect it, or answer 410.' : `Redirect it to ${nearest}?`;
   const message = `${answer.url} was in the last sitemap and now answers ${describeAnswer(answer)}.`;
-  return buildFinding(fileRules.lostUrl, { message, fix, url: answer.url, file, line });
+  return buildFinding(lostUrlRule, { message, fix, url: answer.url, file, line });
 }
 
 function printDiff({ added, removed, changed }: SitemapDiff, { print }: CliContext): void {

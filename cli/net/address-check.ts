@@ -1,6 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
-import { hreflangRule } from '#seo/hreflang/audit-hreflang.ts';
-import { buildFinding } from '#seo/run-rules.ts';
+import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
+import { buildFinding, pickRule } from '#seo/run-rules.ts';
 import { type AnswerPolicy, answersDirectly, checkResponse, describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { ListedAddress } from '../sources/collect-addresses.ts';
@@ -40,6 +40,8 @@ function judge(address: ListedAddress, answer: UrlAnswer, policy: AnswerPolicy):
     : judgeAlternate(answer, { file, line, hreflang }, policy);
 }
 
+const targetStatusRule = pickRule(hreflangRules, 'hreflang/target-status');
+
 /** A redirect is right for x-default only: it may lead each reader elsewhere. */
 function judgeAlternate(
   answer: UrlAnswer,
@@ -49,7 +51,5 @@ function judgeAlternate(
   const isDefault = hreflang.toLowerCase() === 'x-default';
   if (answersDirectly(isDefault ? { ...answer, hops: [] } : answer, policy)) return [];
   const message = `${hreflang} target ${answer.url} answers ${describeAnswer(answer)}; list ${answer.finalUrl}.`;
-  return [
-    buildFinding(hreflangRule('hreflang/target-status'), { message, url: answer.url, file, line, evidence: hreflang }),
-  ];
+  return [buildFinding(targetStatusRule, { message, url: answer.url, file, line, evidence: hreflang })];
 }

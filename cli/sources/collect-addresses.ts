@@ -1,7 +1,7 @@
 import type { Finding } from '#seo/finding.ts';
-import { buildFinding } from '#seo/run-rules.ts';
+import { buildFinding, pickRule } from '#seo/run-rules.ts';
+import { hostRules } from '#seo/sitemap/host-rules.ts';
 import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
-import { addressRules } from '#seo/sitemap/site-rules.ts';
 import { parseUrlForm } from '#seo/sitemap/url-form.ts';
 import { isWebAddress, type Remap, remapAddress } from '../net/remap.ts';
 
@@ -62,10 +62,12 @@ export function keepOwnHosts(
   };
 }
 
+const mixedHostRule = pickRule(hostRules, 'sitemap/mixed-host');
+
 function foreignFinding(host: string, listed: readonly ListedAddress[]): Finding {
   const message = `${listed.length} addresses are on ${host}, not on the site, and were not asked.`;
   const fix = '--external asks them; --remap asks them at the site.';
   const [first] = listed;
   const place = first === undefined ? {} : { url: first.url, file: first.file, line: first.line };
-  return buildFinding(addressRules.mixedHost, { message, fix, evidence: host, ...place });
+  return buildFinding(mixedHostRule, { message, fix, evidence: host, ...place });
 }

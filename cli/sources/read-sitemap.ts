@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
-import { fileRules } from '#seo/sitemap/file-rules.ts';
+import { compressionRule, notAccessibleRule, tooLargeRule } from '#seo/sitemap/file-rules.ts';
 import type { XmlHandler } from '#seo/sitemap/model.ts';
-import { type SitemapCheck, type SitemapSummary, tooLarge } from '#seo/sitemap/sitemap-check.ts';
+import type { SitemapCheck, SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
 import { XmlStream } from '#seo/sitemap/xml-stream.ts';
 import { describeFailure } from '../net/failure.ts';
@@ -23,7 +23,7 @@ export async function readSitemap(
   } catch (error) {
     if (!limits.signal.aborted && !stopAt(check, error)) stopAtFailure(check, error, source.name);
   }
-  if (limits.signal.aborted) check.giveUp();
+  if (limits.signal.aborted) check.cancel();
   return check.finish(size.bytes);
 }
 
@@ -34,13 +34,13 @@ async function streamInto(
   size: { bytes: number },
 ): Promise<void> {
   const { bytes, layers } = await unpack(source.bytes);
-  checkCompression(source, check, layers);
+  check.run(compressionRule, source.name, layers);
   const reader = createSitemapReader(check, source.name, (handler) => new XmlFeed(handler));
   for await (const chunk of bytes) {
     if (signal.aborted) return;
     size.bytes += chunk.length;
     if (size.bytes > maxBytes) {
-      check.stop(fileRules.tooLarge, tooLarge(size.bytes));
+      check.stop(tooLargeRule, size.bytes);
       return;
     }
     reader.write(chunk);
@@ -48,27 +48,20 @@ async function streamInto(
   reader.close();
 }
 
-function checkCompression({ name }: OpenSource, check: SitemapCheck, layers: number): void {
-  if (layers > 1) check.add(fileRules.compressed, { message: `${name} is compressed twice.` });
-  else if (layers === 0 && /\.gz$/i.test(name)) {
-    check.add(fileRules.compressed, { message: `${name} is not compressed, but its name says so.` });
-  }
-}
-
 function stopAtFailure(check: SitemapCheck, error: unknown, name: string): void {
   const message = `Not accessible: ${name} ${describeFailure(error)} while it was read.`;
-  check.stop(fileRules.notAccessible, { message });
+  check.stop(notAccessibleRule, { message });
 }
 
 /** The bytes behind any gzip layers, told by their first two bytes, not by a name. */
 type Unpacked = { bytes: AsyncIterable<Uint8Array>; layers: number };
 
 /** More layers than a mistake explains is an attack. */
-const mostLayers = 2;
+const maxGzipLayers = 2;
 
 async function unpack(bytes: AsyncIterable<Uint8Array>): Promise<Unpacked> {
   let unpacked: Unpacked = { bytes, layers: 0 };
-  while (unpacked.layers <= mostLayers) {
+  while (unpacked.layers <= maxGzipLayers) {
     const { head, all } = await peek(unpacked.bytes, 2);
     if (head[0] !== 0x1f || head[1] !== 0x8b) return { ...unpacked, bytes: all };
     unpacked = { bytes: gunzip(all), layers: unpacked.layers + 1 };

@@ -2,9 +2,8 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '#seo/finding.ts';
-import { createMemoryRunStore, type RunStore } from '#seo/sitemap/address-runs.ts';
-import type { SitemapEntry } from '#seo/sitemap/model.ts';
-import type { Site } from '#seo/sitemap/validation.ts';
+import { createMemoryRunStore, type RunStore } from '#seo/sitemap/listed-urls.ts';
+import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../context.ts';
 import type { HttpClient } from '../net/http-client.ts';
 import { escapeControls } from '../report/escape.ts';

@@ -3,12 +3,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Finding } from '#seo/finding.ts';
 import type { RuleText } from '#seo/rule.ts';
 import { buildFinding } from '#seo/run-rules.ts';
-import type { RunStore } from '#seo/sitemap/address-runs.ts';
-import { fileRules } from '#seo/sitemap/file-rules.ts';
-import type { SitemapEntry } from '#seo/sitemap/model.ts';
-import { SitemapCheck, type SitemapCheckOptions, wrongContentType } from '#seo/sitemap/sitemap-check.ts';
+import { contentTypeRule, notAccessibleRule } from '#seo/sitemap/file-rules.ts';
+import { indexChildRule, indexCycleRule, indexLimitRule, nestedIndexRule } from '#seo/sitemap/index-rules.ts';
+import type { RunStore } from '#seo/sitemap/listed-urls.ts';
+import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
+import { SitemapCheck, type SitemapCheckOptions } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
-import type { Site } from '#seo/sitemap/validation.ts';
 import { isLocalHost } from '../net/network-target.ts';
 import { isWebAddress, remapAddress } from '../net/remap.ts';
 import { count } from '../report/phrases.ts';
@@ -39,7 +39,7 @@ export type WalkOptions = {
 export type WalkResult = { complete: boolean; urls: number; files: number };
 
 // An index lists sitemaps; a nested one is read to say so, and no deeper.
-const deepestIndex = 2;
+const maxIndexDepth = 2;
 
 /** Reads sitemaps and the sitemaps their indexes list, one after the other, and judges each and all together. */
 export class SitemapWalk {
@@ -94,7 +94,7 @@ export class SitemapWalk {
   #reportLimit(name: string, limit: string): void {
     this.#isOverLimit = true;
     this.#result.complete = false;
-    this.#report(fileRules.indexLimit, name, `Not read: ${name} and what follows. ${limit}`);
+    this.#report(indexLimitRule, name, `Not read: ${name} and what follows. ${limit}`);
   }
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
@@ -108,15 +108,14 @@ export class SitemapWalk {
         this.#options.entry?.(entry, source.name);
       }
     });
-    const wrongType = wrongContentType(source.contentType);
-    if (wrongType !== null) check.add(fileRules.contentType, wrongType);
+    check.run(contentTypeRule, source.contentType);
     const { maxBytes, signal } = this.#options;
     const summary = await readSitemap(source, check, { maxBytes, signal });
     this.#result.files += 1;
     const { number, findings } = this.#set.endFile();
     this.#names[number] = name;
     for (const finding of [...summary.findings, ...findings]) this.#options.report(finding);
-    if (summary.findings.some(({ rule }) => rule === 'sitemap/not-accessible')) this.#result.complete = false;
+    if (summary.findings.some(({ rule }) => rule === notAccessibleRule.id)) this.#result.complete = false;
     if (check.kind === 'index') await this.#follow(source, children, [...trail, name], parent);
   }
 
@@ -138,7 +137,7 @@ export class SitemapWalk {
       const name = childName(index, child, this.#options.reader);
       if (name === null) unfollowed += 1;
       else if (trail.includes(name)) this.#reportCycle(index, [...trail.slice(trail.indexOf(name)), name]);
-      else if (trail.length <= deepestIndex) await this.#visit(name, trail, index.name);
+      else if (trail.length <= maxIndexDepth) await this.#visit(name, trail, index.name);
       else tooDeep += 1;
     }
     this.#reportDepth(index, tooDeep);
@@ -146,7 +145,7 @@ export class SitemapWalk {
   }
 
   #reportNested({ name }: OpenSource, parent: string): void {
-    this.#report(fileRules.indexNested, parent, `${name} is itself an index; list its children directly.`);
+    this.#report(nestedIndexRule, parent, `${name} is itself an index; list its children directly.`);
   }
 
   #noteUnfollowed({ name }: OpenSource, children: number): void {
@@ -159,21 +158,21 @@ export class SitemapWalk {
     if (children === 0) return;
     this.#result.complete = false;
     const listed = count(children, 'sitemap');
-    this.#report(fileRules.indexLimit, name, `Not read: ${listed} in ${name}, an index inside two others.`);
+    this.#report(indexLimitRule, name, `Not read: ${listed} in ${name}, an index inside two others.`);
   }
 
   #reportCycle({ name }: OpenSource, circle: readonly string[]): void {
-    this.#report(fileRules.indexCycle, name, `Index cycle: ${circle.join(' > ')}.`);
+    this.#report(indexCycleRule, name, `Index cycle: ${circle.join(' > ')}.`);
   }
 
   #reportUnread(name: string, why: string, parent: string | null): void {
     this.#result.complete = false;
-    if (parent !== null) this.#report(fileRules.indexChild, parent, `Child ${name}: ${why}.`);
-    else this.#report(fileRules.notAccessible, name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
+    if (parent !== null) this.#report(indexChildRule, parent, `Child ${name}: ${why}.`);
+    else this.#report(notAccessibleRule, name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
   }
 
-  #report(rule: RuleText, file: string, message: string, fix?: string): void {
-    this.#options.report(buildFinding(rule, { message, file, ...(fix !== undefined && { fix }) }));
+  #report(rule: RuleText, file: string, message: string, fix = rule.fix): void {
+    this.#options.report(buildFinding(rule, { file, message, fix }));
   }
 
   /** Reads the files that share addresses once more, to say which addresses and where. */
@@ -187,7 +186,7 @@ export class SitemapWalk {
       if (!source.ok) continue;
       const { name } = source;
       const check = this.#createCheck(source, ({ fields: { loc }, line }, _, hash) => {
-        if (loc && shared.has(hash)) places.push({ address: loc, file: name, line });
+        if (loc && shared.has(hash)) places.push({ url: loc, file: name, line });
       });
       await readSitemap(source, check, { maxBytes: this.#options.maxBytes, signal: this.#options.signal });
     }

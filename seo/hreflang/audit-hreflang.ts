@@ -1,5 +1,4 @@
 import type { Finding } from '../finding.ts';
-import type { RuleText } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { clusterRules, templateRules } from './cluster-rules.ts';
 import { type LanguageContext, type LanguagePage, languageOf, openLanguageContext } from './language-page.ts';
@@ -13,13 +12,6 @@ const rulesOfCluster = [...setRules, ...clusterRules, ...targetRules];
 
 /** Every rule about language alternates of pages. */
 export const hreflangRules = [...linkFormRules, ...rulesOfCluster, ...templateRules];
-
-/** The rule of an id: a sitemap can break the same rules as the links of pages. @throws Error where there is none. */
-export function hreflangRule(id: `hreflang/${string}`): RuleText {
-  const rule = hreflangRules.find((known) => known.id === id);
-  if (rule === undefined) throw new Error(`no rule ${id}`);
-  return rule;
-}
 
 /**
  * Checks the language alternates of a whole site, HTML, Link headers and sitemaps together. A rule that a cluster

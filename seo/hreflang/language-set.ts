@@ -1,4 +1,4 @@
-import { parseHreflang } from '../sitemap/hreflang-code.ts';
+import { parseHreflang } from './hreflang-code.ts';
 import { type AlternateLink, type AlternateSource, type LanguagePage, normalizeAddress } from './language-page.ts';
 
 /** An alternate that names something: `code` in its usual spelling, `href` absolute. */

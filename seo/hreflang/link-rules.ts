@@ -1,5 +1,5 @@
 import type { Rule, Violation } from '../rule.ts';
-import { parseHreflang } from '../sitemap/hreflang-code.ts';
+import { parseHreflang } from './hreflang-code.ts';
 import type { AlternateLink, LanguagePage } from './language-page.ts';
 
 /** The form of each alternate. A template repeats its mistakes, so one value is one finding for the site. */

@@ -1,19 +1,10 @@
-import { FeedReader } from './feed-reader.ts';
-import { fileRules } from './file-rules.ts';
-import type { FindingList } from './finding-list.ts';
-import {
-  namespaces,
-  type PlainEntry,
-  type SitemapEntry,
-  type SitemapKind,
-  type XmlHandler,
-  type XmlTag,
-} from './model.ts';
+import { isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
+import type { PlainEntry, Report, SitemapEntry, SitemapKind, XmlHandler, XmlTag } from './model.ts';
 import { UrlsetReader } from './urlset-reader.ts';
 
 export type DocumentReaderOptions = {
-  findings: FindingList;
-  /** Called once, before the first entry; `null` where the document is no sitemap of any kind. */
+  report: Report;
+  /** Called once, before the first entry; `null` where the document is not a sitemap of any kind. */
   kind: (kind: SitemapKind | null) => void;
   entry: (entry: SitemapEntry) => void;
 };
@@ -55,31 +46,22 @@ export class DocumentReader implements XmlHandler {
 
   #openRoot(tag: XmlTag, line: number): void {
     this.#isOpen = true;
-    const { findings, entry } = this.#options;
+    const { report, entry } = this.#options;
     const kind = Object.hasOwn(kinds, tag.local) ? (kinds[tag.local] ?? null) : null;
     this.#options.kind(kind);
-    if (kind === null) this.#refuse(tag, line);
+    if (kind === null) this.#reject(tag, line);
     else if (kind === 'feed') this.#reader = new FeedReader(entry, tag.attributes['xml:base']?.value ?? null);
     else if (kind !== 'text') {
-      this.#checkNamespace(tag, line);
-      this.#reader = new UrlsetReader({ kind, namespace: tag.uri, findings, entry });
+      for (const violation of namespaceRule.check(tag, line)) report(namespaceRule, violation);
+      this.#reader = new UrlsetReader({ kind, namespace: tag.uri, report, entry });
     }
   }
 
-  #refuse({ local, name }: XmlTag, line: number): void {
-    const { findings } = this.#options;
-    if (local.toLowerCase() === 'html') reportHtml(findings, null);
-    else {
-      const message = `Root element is <${name}>, expected <urlset> or <sitemapindex>.`;
-      findings.add(fileRules.root, { line, message, evidence: name });
-    }
-  }
-
-  #checkNamespace({ uri }: XmlTag, line: number): void {
-    if (uri === namespaces.sitemap) return;
-    const message = `Namespace is "${uri}", expected "${namespaces.sitemap}".`;
-    const fix = `Write xmlns="${namespaces.sitemap}".`;
-    this.#options.findings.add(fileRules.namespace, { line, message, fix, evidence: uri });
+  #reject(tag: XmlTag, line: number): void {
+    const { report } = this.#options;
+    if (tag.local.toLowerCase() === 'html')
+      for (const violation of isHtmlRule.check(null)) report(isHtmlRule, violation);
+    else for (const violation of rootRule.check(tag, line)) report(rootRule, violation);
   }
 }
 
@@ -92,9 +74,64 @@ export function htmlTitleOf(beginning: string): string | null {
   return isHtml ? (/<title[^<>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
 }
 
-/** @param title Of the HTML page that stands where the sitemap should; `null` where it is not known. */
-export function reportHtml(findings: Pick<FindingList, 'add'>, title: string | null): void {
-  const named = title ? ` (title "${title}")` : '';
-  const message = `Sitemap is an HTML page${named}: the server answered with an HTML page.`;
-  findings.add(fileRules.isHtml, { line: 1, message });
+const entryNames: ReadonlySet<string> = new Set(['item', 'entry']);
+
+/** Reads the links of an RSS or Atom feed; search engines take both as sitemaps. */
+class FeedReader implements XmlHandler {
+  readonly #entry: (entry: SitemapEntry) => void;
+  readonly #base: string | null;
+  #depth = 1;
+  #entryDepth = 0;
+  #count = 0;
+  #line = 0;
+  #loc: string | null = null;
+  #isLink = false;
+  #text = '';
+
+  /** @param base What the URLs of an Atom feed are relative to (`xml:base` of its root). */
+  constructor(entry: (entry: SitemapEntry) => void, base: string | null) {
+    this.#entry = entry;
+    this.#base = base;
+  }
+
+  openTag({ local, attributes }: XmlTag, line: number): void {
+    this.#depth += 1;
+    if (this.#entryDepth === 0 && entryNames.has(local)) {
+      this.#entryDepth = this.#depth;
+      this.#line = line;
+      this.#loc = null;
+    } else if (this.#entryDepth > 0 && this.#depth === this.#entryDepth + 1 && local === 'link') {
+      const rel = attributes.rel?.value ?? 'alternate';
+      if (rel === 'alternate') this.#loc ??= this.#resolve(attributes.href?.value ?? null);
+      this.#isLink = attributes.href === undefined;
+      this.#text = '';
+    }
+  }
+
+  #resolve(href: string | null): string | null {
+    const isRelative = href !== null && this.#base !== null && URL.canParse(href, this.#base);
+    return isRelative ? new URL(href, this.#base ?? '').href : href;
+  }
+
+  text(text: string): void {
+    if (this.#isLink) this.#text += text;
+  }
+
+  closeTag(): void {
+    if (this.#isLink && this.#depth === this.#entryDepth + 1) {
+      this.#loc ??= this.#text.trim();
+      this.#isLink = false;
+    }
+    if (this.#depth === this.#entryDepth) {
+      this.#entryDepth = 0;
+      this.#count += 1;
+      this.#entry(buildPlainEntry(this.#count, this.#line, this.#loc));
+    }
+    this.#depth -= 1;
+  }
+}
+
+/** An entry that is only a URL: a feed's item, a line of a text sitemap. */
+export function buildPlainEntry(number: number, line: number, loc: string | null): SitemapEntry {
+  return { number, line, fields: loc === null ? {} : { loc }, repeated: null, links: [], extensions: [] };
 }

@@ -1,224 +1,219 @@
-import type { RuleTexts } from '../rule.ts';
+import type { Rule, RuleText, Violation } from '../rule.ts';
+import { namespaces, type SitemapKind, sitemapLimits, type XmlTag } from './model.ts';
 
-/** What a sitemap breaks as a whole. Whatever fetches, reads or parses the file reports these. */
-export const fileRules = {
-  notAccessible: {
-    id: 'sitemap/not-accessible',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The sitemap cannot be read: no such file, no answer, or an answer other than 200.',
-    why: 'A sitemap nobody can fetch announces nothing; search engines report it and fall back to links.',
-    fix: 'Check the path, or the server route for /sitemap.xml.',
-    source: 'Google Search Console help, "Sitemaps report"',
-    examples: { bad: 'GET /sitemap.xml answers 404', good: 'GET /sitemap.xml answers 200' },
+/** The reader of the file says why. */
+export const notAccessibleRule: Rule<[violation: Violation]> = {
+  id: 'sitemap/not-accessible',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The sitemap cannot be read: no such file, no response, or a status other than 200.',
+  why: 'Search engines report the sitemap as unreadable and find pages by links only.',
+  fix: 'Check the path, or the server route for /sitemap.xml.',
+  source: 'Google Search Console help, "Sitemaps report"',
+  examples: { bad: 'GET /sitemap.xml answers 404', good: 'GET /sitemap.xml answers 200' },
+  check: (violation) => [violation],
+};
+
+export const isHtmlRule: Rule<[title: string | null]> = {
+  id: 'sitemap/is-html',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The file is an HTML page, often the fallback of a single-page app.',
+  why: 'The status is 200, so monitoring shows no error, but no URL is read from it.',
+  fix: 'Serve the XML route before the fallback of the single-page app.',
+  source: 'Google Search Console help, "Sitemap is HTML"',
+  examples: {
+    bad: '<!doctype html><title>My shop</title>',
+    good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>',
   },
-  isHtml: {
-    id: 'sitemap/is-html',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The file is an HTML page, mostly the fallback of a single-page app.',
-    why: 'It has status 200, so nothing seems wrong, and still no address is read from it.',
-    fix: 'Answer /sitemap.xml before the fallback route.',
-    source: 'Google Search Console help, "Sitemap is HTML"',
-    examples: {
-      bad: '<!doctype html><title>My shop</title>',
-      good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>',
-    },
+  check: (title) => {
+    const named = title ? ` (title "${title}")` : '';
+    return [{ line: 1, message: `Sitemap is an HTML page${named}: the server answered with an HTML page.` }];
   },
-  invalidXml: {
-    id: 'sitemap/invalid-xml',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The file is not well-formed XML, namespaces included.',
-    why: 'Engines stop at the first broken character; every address after it is lost.',
-    fix: 'Mend the place named, or let a library write the file.',
-    source: 'W3C, Extensible Markup Language 1.0 and Namespaces in XML',
-    examples: { bad: '<loc>https://example.com/?a=1&b=2</loc>', good: '<loc>https://example.com/?a=1&amp;b=2</loc>' },
+};
+
+/** Where a document stops being XML that may be read; 1-based. */
+export type XmlFault = { why: string; line: number; column: number };
+
+export const invalidXmlRule: Rule<[fault: XmlFault]> = {
+  id: 'sitemap/invalid-xml',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The file is not well-formed XML, namespaces included.',
+  why: 'Search engines stop at the first error; every URL after it is lost.',
+  fix: 'Correct the position in the message, or let a library write the file.',
+  source: 'W3C, Extensible Markup Language 1.0 and Namespaces in XML',
+  examples: {
+    bad: '<loc>https://example.com/?a=1&b=2</loc>',
+    good: '<loc>https://example.com/?a=1&amp;b=2</loc>',
   },
-  encoding: {
-    id: 'sitemap/encoding',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The bytes of the file are not UTF-8.',
-    why: 'The protocol allows no other encoding; letters outside ASCII become other addresses.',
-    fix: 'Save the file as UTF-8 without a byte order mark.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: 'encoding="ISO-8859-1"', good: 'encoding="UTF-8"' },
+  check: ({ why, line, column }) => [
+    { line, column, message: `Invalid XML at ${line}:${column}: ${why.replace(/\.$/, '')}.`, ...suggestXmlFix(why) },
+  ],
+};
+
+export const encodingRule: Rule<[why: string, line: number | null]> = {
+  id: 'sitemap/encoding',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The bytes of the file are not UTF-8.',
+  why: 'The protocol allows no other encoding; letters outside ASCII become other URLs.',
+  fix: 'Save the file as UTF-8 without a byte order mark.',
+  source: 'sitemaps.org protocol',
+  examples: { bad: 'encoding="ISO-8859-1"', good: 'encoding="UTF-8"' },
+  check: (why, line) => [{ line, message: `Sitemap is not UTF-8 (${why}).` }],
+};
+
+export const rootRule: Rule<[root: XmlTag, line: number]> = {
+  id: 'sitemap/root',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The root element is not that of a sitemap, an index or a feed.',
+  why: 'Search engines reject the whole file.',
+  fix: 'Write the root element of the kind of file this is.',
+  source: 'sitemaps.org protocol',
+  examples: { bad: '<sitemap> as the root', good: '<urlset> or <sitemapindex> as the root' },
+  check: ({ name }, line) => [
+    { line, message: `Root element is <${name}>, expected <urlset> or <sitemapindex>.`, evidence: name },
+  ],
+};
+
+export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
+  id: 'sitemap/namespace',
+  severity: 'warning',
+  topic: 'sitemaps',
+  title: 'The root element is not in the namespace of the protocol.',
+  why: 'Strict readers see unknown elements and skip all of them.',
+  fix: `Write xmlns="${namespaces.sitemap}", with http: it is a name, not a link.`,
+  source: 'sitemaps.org protocol',
+  examples: {
+    bad: 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
+    good: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
   },
-  root: {
-    id: 'sitemap/root',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The root element is none that a sitemap, an index or a feed has.',
-    why: 'Engines refuse the file as a whole.',
-    fix: 'Write the root element of the kind of file this is.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: '<sitemap> as the root', good: '<urlset> or <sitemapindex> as the root' },
+  check: ({ uri }, line) => {
+    if (uri === namespaces.sitemap) return [];
+    return [{ line, message: `Namespace is "${uri}", expected "${namespaces.sitemap}".`, evidence: uri }];
   },
-  namespace: {
-    id: 'sitemap/namespace',
-    severity: 'warning',
-    topic: 'sitemaps',
-    title: 'The root element is not in the namespace of the protocol.',
-    why: 'Strict readers see unknown elements and skip all of them.',
-    fix: 'Copy the namespace letter for letter: it is a name, not an address to be modernised.',
-    source: 'sitemaps.org protocol',
-    examples: {
-      bad: 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
-      good: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-    },
+};
+
+export const compressionRule: Rule<[name: string, gzipLayers: number]> = {
+  id: 'sitemap/compressed',
+  severity: 'info',
+  topic: 'sitemaps',
+  title: 'The name ends with .gz and the bytes are not compressed, or are compressed twice.',
+  why: 'Tools that trust the name fail to open it.',
+  fix: 'Compress once, and name the file as it is.',
+  source: 'RFC 1952',
+  examples: { bad: 'sitemap.xml.gz with plain text', good: 'sitemap.xml.gz with gzip bytes' },
+  check: (name, layers) => {
+    if (layers > 1) return [{ message: `${name} is compressed twice.` }];
+    const isNamedSo = /\.gz$/i.test(name);
+    return layers === 0 && isNamedSo ? [{ message: `${name} is not compressed, but its name says so.` }] : [];
   },
-  noUrls: {
+};
+
+const xmlTypes = /^(?:application|text)\/(?:[\w.+-]*\+)?xml\b|^application\/(?:x-)?gzip\b|^text\/plain\b/i;
+
+/** A type that is not known is not reported. */
+export const contentTypeRule: Rule<[type: string | null]> = {
+  id: 'sitemap/content-type',
+  severity: 'warning',
+  topic: 'sitemaps',
+  title: 'The sitemap is served with a type that is not XML.',
+  why: 'Strict readers refuse it, and browsers show it as something else.',
+  fix: 'Send Content-Type: application/xml.',
+  source: 'RFC 7303',
+  examples: { bad: 'Content-Type: text/html', good: 'Content-Type: application/xml; charset=utf-8' },
+  check: (type) => (type === null || xmlTypes.test(type) ? [] : [{ message: `Served as ${type}.` }]),
+};
+
+/** Reading stops there. */
+export const tooLargeRule: Rule<[bytes: number]> = {
+  id: 'sitemap/too-large',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The uncompressed file is larger than 50 MB (52,428,800 bytes).',
+  why: 'Search engines reject the whole file.',
+  fix: 'Split the file and list the parts in a sitemap index.',
+  source: 'sitemaps.org protocol',
+  examples: { bad: 'A file of 61 MB, compressed to 4 MB', good: 'Two files of 31 MB' },
+  check: (bytes) => [{ message: `More than ${printMegabytes(bytes)} MB uncompressed (limit 50 MB).` }],
+};
+
+/** How much a file holds; `bytes` are uncompressed, `complete` is false where it was not read to its end. */
+export type SitemapSize = { name: string; kind: SitemapKind | null; entries: number; bytes: number; complete: boolean };
+
+/** Rules about the size of a file that was read. */
+export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
+  {
     id: 'sitemap/no-urls',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'The file is read and lists nothing.',
-    why: 'Mostly a filter or a query in the generator broke without a sound.',
+    title: 'The file lists no URLs.',
+    why: 'Usually a filter or a query in the generator fails without an error.',
     fix: "Check the generator's filter, or delete the file.",
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: { bad: '<urlset></urlset>', good: '<urlset><url><loc>…</loc></url></urlset>' },
+    check: ({ name, entries, complete }) =>
+      entries === 0 && complete ? [{ message: `No URLs found in ${name}.` }] : [],
   },
-  tooManyUrls: {
+  {
     id: 'sitemap/too-many-urls',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'The file lists more than 50,000 addresses.',
-    why: 'Engines refuse the file, or read its beginning only.',
+    title: 'The file lists more than 50,000 URLs.',
+    why: 'Search engines reject the file, or read only its beginning.',
     fix: 'Split the file and list the parts in a sitemap index.',
     source: 'sitemaps.org protocol',
     examples: { bad: 'One file with 80,000 <url>', good: 'An index with two files of 40,000 <url>' },
+    check: ({ kind, entries }) => {
+      if (entries <= sitemapLimits.urls) return [];
+      const isIndex = kind === 'index';
+      const message = `${entries} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${sitemapLimits.urls}).`;
+      return [{ message, ...(isIndex && { fix: 'Split it into several indexes.' }) }];
+    },
   },
-  tooLarge: {
-    id: 'sitemap/too-large',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The file is larger than 50 MB (52,428,800 bytes) once unpacked.',
-    why: 'Engines refuse the file as a whole.',
-    fix: 'Split the file and list the parts in a sitemap index.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: 'A file of 61 MB, compressed to 4 MB', good: 'Two files of 31 MB' },
-  },
-  nearLimit: {
+  {
     id: 'sitemap/near-limit',
     severity: 'warning',
     topic: 'sitemaps',
-    title: 'The file has used more than nine tenths of 50,000 addresses or of 50 MB.',
-    why: 'The day it grows over the limit, all of it is refused.',
-    fix: 'Plan the split now.',
+    title: 'The file has used more than 90 % of 50,000 URLs or of 50 MB.',
+    why: 'Search engines reject the whole file as soon as it is over the limit.',
+    fix: 'Plan how to split the file.',
     source: 'sitemaps.org protocol',
     examples: { bad: '48,200 <url> in one file', good: 'Files of 25,000 <url>' },
+    check: ({ entries, bytes }) => [
+      ...nearLimit(entries, sitemapLimits.urls, `${entries} of ${sitemapLimits.urls} URLs`),
+      ...nearLimit(bytes, sitemapLimits.bytes, `${printMegabytes(bytes)} of 50 MB`),
+    ],
   },
-  indexNested: {
-    id: 'sitemap/index-nested',
-    severity: 'warning',
-    topic: 'sitemaps',
-    title: 'An index lists another index.',
-    why: 'The protocol lets an index list sitemaps only; engines may not follow the second step.',
-    fix: 'List the sitemaps of the inner index directly.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: 'index > index > sitemap', good: 'index > sitemap' },
-  },
-  indexCycle: {
-    id: 'sitemap/index-cycle',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'An index leads back to itself through its children.',
-    why: 'Nothing is listed at the end of the circle, and a careless reader never stops.',
-    fix: 'Take the index out of its own children.',
-    source: 'Practice of this command',
-    examples: { bad: 'a.xml > b.xml > a.xml', good: 'a.xml > b.xml' },
-  },
-  indexLimit: {
-    id: 'sitemap/index-limit',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'The sitemaps behind an index are more, deeper or slower than one run reads.',
-    why: 'An index can list 50,000 sitemaps, and each of them as many again: reading them all would never end.',
-    fix: 'List fewer sitemaps in one index, or raise --max-sitemaps or --sitemap-time.',
-    source: 'Practice of this command',
-    examples: { bad: 'An index of 200 indexes of 200 sitemaps', good: 'One index of at most 50 sitemaps' },
-  },
-  indexChild: {
-    id: 'sitemap/index-child',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'A sitemap that the index lists cannot be read.',
-    why: 'Every address in it is unknown to the engine.',
-    fix: 'Mend the file, or drop it from the index.',
-    source: 'sitemaps.org protocol',
-    examples: {
-      bad: '<sitemap><loc>https://example.com/old.xml</loc></sitemap>, which answers 404',
-      good: 'An entry that answers 200',
-    },
-  },
-  unknownElement: {
-    id: 'sitemap/unknown-element',
-    severity: 'warning',
-    topic: 'sitemaps',
-    title: 'An element is neither of the protocol nor of a known extension.',
-    why: 'Engines skip it: what it says is not read.',
-    fix: 'Drop the element, or declare the namespace of its extension.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: '<url><title>Home</title></url>', good: '<url><loc>…</loc></url>' },
-  },
-  elementOrder: {
-    id: 'sitemap/element-order',
-    severity: 'info',
-    topic: 'sitemaps',
-    title: 'The children of an entry do not stand in the order of the schema.',
-    why: 'Engines accept any order; a strict schema validator does not.',
-    fix: 'Write loc, lastmod, changefreq, priority in this order.',
-    source: 'sitemaps.org, sitemap.xsd',
-    examples: { bad: '<lastmod>…</lastmod><loc>…</loc>', good: '<loc>…</loc><lastmod>…</lastmod>' },
-  },
-  whitespace: {
-    id: 'sitemap/whitespace',
-    severity: 'info',
-    topic: 'sitemaps',
-    title: 'Values carry spaces or line breaks at their ends.',
-    why: 'Engines trim them; simple scripts and comparisons do not.',
-    fix: 'Write the value right behind its tag.',
-    source: 'Practice of this command',
-    examples: { bad: '<loc> https://example.com/ </loc>', good: '<loc>https://example.com/</loc>' },
-  },
-  compressed: {
-    id: 'sitemap/compressed',
-    severity: 'info',
-    topic: 'sitemaps',
-    title: 'The name ends with .gz and the bytes are not compressed, or are so twice.',
-    why: 'Tools that trust the name fail to open it.',
-    fix: 'Compress once, and name the file as it is.',
-    source: 'RFC 1952',
-    examples: { bad: 'sitemap.xml.gz with plain text', good: 'sitemap.xml.gz with gzip bytes' },
-  },
-  contentType: {
-    id: 'sitemap/content-type',
-    severity: 'warning',
-    topic: 'sitemaps',
-    title: 'The sitemap is served with a type that is not XML.',
-    why: 'Strict readers refuse it, and browsers show it as something else.',
-    fix: 'Set the header of the route.',
-    source: 'RFC 7303',
-    examples: { bad: 'Content-Type: text/html', good: 'Content-Type: application/xml; charset=utf-8' },
-  },
-  lostUrl: {
-    id: 'sitemap/lost-url',
-    severity: 'error',
-    topic: 'sitemaps',
-    title: 'An address of the older sitemap is gone and does not redirect.',
-    why: 'Links and rankings it had end in an error page.',
-    fix: 'Redirect it to its successor, or answer 410 where there is none.',
-    source: 'Practice of this command',
-    examples: { bad: '/old listed yesterday, 404 today', good: '/old answers 301 to /new' },
-  },
-  deprecatedExtension: {
-    id: 'sitemap/deprecated-extension',
-    severity: 'info',
-    topic: 'sitemaps',
-    title: 'The file uses an extension that is no longer read: mobile, geo.',
-    why: 'Engines ignore it.',
-    fix: 'Drop the element.',
-    source: 'Google Search Central, "Sitemap extensions"',
-    examples: { bad: '<mobile:mobile/>', good: 'The element is gone' },
-  },
-} as const satisfies RuleTexts;
+];
+
+export const fileRules: readonly RuleText[] = [
+  notAccessibleRule,
+  isHtmlRule,
+  invalidXmlRule,
+  encodingRule,
+  rootRule,
+  namespaceRule,
+  compressionRule,
+  contentTypeRule,
+  tooLargeRule,
+  ...sizeRules,
+];
+
+function nearLimit(used: number, limit: number, amount: string): Violation[] {
+  return used > limit * 0.9 && used <= limit ? [{ message: `${amount}: plan the split now.` }] : [];
+}
+
+function printMegabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');
+}
+
+function suggestXmlFix(why: string): { fix?: string } {
+  if (/entity|disallowed character|&/i.test(why)) return { fix: 'Write & as &amp; and < as &lt; in URLs and texts.' };
+  if (/unbound namespace/i.test(why))
+    return { fix: 'Declare the prefix at the root, as in xmlns:xhtml="http://www.w3.org/1999/xhtml".' };
+  if (/XML declaration|text data outside/i.test(why)) return { fix: 'Remove everything before <?xml.' };
+  return {};
+}

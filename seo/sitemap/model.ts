@@ -1,3 +1,6 @@
+import type { Rule, RuleText, Violation } from '../rule.ts';
+import type { UrlForm } from './url-form.ts';
+
 /** The namespaces a sitemap may use; elements of any other are skipped by search engines. */
 export const namespaces = {
   sitemap: 'http://www.sitemaps.org/schemas/sitemap/0.9',
@@ -80,8 +83,36 @@ export function buildLink({ attributes }: XmlTag, line: number): SitemapLink {
   };
 }
 
-/** Whether a link takes part in a language set; AMP, mobile (`media`) and app links are none of its business. */
+/** Whether a link takes part in a language set; AMP, mobile (`media`) and app links do not. */
 export function isLanguageLink({ rel, hreflang, href, media }: SitemapLink): boolean {
   if (rel !== 'alternate' || media !== null) return false;
   return hreflang !== null || href === null || /^https?:/i.test(href);
 }
+
+/** The site a sitemap belongs to, from `--site` or the URL it was read from; `host` with its port. */
+export type Site = { scheme: 'http' | 'https'; host: string };
+
+/** What rules about entries know of their file. */
+export type SitemapFile = {
+  kind: SitemapKind;
+  /** `null` where it is not known: rules about hosts are quiet then. */
+  site: Site | null;
+  /** A local host that served the sitemap and may therefore be listed in it. */
+  localHost: string | null;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** An entry whose URL was parsed for all rules; `form` is `null` where it has none. */
+export type ParsedEntry = SitemapEntry & { form: UrlForm | null; hash: number };
+
+/** A rule about single entries. */
+export type EntryRule = Rule<[entry: ParsedEntry, file: SitemapFile]>;
+
+/** A rule about all entries of a file: sees each as it streams by, then reports. */
+export type EntriesRule = RuleText & {
+  watch: (file: SitemapFile) => { see: (entry: ParsedEntry) => void; finish: () => Violation[] };
+};
+
+/** Where readers report what they see. */
+export type Report = (rule: RuleText, violation: Violation) => void;

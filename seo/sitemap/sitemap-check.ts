@@ -1,167 +1,132 @@
 import type { Finding } from '../finding.ts';
-import type { RuleText, Violation } from '../rule.ts';
-import { hashAddress } from './address-hash.ts';
-import { DocumentReader, reportHtml } from './document-reader.ts';
-import { createDuplicateRule, createLocRules, createRepetitionRules } from './entry-rules.ts';
-import { createExtensionRules, createNewsAgeRule } from './extension-rules.ts';
-import { buildPlainEntry } from './feed-reader.ts';
-import { fileRules } from './file-rules.ts';
-import { FindingList } from './finding-list.ts';
-import { type LanguageSet, LanguageSetRules } from './language-set-rules.ts';
-import { type SitemapEntry, type SitemapKind, sitemapLimits, type XmlHandler } from './model.ts';
-import { createExposureRules, createHostRules, createSlashRule } from './site-rules.ts';
+import type { Rule, RuleText, Violation } from '../rule.ts';
+import { FindingCollector } from '../run-rules.ts';
+import { buildPlainEntry, DocumentReader } from './document-reader.ts';
+import { duplicateLocRule, elementRules, entryRules } from './entry-rules.ts';
+import { deprecatedExtensionRule, extensionRules, oldNewsRule } from './extension-rules.ts';
+import { fileRules, isHtmlRule, sizeRules } from './file-rules.ts';
+import { hostRules, slashMixRule } from './host-rules.ts';
+import { indexRules } from './index-rules.ts';
+import { type LanguageSet, LanguageSetCheck, wrongRelRule } from './language-set.ts';
+import { hashUrl } from './listed-urls.ts';
+import type { EntriesRule, EntryRule, SitemapEntry, SitemapFile, SitemapKind, XmlHandler } from './model.ts';
+import { lostUrlRule } from './sitemap-diff.ts';
 import { parseUrlForm } from './url-form.ts';
-import type { EntryRules, Site, ValidationContext } from './validation.ts';
-import { createHintRules, createLastmodRules } from './value-rules.ts';
+import { sameLastmodRule, valueRules } from './value-rules.ts';
 
-const createRules = [
-  createLocRules,
-  createRepetitionRules,
-  createDuplicateRule,
-  createHintRules,
-  createLastmodRules,
-  createExtensionRules,
-  createNewsAgeRule,
-  createHostRules,
-  createExposureRules,
-  createSlashRule,
+const rulesOfEntry: readonly EntryRule[] = [...entryRules, ...valueRules, ...extensionRules, ...hostRules];
+const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule, oldNewsRule, slashMixRule];
+
+/** Every rule that only a sitemap can break. */
+export const sitemapRules: readonly RuleText[] = [
+  ...fileRules,
+  ...indexRules,
+  ...elementRules,
+  ...rulesOfEntry,
+  ...rulesOfEntries,
+  deprecatedExtensionRule,
+  wrongRelRule,
+  lostUrlRule,
 ];
 
-export type SitemapCheckOptions = {
-  /** The name findings carry: path, address or `-`. */
+export type SitemapCheckOptions = Pick<SitemapFile, 'site' | 'localHost' | 'now'> & {
+  /** The name findings carry: path, URL or `-`. */
   file: string;
-  site: Site | null;
-  localHost: string | null;
-  now: number;
-  /** Sees each entry as it is read, with the language set it declares and the hash of its address. */
+  /** Sees each entry as it is read, with the language set it declares and the hash of its URL. */
   entry?: (entry: SitemapEntry, set: LanguageSet | null, hash: number) => void;
 };
 
-export type SitemapSummary = {
-  kind: SitemapKind | null;
-  entries: number;
-  findings: Finding[];
-  /** Unpacked. */
-  bytes: number;
-};
+export type SitemapSummary = { kind: SitemapKind | null; entries: number; findings: Finding[] };
+
+type Watcher = { rule: EntriesRule } & ReturnType<EntriesRule['watch']>;
 
 /** Validates one sitemap while it streams by: feed `xml` or `readLine`, then `finish`. */
 export class SitemapCheck {
   readonly xml: XmlHandler;
   readonly #options: SitemapCheckOptions;
-  readonly #findings: FindingList;
-  #kind: SitemapKind | null = null;
-  #rules: EntryRules[] = [];
-  #languages: LanguageSetRules | null = null;
+  readonly #findings: FindingCollector;
+  readonly #languages: LanguageSetCheck;
+  #file: SitemapFile | null = null;
+  #watchers: Watcher[] = [];
   #entries = 0;
   #isBroken = false;
 
   constructor(options: SitemapCheckOptions) {
     this.#options = options;
-    this.#findings = new FindingList(options.file);
+    this.#findings = new FindingCollector({ file: options.file });
+    const report = (rule: RuleText, violation: Violation) => this.#findings.add(rule, violation);
+    this.#languages = new LanguageSetCheck(report);
     this.xml = new DocumentReader({
-      findings: this.#findings,
+      report,
       kind: (kind) => this.#start(kind),
       entry: (entry) => this.#see(entry),
     });
   }
 
-  /** `null` until the root element is read, and where the file is no sitemap. */
+  /** `null` until the root element is read, and where the file is not a sitemap. */
   get kind(): SitemapKind | null {
-    return this.#kind;
+    return this.#file?.kind ?? null;
   }
 
   /** One line of a text sitemap; lines are 1-based. */
   readLine(text: string, line: number): void {
-    if (this.#kind === null) this.#start('text');
+    if (this.#file === null) this.#start('text');
     const loc = text.trim();
     if (loc !== '') this.#see(buildPlainEntry(this.#entries + 1, line, loc));
   }
 
   readHtml(title: string): void {
-    this.#stop(() => reportHtml(this.#findings, title));
+    this.stop(isHtmlRule, title);
   }
 
-  /** Something about the file that is no fault of its reading. */
-  add(rule: RuleText, violation: Violation): void {
-    this.#findings.add(rule, violation);
+  /** Checks something about the file that does not stop its reading. */
+  run<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {
+    for (const violation of rule.check(...subject)) this.#findings.add(rule, violation);
   }
 
-  /** The file could not be read to its end, for the reason given: what was not read is not checked. */
-  stop(rule: RuleText, violation: Violation): void {
-    this.#stop(() => this.#findings.add(rule, violation));
-  }
-
-  /** Nobody wants to see the rest: what was not read is not missed. */
-  giveUp(): void {
+  /** The file cannot be read to its end: what was not seen is not missed. */
+  stop<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {
+    if (!this.#isBroken) this.run(rule, ...subject); // what is not a sitemap at all need not be whole either
     this.#isBroken = true;
   }
 
+  /** The reader stops before the end, and that is not a fault of the file. */
+  cancel(): void {
+    this.#isBroken = true;
+  }
+
+  /** @param bytes Uncompressed. */
   finish(bytes: number): SitemapSummary {
-    for (const rules of this.#rules) rules.finish?.();
-    this.#checkSize(bytes);
-    return { kind: this.#kind, entries: this.#entries, findings: this.#findings.list(), bytes };
-  }
-
-  /** Only the first reason counts. */
-  #stop(report: () => void): void {
-    if (!this.#isBroken) report();
-    this.#isBroken = true;
+    for (const { rule, finish } of this.#watchers) {
+      for (const violation of finish()) this.#findings.add(rule, violation);
+    }
+    const { kind } = this;
+    const size = { name: this.#options.file, kind, entries: this.#entries, bytes, complete: !this.#isBroken };
+    for (const rule of sizeRules) this.run(rule, size);
+    return { kind, entries: this.#entries, findings: this.#findings.list() };
   }
 
   #start(kind: SitemapKind | null): void {
-    this.#kind = kind;
     if (kind === null) {
       this.#isBroken = true;
       return;
     }
     const { site, localHost, now } = this.#options;
-    const context: ValidationContext = { kind, site, localHost, now, findings: this.#findings };
-    this.#rules = createRules.map((create) => create(context));
-    this.#languages = new LanguageSetRules(context);
+    const file = { kind, site, localHost, now };
+    this.#file = file;
+    this.#watchers = rulesOfEntries.map((rule) => ({ rule, ...rule.watch(file) }));
   }
 
   #see(entry: SitemapEntry): void {
     this.#entries += 1;
     const { loc } = entry.fields;
-    const address = loc ? { form: parseUrlForm(loc), hash: hashAddress(loc) } : null;
-    for (const rules of this.#rules) rules.see(entry, address);
-    const set = entry.links.length > 0 ? (this.#languages?.see(entry) ?? null) : null;
-    this.#options.entry?.(entry, set, address?.hash ?? 0);
-  }
-
-  #checkSize(bytes: number): void {
-    const { urls, bytes: maxBytes } = sitemapLimits;
-    if (this.#entries === 0 && !this.#isBroken) {
-      const message = `No URLs found in ${this.#options.file}.`;
-      this.#findings.add(fileRules.noUrls, { message });
+    const hash = loc ? hashUrl(loc) : 0;
+    if (this.#file !== null) {
+      const parsed = { ...entry, form: loc ? parseUrlForm(loc) : null, hash };
+      for (const rule of rulesOfEntry) this.run(rule, parsed, this.#file);
+      for (const watcher of this.#watchers) watcher.see(parsed);
     }
-    if (this.#entries > urls) {
-      const isIndex = this.#kind === 'index';
-      const message = `${this.#entries} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${urls}).`;
-      const fix = isIndex ? 'Split it into several indexes.' : 'Split and add a sitemap index.';
-      this.#findings.add(fileRules.tooManyUrls, { message, fix });
-    } else if (this.#entries > urls * 0.9) this.#nearLimit(`${this.#entries} of ${urls} URLs`);
-    if (bytes > maxBytes * 0.9 && bytes <= maxBytes) this.#nearLimit(`${toMegabytes(bytes)} of 50 MB`);
+    const set = entry.links.length > 0 ? this.#languages.see(entry) : null;
+    this.#options.entry?.(entry, set, hash);
   }
-
-  #nearLimit(amount: string): void {
-    this.#findings.add(fileRules.nearLimit, { message: `${amount}: plan the split now.` });
-  }
-}
-
-/** A file over the limit; reading stops there. */
-export function tooLarge(bytes: number): Violation {
-  return { message: `More than ${toMegabytes(bytes)} MB uncompressed (limit 50 MB).` };
-}
-
-function toMegabytes(bytes: number): string {
-  return (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');
-}
-
-const xmlTypes = /^(?:application|text)\/(?:[\w.+-]*\+)?xml\b|^application\/(?:x-)?gzip\b|^text\/plain\b/i;
-
-/** A Content-Type that is not one of a sitemap; `null` for a good one and for none. */
-export function wrongContentType(type: string | null): Violation | null {
-  return type === null || xmlTypes.test(type) ? null : { message: `Served as ${type}.` };
 }

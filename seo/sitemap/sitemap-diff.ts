@@ -1,6 +1,19 @@
+import type { RuleText } from '../rule.ts';
 import type { SitemapEntry } from './model.ts';
 
-/** What an entry says beside its address, as far as a comparison is concerned. */
+/** `goshen sitemap diff` reports it where it fetches the URL. */
+export const lostUrlRule: RuleText = {
+  id: 'sitemap/lost-url',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'A URL of the older sitemap is gone and does not redirect.',
+  why: 'Links and rankings it had end in an error page.',
+  fix: 'Redirect it to its successor, or answer 410 if it has none.',
+  source: 'Practice of this command',
+  examples: { bad: '/old listed yesterday, 404 today', good: '/old answers 301 to /new' },
+};
+
+/** What a comparison needs of an entry beside its URL. */
 export type EntryState = { lastmod: string | null; alternates: string; file: string; line: number };
 
 export type SitemapDiff = {
@@ -18,7 +31,7 @@ export function buildEntryState({ fields, links, line }: SitemapEntry, file: str
   return { lastmod: fields.lastmod ?? null, alternates, file, line };
 }
 
-/** Compares two sets of entries by address; each list is sorted. */
+/** Compares two sets of entries by URL; each list is sorted. */
 export function buildSitemapDiff(
   before: ReadonlyMap<string, EntryState>,
   after: ReadonlyMap<string, EntryState>,

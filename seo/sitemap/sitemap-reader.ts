@@ -1,8 +1,7 @@
 import { htmlTitleOf } from './document-reader.ts';
-import { fileRules } from './file-rules.ts';
+import { encodingRule, invalidXmlRule } from './file-rules.ts';
 import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
-import { Utf8Problem, Utf8Reader } from './utf8-reader.ts';
 import { XmlProblem } from './xml-stream.ts';
 
 /** A reader of text that has been decoded. */
@@ -11,8 +10,8 @@ type TextFeed = { write: (text: string) => void; close: () => void };
 // Enough of the beginning to tell XML from HTML and plain text, and to find a title.
 const beginningCharacters = 2_048;
 
-// Far more than an address may have: a file without line breaks must not pile up.
-const longestLine = 65_536;
+// Far more than a URL may have: a file without line breaks must not pile up.
+const maxLineCharacters = 65_536;
 
 export type SitemapReader = {
   /** Takes the next unpacked bytes; throws what `stopAt` explains. */
@@ -41,23 +40,13 @@ export function createSitemapReader(
   };
 }
 
-/** Tells the check why a sitemap could not be read to its end; `false` for what lies outside the text. */
+/** Reports why a sitemap could not be read to its end; `false` for an error that lies outside the text. */
 export function stopAt(check: SitemapCheck, error: unknown): boolean {
-  if (error instanceof XmlProblem) stopAtXml(check, error);
-  else if (error instanceof Utf8Problem) {
-    const message = `Sitemap is not UTF-8 (byte ${error.offset}).`;
-    check.stop(fileRules.encoding, { message, fix: 'Save as UTF-8 without BOM.' });
-  } else return false;
+  if (error instanceof Utf8Problem) check.stop(encodingRule, `byte ${error.offset}`, null);
+  else if (!(error instanceof XmlProblem)) return false;
+  else if (error.message.startsWith('the XML declaration says')) check.stop(encodingRule, error.message, error.line);
+  else check.stop(invalidXmlRule, { why: error.message, line: error.line, column: error.column });
   return true;
-}
-
-function stopAtXml(check: SitemapCheck, { line, column, message: why }: XmlProblem): void {
-  if (why.startsWith('the XML declaration says')) {
-    check.stop(fileRules.encoding, { line, message: `Sitemap is not UTF-8 (${why}).`, fix: 'Save as UTF-8.' });
-    return;
-  }
-  const message = `Invalid XML at ${line}:${column}: ${why.replace(/\.$/, '')}.`;
-  check.stop(fileRules.invalidXml, { line, column, message, ...hintFor(why) });
 }
 
 /** Keeps the beginning back until it shows what kind of file this is. */
@@ -102,7 +91,7 @@ function chooseFeed(beginning: string, check: SitemapCheck, name: string): TextF
   return isText || beginning.trim() === '' ? createLineFeed(check) : null;
 }
 
-/** Text sitemaps: one address a line. */
+/** Text sitemaps: one URL a line. */
 function createLineFeed(check: SitemapCheck): TextFeed {
   let rest = '';
   let line = 0;
@@ -115,8 +104,8 @@ function createLineFeed(check: SitemapCheck): TextFeed {
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       lines.forEach(read);
-      if (rest.length > longestLine) {
-        read(rest.slice(0, longestLine));
+      if (rest.length > maxLineCharacters) {
+        read(rest.slice(0, maxLineCharacters));
         rest = '';
       }
     },
@@ -124,11 +113,59 @@ function createLineFeed(check: SitemapCheck): TextFeed {
   };
 }
 
-function hintFor(why: string): { fix?: string } {
-  if (/entity|disallowed character|&/i.test(why))
-    return { fix: 'Write & as &amp; and < as &lt; in addresses and texts.' };
-  if (/unbound namespace/i.test(why))
-    return { fix: 'Declare the prefix at the root, as in xmlns:xhtml="http://www.w3.org/1999/xhtml".' };
-  if (/XML declaration|text data outside/i.test(why)) return { fix: 'Remove everything before <?xml.' };
-  return {};
+/** The first byte that is no UTF-8, counted from 1 after unpacking. */
+class Utf8Problem extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(`byte ${offset} is not UTF-8`);
+    this.name = 'Utf8Problem';
+    this.offset = offset;
+  }
+}
+
+/** Decodes chunks strictly; a byte order mark at the start is dropped. */
+class Utf8Reader {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #bytes = 0;
+
+  read(chunk: Uint8Array): string {
+    try {
+      const text = this.#decoder.decode(chunk, { stream: true });
+      this.#bytes += chunk.length;
+      return text;
+    } catch {
+      throw new Utf8Problem(this.#bytes + firstBadByte(chunk, this.#bytes === 0));
+    }
+  }
+
+  end(): string {
+    try {
+      return this.#decoder.decode();
+    } catch {
+      throw new Utf8Problem(this.#bytes);
+    }
+  }
+}
+
+/** Counted from 1. A character cut by the chunk's start counts as bad at its first byte here. */
+function firstBadByte(chunk: Uint8Array, isFirst: boolean): number {
+  let start = 0;
+  while (!isFirst && start < chunk.length && start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start += 1;
+  let [low, high] = [start, chunk.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (decodes(chunk.subarray(start, middle))) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+}
+
+function decodes(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
-import { fileRules } from './file-rules.ts';
-import { type FindingList, timesInFile } from './finding-list.ts';
+import { elementOrderRule, unknownElementRule, whitespaceRule } from './entry-rules.ts';
+import { deprecatedExtensionRule } from './extension-rules.ts';
 import {
   buildLink,
   type Extension,
@@ -8,6 +8,7 @@ import {
   fieldNames,
   namespaces,
   type PlainEntry,
+  type Report,
   type SitemapEntry,
   type SitemapLink,
   type XmlHandler,
@@ -32,7 +33,7 @@ export type UrlsetReaderOptions = {
   kind: 'urlset' | 'index';
   /** Of the root element: its children are read in the same one, even where it is a wrong one. */
   namespace: string;
-  findings: FindingList;
+  report: Report;
   entry: (entry: SitemapEntry) => void;
 };
 
@@ -153,10 +154,8 @@ export class UrlsetReader implements XmlHandler {
   #trim(text: string): string {
     const trimmed = text.trim();
     if (trimmed !== text && trimmed !== '') {
-      this.#options.findings.addRepeated(fileRules.whitespace, '', {
-        line: this.#draft?.line ?? 1,
-        message: (count) => `${count} values carry spaces or line breaks; engines trim them, diffs do not.`,
-      });
+      const message = 'A value begins or ends with spaces or line breaks.';
+      this.#options.report(whitespaceRule, { line: this.#draft?.line ?? 1, message, cause: '' });
     }
     return trimmed;
   }
@@ -164,10 +163,8 @@ export class UrlsetReader implements XmlHandler {
   #checkOrder(name: FieldName, line: number): void {
     const place = fieldNames.indexOf(name);
     if (place < this.#lastField) {
-      this.#options.findings.addRepeated(fileRules.elementOrder, '', {
-        line,
-        message: (count) => `<${name}> stands too late for strict users of the schema${timesInFile(count)}.`,
-      });
+      const message = `<${name}> comes after an element that the schema puts behind it.`;
+      this.#options.report(elementOrderRule, { line, message, cause: '' });
     }
     this.#lastField = Math.max(this.#lastField, place);
   }
@@ -175,21 +172,15 @@ export class UrlsetReader implements XmlHandler {
   #skipOther(tag: XmlTag, line: number): void {
     if (tag.uri === namespaces.mobile || tag.uri === namespaces.geo) {
       this.#skipped = this.#depth;
-      this.#options.findings.addRepeated(fileRules.deprecatedExtension, tag.name, {
-        line,
-        evidence: tag.name,
-        message: (count) => `Google ignores <${tag.name}>${timesInFile(count)}; you can drop it.`,
-      });
+      const message = `Google ignores <${tag.name}>; remove it.`;
+      this.#options.report(deprecatedExtensionRule, { line, evidence: tag.name, message, cause: tag.name });
     } else if (knownNamespaces.has(tag.uri) && tag.uri !== namespaces.sitemap) this.#skipped = this.#depth;
     else this.#skipUnknown(tag, line);
   }
 
   #skipUnknown(tag: XmlTag, line: number): void {
     this.#skipped = this.#depth;
-    this.#options.findings.addRepeated(fileRules.unknownElement, tag.name, {
-      line,
-      evidence: tag.name,
-      message: (count) => `<${tag.name}> is not part of the protocol${timesInFile(count)}; engines skip it.`,
-    });
+    const message = `<${tag.name}> is not part of the protocol; search engines skip it.`;
+    this.#options.report(unknownElementRule, { line, evidence: tag.name, message, cause: tag.name });
   }
 }

@@ -1,7 +1,7 @@
 import type { XmlHandler, XmlTag } from './model.ts';
 import { entryEnd, PlainEntryReader } from './plain-entry.ts';
 
-/** Where and why a document is no XML that may be read; columns are 1-based. */
+/** Where and why a document is not XML that may be read; columns are 1-based. */
 export class XmlProblem extends Error {
   readonly line: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export class XmlProblem extends Error {
   }
 }
 
-/** The streaming parser that is fed: saxes, with `xmlns` and `position`. The domain brings none of its own. */
+/** The streaming parser that is fed: saxes, with `xmlns` and `position`.  */
 export type XmlParser = {
   readonly line: number;
   readonly column: number;
@@ -29,12 +29,12 @@ export type XmlParser = {
 };
 
 // A sitemap is five elements deep, a feed with pages in it a few dozen; an attack is thousands deep.
-const deepest = 64;
+const maxDepth = 64;
 // One tag with a million attributes, or one text of 50 MB, would be kept in memory as a whole.
-const longestPiece = 1_048_576;
+const maxPieceCharacters = 1_048_576;
 
 // A longer entry is left to the parser, which needs no more of it at once than comes.
-const longestEntry = 65_536;
+const maxEntryCharacters = 65_536;
 
 /**
  * Feeds XML to a handler while it streams by. No document type is read, no entity but the five of XML.
@@ -64,7 +64,7 @@ export class XmlStream {
       if (this.#depth === 0) this.#openRoot(tag);
       this.#depth += 1;
       this.#lastTagAt = parser.position;
-      if (this.#depth > deepest) this.#stop(`elements lie more than ${deepest} deep`);
+      if (this.#depth > maxDepth) this.#stop(`elements lie more than ${maxDepth} deep`);
       handler.openTag(tag, parser.line + this.#skipped.lines);
     });
     parser.on('text', (text) => handler.text(text));
@@ -99,7 +99,7 @@ export class XmlStream {
       at = end;
     }
     this.#rest = text.slice(at);
-    if (this.#rest.length > longestEntry) {
+    if (this.#rest.length > maxEntryCharacters) {
       this.#parse(this.#rest);
       this.#rest = '';
     }
@@ -132,7 +132,8 @@ export class XmlStream {
   #parse(text: string): void {
     this.#parser.write(text); // its `position` is right only while it writes
     this.#written += text.length;
-    if (this.#written - this.#lastTagAt > longestPiece + text.length) this.#stop('one tag or text is longer than 1 MB');
+    if (this.#written - this.#lastTagAt > maxPieceCharacters + text.length)
+      this.#stop('one tag or text is longer than 1 MB');
   }
 
   #openRoot(tag: XmlTag): void {

@@ -3,10 +3,10 @@ import type { Finding } from '../finding.ts';
 import { buildFinding } from '../run-rules.ts';
 import { type AnswerPlace, checkResponse, redirectInSitemap } from '../site/response-rules.ts';
 import { unsureHeadStatuses } from '../site/url-answer.ts';
-import { createMemoryRunStore } from '../sitemap/address-runs.ts';
-import { fileRules } from '../sitemap/file-rules.ts';
+import { contentTypeRule, notAccessibleRule, tooLargeRule } from '../sitemap/file-rules.ts';
+import { createMemoryRunStore } from '../sitemap/listed-urls.ts';
 import { sitemapLimits } from '../sitemap/model.ts';
-import { SitemapCheck, tooLarge, wrongContentType } from '../sitemap/sitemap-check.ts';
+import { SitemapCheck } from '../sitemap/sitemap-check.ts';
 import { createSitemapReader, type SitemapReader, stopAt } from '../sitemap/sitemap-reader.ts';
 import { SitemapSet } from '../sitemap/sitemap-set.ts';
 import { XmlStream } from '../sitemap/xml-stream.ts';
@@ -112,11 +112,10 @@ async function readAnswer(name: string, check: SitemapCheck, site: SiteAddress):
   if (response?.ok !== true) {
     const why = response === null ? 'did not answer' : `answered ${response.status}`;
     const fix = 'Check the server route for the sitemap.';
-    check.stop(fileRules.notAccessible, { message: `Not accessible: ${name} ${why}.`, fix });
+    check.stop(notAccessibleRule, { message: `Not accessible: ${name} ${why}.`, fix });
     return 0;
   }
-  const wrongType = wrongContentType(response.headers.get('content-type'));
-  if (wrongType !== null) check.add(fileRules.contentType, wrongType);
+  check.run(contentTypeRule, response.headers.get('content-type'));
   const reader = createSitemapReader(check, name, (handler) => {
     return new XmlStream(handler, new SaxesParser({ xmlns: true, position: true }));
   });
@@ -133,7 +132,7 @@ async function readBody(
     for await (const chunk of chunksOf(body)) {
       bytes += chunk.length;
       if (bytes > sitemapLimits.bytes) {
-        check.stop(fileRules.tooLarge, tooLarge(bytes));
+        check.stop(tooLargeRule, bytes);
         return bytes;
       }
       await runInSlices(writeInPieces(chunk, reader));

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { openRunFile } from '#cli/sources/read-sitemaps.ts';
-import { hashAddress } from '#seo/sitemap/address-hash.ts';
-import { AddressRuns, createMemoryRunStore, type RunStore } from '#seo/sitemap/address-runs.ts';
+import { createMemoryRunStore, hashUrl, type RunStore, UrlRuns } from '#seo/sitemap/listed-urls.ts';
 
 const numbers = (count: number, start: number) => Float64Array.from({ length: count }, (_, at) => start + at);
 
 /** Three files: 40,000 numbers each, of which the first two share 10. */
-function fill(store: RunStore): AddressRuns {
-  const runs = new AddressRuns(store);
+function fill(store: RunStore): UrlRuns {
+  const runs = new UrlRuns(store);
   for (const start of [1, 39_991, 100_000]) {
     for (const number of numbers(40_000, start)) runs.add(number * 2 ** 33);
     runs.endFile();
@@ -32,9 +31,9 @@ test('numbers beyond one full sitemap are read back from the disk as they were',
 
 test('an address is found in the file that lists it, and in no other', () => {
   using store = openRunFile();
-  const runs = new AddressRuns(store);
+  const runs = new UrlRuns(store);
   for (const path of ['a', 'b']) {
-    for (let at = 0; at < 30_000; at += 1) runs.add(hashAddress(`https://shop.example.org/${path}/${at}`));
+    for (let at = 0; at < 30_000; at += 1) runs.add(hashUrl(`https://shop.example.org/${path}/${at}`));
     runs.endFile();
   }
   expect(runs.has('https://shop.example.org/b/7')).toBe(true);

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { XmlFeed } from '#cli/sources/read-sitemap.ts';
+import { FindingCollector } from '#seo/run-rules.ts';
 import { DocumentReader } from '#seo/sitemap/document-reader.ts';
-import { FindingList } from '#seo/sitemap/finding-list.ts';
 import type { SitemapEntry, XmlHandler } from '#seo/sitemap/model.ts';
 import { XmlProblem } from '#seo/sitemap/xml-stream.ts';
 
@@ -41,8 +41,12 @@ const documents: Record<string, string> = {
 /** What a document says in the end, as far as it can be read. */
 function createRecorder() {
   const entries: SitemapEntry[] = [];
-  const findings = new FindingList('a.xml');
-  const reader = new DocumentReader({ findings, kind: () => undefined, entry: (entry) => entries.push(entry) });
+  const findings = new FindingCollector({ file: 'a.xml' });
+  const reader = new DocumentReader({
+    report: (rule, violation) => findings.add(rule, violation),
+    kind: () => undefined,
+    entry: (entry) => entries.push(entry),
+  });
   return { reader, list: () => ({ entries, findings: findings.list() }) };
 }
 

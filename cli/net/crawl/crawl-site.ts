@@ -1,7 +1,7 @@
 import { type AuditContext, openContext } from '#seo/audit-context.ts';
+import { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
 import type { AlternateLink } from '#seo/hreflang/language-page.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import { parseHreflang } from '#seo/sitemap/hreflang-code.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
 import type { SiteReading } from '../../sources/site-reading.ts';

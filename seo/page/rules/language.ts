@@ -1,5 +1,5 @@
 import type { AuditContext } from '../../audit-context.ts';
-import { iso639Languages, iso3166Regions } from '../../sitemap/iso-codes.ts';
+import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { PageRule } from '../page-rule.ts';

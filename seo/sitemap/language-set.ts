@@ -1,25 +1,33 @@
-import { hreflangRule } from '../hreflang/audit-hreflang.ts';
-import type { RuleTexts } from '../rule.ts';
-import { timesInFile } from './finding-list.ts';
-import { type HreflangCode, parseHreflang } from './hreflang-code.ts';
-import { isLanguageLink, type SitemapEntry, type SitemapLink } from './model.ts';
-import type { ValidationContext } from './validation.ts';
+import { hreflangRules } from '../hreflang/audit-hreflang.ts';
+import { type HreflangCode, parseHreflang } from '../hreflang/hreflang-code.ts';
+import type { RuleText } from '../rule.ts';
+import { pickRule } from '../run-rules.ts';
+import { isLanguageLink, type Report, type SitemapEntry, type SitemapLink } from './model.ts';
 
-export const setLinkRules = {
-  wrongRel: {
-    id: 'hreflang/wrong-rel',
-    severity: 'warning',
-    topic: 'languages',
-    title: 'A link with hreflang has a rel other than alternate.',
-    why: 'It is ignored, so the language it names is missing from the set.',
-    fix: 'Write rel="alternate".',
-    source: 'Google Search Central, "Localized versions of your pages"',
-    examples: {
-      bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
-      good: '<xhtml:link rel="alternate" hreflang="en" …/>',
-    },
+/** Only sitemaps break it; the other rules about alternates are those of pages. */
+export const wrongRelRule: RuleText = {
+  id: 'hreflang/wrong-rel',
+  severity: 'warning',
+  topic: 'languages',
+  title: 'A link with hreflang has a rel other than alternate.',
+  why: 'It is ignored, so its language is missing from the set.',
+  fix: 'Write rel="alternate".',
+  source: 'Google Search Central, "Localized versions of your pages"',
+  examples: {
+    bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
+    good: '<xhtml:link rel="alternate" hreflang="en" …/>',
   },
-} as const satisfies RuleTexts;
+};
+
+const missingAttributeRule = pickRule(hreflangRules, 'hreflang/missing-attr');
+const relativeHrefRule = pickRule(hreflangRules, 'hreflang/relative-href');
+const caseRule = pickRule(hreflangRules, 'hreflang/case');
+const invalidCodeRule = pickRule(hreflangRules, 'hreflang/invalid-code');
+const duplicateLanguageRule = pickRule(hreflangRules, 'hreflang/duplicate-lang');
+const duplicateUrlRule = pickRule(hreflangRules, 'hreflang/duplicate-url');
+const schemeRule = pickRule(hreflangRules, 'hreflang/http-https');
+const manyDefaultsRule = pickRule(hreflangRules, 'hreflang/x-default-many');
+const noDefaultRule = pickRule(hreflangRules, 'hreflang/x-default-missing');
 
 /** A usable member of a language set: `code` in its usual spelling, or as written where it is none. */
 export type LanguageTarget = { code: string; href: string };
@@ -27,13 +35,13 @@ export type LanguageTarget = { code: string; href: string };
 /** The language set one entry declares; `faulty` where it already earned an error. */
 export type LanguageSet = { targets: readonly LanguageTarget[]; faulty: boolean };
 
-/** Judges the `<xhtml:link>` elements of each entry by themselves; returns the set they declare. */
-export class LanguageSetRules {
-  readonly #context: ValidationContext;
+/** Checks the `<xhtml:link>` elements of each entry; returns the set they declare. */
+export class LanguageSetCheck {
+  readonly #report: Report;
   readonly #codes = new Map<string, HreflangCode>();
 
-  constructor(context: ValidationContext) {
-    this.#context = context;
+  constructor(report: Report) {
+    this.#report = report;
   }
 
   see(entry: SitemapEntry): LanguageSet {
@@ -43,7 +51,7 @@ export class LanguageSetRules {
       if (isLanguageLink(link)) {
         const target = this.#seeLink(entry, link);
         if (target !== null) targets.push(target);
-        faulty ||= target === null || !this.#judge(target.code).ok;
+        faulty ||= target === null || !this.#parse(target.code).ok;
       } else this.#seeOtherLink(link);
     }
     return { targets, faulty: this.#seeSet(entry, targets) || faulty };
@@ -51,50 +59,48 @@ export class LanguageSetRules {
 
   #seeOtherLink({ rel, hreflang, line }: SitemapLink): void {
     if (rel === 'alternate' || hreflang === null) return;
-    this.#context.findings.addRepeated(setLinkRules.wrongRel, rel, {
+    this.#report(wrongRelRule, {
       line,
       evidence: rel,
-      message: (count) => `rel="${rel}" is ignored in a sitemap${timesInFile(count)}.`,
+      message: `rel="${rel}" is ignored in a sitemap.`,
+      cause: rel,
     });
   }
 
   #seeLink(entry: SitemapEntry, link: SitemapLink): LanguageTarget | null {
-    const { findings } = this.#context;
     const { hreflang, href, line } = link;
     const loc = entry.fields.loc ?? 'the entry';
     if (!hreflang || !href) {
       const number = entry.links.indexOf(link) + 1;
       const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null);
-      const message = `Alternate ${number} of ${loc} has no ${missing.join(' and no ')}; add it or drop the link.`;
-      findings.add(hreflangRule('hreflang/missing-attr'), { line, message, url: loc });
+      const message = `Alternate ${number} of ${loc} has no ${missing.join(' and no ')}.`;
+      this.#report(missingAttributeRule, { line, message, url: loc });
       return null;
     }
     if (!/^https?:\/\//i.test(href)) {
-      const message = `"${href}" must be absolute: ${suggestAddress(href, loc)}.`;
-      findings.add(hreflangRule('hreflang/relative-href'), { line, message, url: loc, evidence: href });
+      const fix = `Write ${suggestUrl(href, loc)}.`;
+      this.#report(relativeHrefRule, { line, message: `"${href}" must be absolute.`, fix, url: loc, evidence: href });
       return null;
     }
     return { code: this.#readCode(hreflang, line), href };
   }
 
-  /** @returns the usual spelling of a code, or the value itself where it is none. */
+  /** @returns the usual spelling of a code, or the value itself where it is not valid. */
   #readCode(value: string, line: number): string {
-    const judged = this.#judge(value);
-    if (judged.ok && judged.code !== value) {
-      this.#context.findings.addRepeated(hreflangRule('hreflang/case'), value, {
-        line,
-        evidence: value,
-        message: (count) => `"${value}" works${timesInFile(count)}; write ${judged.code} for readers.`,
-      });
+    const parsed = this.#parse(value);
+    const place = { line, evidence: value, cause: value };
+    if (!parsed.ok) {
+      const { why, suggestion } = parsed;
+      const fix = suggestion === null ? 'Use a language and, where needed, a country.' : `Use ${suggestion}.`;
+      this.#report(invalidCodeRule, { ...place, message: `"${value}" is not valid (${why}).`, fix });
+      return value;
     }
-    if (judged.ok) return judged.code;
-    this.#context.findings.addRepeated(hreflangRule('hreflang/invalid-code'), value, {
-      line,
-      evidence: value,
-      message: (count) => `"${value}" is not valid (${judged.why})${timesInFile(count)}.`,
-      fix: judged.suggestion === null ? 'Use a language and, where needed, a country.' : `Use ${judged.suggestion}.`,
-    });
-    return value;
+    const { code } = parsed;
+    if (code !== value) {
+      const message = `"${value}" works; write ${code} for readers.`;
+      this.#report(caseRule, { ...place, message, fix: `Write ${code}.` });
+    }
+    return code;
   }
 
   /** What two members say together; `true` where it is an error. */
@@ -106,35 +112,29 @@ export class LanguageSetRules {
       this.#reportSharedCode(entry, first, second);
     }
     const named = targets.filter(({ code }) => code !== 'x-default');
-    if (named.length === targets.length) this.#reportNoDefault(entry);
-    const isOneForAll = named.every(({ href }) => href === named[0]?.href); // true of a page that adapts: nothing is lost
+    if (named.length === targets.length) {
+      this.#report(noDefaultRule, { line: entry.line, message: 'No x-default.', cause: '' });
+    }
+    const isOneForAll = named.every(({ href }) => href === named[0]?.href); // a page that adapts: nothing is lost
     if (!isOneForAll) this.#seeSharedUrls(entry, named);
     return faulty;
   }
 
   #reportSharedCode({ line, fields }: SitemapEntry, first: LanguageTarget, second: LanguageTarget): void {
-    const { findings } = this.#context;
     const url = fields.loc ?? '';
     if (first.code === 'x-default') {
-      const message = `x-default is ${first.href} here and ${second.href} there; choose one for the cluster.`;
-      findings.add(hreflangRule('hreflang/x-default-many'), { line, message, url });
+      const message = `x-default is ${first.href} here and ${second.href} there.`;
+      this.#report(manyDefaultsRule, { line, message, url });
     } else {
       const message = `"${first.code}" points to ${first.href} and ${second.href}.`;
-      findings.add(hreflangRule('hreflang/duplicate-lang'), { line, message, url, evidence: first.code });
+      this.#report(duplicateLanguageRule, { line, message, url, evidence: first.code });
     }
   }
 
-  #reportNoDefault({ line }: SitemapEntry): void {
-    this.#context.findings.addRepeated(hreflangRule('hreflang/x-default-missing'), '', {
-      line,
-      message: (count) => `No x-default${timesInFile(count)}; add hreflang="x-default" to the fallback page.`,
-    });
-  }
-
   #seeSharedUrls({ line, fields }: SitemapEntry, named: readonly LanguageTarget[]): void {
-    for (const [first, second] of listClashes(named, shareAddress)) {
+    for (const [first, second] of listClashes(named, shareUrl)) {
       const message = `${first.href} serves ${first.code} and ${second.code}; keep one code (x-default may repeat it).`;
-      this.#context.findings.add(hreflangRule('hreflang/duplicate-url'), { line, message, url: fields.loc ?? '' });
+      this.#report(duplicateUrlRule, { line, message, url: fields.loc ?? '' });
     }
   }
 
@@ -143,22 +143,22 @@ export class LanguageSetRules {
     for (const { href } of targets) if (href.charAt(4) === ':') plain += 1; // http:, where https: has its s
     if (plain === 0 || plain === targets.length) return false;
     const message = `${plain} of ${targets.length} alternates use http; use https everywhere.`;
-    this.#context.findings.add(hreflangRule('hreflang/http-https'), { line, message, url: fields.loc ?? '' });
+    this.#report(schemeRule, { line, message, url: fields.loc ?? '' });
     return true;
   }
 
-  #judge(value: string): HreflangCode {
+  #parse(value: string): HreflangCode {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
-    const judged = parseHreflang(value);
-    this.#codes.set(value, judged);
-    return judged;
+    const parsed = parseHreflang(value);
+    this.#codes.set(value, parsed);
+    return parsed;
   }
 }
 
-function suggestAddress(href: string, base: string): string {
+function suggestUrl(href: string, base: string): string {
   const absolute = URL.canParse(href, base) ? new URL(href, base).href : '';
-  return /^https?:/.test(absolute) ? absolute : 'an https address';
+  return /^https?:/.test(absolute) ? absolute : 'an https URL';
 }
 
 /** Pairs of members of which `areAtOdds` is true, each later member with the first such one before it. */
@@ -193,6 +193,6 @@ function shareCode(first: LanguageTarget, second: LanguageTarget): boolean {
   return first.code === second.code && first.href !== second.href;
 }
 
-function shareAddress(first: LanguageTarget, second: LanguageTarget): boolean {
+function shareUrl(first: LanguageTarget, second: LanguageTarget): boolean {
   return first.href === second.href && first.code !== second.code;
 }

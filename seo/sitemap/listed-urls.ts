@@ -1,5 +1,3 @@
-import { hashAddress } from './address-hash.ts';
-
 /** Keeps sorted rows of numbers, one a file, in memory or elsewhere: a hundred full files have 40 MB of them. */
 export type RunStore = {
   /** Adds a run; runs are numbered from 0 in the order they come. */
@@ -24,10 +22,10 @@ export function createMemoryRunStore(): RunStore {
 const readAhead = 4_096;
 
 /**
- * Which addresses stand in more than one file. They are kept as 53-bit hashes, eight bytes each; five million of
- * them collide by chance once in some hundreds of runs, so what is found must be read again before it is said.
+ * Which URLs several files list. They are kept as 53-bit hashes, eight bytes each; five million of
+ * them collide by chance once in some hundreds of runs, so what is found must be read again before it is reported.
  */
-export class AddressRuns {
+export class UrlRuns {
   readonly #store: RunStore;
   #open: number[] = [];
 
@@ -47,9 +45,9 @@ export class AddressRuns {
     return this.#store.count() - 1;
   }
 
-  /** Whether a file lists the address; without a number, whether any does. */
-  has(address: string, file?: number): boolean {
-    const hash = hashAddress(address);
+  /** Whether a file lists the URL; without a number, whether any does. */
+  has(url: string, file?: number): boolean {
+    const hash = hashUrl(url);
     const files = file === undefined ? Array.from({ length: this.#store.count() }, (_, number) => number) : [file];
     return files.some((number) => contains(this.#store, number, hash));
   }
@@ -113,4 +111,37 @@ function contains(store: RunStore, run: number, hash: number): boolean {
     else high = middle;
   }
   return false;
+}
+
+/**
+ * A number from 1 to 2^53 - 1 for a URL, from two 32-bit multiplicative hashes: even and fast, no defence
+ * against an attacker. Spellings of one URL have one number: capitals of the host, `%c3` for `%C3`, `é` for both.
+ */
+export function hashUrl(url: string): number {
+  return hashText(isNormalized(url) ? url : normalizeUrl(url));
+}
+
+function hashText(text: string): number {
+  let low = 0x9e3779b9;
+  let high = 0x85ebca6b;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x27d4eb2d);
+    high = Math.imul(high ^ unit, 0x165667b1);
+  }
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
+  return (high >>> 11) * 2 ** 32 + (low >>> 0) || 1; // 0 means an empty slot
+}
+
+const normalizedUrl = /^https?:\/\/[a-z0-9.-]+\/[!-$&-~]*$/;
+
+/** Nearly every URL: it has a path, no capital in its host, no escape and nothing outside ASCII. */
+function isNormalized(url: string): boolean {
+  return normalizedUrl.test(url);
+}
+
+function normalizeUrl(url: string): string {
+  if (!URL.canParse(url) || /\s/.test(url)) return url;
+  return new URL(url).href.replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
 }

@@ -1,0 +1,208 @@
+import type { Violation } from '../rule.ts';
+import type { EntriesRule, EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
+import type { UrlForm } from './url-form.ts';
+
+type GoodForm = Extract<UrlForm, { ok: true }>;
+
+/** Rules about URLs that should not be in the sitemap of this site, or in any. */
+export const hostRules: readonly EntryRule[] = [
+  {
+    id: 'sitemap/mixed-host',
+    severity: 'error',
+    topic: 'sitemaps',
+    title: 'A URL is on another host than the site.',
+    why: 'Search engines accept URLs of the same host only, unless the other host agrees in its robots.txt.',
+    fix: 'List it in the sitemap of its own host.',
+    source: 'sitemaps.org protocol',
+    examples: { bad: 'https://shop.example.org/ in the sitemap of example.com', good: 'https://example.com/shop' },
+    check: checkForm(({ url, host }, { site }) => {
+      if (site === null || withoutWww(host) === withoutWww(site.host)) return null;
+      return { url, message: `${url} is on ${host}, the site is ${site.host}.`, evidence: host, cause: host };
+    }),
+  },
+  {
+    id: 'sitemap/mixed-scheme',
+    severity: 'error',
+    topic: 'sitemaps',
+    title: 'URLs use another scheme or another www form than the site.',
+    why: 'Each of them is a redirect, or a second copy of the page.',
+    fix: 'Build all URLs from the public origin.',
+    source: 'sitemaps.org protocol',
+    examples: { bad: 'http://example.com/ in the sitemap of https://example.com', good: 'https://example.com/' },
+    check: checkForm(({ url, scheme, host }, { site }) => {
+      if (site === null || withoutWww(host) !== withoutWww(site.host)) return null;
+      if (scheme === site.scheme && host === site.host) return null;
+      const origin = `${scheme}://${host}`;
+      const message = `${url} uses ${origin}, the site is ${site.scheme}://${site.host}.`;
+      return { url, message, evidence: origin, cause: origin };
+    }),
+  },
+  {
+    id: 'sitemap/leak',
+    severity: 'error',
+    topic: 'sitemaps',
+    title: 'A URL points to a local, private or staging host, or contains a value that was never set.',
+    why: 'Nobody outside can open it.',
+    fix: 'Generate the sitemap with the public origin and real values.',
+    source: 'Practice of crawlers',
+    examples: { bad: '<loc>http://localhost:3000/about</loc>', good: '<loc>https://example.com/about</loc>' },
+    check: checkSuspicious(({ url, host, rest }, { site, localHost }) => {
+      const leak = findLeak(host, rest, host === localHost || host === site?.host);
+      if (leak === null) return null;
+      return { url, message: `${url} points to ${leak}.`, evidence: url, cause: `${leak} ${host}` };
+    }),
+  },
+  {
+    id: 'sitemap/sensitive',
+    severity: 'error',
+    topic: 'sitemaps',
+    title: 'A URL leads to an administration page or has a secret in its query.',
+    why: 'A sitemap is public: everybody can read the URL.',
+    fix: 'Remove it from the generator.',
+    source: 'Practice of crawlers',
+    examples: { bad: '<loc>https://example.com/reset?token=abc</loc>', good: 'The entry is gone' },
+    check: checkSuspicious(({ url, rest }) => {
+      const part = findSensitivePart(rest);
+      return part === null ? null : { url, message: `${url} should not be public (${part}).`, evidence: part };
+    }),
+  },
+  {
+    id: 'sitemap/params',
+    severity: 'warning',
+    topic: 'sitemaps',
+    title: 'A URL has an advertising or analytics parameter.',
+    why: 'It is a second copy of the clean page.',
+    fix: 'List the clean URL.',
+    source: 'Practice of crawlers',
+    examples: { bad: 'https://example.com/?utm_source=mail', good: 'https://example.com/' },
+    check: checkSuspicious(({ url, rest }) => {
+      const parameter = findTrackingParameter(rest);
+      if (parameter === null) return null;
+      return { url, message: `Tracking parameter ${parameter} in ${url}: list the clean URL.`, evidence: parameter };
+    }),
+  },
+];
+
+/** Ten pages or more that mostly end one way, and some the other. */
+export const slashMixRule: EntriesRule = {
+  id: 'sitemap/slash-mix',
+  severity: 'warning',
+  topic: 'sitemaps',
+  title: 'Some URLs end with / and others do not.',
+  why: 'One of the two forms redirects, or is a second copy.',
+  fix: 'Write all URLs in the form that the server answers with 200.',
+  source: 'Practice of crawlers',
+  examples: { bad: '/about and /contact/', good: '/about and /contact' },
+  watch: ({ kind }) => {
+    const ends = { slash: { count: 0, first: '', line: 0 }, plain: { count: 0, first: '', line: 0 } };
+    return {
+      see: ({ form, line }) => {
+        if (!form?.ok || kind === 'index') return;
+        const path = pathOf(form);
+        if (path === '' || path === '/' || /\.\w{1,5}$/.test(path)) return;
+        const end = path.endsWith('/') ? ends.slash : ends.plain;
+        end.count += 1;
+        if (end.count === 1) Object.assign(end, { first: form.url, line });
+      },
+      finish: () => {
+        const [few, many] = ends.slash.count < ends.plain.count ? [ends.slash, ends.plain] : [ends.plain, ends.slash];
+        const pages = few.count + many.count;
+        if (pages < 10 || few.count === 0 || many.count / pages < 0.7) return [];
+        const [rare, usual] = few === ends.slash ? ['end with /', 'do not'] : ['do not end with /', 'do'];
+        const message = `${few.count} of ${pages} URLs ${rare}, the rest ${usual}; the first is ${few.first}.`;
+        return [{ line: few.line, url: few.first, message }];
+      },
+    };
+  },
+};
+
+type CheckForm = (form: GoodForm, file: SitemapFile) => Violation | null;
+
+function checkForm(check: CheckForm): EntryRule['check'] {
+  return ({ form, line }: ParsedEntry, file) => {
+    const violation = form?.ok ? check(form, file) : null;
+    return violation === null ? [] : [{ line, ...violation }];
+  };
+}
+
+/** A cheap look comes before the thorough ones. */
+function checkSuspicious(check: CheckForm): EntryRule['check'] {
+  return checkForm((form, file) => (mayBeSuspicious(form) ? check(form, file) : null));
+}
+
+function pathOf({ rest }: GoodForm): string {
+  const query = rest.indexOf('?');
+  return query === -1 ? rest : rest.slice(0, query);
+}
+
+function withoutWww(host: Site['host']): string {
+  return host.replace(/^www\./, '');
+}
+
+const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
+const stagingLabel = /(?:^|-)(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-|$)/;
+const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
+const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[object(?:%20| )Object\]/;
+const unfilledTemplate =
+  /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST|\/(?:\{[a-z]\w*\}|%7B[a-z]\w*%7D|\[{1,2}(?:\.{3})?[a-z]\w*\]{1,2}|:[a-z]\w*)(?=[/?]|$)/i;
+
+const sensitivePath =
+  /\/(?:wp-admin|wp-login\.php|phpmyadmin|admin|administrator|backoffice|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)/i;
+const sensitiveParameter =
+  /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
+const trackingParameter = /[?&](utm_\w+|gclid|dclid|fbclid|msclkid|mc_eid|igshid|_ga)=/i;
+
+// One look that lets nearly every address pass: a query, a template, or a word that one of the patterns knows.
+const anySuspicion =
+  /[?={}<%$[]|\/(?::|undefined|wp-|php|admin|backoffice|\.|cgi-)|(?:local|internal|lan|test|invalid)$/i;
+const unusualHost = /[:[]|dev|stag|stg|preview|preprod|uat|qa|your|my|change|place|undefined|[^a-z]$/;
+
+/** `false` for an address that none of the patterns below could match; a cheap look before the thorough ones. */
+function mayBeSuspicious({ host, rest }: { host: string; rest: string }): boolean {
+  return !host.includes('.') || unusualHost.test(host) || anySuspicion.test(host) || anySuspicion.test(rest);
+}
+
+/**
+ * What kind of address slipped out of a build, or `null`.
+ *
+ * @param isOwnHost A sitemap served by a local host may list that host.
+ */
+function findLeak(host: string, rest: string, isOwnHost: boolean): string | null {
+  const name = host.replace(/:\d+$/, '');
+  const leak = isOwnHost ? null : findHostLeak(name);
+  if (leak !== null) return leak;
+  if (brokenValue.test(name) || brokenValue.test(rest)) return 'a value that was never set';
+  return unfilledTemplate.test(rest) ? 'a template that was never filled' : null;
+}
+
+function findHostLeak(name: string): string | null {
+  if (localNames.test(name) || /^[^.[]+$/.test(name)) return 'a local host'; // no public name is a single word
+  if (isPrivateAddress(name)) return 'a private address';
+  if (isStagingHost(name)) return 'a staging host';
+  return placeholderHost.test(name) ? 'a placeholder host' : null;
+}
+
+/** Two more labels must follow: dev.example.com is a staging host, dev.to is a site. */
+function isStagingHost(name: string): boolean {
+  return name
+    .split('.')
+    .slice(0, -2)
+    .some((label) => stagingLabel.test(label));
+}
+
+/** The part of path or query that belongs behind a login. */
+function findSensitivePart(rest: string): string | null {
+  return sensitivePath.exec(rest)?.[0] ?? sensitiveParameter.exec(rest)?.[0]?.slice(1) ?? null;
+}
+
+function findTrackingParameter(rest: string): string | null {
+  return rest.includes('=') ? (trackingParameter.exec(rest)?.[1] ?? null) : null;
+}
+
+/** IPv4 and IPv6 literals of loopback, private and link-local ranges, as a URL spells them. */
+function isPrivateAddress(host: string): boolean {
+  if (host.startsWith('[')) return /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/i.test(host);
+  const [a = 0, b = 0] = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [-1];
+  if (a === 0 || a === 10 || a === 127) return true;
+  return (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168) || (a === 169 && b === 254);
+}
