@@ -4,7 +4,7 @@ import { lintTranslations } from '#seo/translations/lint-translations.ts';
 import { buildProject, type TranslationContext } from '#seo/translations/project.ts';
 import type { LintConfig } from '../config.ts';
 import { collectCodeUse } from '../sources/project/collect-code-use.ts';
-import { readCode } from '../sources/project/read-code.ts';
+import { readCode } from '../sources/project/parse-code.ts';
 import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './fix-sources.ts';
 

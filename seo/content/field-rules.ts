@@ -8,8 +8,11 @@ import {
   measureDescription,
   measureTitle,
 } from '../text-width.ts';
-import { type ContentContext, type ContentRule, checkEntries, checkTexts } from './content-rule.ts';
 import {
+  type ContentContext,
+  type ContentRule,
+  checkEntries,
+  checkTexts,
   countWords,
   type EntryText,
   entryTextViolation,

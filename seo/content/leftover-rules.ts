@@ -3,8 +3,7 @@ import { type JsonNode, membersOf, parseJson, stringOf } from '../json-source.ts
 import type { Rule, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
-import { type ContentRule, checkTexts } from './content-rule.ts';
-import { type EntryText, entryTextViolation } from './linted-entry.ts';
+import { type ContentRule, checkTexts, type EntryText, entryTextViolation } from './linted-entry.ts';
 import { blankCode } from './markdown.ts';
 
 const placeholderRule: ContentRule = {

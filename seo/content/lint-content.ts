@@ -5,14 +5,17 @@ import { guessLanguage } from '../translations/language-guess.ts';
 import { listTextRules } from '../translations/typography/text-rules.ts';
 import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
 import { wrongLanguageRule } from '../translations/wording-rules.ts';
-import { bodyRules } from './body-rules.ts';
-import type { ContentContext, ContentRule } from './content-rule.ts';
-import { duplicateRules } from './duplicate-rules.ts';
+import { duplicateRules, structureRules } from './entry-rules.ts';
 import { fieldRules } from './field-rules.ts';
 import { leftoverRules } from './leftover-rules.ts';
-import { linkRules } from './link-rules.ts';
-import { createLintedEntry, type EntrySource, type LintedEntry } from './linted-entry.ts';
-import { structureRules } from './structure-rules.ts';
+import {
+  type ContentContext,
+  type ContentRule,
+  createLintedEntry,
+  type EntrySource,
+  type LintedEntry,
+} from './linted-entry.ts';
+import { bodyRules, linkRules } from './markdown-rules.ts';
 
 /** Reports what the compiler of the content says: the schemas are checked there. */
 export const schemaRule: Rule<[problems: readonly Violation[]]> = {

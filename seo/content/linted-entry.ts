@@ -1,5 +1,6 @@
-import type { Violation } from '../rule.ts';
+import type { Rule, Violation } from '../rule.ts';
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
+import type { FillText } from '../translations/project.ts';
 import {
   proseOf,
   proseOfMarkdown,
@@ -115,4 +116,36 @@ export function entryViolation(entry: EntrySource, path: readonly string[], deta
 /** Words a reader reads, without Markdown's signs. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0;
+}
+
+/** What a path of the site leads to. */
+export type PathResolution = { kind: 'moved'; to: string } | { kind: 'page' | 'not-found' | 'unknown-article' };
+
+/** What the rules have to know about a site to check its entries. */
+export type ContentContext = {
+  /** The first one is the language that the others are translated from. */
+  languages: readonly [string, ...string[]];
+  /** Categories an article may have. */
+  categories: readonly string[];
+  /** @param path Begins with a slash; its percent-encoding is valid. */
+  resolvePath: (path: string) => PathResolution;
+  /** The paths of all pages, for suggestions. */
+  paths: readonly string[];
+  /** Host of each company, by its id. */
+  hosts: Readonly<Record<string, string>>;
+  fill: FillText;
+};
+
+export type ContentRule = Rule<[entries: readonly LintedEntry[], context: ContentContext]>;
+
+/** The check of a rule that reads one entry after the other. */
+export function checkEntries(
+  check: (entry: LintedEntry, context: ContentContext) => Violation[],
+): ContentRule['check'] {
+  return (entries, context) => entries.flatMap((entry) => check(entry, context));
+}
+
+/** The check of a rule that reads one text after the other. */
+export function checkTexts(check: (text: EntryText, context: ContentContext) => Violation[]): ContentRule['check'] {
+  return checkEntries(({ texts }, context) => texts.flatMap((text) => check(text, context)));
 }

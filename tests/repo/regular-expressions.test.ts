@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { isNode, listNodes } from '#cli/sources/project/syntax-tree.ts';
+import { isNode, listNodes } from '#cli/sources/project/parse-code.ts';
 import { root } from '../support/root.ts';
 
 type Expression = { places: string[]; source: string; flags: string };

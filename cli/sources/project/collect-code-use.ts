@@ -1,14 +1,14 @@
 import { createPositionFinder } from '#seo/text-position.ts';
 import type { CodePlace, CodeUse, KeyUse } from '#seo/translations/project.ts';
-import { listNodes, nodeOf, nodesOf, type SyntaxNode, stringPattern, stringPatterns } from './syntax-tree.ts';
-
-/** A source file; its tree is empty where nothing in it can matter. */
-export type ParsedCode = { file: string; text: string; tree: SyntaxNode };
-
-/** Whether a file calls for its tree: it has JSX, or may translate. Parsing is what takes the time. */
-export function needsTree(file: string, text: string): boolean {
-  return /\.[jt]sx$/.test(file) || /\bt\(|useTranslation|getFixedT|i18nKey/.test(text);
-}
+import {
+  listNodes,
+  nodeOf,
+  nodesOf,
+  type ParsedCode,
+  type SyntaxNode,
+  stringPattern,
+  stringPatterns,
+} from './parse-code.ts';
 
 /** How code uses the keys of i18next: calls of `t`, `<Trans i18nKey>`, and strings that may be keys. */
 export function collectCodeUse(sources: readonly ParsedCode[], dynamicKeys: readonly string[]): CodeUse {

@@ -1,3 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A source file; its tree is empty where nothing in it can matter. */
+export type ParsedCode = { file: string; text: string; tree: SyntaxNode };
+
+/** Whether a file calls for its tree: it has JSX, or may translate. Parsing is what takes the time. */
+function needsTree(file: string, text: string): boolean {
+  return /\.[jt]sx$/.test(file) || /\bt\(|useTranslation|getFixedT|i18nKey/.test(text);
+}
+
+/** Tests and developer tools are not read by visitors. */
+const skippedFolders = /(?:^|\/)(?:node_modules|dist|build|coverage|__tests__|tests?|dev)(?:\/|$)/;
+const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
+
+/**
+ * Parses the components and modules below some folders of a project.
+ *
+ * @param folders Relative to the root; those that do not exist are passed over.
+ * @returns `null` where no parser is installed: it comes with Vite, which a production install leaves out.
+ */
+export async function readCode(root: string, folders: readonly string[]): Promise<ParsedCode[] | null> {
+  const vite = await import('vite').catch(() => null);
+  if (vite === null) return null;
+  const names = await Promise.all(folders.map((folder) => listFiles(root, folder)));
+  return Promise.all(
+    names.flat().map(async (file) => {
+      const text = await readFile(join(root, file), 'utf8');
+      const tree: unknown = needsTree(file, text) ? vite.parseSync(file, text).program : null;
+      return { file, text, tree: isNode(tree) ? tree : emptyTree };
+    }),
+  );
+}
+
+const emptyTree = { type: 'Program', start: 0, end: 0 };
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.[jt]sx?$/.test(file) && !skippedFiles.test(file) && !skippedFolders.test(file))
+    .sort();
+}
+
 /** A node of an ESTree syntax tree; what its fields hold is asked, not assumed. */
 export type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown };
 
