@@ -4,7 +4,7 @@ import { type Finding, severities } from '#seo/finding.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
 import type { CliContext } from '../context.ts';
 import { parseCount } from '../duration.ts';
-import { mostPages } from '../net/crawl/open-crawl.ts';
+import { defaultMaxPages } from '../net/crawl/crawl.ts';
 import { isWebAddress } from '../net/remap.ts';
 import { parseSettings } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
@@ -36,7 +36,7 @@ export function defineAuditCommand(command: Command, context: CliContext): void 
     )
     .option('--sample <n>', 'only that many pages, spread over the site')
     .option('--against <address>', 'only what differs from the site there')
-    .option('--max-pages <n>', 'where a crawl ends', String(mostPages))
+    .option('--max-pages <n>', 'where a crawl ends', String(defaultMaxPages))
     .option('--external', 'ask other hosts too: whether links to them work, and what is loaded from there')
     .option('--ignore-robots', 'read what robots.txt forbids: for your own site')
     .option('--resume <file>', 'go on with a crawl that was interrupted')

@@ -4,7 +4,8 @@ import { auditOwnPage } from '#seo/page/audit-page.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import type { CliContext } from '../context.ts';
-import { type CrawlOptions, mostPages, type PageListener } from '../net/crawl/open-crawl.ts';
+import { type CrawlOptions, defaultMaxPages } from '../net/crawl/crawl.ts';
+import type { PageListener } from '../net/crawl/crawl-site.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { isWebAddress } from '../net/remap.ts';
 import type { Settings } from '../settings.ts';
@@ -72,7 +73,7 @@ function createListener({ languages }: Settings, { maxPages }: AuditOptions, pas
   const foreign = new Set<string>();
   const surplus = new Map<string, Finding>();
   const counts = new Map<string, number>();
-  const most = Math.max(maxPages, mostPages) * findingsPerPage;
+  const most = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
   const hear = (finding: Finding) => {
     const { rule, url, message, file, line } = finding;
     const key = JSON.stringify([rule, url, message, file, line]);

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { SiteFeed } from '#seo/site/site-facts.ts';
-import { looksLikeHtml } from '../net/crawl/page-answer.ts';
+import { looksLikeHtml } from '../net/crawl/response-content.ts';
 
 type Kind = SiteFeed['kind'];
 type Item = { id: string | null; date: string | null; link: string | null };

@@ -39,7 +39,7 @@ test('no regular expression takes more than linear time, or quadratic time for t
 }, 600_000);
 
 test.each([
-  ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/net/crawl/page-answer.ts'],
+  ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/net/crawl/response-content.ts'],
   ['cubic', '\\S*\\s?\\S*$', 'seo/translations/plural.ts'],
   ['quadratic on foreign text', '<([^>]*)>', 'seo/page/example.ts'],
 ])('an expression that is %s is reported', async (_, source, file) => {

@@ -1,92 +1,73 @@
 import { createSiteResolver } from '#seo/page/collect/resolve-address.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import type { TargetFacts } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { parsePage } from '../../sources/parse-page.ts';
-import type { Fetcher } from '../fetch-url.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../remap.ts';
-import type { FactStore } from './fact-store.ts';
-import type { CrawlScope } from './frontier.ts';
-import { type Frontier, Sameness } from './frontier.ts';
-import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './page-answer.ts';
-
-export type PageCrawlOptions = {
-  fetcher: Fetcher;
-  scope: CrawlScope;
-  frontier: Frontier;
-  allows: (url: string) => boolean;
-  /** The address the user named: where it leads belongs to the site, whatever its host. */
-  start: string;
-  maxPages: number;
-  maxBytes: number;
-  /** For a page with its body. */
-  timeoutMs: number;
-  readTogether: number;
-  store: FactStore;
-  targets: Map<string, TargetFacts>;
-  onPage: (facts: PageFacts) => void;
-  /** Told after each address, page or not. */
-  onAddress: () => void;
-};
+import type { Crawl } from './crawl.ts';
+import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './response-content.ts';
 
 /** Why a crawl ended before its frontier did; `forbidden` addresses were left out on the way. */
 export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
 
-/** `heavy`: the pages say more than is kept; `endless`: they are made as fast as they are read. */
-export type Stop = 'interrupted' | 'limit' | 'silence' | 'fruitless' | 'heavy' | 'endless';
+/** `fruitless`: too few URLs are pages; `heavy`: the facts of the pages reach the memory limit. */
+export type Stop = 'interrupted' | 'limit' | 'silence' | 'fruitless' | 'heavy';
 
-/** A site that has stopped answering is left alone. */
-const mostSilent = 5;
-/** Redirects, files and broken links are asked too, and must not go on without end where pages are few. */
-const fruitlessAsks = 1_000;
-const asksPerPage = 4;
-/** Of all pages together, so that memory stays within bounds: five thousand pages of usual size have half as many. */
-const mostItems = 500_000;
-/** Of one page: a list of links without end is not followed to its end. */
-const linksPerPage = 10_000;
+/** A site that has stopped responding is left alone. */
+const maxSilentInRow = 5;
+/** Redirects, files and broken links are requested too, and must not go on without end where pages are few. */
+const minRequests = 1_000;
+const requestsPerPage = 4;
+/** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. */
+const maxItems = 500_000;
+const maxLinksPerPage = 10_000;
 const slowMs = 600;
-const mostRemeasured = 10;
+const maxRemeasured = 10;
 
-/** Reads pages until the frontier is empty, a limit is reached, the site falls silent, or the user stops it. */
+/** Reads pages until the frontier is empty, a limit is reached, the site stops responding, or the user interrupts it. */
 export class PageCrawl {
-  readonly #options: PageCrawlOptions;
-  readonly #wish: FetchOptions;
+  readonly #crawl: Crawl;
+  readonly #onPage: (facts: PageFacts) => void;
+  readonly #fetchOptions: FetchOptions;
   readonly #resolve = createSiteResolver();
   readonly #forbidden: string[] = [];
-  #asked = 0;
+  readonly #maxPages: number;
+  #requested = 0;
   #silentInRow = 0;
   #remeasured = 0;
-  readonly #sameness = new Sameness();
-  /** Addresses that were known before a link led anywhere. */
-  #listed = 0;
+  /** Progress is shown from `run` on: before, nobody knows how many URLs there are. */
+  #isRunning = false;
   #followLinks = false;
-  /** Addresses that were read before `run`, when nobody knew how many there are. */
-  #early: number | null = 0;
+  #finished = 0;
+  #shown = { finished: 0, total: 0 };
 
-  constructor(options: PageCrawlOptions) {
-    this.#options = options;
-    this.#wish = { keep: pageBytes, maxBytes: options.maxBytes, deadlineMs: options.timeoutMs };
+  constructor(crawl: Crawl, onPage: (facts: PageFacts) => void) {
+    this.#crawl = crawl;
+    this.#onPage = onPage;
+    const { maxPages, sample } = crawl.options;
+    this.#maxPages = Math.min(maxPages, sample ?? maxPages);
+    const { maxBytes, timeoutMs } = crawl.settings.network;
+    this.#fetchOptions = { keep: pageBytes, maxBytes, deadlineMs: timeoutMs };
   }
 
-  /** Reads an address before the others are known: what is said of it need not wait for the sitemaps. */
+  /** Reads a URL before the others are known: its findings need not wait for the sitemaps. */
   async readFirst(address: string): Promise<void> {
-    const { frontier } = this.#options;
+    const { frontier } = this.#crawl;
     const url = frontier.add(address) ? frontier.take() : undefined;
     if (url !== undefined) await this.#read(url);
   }
 
-  /** @param followLinks Whether links lead on, or only what the frontier holds is read. */
+  /** @param followLinks Whether links are followed, or only what the frontier holds is read. */
   async run(followLinks: boolean): Promise<PageCrawlEnd> {
-    const { frontier, store } = this.#options;
-    this.#listed = frontier.size;
+    const { frontier, store } = this.#crawl;
+    this.#isRunning = true;
     this.#followLinks = followLinks;
     for (const page of store.pages) this.#follow(page);
-    this.#tellEarly();
+    this.#showProgress();
     const running = new Set<Promise<void>>();
     while (running.size > 0 || this.#mayGoOn(0)) {
-      while (running.size < this.#together() && this.#mayGoOn(running.size)) {
+      while (running.size < this.#concurrency() && this.#mayGoOn(running.size)) {
         const url = frontier.take() ?? '';
         const reading = this.#read(url).finally(() => running.delete(reading));
         running.add(reading);
@@ -96,47 +77,46 @@ export class PageCrawl {
     return { forbidden: this.#forbidden, stopped: this.#whyStopped() };
   }
 
-  /** Where the last pages gave no answer, no more are begun than may still be waited for in vain. */
-  #together(): number {
-    return Math.min(this.#options.readTogether, mostSilent - this.#silentInRow);
+  /** While the last pages did not respond, no more are requested than may still time out. */
+  #concurrency(): number {
+    return Math.min(this.#crawl.concurrency, maxSilentInRow - this.#silentInRow);
   }
 
   #mayGoOn(running: number): boolean {
-    return this.#options.frontier.left > 0 && this.#reasonToStop(running) === null;
+    return this.#crawl.frontier.left > 0 && this.#reasonToStop(running) === null;
   }
 
   #reasonToStop(running: number): PageCrawlEnd['stopped'] {
-    const { fetcher, store, maxPages, frontier } = this.#options;
+    const { fetcher, store } = this.#crawl;
     const { pages } = store;
     if (fetcher.signal.aborted) return 'interrupted';
-    if (this.#silentInRow >= mostSilent) return 'silence';
-    if (this.#asked >= fruitlessAsks + pages.length * asksPerPage) return 'fruitless';
-    if (store.items >= mostItems) return 'heavy';
-    if (this.#sameness.seemsEndless(frontier.countOpenBeside(this.#listed))) return 'endless';
-    return pages.length + running >= maxPages ? 'limit' : null;
+    if (this.#silentInRow >= maxSilentInRow) return 'silence';
+    if (this.#requested >= minRequests + pages.length * requestsPerPage) return 'fruitless';
+    if (store.items >= maxItems) return 'heavy';
+    return pages.length + running >= this.#maxPages ? 'limit' : null;
   }
 
   #whyStopped(): PageCrawlEnd['stopped'] {
     const reason = this.#reasonToStop(0);
     const isBound = reason !== 'interrupted' && reason !== 'silence';
-    return isBound && this.#options.frontier.left === 0 ? null : reason;
+    return isBound && this.#crawl.frontier.left === 0 ? null : reason;
   }
 
   async #read(url: string): Promise<void> {
-    const { fetcher, frontier, allows, onAddress } = this.#options;
-    if (allows(url)) {
-      this.#asked += 1;
-      const followed = await fetchUrl(url, fetcher, this.#wish);
+    const { fetcher, frontier } = this.#crawl;
+    if (this.#crawl.allows(url)) {
+      this.#requested += 1;
+      const followed = await fetchUrl(url, fetcher, this.#fetchOptions);
       if (followed === null) return; // interrupted: it stays open
       await this.#take(url, followed.answer, followed.content);
     } else this.#forbidden.push(url);
     frontier.done(url);
-    if (this.#early === null) onAddress();
-    else this.#early += 1;
+    this.#finished += 1;
+    if (this.#isRunning) this.#showProgress();
   }
 
   async #take(url: string, answer: UrlAnswer, content: FetchedBody | null): Promise<void> {
-    const { targets, start } = this.#options;
+    const { targets, start } = this.#crawl;
     this.#silentInRow = answer.end.kind === 'silence' ? this.#silentInRow + 1 : 0;
     const final = withoutFragment(answer.finalUrl);
     const html = htmlOf(content);
@@ -152,37 +132,38 @@ export class PageCrawl {
 
   /** Where a redirect leads may be read already, lie outside the site, or be closed to crawlers. */
   #isNew(url: string, final: string): boolean {
-    const { scope, frontier, allows } = this.#options;
+    const { scope, frontier, allows } = this.#crawl;
     return final === url || (scope.includes(final) && allows(final) && frontier.see(final));
   }
 
   #keep(page: PageFacts): void {
-    const { store, onPage } = this.#options;
-    const kept = store.keep(page);
-    this.#sameness.see(kept);
+    const kept = this.#crawl.store.keep(page);
     this.#follow(kept);
-    onPage(kept);
+    this.#onPage(kept);
   }
 
-  #tellEarly(): void {
-    for (let told = 0; told < (this.#early ?? 0); told += 1) this.#options.onAddress();
-    this.#early = null;
+  #showProgress(): void {
+    const { frontier, options } = this.#crawl;
+    const total = Math.max(this.#shown.total, Math.min(frontier.size, options.maxPages));
+    if (total > this.#shown.total) options.progress.grow(total - this.#shown.total);
+    for (let done = this.#shown.finished; done < this.#finished; done += 1) options.progress.step();
+    this.#shown = { finished: this.#finished, total };
   }
 
   #follow(page: PageFacts): void {
-    if (this.#followLinks) for (const url of listPageLinks(page)) this.#options.frontier.add(url);
+    if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url);
   }
 
   /** One slow answer may be chance: the median of three counts. Of a slow site, a few pages say enough. */
   async #measureAgain(url: string, ttfbMs: number): Promise<number | null> {
     if (ttfbMs <= slowMs) return ttfbMs;
-    if (this.#remeasured >= mostRemeasured) return null;
+    if (this.#remeasured >= maxRemeasured) return null;
     this.#remeasured += 1;
-    const { fetcher } = this.#options;
+    const { fetcher } = this.#crawl;
     const at = remapAddress(url, fetcher.remap);
     const times = [ttfbMs];
     for (let more = 0; more < 2; more += 1) {
-      const outcome = await fetchOnce(at, fetcher, { ...this.#wish, keep: () => 0 });
+      const outcome = await fetchOnce(at, fetcher, { ...this.#fetchOptions, keep: () => 0 });
       if (outcome.kind === 'response') times.push(outcome.content.ttfbMs);
     }
     return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? ttfbMs;
@@ -191,6 +172,6 @@ export class PageCrawl {
 
 /** Addresses a page leads to as pages of the site: links, its canonical, its other languages. */
 function listPageLinks({ anchors, canonicals, alternates }: PageFacts): string[] {
-  const links = anchors.length > linksPerPage ? anchors.slice(0, linksPerPage) : anchors;
+  const links = anchors.length > maxLinksPerPage ? anchors.slice(0, maxLinksPerPage) : anchors;
   return [...canonicals, ...alternates, ...links].flatMap(({ url }) => url ?? []);
 }

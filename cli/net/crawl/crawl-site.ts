@@ -1,27 +1,38 @@
-import { type AuditContext, openContext } from '#seo/audit-context.ts';
-import { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
-import type { AlternateLink } from '#seo/hreflang/language-page.ts';
+import { join } from 'node:path';
+import type { AuditContext } from '#seo/audit-context.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { SiteFacts } from '#seo/site/site-facts.ts';
 import type { CliContext } from '../../context.ts';
+import { escapeControls } from '../../report/escape.ts';
+import { count } from '../../report/phrases.ts';
 import type { Settings } from '../../settings.ts';
 import type { SiteReading } from '../../sources/site-reading.ts';
 import { takeSample } from '../../sources/take-sample.ts';
 import type { NetworkClient } from '../http-client.ts';
-import { isLocalHost } from '../network-target.ts';
-import { buildReading, tellEnd } from './build-reading.ts';
-import { PageCrawl, type PageCrawlEnd } from './crawl-pages.ts';
-import type { CrawlState } from './crawl-state.ts';
-import { type FoundSite, findSite } from './find-site.ts';
-import type { PageList } from './list-pages.ts';
-import { type Crawl, type CrawlOptions, mostPages, openCrawl, type PageListener } from './open-crawl.ts';
-import type { Surroundings } from './subresources.ts';
+import { type Crawl, type CrawlOptions, learnLanguages, openCrawl } from './crawl.ts';
+import { PageCrawl, type PageCrawlEnd, type Stop } from './crawl-pages.ts';
+import { type CrawlState, loadCrawlState, saveCrawlState, stateFileName } from './crawl-store.ts';
+import { type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
+import { buildTarget } from './response-content.ts';
+import type { Subresources } from './subresources.ts';
+
+/** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
+export type PageListener = (facts: PageFacts, context: AuditContext) => void;
+
+/** What the steps of a crawl found; `null` where the crawl ended before them. */
+type CrawlParts = {
+  found: FoundSite | null;
+  list: PageList | null;
+  end: PageCrawlEnd;
+  subresources: Subresources;
+};
 
 /**
- * Reads a site over the network: the pages its sitemaps list and its links lead to, and what lies around them.
+ * Reads a site over the network: the pages its sitemaps list and its links lead to, and what they load and link to.
  *
- * @param start Addresses to begin at; the first one says which site it is.
+ * @param start URLs to begin at; the first one says which site it is.
  * @param client Opened with `start` as its targets.
- * @throws AppError USAGE where `options.resume` names a file that is no crawl of this site
+ * @throws AppError USAGE if `options.resume` names a file that is not an interrupted crawl of this site
  */
 export async function crawlSite(
   start: readonly [string, ...string[]],
@@ -32,59 +43,29 @@ export async function crawlSite(
   onPage: PageListener,
 ): Promise<SiteReading> {
   const crawl = openCrawl(start, options, client, settings, cliContext);
-  const earlier = await loadEarlier(crawl);
-  const { frontier } = crawl;
-  const { timeoutMs } = settings.network;
-  const found = await findSite(crawl.start, { ...crawl, timeoutMs, ignoreRobots: options.ignoreRobots });
-  let context = createContext(crawl.start, []);
-  const learn = (alternates: Parameters<typeof listLanguages>[0]) => {
-    if (context.languages.length === 0) context = createContext(crawl.start, listLanguages(alternates));
+  const earlier = options.resume === null ? null : await loadCrawlState(options.resume, cliContext.cwd, crawl.start);
+  const found = await findSite(crawl);
+  const reportPage = (page: PageFacts) => {
+    learnLanguages(crawl, page.alternates);
+    onPage(page, crawl.context);
   };
-  const tell = (page: PageFacts) => {
-    learn(page.alternates);
-    onPage(page, context);
-  };
-  const pageCrawl = openPageCrawl(crawl, found, tell);
-  if (earlier !== null) takeUp(earlier, crawl, tell);
-  // The home page has no language in its path that only the sitemaps tell of.
-  else if (found?.isOpen && new URL(crawl.start).pathname === '/') await pageCrawl.readFirst(crawl.start);
-  const list = found?.isOpen ? await listSite(crawl, found) : null;
-  learn([...(list?.alternates.values() ?? [])].flat());
-  const listed = (list?.listed ?? []).map(({ url }) => url);
-  for (const url of [...start, ...takeSample(listed, options.sample ?? listed.length)]) frontier.add(url);
-  const end = await readPages(crawl, found, list, pageCrawl);
-  const around = await readAround(crawl, found, end, context.languages);
-  await tellEnd(crawl, found, end, around);
-  return buildReading(crawl, { found, list, end, around, context, requests: client.countRequests() });
+  const pages = new PageCrawl(crawl, reportPage);
+  if (earlier !== null) resume(earlier, crawl, reportPage);
+  const { list, end } = found?.isOpen
+    ? await readPages(crawl, found, pages, start)
+    : { list: null, end: { forbidden: [], stopped: isInterrupted(crawl) ? ('interrupted' as const) : null } };
+  const parts = { found, list, end, subresources: await readSubresources(crawl, found, end) };
+  if (isInterrupted(crawl)) await saveCrawl(crawl);
+  if (!settings.quiet) for (const note of listNotes(crawl, parts)) cliContext.say(`${escapeControls(note)}\n`);
+  return buildReading(crawl, parts);
 }
 
-/** Most crawls are whole: what reads the others is loaded for them only. */
-async function loadEarlier({ start, options: { resume }, cliContext: { cwd } }: Crawl): Promise<CrawlState | null> {
-  if (resume === null) return null;
-  const { loadCrawlState } = await import('./crawl-state.ts');
-  return loadCrawlState(resume, cwd, start);
-}
-
-async function listSite(
-  { scope, options, fetcher, settings, cliContext }: Crawl,
-  { origin, robots }: FoundSite,
-): Promise<PageList> {
-  const named = (robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
-  const { listPages } = await import('./list-pages.ts'); // loaded when the first page has been told
-  return listPages(origin, named, fetcher.client, settings, cliContext);
-}
-
-/** A copy on the own machine needs no https and no other hosts; what else a site is, only its owner knows. */
-function createContext(start: string, languages: readonly string[]): AuditContext {
-  return { ...openContext, stage: isLocalHost(new URL(start)) ? 'local' : 'unknown', languages };
-}
-
-/** Goes on where an interrupted crawl ended: what was read is told again, and not read again. */
-function takeUp({ pages, targets, left }: CrawlState, crawl: Crawl, tell: (page: PageFacts) => void): void {
+/** Continues an interrupted crawl: what was read is reported again, and not read again. */
+function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: (page: PageFacts) => void): void {
   for (const page of pages) {
     crawl.frontier.see(page.answer.requestedUrl);
     crawl.frontier.see(page.url);
-    tell(crawl.store.keep(page));
+    reportPage(crawl.store.keep(page));
   }
   for (const [url, target] of targets) {
     crawl.frontier.see(url);
@@ -93,82 +74,97 @@ function takeUp({ pages, targets, left }: CrawlState, crawl: Crawl, tell: (page:
   for (const url of left) crawl.frontier.add(url);
 }
 
-function readPages(
-  { options: { sample }, fetcher }: Crawl,
-  found: FoundSite | null,
-  list: PageList | null,
-  pageCrawl: PageCrawl,
-): Promise<PageCrawlEnd> {
-  if (!found?.isOpen) return Promise.resolve({ forbidden: [], stopped: fetcher.signal.aborted ? 'interrupted' : null });
-  return pageCrawl.run(sample === null || !list?.listed?.length);
+function listSite({ scope, options, fetcher, settings, cliContext }: Crawl, found: FoundSite): Promise<PageList> {
+  const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
+  return listPages(found.origin, named, fetcher.client, settings, cliContext);
 }
 
-function openPageCrawl(crawl: Crawl, found: FoundSite | null, tell: (page: PageFacts) => void): PageCrawl {
-  const { options, settings, concurrency, frontier } = crawl;
-  const { sample, maxPages, progress } = options;
-  let known = 0;
-  return new PageCrawl({
-    ...crawl,
-    allows: allowsOf(found, options),
-    maxPages: Math.min(maxPages, sample ?? maxPages),
-    maxBytes: settings.network.maxBytes,
-    timeoutMs: settings.network.timeoutMs,
-    readTogether: concurrency,
-    onPage: tell,
-    onAddress: () => {
-      const seen = Math.min(frontier.size, maxPages);
-      if (seen > known) progress.grow(seen - known);
-      known = Math.max(seen, known);
-      progress.step();
-    },
-  });
+async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start: readonly string[]) {
+  const { options, frontier, store } = crawl;
+  // Only sitemaps tell the languages of a page that is not the home page: what is reported of it waits for them.
+  if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
+  const list = await listSite(crawl, found);
+  learnLanguages(crawl, [...list.alternates.values()].flat());
+  const listed = (list.listed ?? []).map(({ url }) => url);
+  for (const url of [...start, ...takeSample(listed, options.sample ?? listed.length)]) frontier.add(url);
+  return { list, end: await pages.run(options.sample === null || listed.length === 0) };
 }
 
-async function readAround(
-  crawl: Crawl,
-  found: FoundSite | null,
-  { stopped }: PageCrawlEnd,
-  languages: readonly string[],
-): Promise<Surroundings> {
-  const { options, settings, fetcher, store } = crawl;
-  const { pages } = store;
-  const isWanted = options.profile === 'full' && pages.length > 0 && stopped !== 'silence' && !fetcher.signal.aborted;
-  if (!isWanted || found === null) return { probes: [], feeds: [], unasked: 0 };
-  const { askSurroundings } = await import('./subresources.ts');
-  return askSurroundings({
-    ...crawl,
-    pages,
-    origin: found.origin,
-    languages,
-    external: options.external,
-    mostTargets: targetsPerPage * Math.max(options.maxPages, mostPages),
-    ownLinks: stopped === null,
-    allows: allowsOf(found, options),
-    maxBytes: settings.network.maxBytes,
-    progress: options.progress,
-  });
+function isInterrupted({ fetcher }: Crawl): boolean {
+  return fetcher.signal.aborted;
 }
 
-/** Pictures, scripts and files are shared by pages, and links mostly lead to pages that were read. */
-const targetsPerPage = 2;
-
-function allowsOf(found: FoundSite | null, { ignoreRobots }: CrawlOptions): (url: string) => boolean {
-  const robots = found?.robots ?? null;
-  return ignoreRobots || robots === null ? () => true : robots.allows;
+async function readSubresources(crawl: Crawl, found: FoundSite | null, { stopped }: PageCrawlEnd) {
+  const { options, fetcher, store } = crawl;
+  const isWanted = options.profile === 'full' && store.pages.length > 0 && stopped !== 'silence';
+  if (found === null || !isWanted || fetcher.signal.aborted) return { probes: [], feeds: [], skipped: 0 };
+  const { checkSubresources } = await import('./subresources.ts');
+  return checkSubresources(crawl, found.origin, stopped === null);
 }
 
-/**
- * The languages of a site as the first segment of its addresses spells them, told by its alternates: a page that is
- * announced as `fr` and lies below `/fr` says so.
- */
-function listLanguages(alternates: Iterable<Pick<AlternateLink, 'hreflang' | 'href'>>): string[] {
-  const languages = new Set<string>();
-  for (const { hreflang, href } of alternates) {
-    if (hreflang === null || href === null || !URL.canParse(href)) continue;
-    const [, segment = ''] = new URL(href).pathname.split('/');
-    const code = hreflang.trim().toLowerCase();
-    const isNamed = segment.toLowerCase() === code || segment.toLowerCase() === code.split('-')[0];
-    if (isNamed && parseHreflang(segment).ok) languages.add(segment);
+async function saveCrawl({ start, frontier, store, targets, cliContext }: Crawl): Promise<void> {
+  const name = stateFileName(start);
+  await saveCrawlState(join(cliContext.cwd, name), { start, left: frontier.listLeft(), pages: store.pages, targets });
+  cliContext.say(`interrupted; goshen audit ${escapeControls(start)} --resume ${name} continues here\n`);
+}
+
+/** What was left out, and why. */
+function listNotes({ frontier, options, store }: Crawl, { found, end, subresources }: CrawlParts): string[] {
+  const { forbidden, stopped } = end;
+  const isSample = stopped === 'limit' && options.sample !== null;
+  const reason = stopped === null || isSample ? null : stopReasons[stopped](count(store.pages.length, 'page'));
+  const notes = [
+    found?.note ?? null,
+    forbidden.length > 0 ? `robots.txt disallows ${count(forbidden.length, 'URL')}: ${forbidden[0]}…` : null,
+    frontier.trapped > 0 ? `left out ${count(frontier.trapped, 'URL')} that look like a crawler trap` : null,
+    reason === null ? null : `stopped${reason}`,
+    subresources.skipped > 0
+      ? `did not check ${subresources.skipped} of the files and links of the pages: too many for a site of this size`
+      : null,
+  ];
+  return notes.filter((note) => note !== null);
+}
+
+const stopReasons: Readonly<Record<Stop, (pages: string) => string | null>> = {
+  interrupted: () => null,
+  limit: (pages) => ` after ${pages}: --max-pages reads more`,
+  silence: () => ': the site no longer responds',
+  fruitless: (pages) => `: only ${pages} among more than a thousand URLs`,
+  heavy: (pages) => ` after ${pages}: memory limit reached; use --sample to spread pages over the sitemap`,
+};
+
+function buildReading(crawl: Crawl, parts: CrawlParts): SiteReading {
+  const { client, fetcher, store, context } = crawl;
+  const { found, list, end, subresources } = parts;
+  const { stopped } = end;
+  const isCutShort = subresources.skipped > 0 || (stopped !== null && stopped !== 'limit' && stopped !== 'interrupted');
+  return {
+    pages: store.pages,
+    site: buildSite(crawl, parts),
+    context,
+    sitemapAlternates: list?.alternates ?? new Map(),
+    complete: !fetcher.signal.aborted && !isCutShort && store.pages.length > 0,
+    requests: client.countRequests(),
+    findings: [...(found?.findings ?? []), ...(list?.findings ?? [])],
+    locate: (finding) => finding,
+  };
+}
+
+function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): SiteFacts {
+  const { start, options, frontier, targets, fetcher } = crawl;
+  for (const [url, status] of list?.statuses ?? []) {
+    const answer = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
+    if (!targets.has(url)) targets.set(url, buildTarget(answer, null));
   }
-  return [...languages];
+  const isWhole =
+    end.stopped === null && end.forbidden.length === 0 && frontier.trapped === 0 && list?.isWhole === true;
+  return {
+    origin: found?.origin ?? new URL(start).origin,
+    complete: isWhole && !fetcher.signal.aborted && options.sample === null,
+    listed: list?.listed ?? null,
+    robots: found?.robots?.facts ?? null,
+    targets,
+    probes: subresources.probes,
+    feeds: subresources.feeds,
+  };
 }

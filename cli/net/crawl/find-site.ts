@@ -1,58 +1,68 @@
 import { isUtf8 } from 'node:buffer';
 import type { Finding } from '#seo/finding.ts';
+import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
+import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-page.ts';
 import { evaluateUrl } from '#seo/robots/match-robots.ts';
 import { parseRobots } from '#seo/robots/parse-robots.ts';
 import { checkResponse } from '#seo/site/response-rules.ts';
-import type { RobotsAnswer } from '#seo/site/site-facts.ts';
+import type { ListedAddress, RobotsAnswer } from '#seo/site/site-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { withoutFragment } from '#seo/site/without-fragment.ts';
+import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
+import type { CliContext } from '../../context.ts';
+import type { Settings } from '../../settings.ts';
 import { checkUrl, type Fetcher, fetchUrl } from '../fetch-url.ts';
-import type { CrawlScope } from './frontier.ts';
+import type { HttpClient } from '../http-client.ts';
+import type { Crawl } from './crawl.ts';
 
 /** Where a site is, and who may read it. */
 export type FoundSite = {
   /** Public origin: where the start led to. */
   origin: string;
-  /** `null` where nothing answered. */
+  /** `null` if nothing responded. */
   robots: SiteRobots | null;
   findings: Finding[];
   /** Whether there is anything to read. */
   isOpen: boolean;
-  /** What to say on stderr where there is not. */
+  /** Why there is not, for the person at the terminal. */
   note: string | null;
 };
 
-type FindOptions = {
-  fetcher: Fetcher;
-  /** May ask any host. */
-  startFetcher: Fetcher;
-  /** Takes in where the start leads to. */
-  scope: CrawlScope;
-  timeoutMs: number;
-  ignoreRobots: boolean;
-};
-
 /**
- * Asks robots.txt, then the start itself.
+ * Requests robots.txt, then the start itself; learns what robots.txt allows.
  *
- * @returns `null` when the run was interrupted meanwhile
+ * @returns `null` if the run was interrupted
  */
-export async function findSite(start: string, options: FindOptions): Promise<FoundSite | null> {
-  const { fetcher, startFetcher, scope, timeoutMs, ignoreRobots } = options;
+export async function findSite(crawl: Crawl): Promise<FoundSite | null> {
+  const found = await requestSite(crawl);
+  if (found?.robots && !crawl.options.ignoreRobots) crawl.allows = found.robots.allows;
+  return found;
+}
+
+async function requestSite({
+  start,
+  fetcher,
+  startFetcher,
+  scope,
+  settings,
+  options,
+}: Crawl): Promise<FoundSite | null> {
+  const { timeoutMs } = settings.network;
   const { origin } = new URL(start);
   const robots = await readRobots(origin, fetcher, timeoutMs);
   if (robots === null) return null;
   const { kind } = robots.answer.end;
   if (kind !== 'status' && kind !== 'foreign') {
     const answer = { ...robots.answer, url: start, finalUrl: start };
-    return { origin, robots: null, findings: judgeStart(answer), isOpen: false, note: null };
+    return { origin, robots: null, findings: checkStart(answer), isOpen: false, note: null };
   }
-  if (!ignoreRobots && !robots.allows(start)) {
-    const note = `robots.txt does not let goshen read ${start}; --ignore-robots reads a site of your own all the same`;
+  if (!options.ignoreRobots && !robots.allows(start)) {
+    const note = `robots.txt disallows ${start}; use --ignore-robots for a site of your own`;
     return { origin, robots, findings: [], isOpen: false, note };
   }
   const answer = await checkUrl(start, startFetcher);
   if (answer === null) return null;
-  const findings = judgeStart(answer);
+  const findings = checkStart(answer);
   const isAnswer = answer.end.kind === 'status';
   const moved = isAnswer ? new URL(answer.finalUrl).origin : origin;
   scope.add(moved);
@@ -61,7 +71,7 @@ export async function findSite(start: string, options: FindOptions): Promise<Fou
 }
 
 /** A start that redirects is no fault: people type what is short. */
-function judgeStart(answer: UrlAnswer): Finding[] {
+function checkStart(answer: UrlAnswer): Finding[] {
   const judgeStatus = (status: number) => (status < 300 ? 'good' : 'bad');
   return checkResponse(answer, { file: answer.url, line: 1 }, { judgeStatus, redirects: 'follow' });
 }
@@ -114,4 +124,88 @@ function statusOf({ end, hops }: UrlAnswer): number | null {
 
 function isClosed(status: number | null): boolean {
   return status === null || status === 429 || status >= 500;
+}
+
+/** What the sitemaps of a site say; `listed` is `null` where there is none. */
+export type PageList = {
+  listed: ListedAddress[] | null;
+  alternates: SitemapAlternates;
+  findings: Finding[];
+  /** What each file answered that was asked for. */
+  statuses: ReadonlyMap<string, number>;
+  isWhole: boolean;
+};
+
+/** One full sitemap; the audit of a larger site is of a part of it. */
+const maxListed = 50_000;
+/** Of the time limit: the pages wait for the sitemaps. */
+const deadlineShare = 1.5;
+
+/** Reads the sitemaps of a site, those that robots.txt names or the usual one. */
+export async function listPages(
+  origin: string,
+  named: readonly string[],
+  client: HttpClient,
+  settings: Settings,
+  context: CliContext,
+): Promise<PageList> {
+  const listed: ListedAddress[] = [];
+  const alternates = new Map<string, AlternateLink[]>();
+  const findings: Finding[] = [];
+  const statuses = new Map<string, number>();
+  const request = {
+    names: named.length > 0 ? named : [`${origin}/sitemap.xml`],
+    site: null,
+    complete: true,
+    report: (finding: Finding) => {
+      // The audit judges alternates of sitemaps and pages together.
+      if (!finding.rule.startsWith('hreflang/')) findings.push(finding);
+    },
+    entry: (entry: SitemapEntry, file: string) => {
+      const { loc } = entry.fields;
+      if (!loc || !URL.canParse(loc) || listed.length >= maxListed) return;
+      const url = withoutFragment(new URL(loc).href);
+      listed.push({ url, file, line: entry.line, lastmod: entry.fields.lastmod });
+      const links = listAlternates(entry, file);
+      if (links.length > 0) alternates.set(normalizeAddress(url), links);
+    },
+  };
+  const deadlineMs = settings.network.timeoutMs * deadlineShare;
+  const { readSitemaps } = await import('../../sources/read-sitemaps.ts'); // loaded when the first page was reported
+  await readSitemaps(request, recordStatuses(client, statuses, deadlineMs), settings, context);
+  const isMissing = named.length === 0 && statuses.get(`${origin}/sitemap.xml`) === 404;
+  return {
+    listed: isMissing ? null : listed,
+    alternates,
+    findings: isMissing ? [missingFinding(origin)] : findings,
+    statuses,
+    isWhole: listed.length < maxListed,
+  };
+}
+
+function listAlternates({ links }: SitemapEntry, file: string): AlternateLink[] {
+  return links
+    .filter(isLanguageLink)
+    .map(({ hreflang, href, line }) => ({ hreflang, href, source: 'sitemap', line, file }));
+}
+
+function recordStatuses(client: HttpClient, statuses: Map<string, number>, deadlineMs: number): HttpClient {
+  return {
+    fetch: async (request) => {
+      const response = await client.fetch({ ...request, deadlineMs });
+      statuses.set(request.url, response.status);
+      return response;
+    },
+  };
+}
+
+/** Nobody must have a sitemap; who names one must have it. */
+function missingFinding(origin: string): Finding {
+  return {
+    rule: 'sitemap/not-accessible',
+    severity: 'warning',
+    url: `${origin}/sitemap.xml`,
+    message: 'No sitemap: robots.txt names none, and /sitemap.xml answers 404.',
+    fix: 'Serve one, and name it in robots.txt.',
+  };
 }

@@ -1,6 +1,6 @@
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { Probe } from '#seo/site/site-facts.ts';
-import type { Fetcher, FetchOutcome } from '../fetch-url.ts';
+import type { Fetcher, FetchOptions, FetchOutcome } from '../fetch-url.ts';
 import { type FetchedBody, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { isLocalHost } from '../network-target.ts';
 import { remapAddress } from '../remap.ts';
@@ -17,9 +17,9 @@ export type ProbeOptions = {
 
 /** Files that a site should have, and files that must not be open. */
 const files = ['/llms.txt', '/.well-known/security.txt', '/.env', '/.git/config', '/.htpasswd'];
-const wish = { keep: () => 0, maxBytes: 1 };
+const noBody: FetchOptions = { keep: () => 0, maxBytes: 1 };
 
-/** Asks for what no page names: addresses that cannot exist, other spellings of the host, well-known files. */
+/** Requests what no page names: URLs that cannot exist, variants of the host, well-known files. */
 export async function runProbes(options: ProbeOptions): Promise<Probe[]> {
   const asked = [...probeMissing(options), ...probeHosts(options), probeReader(options), ...probeFiles(options)];
   return (await Promise.all(asked)).filter((probe) => probe !== null);
@@ -29,7 +29,7 @@ function probeMissing({ origin, languages, fetcher, allows }: ProbeOptions): Pro
   const name = `no-such-page-${Math.floor(fetcher.random() * 36 ** 8).toString(36)}`;
   const urls = ['', ...languages.map((language) => `/${language}`)].map((prefix) => `${origin}${prefix}/${name}`);
   return urls.filter(allows).map(async (url): Promise<Probe | null> => {
-    const followed = await fetchUrl(url, fetcher, wish);
+    const followed = await fetchUrl(url, fetcher, noBody);
     if (followed?.answer.end.kind !== 'status') return null;
     return { kind: 'missing-page', url, status: followed.answer.end.status };
   });
@@ -42,7 +42,7 @@ function probeHosts({ origin, fetcher }: ProbeOptions): Promise<Probe | null>[] 
   const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
   const others = [`${protocol}//${twin}/`, ...(protocol === 'https:' ? [`http://${host}/`, `http://${twin}/`] : [])];
   return others.map(async (url): Promise<Probe | null> => {
-    const followed = await fetchUrl(url, fetcher, wish);
+    const followed = await fetchUrl(url, fetcher, noBody);
     if (followed === null) return null;
     const { hops, finalUrl, end } = followed.answer;
     const status = end.kind === 'status' ? end.status : null;
@@ -50,14 +50,14 @@ function probeHosts({ origin, fetcher }: ProbeOptions): Promise<Probe | null>[] 
   });
 }
 
-/** The home page as a crawler asks for it, and as a reader from elsewhere does. */
+/** The home page as a crawler requests it, and as a browser in another language does. */
 async function probeReader({ origin, languages, fetcher, allows }: ProbeOptions): Promise<Probe | null> {
   const url = `${origin}/`;
   if (!allows(url)) return null;
   const language = languages.find((code) => !/^en\b/i.test(code)) ?? 'fr';
   const at = remapAddress(url, fetcher.remap);
-  const plain = await fetchOnce(at, fetcher, wish);
-  const foreign = await fetchOnce(at, fetcher, { ...wish, headers: { 'accept-language': language } });
+  const plain = await fetchOnce(at, fetcher, noBody);
+  const foreign = await fetchOnce(at, fetcher, { ...noBody, headers: { 'accept-language': language } });
   if (!isResponse(plain) || !isResponse(foreign)) return null;
   return {
     kind: 'accept-language',
@@ -79,7 +79,7 @@ function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<P
   return [...files.map((path) => origin + path), ...listMaps(pages, origin)]
     .filter(allows)
     .map(async (url): Promise<Probe | null> => {
-      const followed = await fetchUrl(url, fetcher, wish);
+      const followed = await fetchUrl(url, fetcher, noBody);
       if (followed?.answer.end.kind !== 'status') return null;
       const contentType = followed.content?.headers['content-type']?.[0] ?? null;
       return { kind: 'file', url, status: followed.answer.end.status, contentType };
@@ -87,7 +87,7 @@ function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<P
 }
 
 /** One build writes all of a site's scripts: a few tell of the rest. */
-const mostMaps = 3;
+const maxMaps = 3;
 
 /** Where the source maps of the site's own scripts would lie. */
 function listMaps(pages: readonly PageFacts[], origin: string): string[] {
@@ -98,5 +98,5 @@ function listMaps(pages: readonly PageFacts[], origin: string): string[] {
       return /\.m?js$/.test(pathname) ? [`${origin}${pathname}.map`] : [];
     }),
   );
-  return [...new Set(maps)].slice(0, mostMaps);
+  return [...new Set(maps)].slice(0, maxMaps);
 }

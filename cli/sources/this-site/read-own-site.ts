@@ -7,10 +7,9 @@ import type { AnswerFacts } from '#seo/page/answer-facts.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts, TargetFacts } from '#seo/site/site-facts.ts';
 import type { CliContext } from '../../context.ts';
-import { readRobots } from '../../net/crawl/find-site.ts';
-import { listPages } from '../../net/crawl/list-pages.ts';
+import { listPages, readRobots } from '../../net/crawl/find-site.ts';
 import { runProbes } from '../../net/crawl/run-probes.ts';
-import { askTargets, listFeeds, listTargets, readFeed } from '../../net/crawl/subresources.ts';
+import { checkTargets, listFeeds, listTargets, readFeed } from '../../net/crawl/subresources.ts';
 import { acceptedEncodings, type Fetcher, readBody } from '../../net/fetch-url.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import { runJobs } from '../../net/throttle.ts';
@@ -62,11 +61,11 @@ async function readAround(own: OwnSite, pages: readonly PageFacts[], fetcher: Fe
   const targets = new Map<string, TargetFacts>();
   const read = new Set(pages.map(({ url }) => url));
   const wanted = [...listTargets(pages, origin)].filter(([url]) => new URL(url).origin === origin && !read.has(url));
-  await askTargets(wanted, {
+  await checkTargets(wanted, {
     fetcher,
     concurrency: pace.size,
     maxBytes: Number.POSITIVE_INFINITY,
-    answered: (url, target) => targets.set(url, target),
+    onTarget: (url, target) => targets.set(url, target),
   });
   const feeds = await Promise.all([...listFeeds(pages)].map(([url, kind]) => readFeed(url, kind, fetcher)));
   const probes = await runProbes({ origin, languages: context.languages, pages, fetcher, allows: () => true });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CliContext } from '#cli/context.ts';
+import type { CrawlOptions } from '#cli/net/crawl/crawl.ts';
 import { crawlSite } from '#cli/net/crawl/crawl-site.ts';
-import type { CrawlOptions } from '#cli/net/crawl/open-crawl.ts';
 import { createHttpClient } from '#cli/net/http-client.ts';
 import type { NetworkSettings, Settings } from '#cli/settings.ts';
 import type { SiteReading } from '#cli/sources/site-reading.ts';

@@ -44,7 +44,7 @@ test('robots.txt is obeyed by the name of the crawler, for pages and for what th
   const { urls, said, site } = await crawl(`${origin}/`);
   expect(urls).toEqual([`${origin}/`, `${origin}/open`]);
   expect(requests.filter((request) => /private|png/.test(request))).toEqual([]);
-  expect(said).toContain('robots.txt forbids 1 address');
+  expect(said).toContain('robots.txt disallows 1 URL');
   expect(site.complete).toBe(false);
   const own = await crawl(`${origin}/`, { options: { ignoreRobots: true } });
   expect(own.urls).toContain(`${origin}/private/a`);

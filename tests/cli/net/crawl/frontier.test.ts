@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Frontier } from '#cli/net/crawl/frontier.ts';
-import { createCrawlScope } from '#cli/net/crawl/open-crawl.ts';
+import { createCrawlScope, Frontier } from '#cli/net/crawl/frontier.ts';
 
 const open = (maxPages = 100) => new Frontier(createCrawlScope(['https://example.com/']), maxPages);
 
@@ -41,5 +40,5 @@ test.for([
   const frontier = open();
   const added = Array.from({ length: 80 }, (_, number) => frontier.add(address(number)));
   expect(added.filter(Boolean)).toHaveLength(taken);
-  expect(frontier.endless).toBe(80 - taken);
+  expect(frontier.trapped).toBe(80 - taken);
 });

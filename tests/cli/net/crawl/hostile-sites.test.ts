@@ -85,7 +85,7 @@ test('a site that has fallen silent is left alone', async () => {
   const origin = await startRawSite({ '/': home, ...Object.fromEntries(paths.map((path) => [path, ''])) });
   const { complete, said, site } = await crawl(`${origin}/`, { network: { retries: 0 } });
   expect(complete).toBe(false);
-  expect(said).toContain('the site no longer answers');
+  expect(said).toContain('the site no longer responds');
   expect(site.targets.size).toBeLessThan(15);
 });
 
@@ -99,7 +99,7 @@ test('a site of links that lead nowhere is left, and that is said', async () => 
   const links = Array.from({ length: 3_000 }, (_, number) => `/lost/${number}`);
   const { origin, requests } = await startSite({ '/robots.txt': { status: 404 }, '/': page({ links }) });
   const { said, complete, site } = await crawl(`${origin}/`, { options: { maxPages: 5_000 } });
-  expect(said).toContain('only 1 page among more than a thousand addresses');
+  expect(said).toContain('only 1 page among more than a thousand URLs');
   expect({ complete, whole: site.complete }).toEqual({ complete: false, whole: false });
   expect(requests.length).toBeLessThan(1_100);
 });

@@ -37,7 +37,7 @@ test('an interrupted crawl keeps what it has read, says where, and goes on from 
   const { origin, folder, file, requests } = await startPaths();
   const first = await crawl(`${origin}/`, { cwd: folder, ...stopAfter(5) });
   expect(first.complete).toBe(false);
-  expect(first.said).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson goes on`);
+  expect(first.said).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson continues here`);
   const asked = requests.length;
   const second = await crawl(`${origin}/`, { cwd: folder, options: { resume: file } });
   const whole = await crawl(`${origin}/`, { cwd: folder });
@@ -66,9 +66,9 @@ test('a crawl that ends leaves no file', async () => {
 });
 
 test.for([
-  ['is missing', null, /cannot go on from .*ENOENT/],
-  ['is no JSON', 'hello', /cannot go on from/],
-  ['is something else', '{"findings":[]}\n', /no crawl that was interrupted/],
+  ['is missing', null, /cannot resume from .*ENOENT/],
+  ['is no JSON', 'hello', /cannot resume from/],
+  ['is something else', '{"findings":[]}\n', /not a crawl state file/],
 ] as const)('a file to go on from that %s is a usage error', async ([, text, message]) => {
   const { origin, folder, file } = await startPaths();
   if (text !== null) writeFileSync(file, text);

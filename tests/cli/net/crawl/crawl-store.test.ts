@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { FactStore } from '#cli/net/crawl/fact-store.ts';
-import { Sameness } from '#cli/net/crawl/frontier.ts';
+import { FactStore } from '#cli/net/crawl/crawl-store.ts';
 import { parsePage } from '#cli/sources/parse-page.ts';
 
 const menu = '<nav><a href="/a">A</a><a href="/b">B</a></nav>';
@@ -29,16 +28,4 @@ test('what pages share is kept once, and what looks alike and is not stays apart
   expect(two.anchors[0]).toBe(one.anchors[0]);
   expect(two.anchors[2]).not.toBe(one.anchors[2]);
   expect(store.items - weighed).toBeLessThan(weighed);
-});
-
-test.for([
-  ['alike, with ever more open', 1_000, 5_001, '', true],
-  ['alike, of a site that is known to its end', 1_000, 5_000, '', false],
-  ['alike, but too few to say so', 999, 90_000, '', false],
-  ['built in several ways', 1_000, 90_000, '<p>', false],
-] as const)('pages that are %s', ([, pages, open, extra, isEndless]) => {
-  const sameness = new Sameness();
-  const kinds = [parse('/', ''), parse('/', extra)];
-  for (let page = 0; page < pages; page += 1) sameness.see(kinds[page % 2] ?? parse('/', ''));
-  expect(sameness.seemsEndless(open)).toBe(isEndless);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPictureSize } from '#cli/net/crawl/picture-size.ts';
+import { looksLikeHtml, readImageSize } from '#cli/net/crawl/response-content.ts';
 
 /** A picture of 320 x 200, as far as its beginning goes. */
 const pictures: Readonly<Record<string, Buffer>> = {
@@ -27,12 +27,12 @@ const pictures: Readonly<Record<string, Buffer>> = {
 };
 
 test.for(Object.entries(pictures))('%s tells its size in the first bytes', ([, bytes]) => {
-  expect(readPictureSize(bytes)).toEqual({ width: 320, height: 200 });
+  expect(readImageSize(bytes)).toEqual({ width: 320, height: 200 });
 });
 
 test.for(Object.entries(pictures))('%s that breaks off has none', ([, bytes]) => {
   for (let length = 0; length < bytes.length - 4; length += 1) {
-    const size = readPictureSize(bytes.subarray(0, length));
+    const size = readImageSize(bytes.subarray(0, length));
     expect(size === null || size.width === 10).toBe(true); // the thumbnail may be all there is
   }
 });
@@ -42,5 +42,14 @@ test.for([
   ['text', '<!doctype html><title>GIF89a</title>'],
   ['a picture of no width', '89504e470d0a1a0a0000000d4948445200000000000000c8'],
 ])('%s has no size', ([, text]) => {
-  expect(readPictureSize(Buffer.from(text ?? '', /^[0-9a-f]+$/.test(text ?? '') ? 'hex' : 'utf8'))).toBeNull();
+  expect(readImageSize(Buffer.from(text ?? '', /^[0-9a-f]+$/.test(text ?? '') ? 'hex' : 'utf8'))).toBeNull();
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test('a text that begins with HTML comments is HTML only if an html element follows', () => {
+  const comments = '<!-- a -->\n'.repeat(20);
+  expect(looksLikeHtml(bytes(`${comments}<!doctype html>`))).toBe(true);
+  expect(looksLikeHtml(bytes(`\ufeff${comments}<html lang="en">`))).toBe(true);
+  expect(looksLikeHtml(bytes(`${'<!---->'.repeat(60)}x`))).toBe(false);
 });

@@ -5,8 +5,61 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { AnchorFact, ImageFact, PageFacts } from '#seo/page/page-facts.ts';
 import type { TargetFacts } from '#seo/site/site-facts.ts';
+
+/** Menus repeat on every page; of a site with many of them the latest count. */
+const maxShared = 20_000;
+/** Characters of text that weigh as much as a link. */
+const charactersPerItem = 300;
+
+/** Keeps what pages say: what they share, such as the links of a menu, lies in memory once. */
+export class FactStore {
+  readonly pages: PageFacts[] = [];
+  readonly #anchors = new Map<string, AnchorFact>();
+  readonly #images = new Map<string, ImageFact>();
+  /** Links, pictures and the like that are kept, each once: what memory goes by. */
+  items = 0;
+
+  /** @returns the page as it is kept */
+  keep(page: PageFacts): PageFacts {
+    const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
+    const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
+    const kept = { ...page, anchors, images };
+    this.items += weighRest(page);
+    this.pages.push(kept);
+    return kept;
+  }
+
+  #share<Fact extends AnchorFact | ImageFact>(known: Map<string, Fact>, key: string, fact: Fact): Fact {
+    const earlier = known.get(key);
+    if (earlier !== undefined && isSame(earlier, fact)) return earlier;
+    this.items += 1;
+    if (known.size >= maxShared) known.clear();
+    known.set(key, fact);
+    return fact;
+  }
+}
+
+function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, visibleText }: PageFacts): number {
+  const items = [headings, ids, markup, controls, linkTags, metas].reduce((sum, { length }) => sum + length, 0);
+  const characters = jsonLd.reduce((sum, { text }) => sum + text.length, visibleText?.length ?? 0);
+  return items + Math.ceil(characters / charactersPerItem);
+}
+
+function isSame<Fact extends AnchorFact | ImageFact>(one: Fact, other: Fact): boolean {
+  for (const key in one) {
+    const value = one[key];
+    if (value !== other[key] && !isSameList(value, other[key])) return false;
+  }
+  return true;
+}
+
+function isSameList(one: unknown, other: unknown): boolean {
+  return (
+    Array.isArray(one) && Array.isArray(other) && (one.length === 0 ? other.length === 0 : `${one}` === `${other}`)
+  );
+}
 
 /** What an interrupted crawl knows: what it has read, and what it was to read. */
 export type CrawlState = {
@@ -35,7 +88,7 @@ export async function saveCrawlState(path: string, { start, left, pages, targets
   try {
     await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
   } catch (cause) {
-    throw new AppError('USAGE', `cannot keep what was read in ${path}: ${(cause as Error).message}`, { cause });
+    throw new AppError('USAGE', `cannot save the crawl to ${path}: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -50,11 +103,11 @@ export async function loadCrawlState(file: string, cwd: string, start: string): 
   try {
     for await (const line of createInterface({ input: createReadStream(path) })) lines.push(JSON.parse(line));
   } catch (cause) {
-    throw new AppError('USAGE', `cannot go on from ${file}: ${(cause as Error).message}`, { cause });
+    throw new AppError('USAGE', `cannot resume from ${file}: ${(cause as Error).message}`, { cause });
   }
   const [first, ...rest] = lines;
   const head = headSchema.safeParse(first);
-  if (!head.success) throw new AppError('USAGE', `cannot go on from ${file}: it is no crawl that was interrupted`);
+  if (!head.success) throw new AppError('USAGE', `cannot resume from ${file}: it is not a crawl state file`);
   if (head.data.start !== start)
     throw new AppError('USAGE', `${file} is a crawl of ${head.data.start}, not of ${start}`);
   // Every further line was written by saveCrawlState; the first one says so.
