@@ -3,7 +3,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { favicon } from '#domain/site-icons.ts';
+import { favicon } from '#domain/site-images.ts';
 
 /**
  * Builds the browser's and the server's bundles into dist/, compresses the browser's files and draws images and icons.

@@ -4,9 +4,14 @@ import { basename, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
 import { AppError } from '#domain/errors.ts';
-import { buildIconSvg, buildMaskableIconSvg } from '#domain/site-icon-svg.ts';
-import { favicon, pictureIcons } from '#domain/site-icons.ts';
-import { socialPicture, socialPictureFolder } from '#domain/social-picture.ts';
+import {
+  buildIconSvg,
+  buildMaskableIconSvg,
+  favicon,
+  pictureIcons,
+  socialPicture,
+  socialPictureFolder,
+} from '#domain/site-images.ts';
 import type { SocialPicture } from './site-parts.ts';
 import { buildSocialCard } from './social-card.ts';
 

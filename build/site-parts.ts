@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categoryKeys } from '#domain/content/category-keys.ts';
 import type { Article, ContentIndex, PageDirectory, PageMetaText } from '#domain/content/model.ts';
+import { categoryKeys } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
-import { socialPictureFolder } from '#domain/social-picture.ts';
+import { socialPictureFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';
 import { type Parts, readWords } from './site-words.ts';
 

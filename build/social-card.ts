@@ -1,6 +1,5 @@
-import { themeColours } from '#domain/site-icons.ts';
-import { serializeWeave, weaveColours } from '#domain/weave/serialize-weave.ts';
-import { buildWeave } from '#domain/weave/weave.ts';
+import { themeColours } from '#domain/site-images.ts';
+import { buildWeave, serializeWeave, weaveColours } from '#domain/weave/weave.ts';
 import type { SocialPictureWords } from './site-parts.ts';
 
 /** An element as satori takes it, without React. */

@@ -76,7 +76,7 @@ function shownLanguage(): Language {
 }
 
 async function loadPageFacts() {
-  return { default: (await import('./app/page-facts.tsx')).PageFacts };
+  return { default: (await import('./app/head.tsx')).PageFacts };
 }
 
 async function loadContactForm() {

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { createStaticHandler } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './app/document.tsx';
-import { PageFacts } from './app/page-facts.tsx';
+import { PageFacts } from './app/head.tsx';
 import type { PageState } from './app/page-state.ts';
 import { viewOf } from './app/router-view.ts';
 import { createRoutes } from './app/routes.ts';

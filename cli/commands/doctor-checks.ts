@@ -1,7 +1,7 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
+import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { isLoopbackHost } from '#domain/loopback-host.ts';
 import type { Env } from '#server/env.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileContent, noMarkdown } from '#build/compile-content.ts';
 import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
-import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
+import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { articleCategories } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';

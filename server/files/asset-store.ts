@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { socialPictureFolder } from '#domain/social-picture.ts';
+import { socialPictureFolder } from '#domain/site-images.ts';
 import { acceptedEncoding, type Encoding, encodings } from '../http/compression.ts';
 
 const contentTypes: Record<string, string> = {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLBuilder } from 'fast-xml-parser';
-import { categoryKeys } from '#domain/content/category-keys.ts';
-import { buildFeed, type Feed, type FeedEntry } from '#domain/feed/build-feed.ts';
-import { feedPath, feedType } from '#domain/feed/feed-path.ts';
+import { categoryKeys } from '#domain/content/model.ts';
+import { buildFeed, type Feed, type FeedEntry, feedPath, feedType } from '#domain/feed.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import type { GeneratedFile, Published } from './published.ts';
 

@@ -1,5 +1,4 @@
-import { feedPath } from '#domain/feed/feed-path.ts';
-import { buildLlmsText, type ListedPage } from '#domain/llms-text.ts';
+import { feedPath } from '#domain/feed.ts';
 import { defaultLanguage, type Language, languageNames, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
@@ -60,4 +59,24 @@ function listFeeds({ inLanguage }: Published, siteUrl: string): ListedPage[] {
     const { title, subtitle } = inLanguage[language].blog.feed;
     return { title, address: siteUrl + feedPath(language), description: subtitle };
   });
+}
+
+/** A page as llms.txt lists it. */
+export type ListedPage = { title: string; address: string; description: string };
+
+export type LlmsText = {
+  name: string;
+  summary: string;
+  /** A remark below the summary. */
+  note: string;
+  sections: readonly { heading: string; pages: readonly ListedPage[] }[];
+};
+
+/** The site in brief for readers that are machines, as llmstxt.org lays it out. */
+function buildLlmsText({ name, summary, note, sections }: LlmsText): string {
+  const lists = sections.map(({ heading, pages }) => {
+    const lines = pages.map(({ title, address, description }) => `- [${title}](${address}): ${description}`);
+    return `## ${heading}\n\n${lines.join('\n')}\n`;
+  });
+  return [`# ${name}\n`, `> ${summary}\n`, `${note}\n`, ...lists].join('\n');
 }

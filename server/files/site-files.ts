@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { buildIconSvg } from '#domain/site-icon-svg.ts';
-import { pictureIcons, themeColours, vectorIcon } from '#domain/site-icons.ts';
+import { buildIconSvg, pictureIcons, themeColours, vectorIcon } from '#domain/site-images.ts';
 import { acceptedEncoding, createCompressibleText, type EncodedText, matchesEtag } from '../http/compression.ts';
 import { listFeedFiles } from './feed.ts';
 import { buildLlmsTxtFile } from './llms-txt.ts';

@@ -1,5 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import { buildSitemap, type SitemapUrl, sitemapLimits, splitSitemap } from '#domain/sitemap/build-sitemap.ts';
+import { buildSitemap, type SitemapUrl, sitemapLimits, splitSitemap } from '#domain/sitemap.ts';
 import { type GeneratedFile, listDates, type Published } from './published.ts';
 
 const type = 'application/xml; charset=utf-8';

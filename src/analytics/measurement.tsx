@@ -3,10 +3,7 @@ import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { usePlace } from '../components/navigation.ts';
 import { useConsent } from './consent.tsx';
-import { type Facilities, sendEvent } from './facilities.ts';
-import { parseInterest } from './hospitality-interest.ts';
-import { measuredAddress } from './measured-address.ts';
-import { scrolledPercent } from './scrolled-percent.ts';
+import { type Facilities, type Interest, sendEvent } from './facilities.ts';
 import { createVisit } from './visit.ts';
 
 /** Tells the analytics services of the page what is viewed, how far down, and which clicks show interest in hospitality. */
@@ -61,4 +58,37 @@ function useFacilities(): boolean {
 function readDepth(): number {
   const { scrollHeight } = document.documentElement;
   return scrolledPercent({ scrollY: window.scrollY, windowHeight: window.innerHeight, pageHeight: scrollHeight });
+}
+
+/**
+ * The address of a page as services may know it. Of its query only the marks of a campaign (`utm_…`) stay:
+ * anything else in it may be about a person.
+ */
+export function measuredAddress(href: string): string {
+  const url = new URL(href);
+  for (const name of [...url.searchParams.keys()]) {
+    if (!name.startsWith('utm_')) url.searchParams.delete(name);
+  }
+  url.hash = '';
+  return url.href;
+}
+
+export type ScrollPosition = { scrollY: number; windowHeight: number; pageHeight: number };
+
+/** How far down a page stands, from 0 at its top to 100 at its end; 0 where there is nothing to scroll. */
+export function scrolledPercent({ scrollY, windowHeight, pageHeight }: ScrollPosition): number {
+  const room = pageHeight - windowHeight;
+  return room <= 0 ? 0 : Math.round((scrollY / room) * 100);
+}
+
+/** The industry's name in content/industries. */
+const hospitalityIndustry = 'hospitality-travel';
+
+/** What a click says about hospitality, told from the marks that sections put on their markup; `null` for any other click. */
+export function parseInterest(target: EventTarget | null): Interest | null {
+  if (!(target instanceof Element)) return null;
+  const link = target.closest<HTMLElement>(`[data-company][data-industries~="${hospitalityIndustry}"]`);
+  if (link !== null) return { source: 'visit_site', subject: link.dataset.company ?? '' };
+  const card = target.closest(`[data-industry="${hospitalityIndustry}"]`);
+  return card === null ? null : { source: 'industry_card', subject: hospitalityIndustry };
 }

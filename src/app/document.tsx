@@ -1,7 +1,6 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import type { Language } from '#domain/locale.ts';
 import { type PageState, pageStateId } from './page-state.ts';
-import { serializeForScript } from './script-json.ts';
 
 /** The script that loads the application: its code, or in development its URL. */
 export type BootScript = {
@@ -101,5 +100,13 @@ function Boot({ application, src, code = '' }: BootScript): ReactElement {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by hash in the security policy
       dangerouslySetInnerHTML={{ __html: code }}
     />
+  );
+}
+
+/** JSON that is safe inside a script element. */
+export function serializeForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

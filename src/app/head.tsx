@@ -1,6 +1,32 @@
+import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
-import { buildPageHead, type HeadInput } from '#domain/page-meta.ts';
+import { categoryKeys, type ServiceDetail, type ServiceSummary } from '#domain/content/model.ts';
+import { buildPageHead, type Crumb, type HeadInput, type PageSubject, type ShownPage } from '#domain/page-meta.ts';
+import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
+import { buildStructuredData } from '#domain/structured-data.ts';
+import { usePlace } from '../components/navigation.ts';
+import { serializeForScript, usePageState } from './document.tsx';
+import { type PageData, usePageData } from './page-data.ts';
+import type { PageContent } from './page-loaders.ts';
+import type { PageState } from './page-state.ts';
+import { useTranslation } from './use-translation.ts';
+
+/** What the page says of itself to machines: the elements of its head, and its structured data. */
+export function PageFacts(): ReactElement {
+  const { i18n } = useTranslation();
+  const { siteUrl, noindex, form } = usePageState();
+  const data = usePageData();
+  const isAnswerToPost = usePlace().key === 'default' && form !== null; // and not a page visited later
+  const title = isAnswerToPost ? i18n.t('form:errorTitle', { title: data.meta.title }) : data.meta.title;
+  const input = collectHeadInput({ ...data, meta: { ...data.meta, title } }, { siteUrl, noindex }, i18n.t);
+  return (
+    <>
+      <Head {...input} />
+      <JsonLd {...input} />
+    </>
+  );
+}
 
 /** The one place that writes title, meta and links. There is exactly one of it on a page. */
 export function Head(input: HeadInput): ReactElement {
@@ -18,4 +44,98 @@ export function Head(input: HeadInput): ReactElement {
       </Helmet>
     </HelmetProvider>
   );
+}
+
+/** The page's structured data, in one script that no browser runs. */
+export function JsonLd(input: HeadInput): ReactElement | null {
+  const graph = buildStructuredData(input);
+  if (graph === null) return null;
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, with < escaped
+      dangerouslySetInnerHTML={{ __html: serializeForScript(graph) }}
+    />
+  );
+}
+
+type Translate = I18n['t'];
+
+/** What the head of a view is made of, the same on the server and in the browser. */
+export function collectHeadInput(
+  data: PageData,
+  { siteUrl, noindex }: Pick<PageState, 'siteUrl' | 'noindex'>,
+  t: Translate,
+): HeadInput {
+  const { language, prefix, meta, site, directory } = data;
+  const [city = ''] = t('common:footer.location').split(',');
+  return {
+    shown: collectShownPage(data, t),
+    prefix,
+    language,
+    meta,
+    site: {
+      name: site.name,
+      description: t('common:footer.about'),
+      feedTitle: directory.feedTitle,
+      city,
+      contact: site.contact.home,
+    },
+    siteUrl,
+    noindex,
+  };
+}
+
+function collectShownPage({ page, directory, content }: PageData, t: Translate): ShownPage | null {
+  const card = page === null ? undefined : directory.cards[page.path];
+  if (page === null || card === undefined) return null;
+  const { headline } = card;
+  return {
+    page,
+    card,
+    pictureAlt: t('meta:socialAlt', { title: headline }),
+    subject: collectSubject(page, content, t),
+    crumbs: listCrumbs(page, headline, t),
+  };
+}
+
+function collectSubject({ route }: SitePage, content: unknown, t: Translate): PageSubject {
+  switch (route) {
+    case 'article': {
+      const { article } = content as PageContent<'article'>;
+      return { kind: 'article', article, section: t(`blog:categories.${categoryKeys[article.category]}`) };
+    }
+    case 'service':
+      return { kind: 'service', service: content as ServiceDetail };
+    case 'services':
+      return { kind: 'service-list', services: content as ServiceSummary[] };
+    default:
+      return { kind: 'copy' };
+  }
+}
+
+/** Pages that stand below another, whose names are their own. */
+const parents = { service: 'services', article: 'blog' } as const satisfies Partial<Record<RouteId, RouteId>>;
+
+function listCrumbs(page: SitePage, headline: string, t: Translate): Crumb[] {
+  const home: Crumb = { name: t('common:breadcrumb.home'), page: pageOf('home') };
+  const { route } = page;
+  switch (route) {
+    case 'home':
+      return [home];
+    case 'service':
+    case 'article': {
+      const parent = parents[route];
+      return [home, { name: t(`common:breadcrumb.${parent}`), page: pageOf(parent) }, { name: headline, page }];
+    }
+    case 'privacyPolicy':
+    case 'termsOfService':
+      return [home, { name: headline, page }];
+    default:
+      return [home, { name: t(`common:nav.${route}`), page }];
+  }
+}
+
+function pageOf(route: Exclude<RouteId, 'service' | 'article'>): SitePage {
+  return { route, path: routeRows[route].path };
 }

@@ -1,16 +1,25 @@
-import { GoTrueClient } from '@supabase/auth-js';
+import {
+  type AuthError,
+  AuthImplicitGrantRedirectError,
+  AuthPKCECodeVerifierMissingError,
+  AuthPKCEGrantCodeExchangeError,
+  GoTrueClient,
+} from '@supabase/auth-js';
 import type { BackendSettings } from '../app/page-state.ts';
-import { type AccountCalls, createAccountCalls } from './account-calls.ts';
-import type { Answer } from './answer.ts';
-import { type Arrival, receiveVisitor, type SignInFlow } from './arrival.ts';
-import { endRefusedSession } from './end-refused-session.ts';
-import { createSessionCalls, type SessionCalls } from './session-calls.ts';
-import { openSessionStore, type SessionStore, sessionKey } from './session-store.ts';
+import {
+  type AccountCalls,
+  type CallResult,
+  createAccountCalls,
+  createSessionCalls,
+  refuse,
+  type SessionCalls,
+} from './calls.ts';
+import { endRefusedSession, openSessionStore, type SessionStore, sessionKey } from './session-store.ts';
 
 export type Backend = SessionCalls &
   AccountCalls & {
     /** What the visitor brought when the backend was opened. An error here leaves the session that was there as it is. */
-    arrival: Answer<Arrival>;
+    arrival: CallResult<Arrival>;
     /** Ends refreshing and watching. The session stays where it is kept. */
     close: () => Promise<void>;
   };
@@ -45,4 +54,74 @@ export async function openBackend(
     ...createAccountCalls(client),
     close: () => client.dispose(),
   };
+}
+
+export type SignInFlow = 'pkce' | 'implicit';
+
+/** How the visitor came to the page: as to any page, or sent back by the auth service with a session. */
+export type Arrival =
+  | { kind: 'plain' }
+  /** `isStale`: the session in the address is two minutes old or more, as in a link that was opened again. */
+  | { kind: 'signed-in' | 'recovery'; isStale: boolean };
+
+/** Takes the session out of storage or out of the address of the page, and says which. The library cleans the address. */
+async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<CallResult<Arrival>> {
+  const address = typeof window === 'undefined' ? null : readSignInAddress(window.location.href, new Date());
+  const { error, isRecovery } = await initialize(client);
+  if (address === null) return refuse(new AuthImplicitGrantRedirectError('No browser detected.'));
+  if (error !== null) return refuse(error);
+  if (address.brings === 'code' && flow === 'pkce') return checkCode(address.code, isRecovery);
+  return { ok: true, value: arrivalWith(address) };
+}
+
+/** The library tells a recovery apart only by an event, which it sends before it is done. */
+async function initialize(client: GoTrueClient): Promise<{ error: AuthError | null; isRecovery: boolean }> {
+  const events: string[] = [];
+  const initialization = client.initialize(); // begins first: a subscription before it would look for a session by itself
+  const { data } = client.onAuthStateChange((event) => void events.push(event));
+  const { error } = await initialization;
+  data.subscription.unsubscribe();
+  return { error, isRecovery: events.includes('PASSWORD_RECOVERY') };
+}
+
+/** The library passes over an empty code, and over one that was not asked for in this browser, without a word. */
+function checkCode(code: string, isRecovery: boolean): CallResult<Arrival> {
+  if (code === '') return refuse(new AuthPKCEGrantCodeExchangeError('No code detected.'));
+  const isTaken = !new URL(window.location.href).searchParams.has('code');
+  if (!isTaken) return refuse(new AuthPKCECodeVerifierMissingError());
+  return { ok: true, value: { kind: isRecovery ? 'recovery' : 'signed-in', isStale: false } };
+}
+
+function arrivalWith(address: SignInAddress): Arrival {
+  if (address.brings !== 'tokens') return { kind: 'plain' };
+  return { kind: address.isRecovery ? 'recovery' : 'signed-in', isStale: address.isStale };
+}
+
+/** What the auth service has put into the address that it sends a visitor back to. */
+export type SignInAddress =
+  | { brings: 'nothing' }
+  /** For the PKCE flow; the code is empty where the service sent none. */
+  | { brings: 'code'; code: string }
+  /** For the implicit flow. */
+  | { brings: 'tokens'; isRecovery: boolean; isStale: boolean }
+  | { brings: 'error' };
+
+/** The library warns from this age on, too. */
+const staleSeconds = 120;
+
+export function readSignInAddress(href: string, now: Date): SignInAddress {
+  const { hash, searchParams } = new URL(href);
+  const parameters = new Map([...new URLSearchParams(hash.slice(1)), ...searchParams]);
+  if (['error', 'error_code', 'error_description'].some((name) => parameters.get(name))) return { brings: 'error' };
+  if (parameters.get('access_token')) {
+    return { brings: 'tokens', isRecovery: parameters.get('type') === 'recovery', isStale: isStale(parameters, now) };
+  }
+  const code = searchParams.get('code');
+  return code === null ? { brings: 'nothing' } : { brings: 'code', code };
+}
+
+/** Without the time of expiry there is no telling when the session was issued. */
+function isStale(parameters: ReadonlyMap<string, string>, now: Date): boolean {
+  const issuedAt = Number(parameters.get('expires_at')) - Number(parameters.get('expires_in'));
+  return parameters.has('expires_at') && Math.round(now.getTime() / 1000) - issuedAt >= staleSeconds;
 }

@@ -23,3 +23,29 @@ function createMemoryStore(): SessionStore {
     removeItem: (name) => void texts.delete(name),
   };
 }
+
+/** "Not now" is no refusal. The library tries again after answers from 500 on. */
+const tryLater = [408, 429];
+
+/**
+ * A fetch that ends the session when the service refuses to refresh it. By itself the library keeps a refused session
+ * until its access token expires, which is up to two minutes in which a session that was revoked looks alive. It
+ * looks into the store before it decides: with the session gone from there, it tidies up and tells its listeners.
+ */
+export function endRefusedSession(fetch: typeof globalThis.fetch, store: SessionStore): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const isRefusal = response.status >= 400 && response.status < 500 && !tryLater.includes(response.status);
+    const isRefresh = new URL(String(input)).searchParams.get('grant_type') === 'refresh_token';
+    // Another tab may have put a newer session there meanwhile.
+    if (isRefusal && isRefresh && readToken(init?.body) === readToken(store.getItem(sessionKey))) {
+      store.removeItem(sessionKey);
+    }
+    return response;
+  };
+}
+
+function readToken(text: unknown): unknown {
+  const value: unknown = JSON.parse(String(text));
+  return typeof value === 'object' && value !== null && 'refresh_token' in value ? value.refresh_token : null;
+}

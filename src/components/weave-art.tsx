@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { WeaveShape } from '#domain/weave/strip.ts';
+import type { WeaveShape } from '#domain/weave/motifs.ts';
 import { buildWeave, type WeaveVariant } from '#domain/weave/weave.ts';
 
 type WeaveArtProps = {

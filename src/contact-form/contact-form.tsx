@@ -1,6 +1,6 @@
 import { type ReactElement, useContext, useState } from 'react';
+import { phoneLink } from '#domain/contact/details.ts';
 import { keyField, trapField } from '#domain/contact/form-contract.ts';
-import { phoneLink } from '#domain/contact/phone-link.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';

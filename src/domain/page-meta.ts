@@ -1,10 +1,9 @@
 import type { ArticleSummary, PageCard, PageMetaText, ServiceDetail, ServiceSummary } from './content/model.ts';
-import { feedPath, feedType } from './feed/feed-path.ts';
+import { feedPath, feedType } from './feed.ts';
 import { type Language, languages, ogLocales } from './locale.ts';
 import { alternatesOf, canonicalPathOf } from './page-address.ts';
 import { routeRows, type SitePage } from './routes.ts';
-import { favicon, pictureIcons, themeColours, vectorIcon } from './site-icons.ts';
-import { socialPicture } from './social-picture.ts';
+import { favicon, pictureIcons, socialPicture, themeColours, vectorIcon } from './site-images.ts';
 
 /** What a page is about, beyond the words of its metadata. `section` is the article's category in its language. */
 export type PageSubject =

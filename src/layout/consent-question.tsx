@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import type { Answer } from '../analytics/consent.tsx';
 import { useConsent } from '../analytics/consent.tsx';
-import type { Answer } from '../analytics/consent-memory.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { phoneLink } from '#domain/contact/phone-link.ts';
+import { phoneLink } from '#domain/contact/details.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { useConsent } from '../analytics/consent.tsx';
 import { usePageData } from '../app/page-data.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { categoryKeys } from '#domain/content/category-keys.ts';
 import type { ArticleSummary } from '#domain/content/model.ts';
-import { formatDay } from '#domain/date-text.ts';
+import { categoryKeys } from '#domain/content/model.ts';
+import { formatDay } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';

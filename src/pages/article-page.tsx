@@ -1,15 +1,14 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { categoryKeys } from '#domain/content/category-keys.ts';
-import { collectHeadings } from '#domain/content/headings.ts';
 import type { Article } from '#domain/content/model.ts';
-import { formatDay } from '#domain/date-text.ts';
+import { categoryKeys } from '#domain/content/model.ts';
+import { formatDay } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Badge, ChipList } from '../components/badge.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
-import { ContentsList } from '../components/contents-list.tsx';
+import { ContentsList, collectHeadings } from '../components/contents-list.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { useNavigation } from '../components/navigation.ts';

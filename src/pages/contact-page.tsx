@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { phoneLink, whatsappLink } from '#domain/contact/phone-link.ts';
+import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { AccordionSection } from '../components/accordion.tsx';

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, Suspense, useId } from 'react';
-import { phoneLink } from '#domain/contact/phone-link.ts';
+import { phoneLink } from '#domain/contact/details.ts';
 import type { Company } from '#domain/content/model.ts';
 import { useLateParts } from '../app/late-parts.ts';
 import { usePageData } from '../app/page-data.ts';

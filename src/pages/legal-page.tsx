@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { LegalDocument } from '#domain/content/model.ts';
-import { formatDays, formatMonth } from '#domain/date-text.ts';
+import { formatDays, formatMonth } from '#domain/locale.ts';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AnalyticsEvent } from '../../src/analytics/analytics-event.ts';
+import type { AnalyticsEvent } from '../../src/analytics/facilities.ts';
 import { type Facilities, sendEvent } from '../../src/analytics/facilities.ts';
 
 const address = 'https://goshen.example/about';

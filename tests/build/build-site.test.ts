@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeStaleBuild } from '#build/build-site.ts';
-import { favicon } from '#domain/site-icons.ts';
+import { favicon } from '#domain/site-images.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 test('a build that is missing or older than a source is reported', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drawIcons, drawPicture, drawSocialPictures } from '#build/draw-pictures.ts';
 import type { SocialPicture } from '#build/site-parts.ts';
-import { favicon, pictureIcons } from '#domain/site-icons.ts';
+import { favicon, pictureIcons } from '#domain/site-images.ts';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
+import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { findingsIn, readText, runLintIn, writeFiles } from './lint-run.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildPageHead } from '#domain/page-meta.ts';
-import { themeColours } from '#domain/site-icons.ts';
+import { themeColours } from '#domain/site-images.ts';
 import { aboutPage, articlePage, headInput } from '../support/head-input.ts';
 import { root } from '../support/root.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { SignInFlow } from '../../src/backend/arrival.ts';
+import type { SignInFlow } from '../../src/backend/open-backend.ts';
 import { refusal, sessionOf, user } from '../support/auth-server.ts';
 import {
   backendFile,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { routeRows } from '#domain/routes.ts';
-import { serializeForScript } from '../../src/app/script-json.ts';
+import { serializeForScript } from '../../src/app/document.tsx';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { fetchView, type SiteView, siteViews, valuesOf } from '../support/site-views.ts';
 

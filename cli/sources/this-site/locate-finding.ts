@@ -13,7 +13,7 @@ export const topicModules: Readonly<Record<string, string>> = {
   meta: 'src/domain/page-meta.ts',
   og: 'src/domain/page-meta.ts',
   twitter: 'src/domain/page-meta.ts',
-  schema: 'src/domain/structured-data/build-structured-data.ts',
+  schema: 'src/domain/structured-data.ts',
   sec: 'server/http/security-headers.ts',
   http: 'server/app.ts',
   robots: 'server/files/site-files.ts',

@@ -122,3 +122,10 @@ export type PageCard = {
 
 /** The cards of all pages in one language, by the page's plain path. */
 export type PageDirectory = { feedTitle: string; cards: Record<string, PageCard> };
+
+/** The key under which the `blog` catalogue names a category of articles. */
+export const categoryKeys = {
+  'E-Commerce': 'ecommerce',
+  Technology: 'technology',
+  Design: 'design',
+} as const satisfies Record<ArticleCategory, string>;

@@ -1,7 +1,5 @@
-import { type BorderHeight, type ClothRow, type Dyes, pickDyes, pickFlank, pickMiddle } from './cloth.ts';
-import { fringe } from './motifs.ts';
-import { createRandom, pick, type Random } from './random.ts';
-import type { WeaveShape } from './strip.ts';
+import * as motifs from './motifs.ts';
+import { fringe, type Motif, type MotifTones, type WeaveShape, type WeaveTone } from './motifs.ts';
 
 export type WeaveVariant = 'tile' | 'band' | 'hero' | 'icon';
 
@@ -68,4 +66,119 @@ function layRows({ width, rows }: Plan): Weave {
     return motif({ width, y, height }, tones, flipped);
   });
   return { width, height: total, rows: drawn };
+}
+
+/** One strip of a cloth: what is drawn on it, how high it is, in which tones. */
+export type ClothRow = { motif: Motif; height: number; tones: MotifTones };
+
+/** Four of the five tones, the first for the fields. */
+export type Dyes = MotifTones;
+
+/** Tones that stand clearly beside each other: of each pair of neighbours one is light, one dark. */
+const dyes: readonly [Dyes, ...Dyes[]] = [
+  ['second', 'ground', 'accent', 'third'],
+  ['accent', 'ground', 'ink', 'third'],
+  ['third', 'ink', 'accent', 'ground'],
+  ['ink', 'accent', 'ground', 'third'],
+  ['ground', 'second', 'third', 'accent'],
+  ['second', 'third', 'ink', 'ground'],
+  ['ground', 'accent', 'ink', 'third'],
+  ['ink', 'third', 'second', 'ground'],
+];
+
+function pickDyes(random: Random): Dyes {
+  return pick(random, dyes);
+}
+
+/** The rows on one side of the middle, from the middle out, one border after the other. */
+function pickFlank(random: Random, dyes: Dyes, heights: readonly BorderHeight[]): ClothRow[] {
+  return heights.flatMap((height) => pick(random, borders[height])(dyes));
+}
+
+function pickMiddle(random: Random, dyes: Dyes, height: number): ClothRow {
+  const motif = pick(random, [motifs.lozenges, motifs.medallions, motifs.eyes]);
+  return { motif, height, tones: dyes };
+}
+
+/** Threads. */
+export type BorderHeight = 2 | 4 | 6 | 8;
+type Border = (dyes: Dyes) => ClothRow[];
+
+const line = (tone: WeaveTone, height = 1): ClothRow => row(motifs.plain, height, tone);
+
+function row(motif: Motif, height: number, field: WeaveTone, figure = field, inner = figure, heart = inner): ClothRow {
+  return { motif, height, tones: [field, figure, inner, heart] };
+}
+
+/** Borders by their height in threads: each a few rows that belong together. */
+const borders: Record<BorderHeight, readonly [Border, ...Border[]]> = {
+  2: [
+    ([, b, c]) => [row(motifs.beads, 2, c, b)],
+    ([, b, , d]) => [line(b), line(d)],
+    ([a, b, c]) => [row(motifs.teeth, 2, b, c === 'ground' ? a : c)],
+  ],
+  4: [
+    ([a, b, c]) => [line(b), row(motifs.teeth, 3, a, c)],
+    ([, b, c, d]) => [row(motifs.checks, 2, c, d), line(b), line(c)],
+    ([, b, c, d]) => [line(d), row(motifs.beads, 2, b, c), line(d)],
+    ([, b, c]) => [row(motifs.teeth, 4, b, c)],
+  ],
+  6: [
+    ([a, b, c, d]) => [line(b), row(motifs.stairs, 4, a, d, c), line(b)],
+    ([, b, c, d]) => [line(b), row(motifs.lozenges, 4, d, c, b), line(b)],
+    ([a, b, c, d]) => [row(motifs.chevrons, 6, a, b, c, d)],
+    ([, b, c, d]) => [row(motifs.beads, 2, d, b), row(motifs.teeth, 4, c, b)],
+    ([a, b, c, d]) => [line(d, 2), row(motifs.teeth, 3, b, c), line(a)],
+  ],
+  8: [
+    ([a, b, c, d]) => [row(motifs.chevrons, 8, a, b, c, d)],
+    ([, b, c, d]) => [line(b), row(motifs.lozenges, 6, c, d, b), line(b)],
+    ([a, b, c, d]) => [line(b), row(motifs.stairs, 4, d, c, b), row(motifs.teeth, 3, c, a)],
+    ([, b, c, d]) => [row(motifs.checks, 2, b, c), line(d), row(motifs.teeth, 4, b, c), line(d)],
+  ],
+};
+
+/** A whole number from 0 up to, not including, `limit`; the next one at each call. */
+export type Random = (limit: number) => number;
+
+/** A stream of choices that is the same for the same seed on every machine: FNV-1a to start, mulberry32 to go on. */
+function createRandom(seed: string): Random {
+  let state = hashText(seed);
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+  return items[random(items.length)] ?? items[0];
+}
+
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text.normalize('NFC').toLowerCase()) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hash;
+}
+
+/** Real colours for where no style sheet reaches: icons, social pictures, feeds. */
+export const weaveColours = {
+  ground: '#f5ead8',
+  ink: '#14201b',
+  accent: '#c8470f',
+  second: '#0f5c4d',
+  third: '#dda632',
+} as const satisfies Record<WeaveTone, string>;
+
+/** A weave as an SVG file of its own, `width` px wide. */
+export function serializeWeave(weave: Weave, width: number, colours: Record<WeaveTone, string> = weaveColours): string {
+  const height = (width * weave.height) / weave.width;
+  const shapes = weave.rows
+    .flat()
+    .map(({ tone, path }) => `<path fill="${colours[tone]}" d="${path}"/>`)
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${weave.width} ${weave.height}">${shapes}</svg>`;
 }

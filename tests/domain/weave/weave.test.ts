@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serializeWeave, weaveColours } from '../../../src/domain/weave/serialize-weave.ts';
-import { weaveTones } from '../../../src/domain/weave/strip.ts';
-import { buildWeave, type Weave, type WeaveVariant } from '../../../src/domain/weave/weave.ts';
+import { weaveTones } from '#domain/weave/motifs.ts';
+import { buildWeave, serializeWeave, type Weave, type WeaveVariant, weaveColours } from '#domain/weave/weave.ts';
 
 const names = [
   'Goshen Group',

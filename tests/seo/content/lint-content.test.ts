@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseEntry } from '#build/read-content.ts';
-import { isPlaceholderDetail } from '#domain/content/placeholder-detail.ts';
+import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { articleCategories, type ContentKind } from '#domain/content/schemas.ts';
 import { isLanguage, languages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';

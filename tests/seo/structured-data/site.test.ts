@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildStructuredData } from '#domain/structured-data/build-structured-data.ts';
+import { buildStructuredData } from '#domain/structured-data.ts';
 import { auditStructuredData } from '#seo/structured-data/audit-structured-data.ts';
 import type { SchemaPage } from '#seo/structured-data/schema-page.ts';
 import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';

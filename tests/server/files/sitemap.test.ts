@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentDates } from '#build/content-dates-file.ts';
-import type { SitemapUrl } from '#domain/sitemap/build-sitemap.ts';
+import type { SitemapUrl } from '#domain/sitemap.ts';
 import { serializeSitemap } from '#server/files/sitemap.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { sendRaw } from '../../support/raw-request.ts';

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { keepAnswer, readConsent } from '../../src/analytics/consent-memory.ts';
+import { keepAnswer, readConsent } from '../../src/analytics/consent.tsx';
 
 const none = { gaMeasurementId: null, plausibleDomain: null };
 const google = { ...none, gaMeasurementId: 'G-TEST' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#domain/content/model.ts';
-import { buildFeed, type FeedArticle } from '#domain/feed/build-feed.ts';
+import { buildFeed, type FeedArticle } from '#domain/feed.ts';
 
 const article: Article = {
   slug: 'slow-phones',

@@ -1,8 +1,7 @@
-import type { Article } from '../content/model.ts';
-import type { Language } from '../locale.ts';
-import { canonicalPathOf } from '../page-address.ts';
-import { routeRows } from '../routes.ts';
-import { feedPath } from './feed-path.ts';
+import type { Article } from './content/model.ts';
+import { defaultLanguage, type Language } from './locale.ts';
+import { canonicalPathOf } from './page-address.ts';
+import { routeRows } from './routes.ts';
 
 /** An Atom feed (RFC 4287) as data: every address absolute, every time with its zone. */
 export type Feed = {
@@ -101,3 +100,10 @@ function later(one: string, other: string): string {
 function midnight(day: string): string {
   return `${day}T00:00:00Z`;
 }
+
+/** Where the feed of a language stands. */
+export function feedPath(language: Language): string {
+  return language === defaultLanguage ? '/feed.xml' : `/${language}/feed.xml`;
+}
+
+export const feedType = 'application/atom+xml';

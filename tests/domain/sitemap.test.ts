@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRouteRegistry } from '#domain/routes.ts';
-import { buildSitemap, sitemapLimits, splitSitemap } from '#domain/sitemap/build-sitemap.ts';
+import { buildSitemap, sitemapLimits, splitSitemap } from '#domain/sitemap.ts';
 
 const registry = createRouteRegistry({
   services: ['web-development'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HeadInput } from '#domain/page-meta.ts';
-import { buildStructuredData } from '#domain/structured-data/build-structured-data.ts';
-import { aboutPage, articlePage, headInput } from '../../support/head-input.ts';
+import { buildStructuredData } from '#domain/structured-data.ts';
+import { aboutPage, articlePage, headInput } from '../support/head-input.ts';
 
 type Node = Record<string, unknown> & { '@type': string };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { parseInterest } from '../../src/analytics/hospitality-interest.ts';
+import { measuredAddress, parseInterest, scrolledPercent } from '../../src/analytics/measurement.tsx';
 import { find } from '../components/render.tsx';
 import { openSite } from '../layout/open-site.tsx';
 
@@ -28,5 +28,31 @@ describe('interest in hospitality', () => {
     expect(interestIn('main h1')).toBeNull();
     expect(parseInterest(document)).toBeNull();
     expect(parseInterest(null)).toBeNull();
+  });
+});
+
+describe('the address a service is told', () => {
+  it.each([
+    ['https://goshen.example/about#team', 'https://goshen.example/about'],
+    ['https://goshen.example/contact?sent=1#contact', 'https://goshen.example/contact'],
+    ['https://goshen.example/?email=someone%40example.org&utm_source=news', 'https://goshen.example/?utm_source=news'],
+  ])('of %s is %s', (href, address) => {
+    expect(measuredAddress(href)).toBe(address);
+  });
+});
+
+describe('how far down a page stands', () => {
+  it.each([
+    [0, 0],
+    [250, 25],
+    [499.6, 50],
+    [1000, 100],
+  ])('at %d of 1000 pixels is %d percent', (scrollY, percent) => {
+    expect(scrolledPercent({ scrollY, windowHeight: 800, pageHeight: 1800 })).toBe(percent);
+  });
+
+  it('is nothing where the page fits the window', () => {
+    expect(scrolledPercent({ scrollY: 0, windowHeight: 800, pageHeight: 800 })).toBe(0);
+    expect(scrolledPercent({ scrollY: 0, windowHeight: 800, pageHeight: 600 })).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSignInAddress } from '../../src/backend/sign-in-address.ts';
+import { readSignInAddress } from '../../src/backend/open-backend.ts';
 
 const now = new Date('2024-05-02T10:00:00Z');
 const seconds = now.getTime() / 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMonth } from '#domain/date-text.ts';
+import { formatDay, formatMonth } from '#domain/locale.ts';
 
 test('a day reads long in each language', () => {
   expect(formatDay('2024-03-01', 'en')).toBe('1 March 2024');

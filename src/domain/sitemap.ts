@@ -1,5 +1,5 @@
-import { alternatesOf, canonicalPathsOf } from '../page-address.ts';
-import { type RouteRegistry, routeRows } from '../routes.ts';
+import { alternatesOf, canonicalPathsOf } from './page-address.ts';
+import { type RouteRegistry, routeRows } from './routes.ts';
 
 /** One entry of the site's own sitemap; every address is absolute. `lastmod` is a day. */
 export type SitemapUrl = { loc: string; lastmod: string | null; alternates: { hreflang: string; href: string }[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectHeadings } from '#domain/content/headings.ts';
+import { collectHeadings } from '../../src/components/contents-list.tsx';
 
 test('takes the headings of the second level in order, as plain text', () => {
   const html =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneLink, whatsappLink } from '#domain/contact/phone-link.ts';
+import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 
 test('a number is dialled without its spaces', () => {
   expect(phoneLink('+27 21 000 0110')).toBe('tel:+27210000110');

@@ -1,0 +1,44 @@
+import { buildWeave, serializeWeave, weaveColours } from './weave/weave.ts';
+
+/** The group's sign as browsers, phones and search engines ask for it. All are drawn from its weave. */
+export const vectorIcon = '/icon.svg';
+
+/** Two sizes in one file: search engines ask for 48 px, older browsers for 32. */
+export const favicon = { path: '/favicon.ico', sizes: [32, 48] } as const;
+
+/** Square pictures, sizes in pixels. */
+export const pictureIcons = {
+  touch: { path: '/apple-touch-icon.png', size: 180 },
+  small: { path: '/icon-192.png', size: 192 },
+  large: { path: '/icon-512.png', size: 512 },
+  maskable: { path: '/icon-maskable-512.png', size: 512 },
+} as const;
+
+/** The colour of the browser's frame: the page's ground, `--ground` of the style sheet. */
+export const themeColours = { light: '#fbf8f3', dark: '#0e1512' } as const;
+
+/** The group's sign as an SVG file. */
+export function buildIconSvg(siteName: string): string {
+  return serializeWeave(buildWeave(siteName, 'icon'), 512);
+}
+
+/**
+ * The sign with room around it: a phone may cut an icon to any shape within its middle 80 %
+ * (W3C Web Application Manifest, "safe zone").
+ */
+export function buildMaskableIconSvg(siteName: string): string {
+  const size = 512;
+  const edge = 96;
+  const sign = serializeWeave(buildWeave(siteName, 'icon'), size - edge * 2).replace(
+    '<svg ',
+    `<svg x="${edge}" y="${edge}" `,
+  );
+  const ground = `<rect width="${size}" height="${size}" fill="${weaveColours.second}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${sign}</svg>`;
+}
+
+/** Every social picture: the size that networks ask for, in pixels, and its type. */
+export const socialPicture = { width: 1200, height: 630, type: 'image/png' } as const;
+
+/** Where social pictures stand. Other sites show them, so they are served to other origins. */
+export const socialPictureFolder = '/assets/social/';

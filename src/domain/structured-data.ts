@@ -1,0 +1,209 @@
+// biome-ignore lint/style/noRestrictedImports: types only, nothing of it is there when the program runs
+import type * as schema from 'schema-dts';
+import { isPlaceholderDetail } from './contact/details.ts';
+import { languages } from './locale.ts';
+import { canonicalPathOf } from './page-address.ts';
+import type { HeadInput, ShownPage } from './page-meta.ts';
+import { routeRows, type StructuredDataKind } from './routes.ts';
+import { pictureIcons, socialPicture } from './site-images.ts';
+
+/**
+ * The page as schema.org describes it: one graph whose nodes are joined by `@id`, in the page's language, saying
+ * nothing that the page does not show.
+ *
+ * @returns `null` on the not-found screen.
+ */
+export function buildStructuredData(input: HeadInput): schema.Graph | null {
+  const { shown } = input;
+  if (shown === null) return null;
+  const graphInput = buildGraphInput(input, shown);
+  const kinds: readonly StructuredDataKind[] = routeRows[shown.page.route].structuredData;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      buildWebSite(graphInput),
+      buildOrganization(graphInput),
+      buildWebPage(graphInput),
+      ...kinds.flatMap((kind) => builders[kind](graphInput)),
+    ],
+  };
+}
+
+/** What a page carries beside WebSite, Organization and WebPage. */
+const builders: Record<StructuredDataKind, (input: GraphInput) => schema.Thing[]> = {
+  BreadcrumbList: buildBreadcrumbs,
+  ItemList: buildServiceList,
+  Service: buildService,
+  BlogPosting: buildArticle,
+};
+
+function buildWebSite({ ids, site, siteUrl }: GraphInput): schema.WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': ids.website,
+    url: `${siteUrl}/`,
+    name: site.name,
+    inLanguage: [...languages],
+    publisher: { '@id': ids.organization },
+  };
+}
+
+/** Contact details that nobody owns yet are left out. */
+function buildOrganization({ ids, site, siteUrl }: GraphInput): schema.Organization {
+  const { path, size } = pictureIcons.large;
+  const { email, phone } = site.contact;
+  return {
+    '@type': 'Organization',
+    '@id': ids.organization,
+    name: site.name,
+    url: `${siteUrl}/`,
+    description: site.description,
+    logo: { '@type': 'ImageObject', url: siteUrl + path, width: `${size} px`, height: `${size} px` },
+    address: { '@type': 'PostalAddress', addressLocality: site.city, addressCountry: 'ZA' },
+    ...(!isPlaceholderDetail(email) && { email }),
+    ...(!isPlaceholderDetail(phone) && { telephone: phone }),
+  };
+}
+
+function buildWebPage(graphInput: GraphInput): schema.WebPage {
+  const { ids, url, language, meta, shown } = graphInput;
+  const { card, crumbs, subject } = shown;
+  return {
+    '@type': 'WebPage',
+    '@id': ids.page,
+    url,
+    name: card.headline,
+    description: meta.description,
+    inLanguage: language,
+    isPartOf: { '@id': ids.website },
+    primaryImageOfPage: buildPicture(graphInput),
+    ...(crumbs.length > 1 && { breadcrumb: { '@id': ids.breadcrumb } }),
+    ...(subject.kind !== 'copy' && { mainEntity: { '@id': ids.subject } }),
+    ...(card.modified !== null && { dateModified: card.modified }),
+  };
+}
+
+function buildBreadcrumbs({ ids, shown, url, siteUrl, language }: GraphInput): schema.Thing[] {
+  const list: schema.BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    '@id': ids.breadcrumb,
+    itemListElement: shown.crumbs.map(({ name, page }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: page === shown.page ? url : siteUrl + canonicalPathOf(page, language),
+    })),
+  };
+  return [list];
+}
+
+/** All ten services; only those that have a page have an address. */
+function buildServiceList({ ids, shown, siteUrl }: GraphInput): schema.Thing[] {
+  const { subject } = shown;
+  if (subject.kind !== 'service-list') return [];
+  const list: schema.ItemList = {
+    '@type': 'ItemList',
+    '@id': ids.subject,
+    numberOfItems: subject.services.length,
+    itemListElement: subject.services.map(({ slug, title, description, hasPage }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Service',
+        name: title,
+        description,
+        provider: { '@id': ids.organization },
+        ...(hasPage && { url: siteUrl + routeRows.service.path.replace(':slug', slug) }),
+      },
+    })),
+  };
+  return [list];
+}
+
+function buildService({ ids, shown, url, language }: GraphInput): schema.Thing[] {
+  const { subject } = shown;
+  if (subject.kind !== 'service') return [];
+  const { title, longDescription, serviceType, offerPrice } = subject.service;
+  const service: schema.Service = {
+    '@type': 'Service',
+    '@id': ids.subject,
+    name: title,
+    description: longDescription[0] ?? title,
+    url,
+    serviceType,
+    provider: { '@id': ids.organization },
+    areaServed: { '@type': 'Country', name: new Intl.DisplayNames(language, { type: 'region' }).of('ZA') ?? 'ZA' },
+    ...(offerPrice !== null && { offers: buildOffer(offerPrice, url) }),
+  };
+  return [service];
+}
+
+/** Prices on the site say "from", so the lowest price is marked up as such beside the plain one. */
+function buildOffer(price: number, url: string): schema.Offer {
+  const priceCurrency = 'ZAR';
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency,
+    url,
+    priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency },
+  };
+}
+
+function buildArticle(graphInput: GraphInput): schema.Thing[] {
+  const { ids, url, shown, site, siteUrl, language, meta } = graphInput;
+  const { subject, card } = shown;
+  if (subject.kind !== 'article') return [];
+  const { title, author, publishedAt, wordCount, tags } = subject.article;
+  const group = { '@type': 'Organization', '@id': ids.organization, name: site.name, url: `${siteUrl}/` } as const;
+  const article: schema.BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': ids.subject,
+    headline: title,
+    description: meta.description,
+    url,
+    mainEntityOfPage: { '@id': ids.page },
+    image: buildPicture(graphInput),
+    datePublished: publishedAt,
+    dateModified: card.modified ?? publishedAt,
+    author: author === site.name ? group : { '@type': 'Person', name: author },
+    publisher: group,
+    inLanguage: language,
+    wordCount,
+    articleSection: subject.section,
+    keywords: tags.join(', '),
+  };
+  return [article];
+}
+
+/** A page's head input with what its nodes share: its own address, and the names by which they point at each other. */
+export type GraphInput = HeadInput & { shown: ShownPage; url: string; ids: Record<NodeName, string> };
+type NodeName = 'website' | 'organization' | 'page' | 'picture' | 'breadcrumb' | 'subject';
+
+function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
+  const { siteUrl, prefix } = input;
+  const url = siteUrl + canonicalPathOf(shown.page, prefix);
+  const ids = {
+    website: `${siteUrl}/#website`,
+    organization: `${siteUrl}/#organization`,
+    page: `${url}#page`,
+    picture: `${url}#picture`,
+    breadcrumb: `${url}#breadcrumb`,
+    subject: `${url}#subject`,
+  };
+  return { ...input, shown, url, ids };
+}
+
+/** The social picture, written out wherever it is named: not every reader follows an `@id`. */
+function buildPicture({ ids, siteUrl, shown }: GraphInput): schema.ImageObject {
+  const { width, height, type } = socialPicture;
+  return {
+    '@type': 'ImageObject',
+    '@id': ids.picture,
+    url: siteUrl + shown.card.picture,
+    width: `${width} px`,
+    height: `${height} px`,
+    encodingFormat: type,
+    caption: shown.pictureAlt,
+  };
+}
