@@ -117,8 +117,8 @@ async function read(
   if (path !== undefined) throw new AppError('USAGE', `name addresses or paths of this site, not both: ${path}`);
   const reading = await crawl([first, ...others], options, settings, context, hear);
   if (!options.isOwn) return reading;
-  const { readOwnIntent } = await import('../sources/this-site/own-site.ts');
-  const intended = await readOwnIntent(context.cwd, reading.site.origin);
+  const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');
+  const intended = await readKnownExceptions(context.cwd, reading.site.origin);
   return { ...reading, context: { ...reading.context, intended } };
 }
 

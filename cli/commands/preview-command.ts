@@ -7,7 +7,7 @@ import { parseSettings } from '../options.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { printPreview, printPreviewMarkdown } from '../report/print-preview.ts';
 import { openOwnSite } from '../sources/this-site/own-site.ts';
-import { everyReading, listOwnReadings, readPage } from '../sources/this-site/read-own-site.ts';
+import { allPages, listPageVisits, readPage } from '../sources/this-site/read-own-site.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command
@@ -21,8 +21,8 @@ async function preview(command: Command, context: CliContext, route: string): Pr
   const settings = parseSettings(command, context);
   const own = await openOwnSite(context, settings.quiet);
   const { registry, origin, client } = own;
-  const [named] = listOwnReadings(registry, { ...everyReading, routes: [route] });
-  const versions = listOwnReadings(registry, { ...everyReading, languages: settings.languages }).filter(
+  const [named] = listPageVisits(registry, { ...allPages, routes: [route] });
+  const versions = listPageVisits(registry, { ...allPages, languages: settings.languages }).filter(
     ({ page, path, language }) => page === named?.page && path === canonicalPathOf(page, language),
   );
   const facts = await Promise.all(versions.map((reading) => readPage(reading, origin, client)));

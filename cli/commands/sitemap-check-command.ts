@@ -11,8 +11,8 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import { judgeStatus, type Settings } from '../settings.ts';
 import { AddressList, keepOwnHosts, type ListedAddress } from '../sources/collect-addresses.ts';
+import { expandSources } from '../sources/read-sitemap.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
-import { expandSources } from '../sources/sitemap-source.ts';
 
 type Options = {
   batchSize: string;

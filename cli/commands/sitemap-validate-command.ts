@@ -5,8 +5,8 @@ import { createHttpClient } from '../net/http-client.ts';
 import { parseSettings, parseSite } from '../options.ts';
 import { createReporter } from '../report/reporter.ts';
 import { withStrictBar } from '../settings.ts';
+import { expandSources } from '../sources/read-sitemap.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
-import { expandSources } from '../sources/sitemap-source.ts';
 
 type Options = { site?: string; complete?: boolean; strict?: boolean };
 

@@ -12,8 +12,7 @@ import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/
 import { isLocalHost } from '../net/network-target.ts';
 import { isWebAddress, remapAddress } from '../net/remap.ts';
 import { count } from '../report/phrases.ts';
-import { readSitemap } from './read-sitemap.ts';
-import { type OpenSource, openSource, type SourceReader } from './sitemap-source.ts';
+import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 
 export type WalkOptions = {
   reader: SourceReader;

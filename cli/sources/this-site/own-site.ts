@@ -56,7 +56,7 @@ export async function openOwnSite({ cwd: root, env: given, say }: CliContext, qu
     context: {
       stage: env.robots === 'noindex' ? 'staging' : 'production',
       languages: [...languages],
-      intended: buildOwnIntent(origin, registry.slugs),
+      intended: buildKnownExceptions(origin, registry.slugs),
     },
   };
 }
@@ -79,10 +79,10 @@ function readShownEnv(given: CliContext['env']) {
   return answer.env;
 }
 
-type Intent = AuditContext['intended'];
+type KnownExceptions = AuditContext['intended'];
 
 /** Services that are only listed are linked to although they have no page; slugs stay English in every language. */
-function buildOwnIntent(origin: string, { servicesWithoutPage }: SiteSlugs): Intent {
+function buildKnownExceptions(origin: string, { servicesWithoutPage }: SiteSlugs): KnownExceptions {
   return { missing: new Set(servicesWithoutPage.map((slug) => `${origin}/services/${slug}`)), englishSlugs: true };
 }
 
@@ -92,9 +92,9 @@ export function holdsOwnSite(root: string): boolean {
 }
 
 /** What was decided about this site, for a copy of it that is crawled. */
-export async function readOwnIntent(root: string, origin: string): Promise<Intent> {
+export async function readKnownExceptions(root: string, origin: string): Promise<KnownExceptions> {
   const { readUnrenderedWords } = await import('#build/site-words.ts');
-  return buildOwnIntent(origin, (await readUnrenderedWords(root)).index);
+  return buildKnownExceptions(origin, (await readUnrenderedWords(root)).index);
 }
 
 /**

@@ -15,8 +15,7 @@ import type { HttpClient } from '../../net/http-client.ts';
 import { runJobs } from '../../net/throttle.ts';
 import type { Settings } from '../../settings.ts';
 import { parsePage } from '../parse-page.ts';
-import type { SiteReading } from '../site-reading.ts';
-import { takeSample } from '../take-sample.ts';
+import { type SiteReading, takeSample } from '../site-reading.ts';
 import type { OwnSite } from './own-site.ts';
 
 /** Connections in memory cost little; this many keep processors busy that render and compress. */
@@ -25,38 +24,38 @@ const pace = { kind: 'pool', size: 8 } as const;
 /** Reads pages of this site in process, and with the profile `full` all that they load and link to within it. */
 export async function readOwnSite(
   own: OwnSite,
-  wish: ReadingWish & { profile: 'quick' | 'full' },
+  selection: PageSelection & { profile: 'quick' | 'full' },
   settings: Settings,
   cli: CliContext,
 ): Promise<Omit<SiteReading, 'locate'>> {
   const { client, origin, registry, context } = own;
-  const readings = listOwnReadings(registry, wish);
-  const everything = listOwnReadings(registry, { ...everyReading, asCrawler: wish.asCrawler });
-  const read = new Map<OwnReading, PageFacts>();
-  await runJobs(readings, pace, cli.signal, async (reading) => {
-    read.set(reading, await readPage(reading, origin, client));
+  const visits = listPageVisits(registry, selection);
+  const allVisits = listPageVisits(registry, { ...allPages, asCrawler: selection.asCrawler });
+  const read = new Map<PageVisit, PageFacts>();
+  await runJobs(visits, pace, cli.signal, async (visit) => {
+    read.set(visit, await readPage(visit, origin, client));
   });
-  const pages = readings.flatMap((reading) => read.get(reading) ?? []);
+  const pages = visits.flatMap((visit) => read.get(visit) ?? []);
   const here = { ...settings, network: { ...settings.network, remap: [] } }; // meant for another site
   const { listed, alternates, findings } = await listPages(origin, [], client, here, cli);
   const fetcher: Fetcher = { ...cli, client, retries: 0, remap: [] };
   const site = {
     origin,
-    complete: readings.length === everything.length && pages.length === readings.length,
+    complete: visits.length === allVisits.length && pages.length === visits.length,
     listed,
     robots: (await readRobots(origin, fetcher, settings.network.timeoutMs))?.facts ?? null,
-    ...(wish.profile === 'full' ? await readAround(own, pages, fetcher) : nothingAround),
+    ...(selection.profile === 'full' ? await readSubresources(own, pages, fetcher) : noSubresources),
   };
-  const complete = pages.length === readings.length;
+  const complete = pages.length === visits.length;
   return { pages, site, context, sitemapAlternates: alternates, complete, requests: 0, findings };
 }
 
-type Around = Pick<SiteFacts, 'targets' | 'feeds' | 'probes'>;
+type Subresources = Pick<SiteFacts, 'targets' | 'feeds' | 'probes'>;
 
-const nothingAround: Around = { targets: new Map(), feeds: [], probes: [] };
+const noSubresources: Subresources = { targets: new Map(), feeds: [], probes: [] };
 
 /** Files, links, feeds and what no page names. Other sites are not asked. */
-async function readAround(own: OwnSite, pages: readonly PageFacts[], fetcher: Fetcher): Promise<Around> {
+async function readSubresources(own: OwnSite, pages: readonly PageFacts[], fetcher: Fetcher): Promise<Subresources> {
   const { origin, context } = own;
   const targets = new Map<string, TargetFacts>();
   const read = new Set(pages.map(({ url }) => url));
@@ -73,7 +72,7 @@ async function readAround(own: OwnSite, pages: readonly PageFacts[], fetcher: Fe
 }
 
 /** The facts of one of this site's pages, as a browser with the cookie of its language gets it. */
-export async function readPage({ path, variant }: OwnReading, origin: string, client: HttpClient): Promise<PageFacts> {
+export async function readPage({ path, variant }: PageVisit, origin: string, client: HttpClient): Promise<PageFacts> {
   const url = new URL(path, origin).href;
   const cookie = variant === null ? {} : { cookie: `${languageCookie}=${variant}` };
   const headers = { 'accept-encoding': acceptedEncodings, ...cookie };
@@ -85,44 +84,45 @@ export async function readPage({ path, variant }: OwnReading, origin: string, cl
   } satisfies AnswerFacts);
 }
 
-/** One look at a page: its address, and the language it is asked for in where the address alone does not say. */
-type OwnReading = { path: string; page: SitePage; language: Language; variant: Language | null };
+/** One request for a page: its path, and the language of its cookie where the path serves several. */
+type PageVisit = { path: string; page: SitePage; language: Language; variant: Language | null };
 
-export type ReadingWish = {
-  /** Paths to look at; empty for all. */
+export type PageSelection = {
+  /** Paths to read; empty for all. */
   routes: readonly string[];
   /** Empty for all. */
   languages: readonly string[];
-  /** That many looks, spread over the site; `null` for all. */
+  /** So many requests, spread over the site; `null` for all. */
   sample: number | null;
   /** As a crawler finds the site: without cookies, and without the copies under /en that nothing leads to. */
   asCrawler: boolean;
 };
 
-export const everyReading: ReadingWish = { routes: [], languages: [], sample: null, asCrawler: false };
+export const allPages: PageSelection = { routes: [], languages: [], sample: null, asCrawler: false };
 
 /**
- * Every page in every language: a page without addresses of its own for them is asked for in each by the cookie.
+ * Every page in every language: a page without a URL for each is requested with a cookie for each.
  *
  * @throws AppError USAGE for a path that is not a page
  */
-export function listOwnReadings(registry: RouteRegistry, wish: ReadingWish): OwnReading[] {
-  const all = listAddresses(registry).flatMap(({ path, page, prefix }): OwnReading[] => {
-    if (wish.asCrawler && prefix === defaultLanguage) return [];
+export function listPageVisits(registry: RouteRegistry, selection: PageSelection): PageVisit[] {
+  const all = listAddresses(registry).flatMap(({ path, page, prefix }): PageVisit[] => {
+    if (selection.asCrawler && prefix === defaultLanguage) return [];
     if (prefix !== null) return [{ path, page, language: prefix, variant: null }];
-    if (wish.asCrawler || routeRows[page.route].prefixed.length > 0)
+    if (selection.asCrawler || routeRows[page.route].prefixed.length > 0)
       return [{ path, page, language: defaultLanguage, variant: null }];
     return languages.map((language) => ({ path, page, language, variant: language }));
   });
-  const paths = new Set(wish.routes.map((route) => findPath(route, all)));
+  const paths = new Set(selection.routes.map((route) => findPath(route, all)));
   const wanted = all.filter(
     ({ path, language }) =>
-      (paths.size === 0 || paths.has(path)) && (wish.languages.length === 0 || wish.languages.includes(language)),
+      (paths.size === 0 || paths.has(path)) &&
+      (selection.languages.length === 0 || selection.languages.includes(language)),
   );
-  return takeSample(wanted, wish.sample ?? wanted.length);
+  return takeSample(wanted, selection.sample ?? wanted.length);
 }
 
-function findPath(route: string, all: readonly OwnReading[]): string {
+function findPath(route: string, all: readonly PageVisit[]): string {
   const paths = all.map(({ path }) => path);
   if (paths.includes(route)) return route;
   const meant = didYouMean(route, paths);

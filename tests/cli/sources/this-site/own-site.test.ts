@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyReading, listOwnReadings } from '#cli/sources/this-site/read-own-site.ts';
+import { allPages, listPageVisits } from '#cli/sources/this-site/read-own-site.ts';
 import { registry } from '../../../../src/app/content.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';
@@ -18,7 +18,7 @@ test('every page in every language passes the audit, with nothing accepted befor
   const { code, report } = await audit();
   expect(report.findings).toEqual([]);
   expect(report).toMatchObject({ complete: true, summary: { suppressed: 0, requests: 0 } });
-  expect(report.summary.urls).toBe(listOwnReadings(registry, everyReading).length);
+  expect(report.summary.urls).toBe(listPageVisits(registry, allPages).length);
   expect(code).toBe(0);
 });
 

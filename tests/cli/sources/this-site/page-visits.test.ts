@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { everyReading, listOwnReadings, type ReadingWish } from '#cli/sources/this-site/read-own-site.ts';
+import { allPages, listPageVisits, type PageSelection } from '#cli/sources/this-site/read-own-site.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 
 const registry = createRouteRegistry({ services: ['web'], servicesWithoutPage: ['cloud'], articles: ['tents'] });
-const list = (wish: Partial<ReadingWish>) =>
-  listOwnReadings(registry, { ...everyReading, ...wish }).map(({ path, variant }) =>
+const list = (selection: Partial<PageSelection>) =>
+  listPageVisits(registry, { ...allPages, ...selection }).map(({ path, variant }) =>
     variant === null ? path : `${path} ${variant}`,
   );
 
 test('a page is read in every language: at its addresses, or by the cookie where it has one only', () => {
-  expect(list({}).filter((reading) => /about|faq/.test(reading))).toEqual([
+  expect(list({}).filter((visit) => /about|faq/.test(visit))).toEqual([
     ...['/about', '/en/about', '/fr/about', '/es/about'],
     ...['/faq en', '/faq fr', '/faq es'],
   ]);
 });
 
-describe('a wish narrows it down', () => {
-  const wishes: [what: string, wish: Partial<ReadingWish>, readings: string[]][] = [
+describe('a selection narrows the pages down', () => {
+  const selections: [what: string, selection: Partial<PageSelection>, visits: string[]][] = [
     ['to paths', { routes: ['/fr', '/faq'] }, ['/fr', '/faq en', '/faq fr', '/faq es']],
     ['to paths and languages', { routes: ['/faq'], languages: ['es'] }, ['/faq es']],
     ['to what a crawler finds', { routes: ['/about', '/faq'], asCrawler: true }, ['/about', '/faq']],
   ];
-  test.each(wishes)('%s', (_, wish, readings) => {
-    expect(list(wish).toSorted()).toEqual(readings.toSorted());
+  test.each(selections)('%s', (_, selection, visits) => {
+    expect(list(selection).toSorted()).toEqual(visits.toSorted());
   });
 
   test('to a sample from all parts of the site', () => {

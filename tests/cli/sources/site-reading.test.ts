@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSample } from '#cli/sources/take-sample.ts';
+import { takeSample } from '#cli/sources/site-reading.ts';
 
 const letters = [...'abcdefghij'];
 
