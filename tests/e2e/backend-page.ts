@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { SignInFlow } from '../../src/backend/open-backend.ts';
-import type { Backend } from '../../src/backend/open-backend.ts';
+import type { Backend, SignInFlow } from '../../src/backend/open-backend.ts';
 import { sessionOf } from '../support/auth-server.ts';
 import { root } from '../support/root.ts';
 
