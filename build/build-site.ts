@@ -23,7 +23,7 @@ export async function buildSite(root: string): Promise<void> {
   await drawPictures(root);
 }
 
-/** Under another NODE_ENV, such as that of a test run, Vite would build pages that React's production build cannot show. */
+/** Under another NODE_ENV, such as that of a test run, Vite builds pages that React's production build cannot render. */
 async function inProduction(build: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -89,7 +89,7 @@ async function buildSeoWidget(root: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       manifest: true,
-      modulePreload: false, // it would write links into the page that is looked at
+      modulePreload: false, // it would add links to the inspected page
       target: 'es2023',
       rolldownOptions: { input: 'seo/widget/widget-entry.ts' },
     },
@@ -109,7 +109,7 @@ const sources = [
 ];
 
 /**
- * What is wrong with the build, and what to do; `null` if it is up to date.
+ * What is wrong with the build and what to do; `null` if it is up to date.
  *
  * @param root Folder of the project.
  */

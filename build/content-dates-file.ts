@@ -45,7 +45,7 @@ function readBranch(parts: Parts, name: string): unknown {
   return words;
 }
 
-/** Words only: tags, numbers and order of fields may change without a reader noticing. */
+/** Hashes the words only: readers do not notice other tags or another order of fields. */
 function hashWords(words: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(listTexts(words)))
@@ -65,7 +65,7 @@ function listTexts(value: unknown): string[] {
   return Object.values(value).flatMap(listTexts);
 }
 
-/** What is dated by its own front matter is as old as that says: a month counts from its last day. */
+/** The date in the front matter of a part; a month counts from its last day. */
 function firstDate({ parts: [name = ''] }: AddressWords, parts: Parts): string | null {
   const { publishedAt, updated } = readBranch(parts, name) as { publishedAt?: string; updated?: string };
   if (publishedAt !== undefined) return publishedAt;

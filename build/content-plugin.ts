@@ -8,7 +8,7 @@ const partPrefix = 'virtual:goshen/part/';
 /**
  * Gives content/ and locales/ to the application as virtual modules, one small chunk a part and language,
  * so that a page loads the words it shows and no others; the built server, which shows them all, has them in one.
- * A wrong file stops the build.
+ * An invalid file stops the build.
  */
 export function siteContent(): Plugin {
   let root = '';

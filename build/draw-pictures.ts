@@ -61,7 +61,7 @@ const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 const weekMs = 7 * 86_400_000;
 
 /**
- * Draws the social pictures into the client build. What an earlier build has drawn is taken from the cache: the name
+ * Draws the social pictures into the client build. Pictures of earlier builds come from the cache: the name
  * of a picture changes with everything it shows.
  *
  * @param root Folder of the project.
@@ -100,14 +100,14 @@ export async function drawPicture(picture: SocialPicture, font: Buffer): Promise
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
 }
 
-/** A build that is stopped midway must not leave half a picture behind. */
+/** Writes through a temporary file, so that an interrupted build leaves no partial picture. */
 async function writeWhole(file: string, body: Buffer): Promise<void> {
   const part = `${file}.${process.pid}`;
   await writeFile(part, body);
   await rename(part, file);
 }
 
-/** What no build has asked for in a week; younger files may belong to a build that runs beside this one. */
+/** Removes pictures that no build has used for a week; newer ones may belong to a concurrent build. */
 async function dropForgotten(cache: string, pictures: readonly SocialPicture[]): Promise<void> {
   const kept = new Set(pictures.map(({ path }) => basename(path)));
   const oldest = Date.now() - weekMs;

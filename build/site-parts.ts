@@ -20,7 +20,7 @@ export type SiteParts = {
   pictures: SocialPicture[];
 };
 
-/** The site's words with what the build makes of them. */
+/** The site's words, social pictures and page directory. */
 export async function readSiteParts(root: string): Promise<SiteParts> {
   const { parts, index } = await readWords(root);
   const registry = createRouteRegistry(index);
@@ -41,7 +41,7 @@ type DirectoryInput = {
   pictures: readonly SocialPicture[];
 };
 
-/** What the heads of all pages say in a language beside their metadata. */
+/** What the heads of all pages need in a language beside their metadata. */
 function buildPageDirectory({ registry, parts, language, dates, pictures }: DirectoryInput): PageDirectory {
   const { feed } = parts.get(`${language}/locale/blog`) as { feed: { title: string } };
   const own = new Map(pictures.filter((picture) => picture.language === language).map((one) => [one.pagePath, one]));
@@ -53,10 +53,10 @@ function buildPageDirectory({ registry, parts, language, dates, pictures }: Dire
   return { feedTitle: feed.title, cards: Object.fromEntries(cards) };
 }
 
-/** What stands on the social picture of a page in a language. */
+/** The words on the social picture of a page in a language. */
 export type SocialPictureWords = {
   headline: string;
-  /** What kind of page it is, above the headline. */
+  /** The kind of page, above the headline. */
   label: string | null;
   siteName: string;
   tagline: string;
@@ -122,10 +122,10 @@ function labelOf(
   return categories[categoryKeys[category]] ?? null;
 }
 
-/** The files that decide what a picture looks like. */
+/** The files that change the look of a picture. */
 const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
 
-/** One hash for everything that decides what a picture looks like beside its words. */
+/** One hash for everything but its words that changes a picture. */
 export async function readPictureDesign(root: string): Promise<string> {
   const weaveFiles = (await readdir(join(root, 'src/domain/weave'))).sort().map((name) => `src/domain/weave/${name}`);
   const hash = createHash('sha256');

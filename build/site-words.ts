@@ -15,7 +15,7 @@ import {
 import { readContent } from './read-content.ts';
 import { listJsonTexts, type SourceText } from './source-texts.ts';
 
-/** Everything a page may ask for: part name (`en/article/slow-phones`) to value. */
+/** Everything a page may load: part name (`en/article/slow-phones`) to value. */
 export type Parts = ReadonlyMap<string, unknown>;
 
 export type SiteWords = {

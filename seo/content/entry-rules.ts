@@ -11,10 +11,10 @@ import {
 import { listHeadings } from './markdown.ts';
 
 const minShareOfWords = 0.6;
-/** Below this a short title decides the share, not the translator. */
+/** In shorter entries one title changes the share too much. */
 const minComparedWords = 30;
 
-/** Whether each entry is there in every language, whole, under a good name. */
+/** Whether each entry has a valid slug and a complete translation in every language. */
 export const structureRules: readonly ContentRule[] = [
   {
     id: 'content/slug-format',
@@ -78,7 +78,7 @@ function slugFormat(entry: LintedEntry): Violation[] {
   ];
 }
 
-/** Names that only differ in case are one address. */
+/** Slugs that differ only in case have one URL. */
 function duplicateSlugs(entries: readonly LintedEntry[]): Violation[] {
   const firstFiles = new Map<string, string>();
   return entries.flatMap((entry) => {
@@ -172,10 +172,10 @@ function find(entries: readonly LintedEntry[], { kind, id }: LintedEntry, langua
 
 const shingleWords = 5;
 const sameShare = 0.8;
-/** Shorter bodies have too few shingles for a share to mean anything. */
+/** Shorter bodies have too few shingles to compare. */
 const minShingles = 40;
 
-/** Entries that say the same as another one, and companies that cannot be told apart. */
+/** Entries that repeat another one, and companies with equal names. */
 export const duplicateRules: readonly ContentRule[] = [
   {
     id: 'content/duplicate',
@@ -268,7 +268,7 @@ const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-
 function badHosts(entries: readonly LintedEntry[], { hosts }: ContentContext): Violation[] {
   return companiesOf(entries).flatMap((entry) => {
     const host = hosts[entry.id];
-    if (host === undefined || hostName.test(host)) return []; // content/schema reports a company without host
+    if (host === undefined || hostName.test(host)) return []; // content/schema reports a company without a host
     return [
       entryViolation(entry, [], {
         message: `"${host}" in content/site.json is not a host name, so https://${host} leads nowhere.`,

@@ -21,7 +21,7 @@ import {
   type LintedEntry,
 } from './linted-entry.ts';
 
-/** What single fields must be beyond their schema. */
+/** What the schemas of fields cannot check. */
 export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/date',
@@ -115,7 +115,7 @@ function dates(entry: LintedEntry): Violation[] {
   });
 }
 
-/** `2024-02-31` has the form of a date and is none. */
+/** `2024-02-31` has the form of a date but is not one. */
 function isRealDate(value: string): boolean {
   const date = new Date(`${value.length === 7 ? `${value}-01` : value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);

@@ -19,7 +19,7 @@ const placeholderRule: ContentRule = {
   check: checkTexts(placeholders),
 };
 
-/** What should have been replaced, fixed or removed before anybody reads it. */
+/** What must be replaced, fixed or removed before publication. */
 export const leftoverRules: readonly ContentRule[] = [
   placeholderRule,
   {
@@ -48,11 +48,11 @@ export const leftoverRules: readonly ContentRule[] = [
 
 const leftIn =
   /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|settings\.retention\s*\}\}))[^{}]*\}\}/gi;
-const shoutedOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
+const upperCaseOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
 
 function placeholders(text: EntryText): Violation[] {
   return [...blankCode(text.text).matchAll(leftIn)]
-    .filter(({ 0: found }) => !shoutedOnly.test(found) || found === found.toUpperCase())
+    .filter(({ 0: found }) => !upperCaseOnly.test(found) || found === found.toUpperCase())
     .map(({ index, 0: found }) =>
       entryTextViolation(text, index, {
         message: `"${found}" was left in.`,
@@ -61,7 +61,7 @@ function placeholders(text: EntryText): Violation[] {
     );
 }
 
-/** UTF-8 read as Windows-1252, by the first of its two or three signs, and what it stood for. */
+/** UTF-8 read as Windows-1252, by the first two or three characters, and the character it was. */
 const brokenUtf8 = new Map(
   'Ã©é Ã¨è Ãªê Ã«ë Ã§ç Ã¢â Ã®î Ã¯ï Ã´ô Ã»û Ã¹ù Ã¡á Ã³ó Ãºú Ã±ñ Ã¼ü Ã‰É Ã€À Å“œ â€™’ â€œ“ â€¦… â€“– Â«« Â»» Â¿¿ Â¡¡ Â°°'
     .split(' ')

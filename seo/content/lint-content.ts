@@ -17,7 +17,7 @@ import {
 } from './linted-entry.ts';
 import { bodyRules, linkRules } from './markdown-rules.ts';
 
-/** Reports what the compiler of the content says: the schemas are checked there. */
+/** Reports the problems of the content compiler, which checks the schemas. */
 export const schemaRule: Rule<[problems: readonly Violation[]]> = {
   id: 'content/schema',
   severity: 'error',
@@ -50,7 +50,7 @@ export function lintContent(sources: readonly EntrySource[], context: ContentCon
 
 const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagraphs };
 
-/** How the texts of an entry are set and whom they address; readers of this site are vous and usted. */
+/** Typography, language and form of address; this site addresses readers as vous and usted. */
 function lintLanguage({ texts, language }: LintedEntry): Finding[] {
   // content/link-language reports links to another language.
   const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];

@@ -8,7 +8,7 @@ import {
   type WrittenText,
 } from '../translations/typography/written-text.ts';
 
-/** One file of content/ as it was written, with what was read out of it. */
+/** One file of content/, as text and parsed. */
 export type EntrySource = {
   file: string;
   /** The folder of `content/` it is in: `blog`, `services`, `faq`, … */
@@ -113,7 +113,7 @@ export function entryViolation(entry: EntrySource, path: readonly string[], deta
   return { file: entry.file, line: path.length === 0 ? 1 : entry.lineOf(path), ...details };
 }
 
-/** Words a reader reads, without Markdown's signs. */
+/** The number of words, without Markdown's signs. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0;
 }
@@ -121,7 +121,7 @@ export function countWords(text: string): number {
 /** What a path of the site leads to. */
 export type PathResolution = { kind: 'moved'; to: string } | { kind: 'page' | 'not-found' | 'unknown-article' };
 
-/** What the rules have to know about a site to check its entries. */
+/** What the rules know about the site. */
 export type ContentContext = {
   /** The first one is the language that the others are translated from. */
   languages: readonly [string, ...string[]];

@@ -104,7 +104,7 @@ function emptySections(body: EntryText): Violation[] {
 
 const minWords = { blog: 300, services: 120 } as const;
 
-/** A page with too few words to answer a search. List-only services have no page. */
+/** A page with too few words. Services that are only listed have no page. */
 function thin(entry: LintedEntry): Violation[] {
   const { kind } = entry;
   if (kind !== 'blog' && (kind !== 'services' || fieldOf(entry, 'metaTitle') === undefined)) return [];
@@ -174,7 +174,7 @@ function checkLinks(
   return checkTexts((text, context) => collectLinks(text.text).flatMap((link) => check(text, link, context)));
 }
 
-/** Markdown links and images are read alike; code is not read. */
+/** Links and images in Markdown and HTML, without code. */
 function collectLinks(source: string): ContentLink[] {
   const text = blankCode(source);
   const markdown = [...text.matchAll(/\[([^\]]*)\]\(\s*<?([^)\s>]+)(?:[\s>][^)]*)?\)/g)].map(
@@ -213,7 +213,7 @@ function nearestPage(path: string, { resolvePath, paths }: ContentContext): stri
   return didYouMean(`/${path.replace(/^\/+/, '')}`, paths);
 }
 
-/** The text is shown in its language, so a prefix of another one takes the reader away from it. */
+/** A text is shown in its own language, so the prefix of another one changes the reader's language. */
 function otherLanguage(
   text: EntryText,
   { target, start }: ContentLink,

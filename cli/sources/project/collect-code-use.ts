@@ -20,7 +20,7 @@ export function collectCodeUse(sources: readonly ParsedCode[], dynamicKeys: read
   };
 }
 
-/** What a name of the file translates with: the namespaces of `useTranslation`, and its key prefix. */
+/** How a translating function was made: the namespaces and the key prefix of `useTranslation`. */
 type Translator = { namespaces: readonly string[] | null; prefix: string };
 
 function collectKeys({ file, text, tree }: ParsedCode): KeyUse[] {
@@ -30,7 +30,7 @@ function collectKeys({ file, text, tree }: ParsedCode): KeyUse[] {
   return nodes.flatMap((node) => {
     const { keys, translator } = readUse(node, translators);
     return keys
-      .filter((key) => /[^*]/.test(key)) // a key that is not known at all says nothing
+      .filter((key) => /[^*]/.test(key)) // nothing is known of the key
       .map((key) => ({
         file,
         ...positionAt(node.start),
@@ -61,7 +61,7 @@ function readCall(node: SyntaxNode, translators: ReadonlyMap<string, Translator>
   return { keys, translator: own === null ? translator : { namespaces: own, prefix: '' } };
 }
 
-/** The last name of what is called: `t` of `t(...)` and of `i18n.t(...)`. */
+/** The last name of the callee: `t` of `t(...)` and of `i18n.t(...)`. */
 function calledName({ callee }: SyntaxNode): string | null {
   const node = nodeOf(callee);
   if (node?.type === 'Identifier') return String(node.name);
@@ -113,7 +113,7 @@ function withDot(prefix: string | null): string {
   return prefix === null ? '' : `${prefix}.`;
 }
 
-/** One name used for two namespaces in a file may mean either. */
+/** A name that is used for two namespaces in a file may mean either. */
 function merge(known: Translator | undefined, found: Translator): Translator {
   if (known === undefined) return found;
   const isOpen = known.namespaces === null || found.namespaces === null;
@@ -152,7 +152,7 @@ function collectLiterals(text: string): string[] {
   return literals.filter((literal) => /[.:]/.test(literal));
 }
 
-/** Attributes whose text is read by or to a visitor. */
+/** Attributes with text for visitors. */
 const readAttributes = new Set([
   'title',
   'alt',
@@ -208,7 +208,7 @@ function bracedText({ children }: SyntaxNode): string | null {
   return texts.find(isProse) ?? null;
 }
 
-/** Two letters in a row; signs, numbers and the values of templates are no prose. */
+/** Whether a text has two letters in a row; signs, numbers and template values are not prose. */
 function isProse(text: string): boolean {
   return /\p{L}{2}/u.test(text.replace(/\*/g, ' ').replace(/&\w+;/g, ' '));
 }

@@ -1,22 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A source file; its tree is empty where nothing in it can matter. */
+/** A source file; its tree is empty where it neither translates nor has JSX. */
 export type ParsedCode = { file: string; text: string; tree: SyntaxNode };
 
-/** Whether a file calls for its tree: it has JSX, or may translate. Parsing is what takes the time. */
+/** Whether a file has JSX or may translate. Others are not parsed, which takes most of the time. */
 function needsTree(file: string, text: string): boolean {
   return /\.[jt]sx$/.test(file) || /\bt\(|useTranslation|getFixedT|i18nKey/.test(text);
 }
 
-/** Tests and developer tools are not read by visitors. */
+/** Visitors do not see tests and developer tools. */
 const skippedFolders = /(?:^|\/)(?:node_modules|dist|build|coverage|__tests__|tests?|dev)(?:\/|$)/;
 const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 
 /**
  * Parses the components and modules below some folders of a project.
  *
- * @param folders Relative to the root; those that do not exist are passed over.
+ * @param folders Relative to the root; those that do not exist are skipped.
  * @returns `null` where no parser is installed: it comes with Vite, which a production install leaves out.
  */
 export async function readCode(root: string, folders: readonly string[]): Promise<ParsedCode[] | null> {
@@ -45,7 +45,7 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
     .sort();
 }
 
-/** A node of an ESTree syntax tree; what its fields hold is asked, not assumed. */
+/** A node of an ESTree syntax tree; its fields are checked before use. */
 export type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown };
 
 export function isNode(value: unknown): value is SyntaxNode {
@@ -62,11 +62,11 @@ export function nodeOf(value: unknown): SyntaxNode | null {
   return isNode(value) ? value : null;
 }
 
-/** A node and all below it, parents first; what lies below a node that is passed over is passed over too. */
-export function listNodes(root: SyntaxNode, isPassedOver: (node: SyntaxNode) => boolean = () => false): SyntaxNode[] {
+/** A node and all below it, parents first; a skipped node is left out with all below it. */
+export function listNodes(root: SyntaxNode, isSkipped: (node: SyntaxNode) => boolean = () => false): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const collect = (node: SyntaxNode): void => {
-    if (isPassedOver(node)) return;
+    if (isSkipped(node)) return;
     found.push(node);
     for (const field of Object.values(node)) nodesOf(field).forEach(collect);
   };

@@ -21,7 +21,7 @@ export type Locales = {
 };
 
 /**
- * Reads `{language}/{namespace}.json` of a folder, or of the project it is.
+ * Reads `{language}/{namespace}.json` in a folder, or in the locale folder of a project.
  *
  * @param base The language all others translate; a folder without it holds no locale files.
  * @throws AppError USAGE where no locale file is found
@@ -76,7 +76,7 @@ async function readLanguage(cwd: string, folder: string, language: string): Prom
   );
 }
 
-/** As a person in `cwd` would name the file. */
+/** The path relative to `cwd`; the absolute one outside of it. */
 function nameOf(cwd: string, path: string): string {
   const name = relative(cwd, path);
   return (name.startsWith('..') ? path : name).replaceAll(sep, '/');
@@ -101,7 +101,7 @@ function parseGlossary(text: string): Glossary | null {
     const value: unknown = JSON.parse(text);
     return isGlossary(value) ? value : null;
   } catch {
-    return null; // said by the caller, with the file's name
+    return null; // the caller reports it with the file's name
   }
 }
 
@@ -119,11 +119,11 @@ async function findProject(folder: string): Promise<string | null> {
   }
 }
 
-/** Asks i18next itself which key of a language answers for a count. */
+/** Selects plural forms with i18next itself. */
 export function createPluralReader({ catalogues }: TranslationProject): PluralReader {
   const resources: Record<string, ResourceLanguage> = {};
   for (const { language, namespace, messages } of catalogues) {
-    // Only whether a text is there counts; an empty one is a finding of its own.
+    // Only the presence of a text matters; empty ones are found by i18n/empty-value.
     const texts = Object.fromEntries([...messages.keys()].map((key) => [key, 'text']));
     resources[language] = { ...resources[language], [namespace]: texts };
   }
@@ -144,7 +144,7 @@ export function createPluralReader({ catalogues }: TranslationProject): PluralRe
 }
 
 /**
- * What fills the facts of a project into its texts.
+ * A function that fills the facts of a project into its texts.
  *
  * @returns `undefined` where the project has no valid facts; `goshen lint content` says what is wrong with them.
  */

@@ -13,7 +13,7 @@ import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http-client.ts';
 
-/** This site as it would answer, and what was decided about it. */
+/** This site as it would respond, and its known exceptions. */
 export type OwnSite = {
   root: string;
   origin: string;
@@ -25,12 +25,12 @@ export type OwnSite = {
 /** Where pages are audited as if published there, without a configured URL. */
 const unpublishedOrigin = 'https://goshen.example';
 
-/** What decides how pages look; database, mail and the like have no part in it. */
+/** The variables that change pages; those of database and mail do not. */
 const shownVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DOMAIN'];
 
 /**
- * Opens the site in the working folder, in process: no port, no database, no mail. What is not yet built, or has
- * changed since, is built first, as `npm start` does.
+ * Opens the site in the working folder, in process: no port, no database, no mail. A missing or
+ * outdated build is made first, as `npm start` does.
  *
  * @throws AppError USAGE where the folder holds no such site; ENV_INVALID where its environment is wrong.
  */
@@ -45,7 +45,7 @@ export async function openOwnSite({ cwd: root, env: given, say }: CliContext, qu
     notify('Building the site…');
     await build(root);
   }
-  process.env.NODE_ENV ??= 'production'; // React asks when it is loaded
+  process.env.NODE_ENV ??= 'production'; // React reads it when it is loaded
   const { listener, registry } = await openOfflineSite(root, env);
   const { siteUrl: origin } = env;
   return {
@@ -91,7 +91,7 @@ export function holdsOwnSite(root: string): boolean {
   return existsSync(join(root, 'content/site.json'));
 }
 
-/** What was decided about this site, for a copy of it that is crawled. */
+/** The known exceptions of this site, for a copy of it that is crawled. */
 export async function readKnownExceptions(root: string, origin: string): Promise<KnownExceptions> {
   const { readUnrenderedWords } = await import('#build/site-words.ts');
   return buildKnownExceptions(origin, (await readUnrenderedWords(root)).index);

@@ -18,7 +18,7 @@ import { parsePage } from '../parse-page.ts';
 import { type SiteReading, takeSample } from '../site-reading.ts';
 import type { OwnSite } from './own-site.ts';
 
-/** Connections in memory cost little; this many keep processors busy that render and compress. */
+/** Enough connections to keep the processors busy with rendering and compression. */
 const pace = { kind: 'pool', size: 8 } as const;
 
 /** Reads pages of this site in process, and with the profile `full` all that they load and link to within it. */
@@ -36,7 +36,7 @@ export async function readOwnSite(
     read.set(visit, await readPage(visit, origin, client));
   });
   const pages = visits.flatMap((visit) => read.get(visit) ?? []);
-  const here = { ...settings, network: { ...settings.network, remap: [] } }; // meant for another site
+  const here = { ...settings, network: { ...settings.network, remap: [] } }; // --remap is for crawled sites
   const { listed, alternates, findings } = await listPages(origin, [], client, here, cli);
   const fetcher: Fetcher = { ...cli, client, retries: 0, remap: [] };
   const site = {
@@ -54,7 +54,7 @@ type Subresources = Pick<SiteFacts, 'targets' | 'feeds' | 'probes'>;
 
 const noSubresources: Subresources = { targets: new Map(), feeds: [], probes: [] };
 
-/** Files, links, feeds and what no page names. Other sites are not asked. */
+/** Files, link targets, feeds and probes. Other sites are not requested. */
 async function readSubresources(own: OwnSite, pages: readonly PageFacts[], fetcher: Fetcher): Promise<Subresources> {
   const { origin, context } = own;
   const targets = new Map<string, TargetFacts>();
@@ -94,7 +94,7 @@ export type PageSelection = {
   languages: readonly string[];
   /** So many requests, spread over the site; `null` for all. */
   sample: number | null;
-  /** As a crawler finds the site: without cookies, and without the copies under /en that nothing leads to. */
+  /** As a crawler finds the site: without cookies, and without the copies under /en, which no page links to. */
   asCrawler: boolean;
 };
 
