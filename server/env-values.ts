@@ -4,13 +4,13 @@ import type { Limit } from './outbox/outbox.ts';
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-export const wholeNumber = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`;
+export const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,12}$/, error)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, error);
+    .refine((value) => value >= min && value <= max, error);
 };
 
 export const flag = z

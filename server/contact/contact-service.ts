@@ -1,15 +1,15 @@
 import type { Env } from '../env.ts';
 import type { Logger } from '../logger.ts';
-import { awaitStore } from '../outbox/awaited-store.ts';
-import { createMailers, createSummary } from '../outbox/create-mailers.ts';
-import type { Store } from '../outbox/create-outbox.ts';
-import { startDailySummary } from '../outbox/daily-summary.ts';
+import { awaitStore, createStoreProbe, type StoreState } from '../outbox/awaited-store.ts';
+import { type SendSummary, startDailySummary } from '../outbox/daily-summary.ts';
 import { type Delivery, startDelivery } from '../outbox/delivery.ts';
 import { lockDatabase } from '../outbox/lock-database.ts';
+import type { Mailer } from '../outbox/mailer.ts';
 import { openStore } from '../outbox/open-outbox.ts';
+import type { Store } from '../outbox/operations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { startPurge } from '../outbox/purge.ts';
-import { createStoreProbe, type StoreState } from '../outbox/store-probe.ts';
+import { createWebhookMailer } from '../outbox/webhook-mailer.ts';
 import { type ContactSubmissions, createContactSubmissions } from './submissions.ts';
 
 /** All that a contact message meets on the server: the way in, the store, the way out, its erasure. */
@@ -81,4 +81,18 @@ async function openOwnStore({ database }: Env, logger: Logger): Promise<Store> {
     await store.close();
     throw error;
   }
+}
+
+/** One mailer for each channel the operator has configured; the mail client is loaded only where it is one of them. */
+export async function createMailers({ email, webhook, siteUrl }: Env, now: () => Date): Promise<Mailer[]> {
+  return [
+    ...(email === null ? [] : [(await import('../outbox/smtp-mailer.ts')).createSmtpMailer({ ...email, siteUrl })]),
+    ...(webhook === null ? [] : [createWebhookMailer({ ...webhook, now })]),
+  ];
+}
+
+/** `null` without an e-mail channel, or with CONTACT_SUMMARY=false. */
+async function createSummary({ email, summary, siteUrl }: Env): Promise<SendSummary | null> {
+  if (email === null || !summary) return null;
+  return (await import('../outbox/smtp-mailer.ts')).createSummarySender({ ...email, siteUrl });
 }

@@ -50,6 +50,8 @@ type Limited = Extract<SubmissionResult, { kind: 'limited' }>;
 /** Why a message could not be taken now; the same message may be welcome later. */
 type Postponed = Omit<Limited, 'values'> | Omit<Extract<SubmissionResult, { kind: 'unavailable' }>, 'values'>;
 
+/** At 32 KiB a message at most 160 MB. */
+const maxQuarantined = 5000;
 const dayMs = 86_400_000;
 /** Without a key of the client, the same fields within this time are one message. */
 const withoutKeyMs = 10 * 60_000;
@@ -160,9 +162,10 @@ function store(
       givenKey === ''
         ? await keyOfWords(message, claims.trapped, hash, now)
         : { value: `given:${givenKey}`, keepMs: dayMs };
-    const submission = { message, language, key, ...limitsOf(limits, client), ...claims };
+    const submission = { message, language, key, maxQuarantined, ...limitsOf(limits, client), ...claims };
     const result = await outbox.enqueue(submission, now);
     if (result.kind === 'limited') return toLimited(result);
+    if (result.dropped > 0) logger.warn({ event: 'quarantine-full', dropped: result.dropped });
     logger.info({ event: 'contact-stored', messageId: result.id, duplicate: result.duplicate });
     onStored();
     return { kind: 'sent', trapped: submission.trapped };

@@ -4,7 +4,7 @@ import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { listAddresses, type RouteRegistry } from '#domain/routes.ts';
 import { originForm } from '../http/request-target.ts';
 
-/** Pages come from memory within a millisecond; the long end is for a store or a machine in trouble. */
+/** Pages come from memory within a millisecond; the long end is for a store or a machine in error. */
 const secondBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts the requests of a server from now on, and how long their answers take. */

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseAddress } from '../env-values.ts';
+import type { StoreState } from '../outbox/awaited-store.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
-import type { StoreState } from '../outbox/store-probe.ts';
 
 type StoreSources = {
   storeState: () => Promise<StoreState>;
@@ -13,7 +13,7 @@ type StoreSources = {
 };
 
 /** A scrape must end before Prometheus gives it up after 10 s. */
-const longestReadMs = 3000;
+const maxReadMs = 3000;
 const daySeconds = 86_400;
 
 /** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
@@ -79,7 +79,7 @@ function setMessages(gauges: ReturnType<typeof createGauges>, counts: OutboxCoun
 async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, longestReadMs, null);
+    timer = setTimeout(resolve, maxReadMs, null);
   });
   const result = await Promise.race([work.catch(() => null), late]);
   clearTimeout(timer);

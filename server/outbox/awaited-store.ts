@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 import type { Logger } from '../logger.ts';
-import { createOutbox, type Store } from './create-outbox.ts';
+import { createOutbox } from './open-outbox.ts';
+import type { Store } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 
 const minRetryMs = 500;
@@ -85,4 +86,34 @@ function createFailureLog(logger: Logger) {
       if (last !== null) logger.info({ event: 'database-available' });
     },
   };
+}
+
+/** Each probe is a write. */
+const minIntervalMs = 1000;
+/** Probes of orchestrators wait two seconds for their response. */
+const maxWaitMs = 1000;
+
+/** `up`: a message could be stored now. `damaged`: not before the operator has replaced the SQLite file. */
+export type StoreState = 'up' | 'down' | 'damaged';
+
+/** A store that does not answer in time is down. */
+export function createStoreProbe(outbox: Pick<Outbox, 'checkWritable'>): () => Promise<StoreState> {
+  let probed: Promise<StoreState> | null = null;
+  const probe = () =>
+    outbox
+      .checkWritable(new Date())
+      .then((): StoreState => 'up', stateAfter)
+      .finally(() => {
+        setTimeout(() => {
+          probed = null;
+        }, minIntervalMs).unref();
+      });
+  return () => {
+    probed ??= probe();
+    return Promise.race([probed, pause(maxWaitMs, 'down' as const, { ref: false })]);
+  };
+}
+
+function stateAfter(error: unknown): StoreState {
+  return error instanceof AppError && error.code === 'STORE_CORRUPT' ? 'damaged' : 'down';
 }

@@ -1,7 +1,5 @@
-import { retryDelayMs } from './retry-at.ts';
-
 /** Probes of a channel that does not work: often enough to notice soon that it works again. */
-const longestPauseMs = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 
 /**
  * Pauses a channel whose failures are not a message's own; while open, one attempt at a time may probe it. Times are
@@ -11,10 +9,10 @@ export type Breaker = {
   /** How many attempts may begin: all, the one probe, or none. */
   allows: (nowMs: number) => 'all' | 'probe' | 'none';
   /**
-   * @param leastPauseMs What the other side asked for (Retry-After); it may exceed the longest pause.
+   * @param minPauseMs What the other side asked for (Retry-After); it may exceed the longest pause.
    * @returns true where this opens it, so that it is told once.
    */
-  open: (nowMs: number, leastPauseMs?: number) => boolean;
+  open: (nowMs: number, minPauseMs?: number) => boolean;
   /** @returns true where this closes it. */
   close: () => boolean;
   isOpen: () => boolean;
@@ -28,12 +26,12 @@ export function createBreaker(firstPauseMs: number, random: () => number): Break
       if (failures === 0) return 'all';
       return nowMs >= probeAtMs ? 'probe' : 'none';
     },
-    open: (nowMs, leastPauseMs = 0) => {
+    open: (nowMs, minPauseMs = 0) => {
       // What was under way when it opened fails too, and says nothing new.
       if (failures > 0 && nowMs < probeAtMs) return false;
       failures += 1;
-      const pauseMs = Math.min(longestPauseMs, retryDelayMs(failures, firstPauseMs, random()));
-      probeAtMs = nowMs + Math.max(leastPauseMs, pauseMs);
+      const pauseMs = Math.min(maxPauseMs, retryDelayMs(failures, firstPauseMs, random()));
+      probeAtMs = nowMs + Math.max(minPauseMs, pauseMs);
       return failures === 1;
     },
     close: () => {
@@ -43,4 +41,18 @@ export function createBreaker(firstPauseMs: number, random: () => number): Break
     },
     isOpen: () => failures > 0,
   };
+}
+
+const maxDelayMs = 3_600_000;
+
+/**
+ * How long to wait before the next attempt: double after each failure, at most an hour, and give or take half of
+ * it, so that what failed together does not come back together.
+ *
+ * @param attempts Attempts made so far, the failed one included.
+ * @param random From 0 up to 1.
+ */
+export function retryDelayMs(attempts: number, firstRetryMs: number, random: number): number {
+  const delayMs = Math.min(maxDelayMs, firstRetryMs * 2 ** Math.min(attempts - 1, 30));
+  return Math.round(delayMs * (0.5 + random));
 }

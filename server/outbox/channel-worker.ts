@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreaker, retryDelayMs } from './breaker.ts';
 import type { DeliveryOutcome, Mailer } from './mailer.ts';
 import type { Channel, ClaimedDelivery, DeliveryEnd, Lease, Outbox } from './outbox.ts';
-import { retryDelayMs } from './retry-at.ts';
 
 export type DeliveryPace = { pollMs: number; leaseMs: number; firstRetryMs: number; giveUpMs: number };
 
 export type ChannelDeps = {
-  outbox: Pick<Outbox, 'claim' | 'settle' | 'now'>;
+  outbox: Pick<Outbox, 'claim' | 'complete' | 'now'>;
   pace: DeliveryPace;
   logger: Logger;
   random: () => number;
-  onStoreTrouble: (error: unknown) => void;
+  onStoreError: (error: unknown) => void;
 };
 
 export type ChannelWorker = {
@@ -26,33 +25,33 @@ export type ChannelWorker = {
 };
 
 /** Messages on their way at the same time. */
-const lanesWhen = { all: 5, probe: 1, none: 0 } as const;
+const concurrencyWhen = { all: 5, probe: 1, none: 0 } as const;
 
 /** An attempt must end before its lease does, or another worker would send the same message beside it. */
-const longestAttemptMs = 45_000;
+const maxAttemptMs = 45_000;
 const attemptShareOfLease = 0.75;
 
-const settleRetryMs = 500;
+const completeRetryMs = 500;
 
-/** Delivers through one channel, in up to five lanes; a lane takes one message after the other while any is due. */
+/** Delivers through one channel, up to five messages at the same time; a run takes one message after the other while any is due. */
 export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelWorker {
   const { channel } = mailer;
   const { outbox, pace, logger } = deps;
   const lease: Lease = { channel, owner: randomUUID(), leaseMs: pace.leaseMs };
   const breaker = createBreaker(pace.firstRetryMs, deps.random);
-  const lanes = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const mostLanes = () => (isStopped ? 0 : lanesWhen[breaker.allows(performance.now())]);
+  const maxConcurrency = () => (isStopped ? 0 : concurrencyWhen[breaker.allows(performance.now())]);
   const work = () => {
-    if (lanes.size >= mostLanes()) return;
-    const lane = runLane()
-      .catch(deps.onStoreTrouble)
-      .finally(() => lanes.delete(lane));
-    lanes.add(lane);
+    if (running.size >= maxConcurrency()) return;
+    const run = deliverDue()
+      .catch(deps.onStoreError)
+      .finally(() => running.delete(run));
+    running.add(run);
   };
-  const runLane = async () => {
-    while (lanes.size <= mostLanes()) {
+  const deliverDue = async () => {
+    while (running.size <= maxConcurrency()) {
       const claimed = await outbox.claim(lease, await outbox.now());
       if (claimed === null) return;
       work(); // where one is due there may be more
@@ -62,41 +61,41 @@ export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelW
   const attempt = async (claimed: ClaimedDelivery) => {
     const outcome = await deliver(mailer, claimed, pace.leaseMs);
     reportChannel(outcome);
-    const end = await patiently(() => settle(claimed, outcome), pace.leaseMs, deps.onStoreTrouble);
+    const end = await retryUntil(() => complete(claimed, outcome), pace.leaseMs, deps.onStoreError);
     reportDelivery(logger, claimed, outcome, end);
   };
-  const settle = async (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => {
+  const complete = async (claimed: ClaimedDelivery, outcome: DeliveryOutcome) => {
     const now = await outbox.now();
     const end = endOf(claimed, outcome, now, deps);
-    return (await outbox.settle(claimed.message.id, lease, end, now)) ? end : null;
+    return (await outbox.complete(claimed.message.id, lease, end, now)) ? end : null;
   };
   const reportChannel = (outcome: DeliveryOutcome) => {
     if (outcome.kind === 'postponed' && outcome.fault !== 'message') {
       const isNew = breaker.open(performance.now(), outcome.retryAfterMs);
-      if (isNew) logger.error({ event: 'channel-paused', channel, fault: outcome.fault, code: outcome.trouble.code });
+      if (isNew) logger.error({ event: 'channel-paused', channel, fault: outcome.fault, code: outcome.error.code });
     } else if (breaker.close()) logger.info({ event: 'channel-resumed', channel });
   };
 
   const stop = async () => {
     isStopped = true;
-    await Promise.all(lanes);
+    await Promise.all(running);
   };
   return { channel, work, isPaused: breaker.isOpen, stop };
 }
 
 /** Tries again while the store is away. When the lease is over, the message is free and goes again. */
-async function patiently<Result>(
+async function retryUntil<Result>(
   work: () => Promise<Result>,
   forMs: number,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<Result | null> {
   const deadlineMs = performance.now() + forMs;
   while (performance.now() < deadlineMs) {
     try {
       return await work();
     } catch (error) {
-      onTrouble(error);
-      await pause(settleRetryMs, undefined, { ref: false });
+      onError(error);
+      await pause(completeRetryMs, undefined, { ref: false });
     }
   }
   return null;
@@ -104,8 +103,8 @@ async function patiently<Result>(
 
 async function deliver(mailer: Mailer, { message }: ClaimedDelivery, leaseMs: number): Promise<DeliveryOutcome> {
   const { content, ...rest } = message;
-  if (content === null) return { kind: 'refused', trouble: { code: 'ERASED', detail: '' } };
-  const timeoutMs = Math.min(longestAttemptMs, leaseMs * attemptShareOfLease);
+  if (content === null) return { kind: 'refused', error: { code: 'ERASED', detail: '' } };
+  const timeoutMs = Math.min(maxAttemptMs, leaseMs * attemptShareOfLease);
   return mailer.deliver({ ...rest, content }, AbortSignal.timeout(timeoutMs));
 }
 
@@ -117,7 +116,7 @@ function endOf(
   { pace, random }: ChannelDeps,
 ): DeliveryEnd {
   if (outcome.kind === 'delivered') return { kind: 'sent' };
-  const error = `${outcome.trouble.code} ${outcome.trouble.detail}`.trim().slice(0, 300);
+  const error = `${outcome.error.code} ${outcome.error.detail}`.trim().slice(0, 300);
   if (outcome.kind === 'refused') return { kind: 'dead', error };
   const isOver = now.getTime() - queuedAt.getTime() >= pace.giveUpMs;
   if (isOver && outcome.fault !== 'configuration') return { kind: 'dead', error: `given up: ${error}` };
@@ -138,9 +137,9 @@ function reportDelivery(
   if (end === null) logger.warn({ event: 'delivery-lease-lost', ...what });
   else if (outcome.kind === 'delivered') {
     logger.info({ event: 'delivery-sent', ...what });
-    if (outcome.trouble) logger.warn({ event: 'delivery-recipient-refused', ...what, code: outcome.trouble.code });
+    if (outcome.error) logger.warn({ event: 'delivery-recipient-refused', ...what, code: outcome.error.code });
   } else {
     const event = end.kind === 'dead' ? 'delivery-dead' : 'delivery-postponed';
-    logger[end.kind === 'dead' ? 'error' : 'warn']({ event, ...what, code: outcome.trouble.code });
+    logger[end.kind === 'dead' ? 'error' : 'warn']({ event, ...what, code: outcome.error.code });
   }
 }

@@ -3,13 +3,13 @@ import type { Channel, ClaimedDelivery, DeliveryEnd, Lease } from './outbox.ts';
 import { type MessageRow, toStoredMessage } from './read-messages.ts';
 
 /** Messages that get their deliveries in one transaction: few enough to keep it short. */
-const planBatch = 500;
+const scheduleBatch = 500;
 
 /** No delivery waits longer than this on purpose. */
-const longestWaitMs = 2 * 3_600_000;
+const maxWaitMs = 2 * 3_600_000;
 
 /** Gives each message a delivery for each channel. Without a channel, messages wait for one, or for the operator. */
-export function* plan(channels: readonly Channel[], now: Date): Operation<void> {
+export function* schedule(channels: readonly Channel[], now: Date): Operation<void> {
   if (channels.length === 0) return;
   for (const channel of channels) {
     yield* freeFrozen(channel, now);
@@ -21,7 +21,7 @@ export function* plan(channels: readonly Channel[], now: Date): Operation<void> 
        ON CONFLICT DO NOTHING`,
       channel,
       now,
-      planBatch,
+      scheduleBatch,
     );
   }
   // A message that arrived between the two statements has no deliveries yet and stays unplanned.
@@ -33,7 +33,7 @@ export function* plan(channels: readonly Channel[], now: Date): Operation<void> 
        ORDER BY received_at LIMIT $3)`,
     now,
     channels.length,
-    planBatch,
+    scheduleBatch,
   );
 }
 
@@ -43,7 +43,7 @@ function* freeFrozen(channel: Channel, now: Date): Operation<void> {
     `UPDATE deliveries SET next_at = $1 WHERE channel = $2 AND status IN ('queued', 'sending') AND next_at > $3`,
     now,
     channel,
-    new Date(now.getTime() + longestWaitMs),
+    new Date(now.getTime() + maxWaitMs),
   );
 }
 
@@ -69,7 +69,12 @@ export function* claim({ channel, owner, leaseMs }: Lease, now: Date): Operation
 }
 
 /** @returns false where the lease was lost: another worker has the delivery now, and its result counts. */
-export function* settle(messageId: string, { channel, owner }: Lease, end: DeliveryEnd, now: Date): Operation<boolean> {
+export function* complete(
+  messageId: string,
+  { channel, owner }: Lease,
+  end: DeliveryEnd,
+  now: Date,
+): Operation<boolean> {
   yield* query('SELECT id FROM messages WHERE id = $1 FOR UPDATE', messageId); // its channels may end together
   const settled = yield* query(
     `UPDATE deliveries SET status = $1, next_at = $2, ended_at = $3, last_error = $4, lease_owner = NULL

@@ -4,9 +4,9 @@ import { type ChannelDeps, createChannelWorker } from './channel-worker.ts';
 import type { Mailer } from './mailer.ts';
 import type { Channel, Outbox } from './outbox.ts';
 
-type DeliveryOutbox = Pick<Outbox, 'plan' | 'claim' | 'settle' | 'now'>;
+type DeliveryOutbox = Pick<Outbox, 'schedule' | 'claim' | 'complete' | 'now'>;
 
-export type DeliveryDeps = Omit<ChannelDeps, 'outbox' | 'onStoreTrouble'> & {
+export type DeliveryDeps = Omit<ChannelDeps, 'outbox' | 'onStoreError'> & {
   outbox: DeliveryOutbox;
   mailers: readonly Mailer[];
 };
@@ -22,21 +22,19 @@ export type Delivery = {
   stop: (graceMs: number) => Promise<void>;
 };
 
-/** Carries messages out of the outbox until stopped; it never throws, trouble is logged and tried again. */
+/** Carries messages out of the outbox until stopped; it never throws, errors are logged and the work is retried. */
 export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
   const { logger, pace } = deps;
   const outbox = limitWaiting(deps.outbox, pace.leaseMs);
   const store = createStoreWatch(logger);
-  const workers = mailers.map((mailer) =>
-    createChannelWorker(mailer, { ...deps, outbox, onStoreTrouble: store.failed }),
-  );
+  const workers = mailers.map((mailer) => createChannelWorker(mailer, { ...deps, outbox, onStoreError: store.failed }));
   const channels = mailers.map(({ channel }) => channel);
 
-  let lookedAtMs = performance.now();
-  const look = coalesce(async () => {
+  let polledAtMs = performance.now();
+  const poll = coalesce(async () => {
     try {
-      await outbox.plan(channels, await outbox.now());
-      lookedAtMs = performance.now();
+      await outbox.schedule(channels, await outbox.now());
+      polledAtMs = performance.now();
       store.works();
       for (const worker of workers) worker.work();
     } catch (error) {
@@ -44,13 +42,13 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
     }
   });
   if (channels.length === 0) logger.warn({ event: 'no-delivery-channel', advice: 'goshen messages list' });
-  const timer = setInterval(look, pace.pollMs);
-  look();
+  const timer = setInterval(poll, pace.pollMs);
+  poll();
 
   return {
-    wake: look,
+    wake: poll,
     channelStates: () => workers.map(({ channel, isPaused }) => ({ channel, isPaused: isPaused() })),
-    lastLookAgeSeconds: () => (performance.now() - lookedAtMs) / 1000,
+    lastLookAgeSeconds: () => (performance.now() - polledAtMs) / 1000,
     stop: async (graceMs) => {
       clearInterval(timer);
       const stopped = Promise.all(workers.map((worker) => worker.stop()));
@@ -74,9 +72,9 @@ function limitWaiting(outbox: DeliveryOutbox, maxMs: number): DeliveryOutbox {
     return Promise.race([call, late]).finally(() => clearTimeout(timer));
   };
   return {
-    plan: (...args) => inTime(outbox.plan(...args)),
+    schedule: (...args) => inTime(outbox.schedule(...args)),
     claim: (...args) => inTime(outbox.claim(...args)),
-    settle: (...args) => inTime(outbox.settle(...args)),
+    complete: (...args) => inTime(outbox.complete(...args)),
     now: () => inTime(outbox.now()),
   };
 }
@@ -99,7 +97,7 @@ function coalesce(work: () => Promise<void>): () => void {
   };
 }
 
-/** A store that is away is told once, and once more when it is back. */
+/** A store that is away is reported once, and once more when it is back. */
 function createStoreWatch(logger: ChannelDeps['logger']) {
   let isAway = false;
   return {

@@ -1,23 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
-import { consume } from './limits.ts';
+import { logAction } from './administer.ts';
 import { type Operation, query, type Value } from './operation.ts';
-import type { Enqueued, Submission } from './outbox.ts';
+import type { Enqueued, KeyedLimit, LimitUse, Submission } from './outbox.ts';
 
 /** Stores a message once for its key, unless a limit refuses it. */
 export function* enqueue(submission: Submission, now: Date): Operation<Enqueued> {
   const id = randomUUID();
   const { key, limits } = submission;
   const owner = yield* claimKey(key, id, now);
-  if (owner !== id) return { kind: 'stored', id: owner, duplicate: true };
+  if (owner !== id) return { kind: 'stored', id: owner, duplicate: true, dropped: 0 };
   for (const limit of limits) {
     const spent = yield* consume(limit, now);
     if (spent.ok) continue;
     yield* query('DELETE FROM submission_keys WHERE key = $1', key.value);
     return { kind: 'limited', limit: spent.limit, retryAfterMs: spent.retryAfterMs };
   }
-  yield* insertMessage(id, submission, yield* quarantineReason(submission, now), now);
-  return { kind: 'stored', id, duplicate: false };
+  const reason = yield* quarantineReason(submission, now);
+  const dropped = reason === null ? 0 : yield* trimQuarantine(submission.maxQuarantined, now);
+  yield* insertMessage(id, submission, reason, now);
+  return { kind: 'stored', id, duplicate: false, dropped };
+}
+
+/** Of a full quarantine, this share makes room at once: few messages pay for the search. */
+const trimShare = 0.02;
+
+/**
+ * Spam must not fill the disk: where the quarantine is full, the oldest messages go. Trapped messages go before those
+ * over the limit, which are more often honest.
+ */
+function* trimQuarantine(max: number, now: Date): Operation<number> {
+  const [quarantined] = yield* query<{ n: number }>("SELECT count(*) AS n FROM messages WHERE status = 'quarantined'");
+  if ((quarantined?.n ?? 0) < max) return 0;
+  const dropped = yield* query(
+    `DELETE FROM messages WHERE id IN (
+       SELECT id FROM messages WHERE status = 'quarantined'
+       ORDER BY CASE reason WHEN 'trap' THEN 0 ELSE 1 END, received_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    Math.ceil(max * trimShare),
+  );
+  if (dropped.length > 0) {
+    yield* logAction({ at: now, command: 'purge', count: dropped.length, reason: 'quarantine full', by: null });
+  }
+  return dropped.length;
 }
 
 /** The message that owns the key. PostgreSQL makes a second holder of the key wait here until the first is done. */
@@ -68,4 +93,54 @@ function* insertMessage(
      VALUES (${row.map((_, place) => `$${place + 1}`).join(', ')})`,
     ...row.map(([, value]) => value),
   );
+}
+
+type LimitRow = { used: number; expires_at: Date };
+
+/** Concurrent requests read the clock in another order than they arrive in. */
+const clockSlackMs = 60_000;
+
+/**
+ * Counts one use; a window begins with its first use. Replicas share the row, so exactly `max` uses pass. A row that
+ * ends further ahead than its window was written while the clock was wrong: it begins again.
+ */
+export function* consume(limit: KeyedLimit, now: Date): Operation<LimitUse> {
+  const spent = yield* refusalOf(limit, now);
+  if (spent !== null) return spent; // without a write: a flood costs one read each
+  const used = yield* query(
+    `INSERT INTO limits (key, used, expires_at) VALUES ($1, 1, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       used = CASE WHEN limits.expires_at <= $3 OR limits.expires_at > $4 THEN 1 ELSE limits.used + 1 END,
+       expires_at = CASE WHEN limits.expires_at <= $3 OR limits.expires_at > $4
+         THEN excluded.expires_at ELSE limits.expires_at END
+     WHERE limits.expires_at <= $3 OR limits.expires_at > $4 OR limits.used < $5
+     RETURNING used`,
+    limit.key,
+    new Date(now.getTime() + limit.windowMs),
+    now,
+    lastPossibleEnd(limit, now),
+    limit.max,
+  );
+  if (used.length > 0) return { ok: true };
+  return (yield* refusalOf(limit, now)) ?? { ok: true };
+}
+
+function* refusalOf(limit: KeyedLimit, now: Date): Operation<LimitUse | null> {
+  const { key, max, windowMs } = limit;
+  const [row] = yield* query<LimitRow>('SELECT used, expires_at FROM limits WHERE key = $1', key);
+  if (row === undefined || row.used < max) return null;
+  if (row.expires_at <= now || row.expires_at > lastPossibleEnd(limit, now)) return null;
+  const retryAfterMs = Math.min(windowMs, row.expires_at.getTime() - now.getTime());
+  return { ok: false, limit: { max, windowMs }, retryAfterMs };
+}
+
+function lastPossibleEnd({ windowMs }: KeyedLimit, now: Date): Date {
+  return new Date(now.getTime() + windowMs + clockSlackMs);
+}
+
+/** @param candidate The secret of that day if there is none yet. */
+export function* dailySecret(day: string, candidate: string): Operation<string> {
+  yield* query('INSERT INTO daily_secrets (day, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING', day, candidate);
+  const [row] = yield* query<{ secret: string }>('SELECT secret FROM daily_secrets WHERE day = $1', day);
+  return row?.secret ?? candidate;
 }

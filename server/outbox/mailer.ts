@@ -4,23 +4,23 @@ import type { Channel, StoredMessage } from './outbox.ts';
 export type OutgoingMessage = Omit<StoredMessage, 'content'> & { content: NonNullable<StoredMessage['content']> };
 
 /** What went wrong: a code that may be logged, and the other side's own words, which may name addresses. */
-export type DeliveryTrouble = { code: string; detail: string };
+export type DeliveryError = { code: string; detail: string };
 
 /**
  * How an attempt ended.
  *
- * delivered   taken; with `trouble` where one of several recipients was refused, and nothing is tried again
+ * delivered   taken; with `error` where one of several recipients was refused, and nothing is tried again
  * refused     this message will never be taken; others may be
  * postponed   later perhaps. `fault` says whose it is: the `message`'s (try this one later), the `server`'s (no other
  *             message will pass either), or of the `configuration` (the operator must act; never give up)
  */
 export type DeliveryOutcome =
-  | { kind: 'delivered'; trouble?: DeliveryTrouble }
-  | { kind: 'refused'; trouble: DeliveryTrouble }
+  | { kind: 'delivered'; error?: DeliveryError }
+  | { kind: 'refused'; error: DeliveryError }
   | {
       kind: 'postponed';
       fault: 'message' | 'server' | 'configuration';
-      trouble: DeliveryTrouble;
+      error: DeliveryError;
       /** When the other side wishes to be asked again. */
       retryAfterMs?: number;
     };

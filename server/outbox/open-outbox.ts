@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseAddress } from '../env-values.ts';
-import { createOutbox, type Store } from './create-outbox.ts';
+import { type OperationName, type OperationResult, operations, type Store } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import type { WarnOfStore } from './postgres-outbox.ts';
 import type { SqliteUse } from './sqlite-file.ts';
@@ -29,3 +30,18 @@ export async function openOutbox(
 }
 
 const warnProcess: WarnOfStore = (event, detail) => process.emitWarning(detail, { code: event });
+
+/** One method for each operation; the compiler compares them with those of the outbox. */
+type Methods = {
+  [Name in OperationName]: (...args: Parameters<(typeof operations)[Name]>) => Promise<OperationResult<Name>>;
+};
+
+/** The outbox over whatever runs its operations. */
+export function createOutbox({ run, now, scrub, close, isReadOnly }: Store): Outbox {
+  const call = run as (name: string, ...args: readonly unknown[]) => Promise<unknown>;
+  const methods: unknown = Object.fromEntries(
+    Object.keys(operations).map((name) => [name, (...args: readonly unknown[]) => call(name, ...args)]),
+  );
+  const dailySecret: Outbox['dailySecret'] = (day) => run('dailySecret', day, randomBytes(32).toString('hex'));
+  return { ...(methods as Methods), dailySecret, now, scrub, close, isReadOnly };
+}

@@ -1,21 +1,11 @@
-import {
-  checkClock,
-  erase,
-  hold,
-  listActions,
-  logAction,
-  purge,
-  purgeKeys,
-  release,
-  retry,
-  trimQuarantine,
-} from './administer.ts';
-import { claim, plan, settle } from './deliveries.ts';
-import { enqueue } from './enqueue.ts';
-import { consume, dailySecret } from './limits.ts';
+import { erase, hold, listActions, logAction, release, retry } from './administer.ts';
+import { claimSummary } from './daily-summary.ts';
+import { claim, complete, schedule } from './deliveries.ts';
+import { consume, dailySecret, enqueue } from './enqueue.ts';
 import { type Operation, query } from './operation.ts';
+import type { Outbox } from './outbox.ts';
+import { checkClock, purge, purgeKeys } from './purge.ts';
 import { count, counts, deliveriesOf, get, list } from './read-messages.ts';
-import { claimSummary } from './summary.ts';
 
 /** Everything the outbox can do, by name: SQLite's worker and PostgreSQL run the same. */
 export const operations = {
@@ -27,16 +17,15 @@ export const operations = {
   deliveriesOf,
   count,
   counts,
-  plan,
+  schedule,
   claim,
-  settle,
+  complete,
   retry,
   release,
   erase,
   hold,
   purge,
   purgeKeys,
-  trimQuarantine,
   checkClock,
   logAction,
   listActions,
@@ -53,6 +42,9 @@ export type RunOperation = <Name extends OperationName>(
   name: Name,
   ...args: Parameters<(typeof operations)[Name]>
 ) => Promise<OperationResult<Name>>;
+
+/** What differs between the databases. */
+export type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close' | 'isReadOnly'>;
 
 /** These change nothing: they run beside a writer and never wait for one. */
 const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesOf', 'count', 'counts', 'listActions']);

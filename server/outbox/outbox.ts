@@ -39,10 +39,13 @@ export type Submission = {
   limits: readonly KeyedLimit[];
   /** A spent one sends the submission to quarantine. */
   floodLimit: KeyedLimit | null;
+  /** A quarantine of so many messages drops the oldest, trapped ones first. */
+  maxQuarantined: number;
 };
 
 export type Enqueued =
-  | { kind: 'stored'; id: string; duplicate: boolean }
+  /** `dropped`: how many quarantined messages made room for it. */
+  | { kind: 'stored'; id: string; duplicate: boolean; dropped: number }
   | { kind: 'limited'; limit: Limit; retryAfterMs: number };
 
 export type LimitUse = { ok: true } | { ok: false; limit: Limit; retryAfterMs: number };
@@ -141,11 +144,11 @@ export type Outbox = {
   /** The store's clock, which all replicas share. */
   now(): Promise<Date>;
   /** Gives messages that have none yet their deliveries. */
-  plan(channels: readonly Channel[], now: Date): Promise<void>;
+  schedule(channels: readonly Channel[], now: Date): Promise<void>;
   /** The delivery that has been due longest, leased, or `null` where none is due. */
   claim(lease: Lease, now: Date): Promise<ClaimedDelivery | null>;
   /** Ends an attempt; false where the lease was lost. */
-  settle(messageId: string, lease: Lease, end: DeliveryEnd, now: Date): Promise<boolean>;
+  complete(messageId: string, lease: Lease, end: DeliveryEnd, now: Date): Promise<boolean>;
   /** Where a message stands in each channel. */
   deliveriesOf(messageId: string): Promise<DeliveryState[]>;
   /**
@@ -162,8 +165,6 @@ export type Outbox = {
   purge(retention: Retention): Promise<number>;
   /** Deletes at most 1,000 expired limits, 1,000 expired keys and old secrets; returns how many limits and keys. */
   purgeKeys(now: Date): Promise<number>;
-  /** Deletes at most 100 of the quarantined messages over `max`, trapped ones first; returns how many. */
-  trimQuarantine(max: number): Promise<number>;
   /** Whether the clock may be trusted to delete by; false for a day after it jumped by more than two days. */
   checkClock(now: Date): Promise<boolean>;
   /** Takes erased text out of the database's own files as well, where it leaves it behind. */

@@ -1,10 +1,9 @@
 import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { AppError } from '#domain/errors.ts';
-import type { Store } from './create-outbox.ts';
-import { type Migration, newestVersion, readMigrations } from './migrations.ts';
+import { type Migration, newestVersion, readMigrations, rehearse, tooNewError } from './migrations.ts';
 import type { Operation, Row } from './operation.ts';
+import type { Store } from './operations.ts';
 import { isReading, type OperationName, operations, type RunOperation } from './operations.ts';
-import { rehearse, tooNewError } from './rehearse.ts';
 
 /** Told of connections that break and of settings that endanger messages. */
 export type WarnOfStore = (event: StoreWarning, detail: string) => void;

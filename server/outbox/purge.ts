@@ -1,11 +1,10 @@
 import type { Logger } from '../logger.ts';
+import { type Operation, query } from './operation.ts';
 import type { Outbox, Retention } from './outbox.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
 const maxQuarantineDays = 30;
-/** At 32 KiB a message at most 160 MB. */
-const maxQuarantined = 5000;
 
 type PurgeDeps = {
   outbox: Pick<Outbox, 'checkClock' | 'purge' | 'purgeKeys' | 'scrub' | 'logAction' | 'now'>;
@@ -13,20 +12,17 @@ type PurgeDeps = {
   by?: string;
 };
 
-type TrimDeps = { outbox: Pick<Outbox, 'trimQuarantine' | 'logAction' | 'now'>; logger: Logger };
-
 /**
  * Deletes what is past its retention, now and every hour: messages after `retentionDays`, delivered or not, quarantined
- * ones after 30 days at the latest, keys and limits when they end. A quarantine that is too full is trimmed.
+ * ones after 30 days at the latest, keys and limits when they end.
  *
  * @returns stops it.
  */
-export function startPurge({ logger, ...deps }: PurgeDeps & TrimDeps): () => void {
+export function startPurge({ logger, ...deps }: PurgeDeps & { logger: Logger }): () => void {
   const purge = async () => {
     const count = await purgeExpired(deps);
     if (count === null) logger.warn({ event: 'purge-postponed', advice: 'check the clock' });
     else if (count > 0) logger.info({ event: 'messages-purged', count });
-    await trimQuarantine({ outbox: deps.outbox, logger }, maxQuarantined);
   };
   const work = () => purge().catch((error: unknown) => logger.error({ event: 'purge-failed', err: error }));
   const timer = setInterval(work, everyMs);
@@ -51,15 +47,6 @@ export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Pr
   return purged;
 }
 
-/** Spam must not fill the disk. */
-export async function trimQuarantine({ outbox, logger }: TrimDeps, max: number): Promise<void> {
-  const dropped = await repeat(() => outbox.trimQuarantine(max));
-  if (dropped === 0) return;
-  logger.warn({ event: 'quarantine-full', dropped });
-  const action = { command: 'purge', count: dropped, reason: 'quarantine full', by: null };
-  await outbox.logAction({ at: await outbox.now(), ...action });
-}
-
 /** Until a batch deletes nothing. Visitors' messages are stored between the batches. */
 async function repeat(deleteBatch: () => Promise<number>): Promise<number> {
   let total = 0;
@@ -76,4 +63,65 @@ function buildRetention(retentionDays: number, now: Date): Retention {
     receivedBefore: before(retentionDays),
     quarantinedBefore: before(Math.min(retentionDays, maxQuarantineDays)),
   };
+}
+
+const purgeBatch = 100;
+const expiredBatch = 1000;
+
+export function* purge({ receivedBefore, quarantinedBefore }: Retention): Operation<number> {
+  const purged = yield* query(
+    `DELETE FROM messages WHERE id IN (
+       SELECT id FROM messages
+       WHERE (status IN ('queued', 'sent', 'dead') AND received_at < $1)
+         OR (status = 'quarantined' AND received_at < $2)
+       LIMIT ${purgeBatch})
+     RETURNING id`,
+    receivedBefore,
+    quarantinedBefore,
+  );
+  return purged.length;
+}
+
+export function* purgeKeys(now: Date): Operation<number> {
+  const dayAfter = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
+  // A day in the future is of a clock that was ahead.
+  yield* query('DELETE FROM daily_secrets WHERE day < $1 OR day > $2', dayAfter(-2), dayAfter(1));
+  let purged = 0;
+  for (const table of ['limits', 'submission_keys']) {
+    const expired = yield* query(
+      `DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE expires_at <= $1 LIMIT ${expiredBatch})
+       RETURNING key`,
+      now,
+    );
+    purged += expired.length;
+  }
+  return purged;
+}
+
+/** More than a purge each day needs, less than a wrong clock is usually away. */
+const maxClockStepMs = 2 * dayMs;
+const doubtMs = dayMs;
+
+type PurgeClock = { seen_at: Date; doubted_at: Date | null };
+
+/**
+ * Compares the clock with that of the last purge. One that jumped, or that nobody watched because the site was off, is
+ * trusted when it has run evenly for a day: time enough to set it right before messages are deleted by it.
+ */
+export function* checkClock(now: Date): Operation<boolean> {
+  const [last] = yield* query<PurgeClock>('SELECT seen_at, doubted_at FROM purge_clock FOR UPDATE');
+  const doubtedAt = last === undefined ? null : doubtSince(last, now);
+  yield* query(
+    `INSERT INTO purge_clock (id, seen_at, doubted_at) VALUES (1, $1, $2)
+     ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, doubted_at = excluded.doubted_at`,
+    now,
+    doubtedAt,
+  );
+  return doubtedAt === null;
+}
+
+function doubtSince({ seen_at: seenAt, doubted_at: doubtedAt }: PurgeClock, now: Date): Date | null {
+  if (Math.abs(now.getTime() - seenAt.getTime()) > maxClockStepMs) return now;
+  if (doubtedAt === null || now.getTime() - doubtedAt.getTime() >= doubtMs) return null;
+  return doubtedAt;
 }

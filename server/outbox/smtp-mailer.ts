@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#domain/loopback-host.ts';
-import { buildContactEmail } from './contact-email.ts';
 import type { SendSummary } from './daily-summary.ts';
-import type { DeliveryOutcome, DeliveryTrouble, Mailer } from './mailer.ts';
-import { buildSummaryEmail } from './summary-email.ts';
+import { buildContactEmail, buildSummaryEmail } from './emails.ts';
+import type { DeliveryError, DeliveryOutcome, Mailer } from './mailer.ts';
 
 export type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS, which is demanded unless the host is this machine. */
@@ -37,9 +36,9 @@ export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): 
         const email = buildContactEmail(message, { from, to, host });
         const { rejectedErrors = [] } = await transport.sendMail({ ...email, to: [...to], signal });
         const [rejected] = rejectedErrors;
-        return rejected === undefined ? { kind: 'delivered' } : { kind: 'delivered', trouble: troubleOf(rejected) };
+        return rejected === undefined ? { kind: 'delivered' } : { kind: 'delivered', error: toDeliveryError(rejected) };
       } catch (error) {
-        return judgeSmtpError(error);
+        return classifySmtpError(error);
       }
     },
     close: () => transport.close({ force: true }),
@@ -74,17 +73,17 @@ type SmtpError = { code?: string; responseCode?: number; command?: string; messa
  * Whose fault a failure is. Sender, recipient and account are the operator's, so a definite refusal of any of them is
  * a wrong configuration; only a refusal of the content is the message's own.
  */
-export function judgeSmtpError(error: unknown): DeliveryOutcome {
-  const { code = 'UNKNOWN', responseCode, command = '' } = error as SmtpError;
-  const trouble = troubleOf(error);
+export function classifySmtpError(cause: unknown): DeliveryOutcome {
+  const { code = 'UNKNOWN', responseCode, command = '' } = cause as SmtpError;
+  const error = toDeliveryError(cause);
   const isRefusal = responseCode !== undefined && responseCode >= 500 && responseCode !== 503;
-  if (isRefusal && command === 'DATA') return { kind: 'refused', trouble };
-  if (isRefusal || settingErrors.has(code)) return { kind: 'postponed', fault: 'configuration', trouble };
+  if (isRefusal && command === 'DATA') return { kind: 'refused', error };
+  if (isRefusal || settingErrors.has(code)) return { kind: 'postponed', fault: 'configuration', error };
   const isOfMessage = messageErrors.has(code) && responseCode !== undefined && responseCode !== 421;
-  return { kind: 'postponed', fault: isOfMessage ? 'message' : 'server', trouble };
+  return { kind: 'postponed', fault: isOfMessage ? 'message' : 'server', error };
 }
 
-function troubleOf(error: unknown): DeliveryTrouble {
+function toDeliveryError(error: unknown): DeliveryError {
   const { code = 'UNKNOWN', responseCode, command = '', message = '' } = error as SmtpError;
   const reply = responseCode === undefined ? code : `SMTP ${responseCode}`;
   return { code: `${reply} ${command}`.trim(), detail: message };

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
+import { rehearse, tooNewError } from './migrations.ts';
 import type { Operation, Row, Statement, Value } from './operation.ts';
-import { rehearse, tooNewError } from './rehearse.ts';
 import { newerVersion, openSqliteFile, type SqliteFile, type SqliteUse, storeError } from './sqlite-file.ts';
 
 export type SqliteDatabase = {

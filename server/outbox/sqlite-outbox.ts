@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
-import type { Store } from './create-outbox.ts';
+import type { Store } from './operations.ts';
 import { isReading, type RunOperation } from './operations.ts';
 import type { SqliteUse } from './sqlite-file.ts';
 import type { Batch, Job, JobMode, Opened, Replies, Reply, WorkerData } from './sqlite-worker.ts';
@@ -13,7 +13,7 @@ type Waiting = Job & { settle: (reply: Reply) => void };
 const workerProgram = new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url);
 
 /** How long an answer may take before the caller is told that the store is unavailable: a disk can hang. */
-const longestAnswerMs = 10_000;
+const maxReplyMs = 10_000;
 
 /**
  * The outbox in a SQLite file. Several processes on one machine may share the file; a network file system may not
@@ -76,7 +76,7 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
         if (reply.ok) resolve(reply.result);
         else reject(new AppError(reply.code, reply.detail));
       };
-      const timer = setTimeout(() => settle(unavailable('did not answer in time')), longestAnswerMs);
+      const timer = setTimeout(() => settle(unavailable('did not answer in time')), maxReplyMs);
       if (isClosing || ended !== null) return settle(ended ?? unavailable('is closed'));
       waiting.push({ ...job, settle });
       sendNext();

@@ -9,7 +9,7 @@ export type WebhookSettings = {
 };
 
 const timeoutMs = 10_000;
-const longestWishMs = 3_600_000;
+const maxRetryAfterMs = 3_600_000;
 
 /** Answers that ask for another attempt (RFC 9110, RFC 6585, RFC 8470). */
 const transientStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -39,9 +39,9 @@ export function createWebhookMailer({ url, secret, now }: WebhookSettings): Mail
           body,
         });
         await response.body?.cancel();
-        return judgeResponse(response, now());
+        return classifyResponse(response, now());
       } catch (error) {
-        return { kind: 'postponed', fault: 'server', trouble: troubleOf(error) };
+        return { kind: 'postponed', fault: 'server', error: toDeliveryError(error) };
       }
     },
     close: () => {},
@@ -54,24 +54,24 @@ function buildPayload({ id, receivedAt, language, content }: OutgoingMessage) {
 }
 
 /** A redirect is not followed: the message goes where the operator said and nowhere else. */
-function judgeResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, now: Date): DeliveryOutcome {
+function classifyResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, now: Date): DeliveryOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const trouble = { code: `HTTP ${status}`, detail: '' };
-  if (status < 400) return { kind: 'postponed', fault: 'configuration', trouble };
-  if (status < 500 && !transientStatuses.has(status)) return { kind: 'refused', trouble };
+  const error = { code: `HTTP ${status}`, detail: '' };
+  if (status < 400) return { kind: 'postponed', fault: 'configuration', error };
+  if (status < 500 && !transientStatuses.has(status)) return { kind: 'refused', error };
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now);
-  return { kind: 'postponed', fault: 'server', trouble, retryAfterMs };
+  return { kind: 'postponed', fault: 'server', error, retryAfterMs };
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3); no wish is longer than an hour. */
+/** Seconds or a date (RFC 9110, section 10.2.3); at most an hour. */
 function parseRetryAfter(value: string | null, now: Date): number {
   if (value === null) return 0;
-  const wishMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
-  return Number.isNaN(wishMs) ? 0 : Math.min(longestWishMs, Math.max(0, wishMs));
+  const retryAfterMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  return Number.isNaN(retryAfterMs) ? 0 : Math.min(maxRetryAfterMs, Math.max(0, retryAfterMs));
 }
 
 /** `fetch` hides what happened in the cause of a "fetch failed". */
-function troubleOf(error: unknown): { code: string; detail: string } {
+function toDeliveryError(error: unknown): { code: string; detail: string } {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   return { code: cause?.code ?? name, detail: cause?.message ?? message };
 }

@@ -20,9 +20,9 @@ async function store(outbox: Outbox, changes = {}): Promise<string> {
 
 async function storeDead(outbox: Outbox): Promise<string> {
   const id = await store(outbox);
-  await outbox.plan(['email'], now);
+  await outbox.schedule(['email'], now);
   await outbox.claim(lease, now);
-  await outbox.settle(id, lease, { kind: 'dead', error: 'SMTP 554 DATA not for hello@example.org' }, now);
+  await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554 DATA not for hello@example.org' }, now);
   return id;
 }
 
@@ -130,9 +130,9 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
   test('stats tell what waits, for how long, and why', async () => {
     const { outbox, run } = await open();
     const id = await store(outbox);
-    await outbox.plan(['email'], now);
+    await outbox.schedule(['email'], now);
     await outbox.claim(lease, now);
-    await outbox.settle(id, lease, { kind: 'retry', at: now, error: 'SMTP 535 AUTH PLAIN for me@example.org' }, now);
+    await outbox.complete(id, lease, { kind: 'retry', at: now, error: 'SMTP 535 AUTH PLAIN for me@example.org' }, now);
     const { out } = await run('stats');
     expect(out).toMatch(/^Messages {4}queued 1, sent 0, dead 0, quarantined 0, erased 0$/m);
     expect(out).toMatch(/^To deliver {2}email 1, webhook 0, the oldest for 24\.0 h$/m);

@@ -1,9 +1,9 @@
 /** A program of its own, so that a test can kill it: the contact endpoint on a free port, which it prints. */
 import { createServer } from 'node:http';
+import { createMailers } from '#server/contact/contact-service.ts';
 import { createContactSubmissions } from '#server/contact/submissions.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/logger.ts';
-import { createMailers } from '#server/outbox/create-mailers.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createContactListener, listEndpoint } from './contact-listener.ts';

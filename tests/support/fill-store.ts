@@ -1,5 +1,5 @@
 /** A program of its own, so that a test can limit its disk: stores messages until the store refuses. */
-import { createOutbox } from '#server/outbox/create-outbox.ts';
+import { createOutbox } from '#server/outbox/open-outbox.ts';
 import { openSqliteStore } from '#server/outbox/sqlite-outbox.ts';
 import { createSubmission, thandi } from './submission.ts';
 

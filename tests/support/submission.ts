@@ -22,6 +22,7 @@ export function createSubmission(changes: Partial<Submission> = {}): Submission 
     claimed: { timestamp: null, userAgent: null },
     limits: [],
     floodLimit: null,
+    maxQuarantined: 5000,
     ...changes,
   };
 }

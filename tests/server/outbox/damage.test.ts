@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { awaitStore } from '#server/outbox/awaited-store.ts';
+import { awaitStore, createStoreProbe } from '#server/outbox/awaited-store.ts';
 import { openOutbox, openStore } from '#server/outbox/open-outbox.ts';
-import { createStoreProbe } from '#server/outbox/store-probe.ts';
 import { damageInUse, damagePage } from '../../support/damage-page.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';

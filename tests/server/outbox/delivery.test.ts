@@ -45,7 +45,7 @@ async function untilStatus(outbox: Outbox, status: MessageStatus, count: number)
   await vi.waitFor(async () => expect((await outbox.counts()).messages[status]).toBe(count), patience);
 }
 
-const trouble = { code: 'X 1', detail: 'said b@example.org' };
+const error = { code: 'X 1', detail: 'said b@example.org' };
 
 test('every message arrives once in every channel', async () => {
   const outbox = await openStore(30);
@@ -90,7 +90,7 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
 
 test('a wrong configuration kills no message, however long it lasts, and is told once and loudly', async () => {
   const outbox = await openStore(5);
-  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'configuration', trouble });
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'configuration', error });
   const { events } = startForTest(outbox, [mailer], { pace: { ...pace, giveUpMs: 0 } });
   await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(6), patience);
   expect((await outbox.counts()).messages).toMatchObject({ queued: 5, dead: 0 });
@@ -101,7 +101,7 @@ test('a wrong configuration kills no message, however long it lasts, and is told
 
 test('while a channel is paused, one message at a time probes it', async () => {
   const outbox = await openStore(20);
-  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', trouble });
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', error });
   startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 60_000 } });
   await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(0), patience);
   await outbox.counts();
@@ -115,7 +115,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const outbox = await openStore(1);
-  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', trouble }, { kind: 'delivered' });
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', error }, { kind: 'delivered' });
   const { events } = startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 6000 } });
   await vi.waitFor(
     () => expect(events()).toContainEqual(expect.objectContaining({ event: 'channel-paused' })),
@@ -129,7 +129,7 @@ test.each([
 
 test('a refused message is dead after one attempt and shown with its reason; the others go on', async () => {
   const outbox = await openStore(3);
-  const mailer = createScriptedMailer({ kind: 'refused', trouble }, { kind: 'delivered' });
+  const mailer = createScriptedMailer({ kind: 'refused', error }, { kind: 'delivered' });
   const { events } = startForTest(outbox, [mailer]);
   await untilStatus(outbox, 'sent', 2);
   await untilStatus(outbox, 'dead', 1);
@@ -143,7 +143,7 @@ test('a refused message is dead after one attempt and shown with its reason; the
 
 test('a message that is postponed too long is given up', async () => {
   const outbox = await openStore(1);
-  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'message', trouble });
+  const mailer = createScriptedMailer({ kind: 'postponed', fault: 'message', error });
   startForTest(outbox, [mailer], { pace: { ...pace, giveUpMs: 1 } });
   await untilStatus(outbox, 'dead', 1);
   const [dead] = await outbox.list({ limit: 1 });
@@ -153,9 +153,9 @@ test('a message that is postponed too long is given up', async () => {
 test('no log line carries what the other side said or who wrote', async () => {
   const outbox = await openStore(2);
   const mailer = createScriptedMailer(
-    { kind: 'postponed', fault: 'server', trouble },
-    { kind: 'postponed', fault: 'message', trouble },
-    { kind: 'refused', trouble },
+    { kind: 'postponed', fault: 'server', error },
+    { kind: 'postponed', fault: 'message', error },
+    { kind: 'refused', error },
     { kind: 'delivered' },
   );
   const { events } = startForTest(outbox, [mailer]);
@@ -168,10 +168,10 @@ test('a result is written even when the store is away for a while', async () => 
   let failures = 2;
   const shaky: Outbox = {
     ...outbox,
-    settle: async (...args) => {
+    complete: async (...args) => {
       failures -= 1;
       if (failures >= 0) throw new Error('away');
-      return outbox.settle(...args);
+      return outbox.complete(...args);
     },
   };
   const mailer = createScriptedMailer({ kind: 'delivered' });
@@ -181,7 +181,7 @@ test('a result is written even when the store is away for a while', async () => 
   expect(events()).toContainEqual(expect.objectContaining({ event: 'delivery-store-failed' }));
 });
 
-test.each(['plan', 'claim', 'settle', 'now'] as const)(
+test.each(['schedule', 'claim', 'complete', 'now'] as const)(
   'delivery goes on after the store never answered a call of %s, and the log tells of it',
   async (method) => {
     const outbox = await openStore(1);
@@ -204,8 +204,9 @@ test.each(['plan', 'claim', 'settle', 'now'] as const)(
 test('the age of the last look grows while the store does not answer', async () => {
   const outbox = await openStore(0);
   let isAway = true;
-  const plan: Outbox['plan'] = (...args) => (isAway ? Promise.reject(new Error('away')) : outbox.plan(...args));
-  const { delivery } = startForTest({ ...outbox, plan }, []);
+  const schedule: Outbox['schedule'] = (...args) =>
+    isAway ? Promise.reject(new Error('away')) : outbox.schedule(...args);
+  const { delivery } = startForTest({ ...outbox, schedule }, []);
   await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeGreaterThan(1), patience);
   isAway = false;
   await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeLessThan(0.9), patience);

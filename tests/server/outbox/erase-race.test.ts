@@ -47,10 +47,10 @@ test('a PostgreSQL message that is erased while its deliveries are being planned
   };
 
   await planner.query('BEGIN');
-  const finishPlan = await runUntil(planner, operations.plan(['email'], now), 'UPDATE messages');
+  const finishSchedule = await runUntil(planner, operations.schedule(['email'], now), 'UPDATE messages');
   const erased = outbox.erase([id], 'request', now);
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
-  await finishPlan();
+  await finishSchedule();
   await planner.query('COMMIT');
 
   expect(await erased).toBe(1);

@@ -17,9 +17,9 @@ async function store(outbox: Outbox, changes = {}): Promise<string> {
 /** A message whose one delivery has ended. */
 async function storeEnded(outbox: Outbox, kind: 'sent' | 'dead'): Promise<string> {
   const id = await store(outbox);
-  await outbox.plan(['email'], now);
+  await outbox.schedule(['email'], now);
   await outbox.claim(lease, now);
-  await outbox.settle(id, lease, kind === 'sent' ? { kind } : { kind, error: 'SMTP 554 DATA' }, now);
+  await outbox.complete(id, lease, kind === 'sent' ? { kind } : { kind, error: 'SMTP 554 DATA' }, now);
   return id;
 }
 
@@ -43,10 +43,10 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
   test('a retried message goes to the failed channel only', async () => {
     const outbox = await openNew();
     const id = await store(outbox);
-    await outbox.plan(['email', 'webhook'], now);
+    await outbox.schedule(['email', 'webhook'], now);
     for (const channel of ['email', 'webhook'] as const) await outbox.claim({ ...lease, channel }, now);
-    await outbox.settle(id, { ...lease, channel: 'email' }, { kind: 'sent' }, now);
-    await outbox.settle(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
+    await outbox.complete(id, { ...lease, channel: 'email' }, { kind: 'sent' }, now);
+    await outbox.complete(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
     await outbox.retry([id], now);
     expect(await outbox.claim({ ...lease, channel: 'email' }, now)).toBeNull();
     expect(await outbox.claim({ ...lease, channel: 'webhook' }, now)).not.toBeNull();
@@ -55,9 +55,9 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
   test('a delivery that is dead is seen and retried while another channel still tries', async () => {
     const outbox = await openNew();
     const id = await store(outbox);
-    await outbox.plan(['email', 'webhook'], now);
+    await outbox.schedule(['email', 'webhook'], now);
     await outbox.claim({ ...lease, channel: 'webhook' }, now);
-    await outbox.settle(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
+    await outbox.complete(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
     expect(await outbox.counts()).toMatchObject({ pending: { email: 1, webhook: 0 }, dead: { email: 0, webhook: 1 } });
     expect(await outbox.retry([id], now)).toBe(1);
     expect(await outbox.counts()).toMatchObject({ pending: { email: 1, webhook: 1 }, dead: { email: 0, webhook: 0 } });
@@ -68,7 +68,7 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     const trapped = await store(outbox, { trapped: true });
     const sent = await storeEnded(outbox, 'sent');
     expect(await outbox.release([trapped, sent])).toBe(1);
-    await outbox.plan(['email'], now);
+    await outbox.schedule(['email'], now);
     expect(await outbox.claim(lease, now)).toMatchObject({ message: { id: trapped, reason: null } });
   });
 
@@ -94,10 +94,10 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
   test('a message that is erased while it is being sent stays erased', async () => {
     const outbox = await openNew();
     const id = await store(outbox);
-    await outbox.plan(['email'], now);
+    await outbox.schedule(['email'], now);
     await outbox.claim(lease, now);
     await outbox.erase([id], 'request', now);
-    expect(await outbox.settle(id, lease, { kind: 'sent' }, now)).toBe(false);
+    expect(await outbox.complete(id, lease, { kind: 'sent' }, now)).toBe(false);
     expect((await outbox.get(id))?.status).toBe('erased');
   });
 
@@ -129,29 +129,31 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
   test('a message that is purged while it is being sent is gone', async () => {
     const outbox = await openNew();
     const id = await store(outbox);
-    await outbox.plan(['email'], now);
+    await outbox.schedule(['email'], now);
     await outbox.claim(lease, now);
     await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now });
-    expect(await outbox.settle(id, lease, { kind: 'sent' }, now)).toBe(false);
+    expect(await outbox.complete(id, lease, { kind: 'sent' }, now)).toBe(false);
     expect(await outbox.get(id)).toBeNull();
   });
 
   test('a full quarantine drops trapped messages first, the oldest before newer ones', async () => {
     const outbox = await openNew();
-    const flood = { floodLimit: { key: 'flood', max: 1, windowMs: day } };
+    const floodLimit = { key: 'flood', max: 1, windowMs: day };
+    const trapped = (ms: number, maxQuarantined: number) =>
+      outbox.enqueue(createSubmission({ trapped: true, maxQuarantined }), later(ms));
     const left = async () =>
       (await outbox.list({ limit: 10 }))
         .map(({ reason, receivedAt }) => `${reason} ${receivedAt.getTime() - now.getTime()}`)
         .sort();
-    for (let n = 0; n < 2; n += 1) await outbox.enqueue(createSubmission(flood), now); // the second is over the limit
-    for (const ms of [1, 2, 3]) await outbox.enqueue(createSubmission({ trapped: true }), later(ms));
-    expect(await outbox.trimQuarantine(4)).toBe(0);
-    expect(await outbox.trimQuarantine(2)).toBe(2);
-    expect(await left()).toEqual(['flood 0', 'null 0', 'trap 3']);
-    expect(await outbox.trimQuarantine(1)).toBe(1);
-    expect(await left()).toEqual(['flood 0', 'null 0']);
-    expect(await outbox.trimQuarantine(0)).toBe(1);
-    expect(await left()).toEqual(['null 0']);
+    for (let n = 0; n < 2; n += 1) await outbox.enqueue(createSubmission({ floodLimit }), now); // the second is over the limit
+    expect(await trapped(1, 3)).toMatchObject({ dropped: 0 });
+    expect(await trapped(2, 3)).toMatchObject({ dropped: 0 });
+    expect(await left()).toEqual(['flood 0', 'null 0', 'trap 1', 'trap 2']);
+    expect(await trapped(3, 3)).toMatchObject({ dropped: 1 });
+    expect(await left()).toEqual(['flood 0', 'null 0', 'trap 2', 'trap 3']);
+    expect(await outbox.listActions(1)).toMatchObject([{ command: 'purge', count: 1, reason: 'quarantine full' }]);
+    await outbox.enqueue(createSubmission({ maxQuarantined: 0 }), later(4)); // it goes to delivery
+    expect(await left()).toEqual(['flood 0', 'null 0', 'null 4', 'trap 2', 'trap 3']);
   });
 
   test('a purge takes at most a hundred messages at a time', async () => {

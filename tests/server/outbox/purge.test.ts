@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { purgeExpired, startPurge, trimQuarantine } from '#server/outbox/purge.ts';
+import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { createSqliteAddress, openForTest, prepareStores } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
@@ -20,9 +20,9 @@ test('every message is deleted after the time the operator sets, delivered or no
   for (const days of [9, 11]) {
     for (const end of [{ kind: 'sent' }, { kind: 'dead', error: 'HTTP 400' }] as const) {
       const stored = await outbox.enqueue(createSubmission(), daysAgo(days));
-      await outbox.plan(['email'], daysAgo(days));
+      await outbox.schedule(['email'], daysAgo(days));
       await outbox.claim(lease, daysAgo(days));
-      await outbox.settle(stored.kind === 'stored' ? stored.id : '', lease, end, daysAgo(1));
+      await outbox.complete(stored.kind === 'stored' ? stored.id : '', lease, end, daysAgo(1));
     }
     await outbox.enqueue(createSubmission(), daysAgo(days));
     await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
@@ -126,14 +126,4 @@ test('a purge that is postponed is logged', async () => {
     () => expect(events()).toContainEqual(expect.objectContaining({ level: 'warn', event: 'purge-postponed' })),
     patience,
   );
-});
-
-test('a quarantine that is too full is trimmed, with a warning and a record', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
-  await Promise.all(Array.from({ length: 5 }, () => outbox.enqueue(createSubmission({ trapped: true }), now)));
-  const { logger, events } = createMemoryLog();
-  await trimQuarantine({ outbox: { ...outbox, now: async () => now }, logger }, 3);
-  expect(events()).toMatchObject([{ level: 'warn', event: 'quarantine-full', dropped: 2 }]);
-  expect(await outbox.listActions(1)).toMatchObject([{ command: 'purge', count: 2, reason: 'quarantine full' }]);
-  expect((await outbox.counts()).messages.quarantined).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSmtpMailer, judgeSmtpError } from '#server/outbox/smtp-mailer.ts';
+import { classifySmtpError, createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { type MailTemper, startMailServer } from '../../support/mail-server.ts';
 import { outgoing } from '../../support/outgoing-message.ts';
 
@@ -42,7 +42,7 @@ test('a message that one recipient of two cannot get is delivered, with what wen
   const mailer = createMailer(server.url, ['a@example.org', 'b@example.org']);
   expect(await mailer.deliver(outgoing, inTime())).toMatchObject({
     kind: 'delivered',
-    trouble: { code: 'SMTP 550 RCPT TO' },
+    error: { code: 'SMTP 550 RCPT TO' },
   });
   expect(server.mails).toHaveLength(1);
 });
@@ -94,7 +94,7 @@ test('a server that hangs ends with the signal', async () => {
   const server = await startMailServer();
   server.temper = 'hang';
   const outcome = await createMailer(server.url).deliver(outgoing, AbortSignal.timeout(200));
-  expect(outcome).toMatchObject({ kind: 'postponed', fault: 'server', trouble: { code: 'EABORT' } });
+  expect(outcome).toMatchObject({ kind: 'postponed', fault: 'server', error: { code: 'EABORT' } });
 });
 
 test('a server that is not there is its own fault', async () => {
@@ -122,5 +122,5 @@ test.each([
   [{ code: 'EMESSAGE', responseCode: 421, command: 'DATA' }, 'server'],
   [{ code: 'ETIMEDOUT', command: 'CONN' }, 'server'],
 ])('%o is the fault of the %s', (error, fault) => {
-  expect(judgeSmtpError(error)).toMatchObject({ kind: 'postponed', fault });
+  expect(classifySmtpError(error)).toMatchObject({ kind: 'postponed', fault });
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createOutbox } from '#server/outbox/create-outbox.ts';
+import { createOutbox } from '#server/outbox/open-outbox.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import { openSqliteStore } from '#server/outbox/sqlite-outbox.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';

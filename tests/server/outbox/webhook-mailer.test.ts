@@ -31,7 +31,7 @@ test('the body carries the message, a timestamp and a signature over both', asyn
 test.each([
   [200, { kind: 'delivered' }],
   [302, { kind: 'postponed', fault: 'configuration' }],
-  [400, { kind: 'refused', trouble: { code: 'HTTP 400' } }],
+  [400, { kind: 'refused', error: { code: 'HTTP 400' } }],
   [413, { kind: 'refused' }],
   [408, { kind: 'postponed', fault: 'server' }],
   [425, { kind: 'postponed', fault: 'server' }],
@@ -60,7 +60,7 @@ test('a server that never answers ends with the signal', async () => {
   const server = await startWebhookServer();
   server.answer = null;
   const outcome = await createMailer(server.url).deliver(outgoing, AbortSignal.timeout(200));
-  expect(outcome).toMatchObject({ kind: 'postponed', fault: 'server', trouble: { code: 'TimeoutError' } });
+  expect(outcome).toMatchObject({ kind: 'postponed', fault: 'server', error: { code: 'TimeoutError' } });
 });
 
 test('a server that is not there is told by its code', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContactEmail } from '#server/outbox/contact-email.ts';
+import { buildContactEmail } from '#server/outbox/emails.ts';
 import { outgoing as message } from '../../support/outgoing-message.ts';
 import { thandi } from '../../support/submission.ts';
 
