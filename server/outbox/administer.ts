@@ -4,6 +4,7 @@ import type { Action } from './outbox.ts';
 
 /** Sends dead deliveries on their way again, with all their attempts; a message may have one and still wait for another. */
 export function* retry(ids: readonly string[], now: Date): Operation<number> {
+  yield* lockMessages(ids);
   const retried = yield* query<{ message_id: string }>(
     `UPDATE deliveries SET status = 'queued', attempts = 0, queued_at = $${ids.length + 1}, next_at = $${ids.length + 1},
        ended_at = NULL
@@ -20,6 +21,7 @@ export function* retry(ids: readonly string[], now: Date): Operation<number> {
 
 /** Frees quarantined messages for delivery. */
 export function* release(ids: readonly string[]): Operation<number> {
+  yield* lockMessages(ids);
   const released = yield* query(
     `UPDATE messages SET status = 'queued', reason = NULL
      WHERE status = 'quarantined' AND id IN (${marks(ids)}) RETURNING id`,
@@ -33,8 +35,7 @@ const erasures = Object.values(messageFields)
   .join(', ');
 
 export function* erase(ids: readonly string[], reason: string, now: Date): Operation<number> {
-  // `schedule` may be adding deliveries to these messages: the lock waits for it, so that the next statement sees them.
-  yield* query(`SELECT id FROM messages WHERE id IN (${marks(ids)}) ORDER BY id FOR UPDATE`, ...ids);
+  yield* lockMessages(ids);
   yield* query(`DELETE FROM deliveries WHERE message_id IN (${marks(ids)})`, ...ids);
   yield* query(`DELETE FROM submission_keys WHERE message_id IN (${marks(ids)})`, ...ids);
   const erased = yield* query(
@@ -49,6 +50,7 @@ export function* erase(ids: readonly string[], reason: string, now: Date): Opera
 }
 
 export function* hold(ids: readonly string[], since: Date | null): Operation<number> {
+  yield* lockMessages(ids);
   const isOther = since === null ? 'IS NOT NULL' : 'IS NULL';
   const held = yield* query(
     `UPDATE messages SET held_at = $${ids.length + 1}
@@ -70,6 +72,14 @@ export function* listActions(limit: number): Operation<Action[]> {
     limit,
   );
   return rows.map(({ done_at: at, done_by: by, ...action }) => ({ at, ...action, by }));
+}
+
+/**
+ * Every operation locks messages before their deliveries, and several of them in the order of their ids, so that two never
+ * wait for each other. `schedule` may be adding deliveries: the lock waits for it, and the next statement sees them.
+ */
+function* lockMessages(ids: readonly string[]): Operation<void> {
+  yield* query(`SELECT id FROM messages WHERE id IN (${marks(ids)}) ORDER BY id FOR UPDATE`, ...ids);
 }
 
 /** Placeholders of a list that stands first among the values. */

@@ -33,27 +33,47 @@ async function runUntil(
   };
 }
 
-test('a PostgreSQL message that is erased while its deliveries are being planned keeps no delivery', async () => {
+async function openPostgres() {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.remove());
   const url = await postgres.createDatabase();
   const outbox = await openForTest({ kind: 'postgres', url });
   const stored = await outbox.enqueue(createSubmission(), now);
-  const id = stored.kind === 'stored' ? stored.id : '';
-  const [planner, observer] = [await connect(url), await connect(url)];
+  const [client, observer] = [await connect(url), await connect(url)];
   const countWaiting = async () => {
     const { rowCount } = await observer.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
     return rowCount;
   };
+  return { outbox, id: stored.kind === 'stored' ? stored.id : '', client, countWaiting };
+}
 
-  await planner.query('BEGIN');
-  const finishSchedule = await runUntil(planner, operations.schedule(['email'], now), 'UPDATE messages');
+test('a PostgreSQL message that is erased while its deliveries are being scheduled keeps no delivery', async () => {
+  const { outbox, id, client, countWaiting } = await openPostgres();
+  await client.query('BEGIN');
+  const finishSchedule = await runUntil(client, operations.schedule(['email'], now), 'UPDATE messages');
   const erased = outbox.erase([id], 'request', now);
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
   await finishSchedule();
-  await planner.query('COMMIT');
+  await client.query('COMMIT');
 
   expect(await erased).toBe(1);
   expect(await outbox.deliveriesOf(id)).toEqual([]);
   expect((await outbox.counts()).pending.email).toBe(0);
+});
+
+test('a PostgreSQL message that is erased while it is being retried waits for it, without a deadlock', async () => {
+  const { outbox, id, client, countWaiting } = await openPostgres();
+  const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
+  await outbox.schedule(['email'], now);
+  await outbox.claim(lease, now);
+  await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554 DATA' }, now);
+  await client.query('BEGIN');
+  const finishRetry = await runUntil(client, operations.retry([id], now), 'UPDATE messages');
+  const erased = outbox.erase([id], 'request', now);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+  await finishRetry();
+  await client.query('COMMIT');
+
+  expect(await erased).toBe(1);
+  expect(await outbox.deliveriesOf(id)).toEqual([]);
 });
