@@ -7,6 +7,8 @@ import type { Outbox } from './outbox.ts';
 
 const minRetryMs = 500;
 const maxRetryMs = 5000;
+/** Each attempt reads the whole damaged file, until the operator has replaced it. */
+const maxDamagedRetryMs = 60_000;
 /** How often the log repeats that the store is still away. */
 const repeatMs = 60_000;
 
@@ -45,7 +47,8 @@ export function awaitStore({ open, onOpen, logger }: StoreOptions): AwaitedStore
     }
   };
   const retry = async () => {
-    for (let delayMs = minRetryMs; store === null && !isClosed; delayMs = Math.min(2 * delayMs, maxRetryMs)) {
+    const maxMs = () => (failure.code === 'STORE_CORRUPT' ? maxDamagedRetryMs : maxRetryMs);
+    for (let delayMs = minRetryMs; store === null && !isClosed; delayMs = Math.min(2 * delayMs, maxMs())) {
       await pause(delayMs, undefined, { ref: false });
       if (!isClosed) await attempt();
     }
