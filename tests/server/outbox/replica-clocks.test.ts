@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { createContactSubmissions } from '#server/contact/submissions.ts';
+import { startDelivery } from '#server/outbox/delivery.ts';
+import type { Mailer } from '#server/outbox/mailer.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
 import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
@@ -71,4 +73,22 @@ test('a replica whose clock is a year ahead deletes nothing of PostgreSQL', asyn
   setReplicaAhead(365);
   expect(await purgeExpired({ outbox, retentionDays: 90 })).toBe(0);
   expect((await outbox.counts()).messages.quarantined).toBe(1);
+});
+
+test('a replica whose clock is a year ahead gives up no message of PostgreSQL', async () => {
+  const outbox = await openPostgres();
+  await outbox.enqueue(createSubmission(), await outbox.now());
+  setReplicaAhead(365);
+  const error = { code: 'SMTP 451', detail: 'try later' };
+  const mailer: Mailer = {
+    channel: 'email',
+    deliver: async () => ({ kind: 'postponed', fault: 'message', error }),
+    close: () => {},
+  };
+  const pace = { pollMs: 50, leaseMs: 60_000, firstRetryMs: 60_000, giveUpMs: 72 * 3_600_000 };
+  const { logger } = createMemoryLog();
+  const delivery = startDelivery({ outbox, mailers: [mailer], pace, logger, random: () => 0.5 });
+  onTestFinished(() => delivery.stop(1000));
+  await vi.waitFor(async () => expect((await outbox.counts()).troubles).toHaveLength(1), { timeout: 10_000 });
+  expect((await outbox.counts()).dead.email).toBe(0);
 });
