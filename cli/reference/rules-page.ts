@@ -1,6 +1,5 @@
 import { catalogue } from '#seo/catalogue.ts';
-import type { RuleText } from '#seo/rule.ts';
-import { topics } from '#seo/topics.ts';
+import { type RuleText, topics } from '#seo/rule.ts';
 
 /** docs/rules.md, made from the catalogue. */
 export function buildRulesPage(): string {

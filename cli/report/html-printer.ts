@@ -1,8 +1,7 @@
 import { findRule } from '#seo/catalogue.ts';
 import { type Severity, severities } from '#seo/finding.ts';
-import type { RuleText } from '#seo/rule.ts';
+import { type RuleText, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
-import { topics } from '#seo/topics.ts';
 import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { count, placeOf } from './phrases.ts';

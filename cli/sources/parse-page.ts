@@ -6,11 +6,10 @@ import {
   parse,
   type TreeAdapter,
 } from 'parse5';
-import { type AnswerFacts, headerOf } from '#seo/page/answer-facts.ts';
 import { FactsCollector } from '#seo/page/collect/facts-collector.ts';
-import { htmlNamespace } from '#seo/page/collect/page-document.ts';
-import type { ResolveAddress } from '#seo/page/collect/resolve-address.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import { htmlNamespace } from '#seo/page/collect/page-draft.ts';
+import type { ResolveAddress } from '#seo/page/collect/resolve-url.ts';
+import { type AnswerFacts, headerOf, type PageFacts } from '#seo/page/page-facts.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -2,7 +2,7 @@ import type { AuditContext } from '#seo/audit-context.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import type { SiteFacts } from '#seo/site/site-facts.ts';
+import type { SiteFacts } from '#seo/site/site-index.ts';
 
 /** Everything an audit judges, however the site was read: rendered in process, or crawled. */
 export type SiteReading = {

@@ -1,5 +1,4 @@
 import { didYouMean } from '../did-you-mean.ts';
-import type { Violation } from '../rule.ts';
 import {
   cutDescription,
   cutTitle,
@@ -7,7 +6,8 @@ import {
   maxTitlePixels,
   measureDescription,
   measureTitle,
-} from '../text-width.ts';
+} from '../page/build-preview.ts';
+import type { Violation } from '../rule.ts';
 import {
   type ContentContext,
   type ContentRule,

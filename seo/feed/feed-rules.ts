@@ -1,8 +1,7 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import type { SiteFeed } from '../site/site-facts.ts';
-import type { SiteIndex, SiteRule } from '../site/site-index.ts';
+import type { SiteFeed, SiteIndex, SiteRule } from '../site/site-index.ts';
 
 const rfc822 =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun),\s*)?\d{1,2}\s+[a-z]{3}\s+\d{2,4}\s+\d{2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,3}|[+-]\d{4})$/i;

@@ -1,12 +1,16 @@
 import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
 import { clusterRules, templateRules } from './cluster-rules.ts';
-import { type LanguageContext, type LanguagePage, languageOf, openLanguageContext } from './language-page.ts';
-import { languageLinks } from './language-set.ts';
-import { buildLanguageSite } from './language-site.ts';
-import { linkFormRules } from './link-rules.ts';
+import {
+  buildLanguageSite,
+  type LanguageContext,
+  type LanguagePage,
+  languageLinks,
+  languageOf,
+  openLanguageContext,
+} from './language-site.ts';
+import { linkFormRules, targetRules } from './link-rules.ts';
 import { setRules } from './set-rules.ts';
-import { targetRules } from './target-rules.ts';
 
 const rulesOfCluster = [...setRules, ...clusterRules, ...targetRules];
 

@@ -1,8 +1,19 @@
 import type { Rule, Violation } from '../rule.ts';
-import { languageOf } from './language-page.ts';
-import { type ClusterRule, checkCluster, groupAll, placeOf } from './language-rule.ts';
-import { isMember, languageLinks, printLink, type SetPage } from './language-set.ts';
-import { type Cluster, codeIn, isAdaptivePage, type LanguageSite } from './language-site.ts';
+import {
+  type Cluster,
+  type ClusterRule,
+  checkCluster,
+  codeIn,
+  groupAll,
+  isAdaptivePage,
+  isMember,
+  type LanguageSite,
+  languageLinks,
+  languageOf,
+  placeOf,
+  printLink,
+  type SetPage,
+} from './language-site.ts';
 import { linksBySource } from './set-rules.ts';
 
 /** Lines that one can still paste by hand; more of them come from a generator. */

@@ -1,11 +1,9 @@
-import { headerOf } from '../page/answer-facts.ts';
-import type { LinkTagFact, PageFacts, Where } from '../page/page-facts.ts';
-import { metaContent } from '../page/page-facts.ts';
+import { headerOf, type LinkTagFact, metaContent, type PageFacts, type Where } from '../page/page-facts.ts';
 import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlAnswer } from '../site/url-answer.ts';
 import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
-import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-page.ts';
+import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-site.ts';
 
 /** The alternates that sitemaps name, by the address of the page, as `normalizeAddress` spells it. */
 export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;

@@ -1,5 +1,132 @@
-import type { LanguageContext, LanguagePage, LanguageTarget } from './language-page.ts';
-import { isMember, languageLinks, readSet, type SetPage } from './language-set.ts';
+import type { Rule, Violation } from '../rule.ts';
+import { parseHreflang } from './hreflang-code.ts';
+
+/** Where an alternate was said; search engines read all three. */
+export const alternateSources = ['html', 'header', 'sitemap'] as const;
+export type AlternateSource = (typeof alternateSources)[number];
+
+/** One alternate as it was written: `null` where an attribute is absent. */
+export type AlternateLink = {
+  hreflang: string | null;
+  href: string | null;
+  source: AlternateSource;
+  /** Of the page, or of the sitemap named by `file`. */
+  line: number | null;
+  file?: string;
+  /** Stands in `<body>`, where nobody reads it. */
+  outsideHead?: boolean;
+};
+
+/** What the rules about languages need to know of one address. */
+export type LanguagePage = {
+  /** Absolute: the address that was asked for. */
+  url: string;
+  status: number;
+  /** Where its redirects end; `null` where it does not redirect. */
+  redirectsTo: string | null;
+  noindex: boolean;
+  canonical: string | null;
+  /** `<html lang>`. */
+  lang: string | null;
+  /** The language its text is clearly in, where that is known. */
+  textLanguage: string | null;
+  alternates: readonly AlternateLink[];
+  /** Links of the language switcher, absolute. */
+  switcher: readonly { lang: string; href: string; line: number | null }[];
+  /** `og:locale` and `og:locale:alternate`. */
+  ogLocale: string | null;
+  ogAlternates: readonly string[];
+  /** The element that ended the head too early. */
+  headBreaker: { element: string; line: number | null } | null;
+};
+
+/** What is known of an address that is only a target. */
+export type LanguageTarget = Pick<
+  LanguagePage,
+  'url' | 'status' | 'redirectsTo' | 'noindex' | 'canonical' | 'lang' | 'textLanguage'
+>;
+
+export type LanguageContext = {
+  /** Languages the site is published in; where it is empty, those its alternates name. */
+  languages: readonly string[];
+  /** Whether an address serves several languages by itself: then all its alternates may name it. */
+  isAdaptive: (url: string) => boolean;
+  /** Answers of addresses that are not among the pages; `null` where nobody has asked. */
+  lookUp: (url: string) => LanguageTarget | null;
+  /** Addresses the sitemaps list; `null` where there is none to compare with. */
+  listed: ReadonlySet<string> | null;
+};
+
+export const openLanguageContext: LanguageContext = {
+  languages: [],
+  isAdaptive: () => false,
+  lookUp: () => null,
+  listed: null,
+};
+
+/** One spelling for an address, without fragment; text that is no address stays as it is. */
+export function normalizeAddress(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { href, hash } = new URL(url);
+  return hash === '' ? href : href.slice(0, href.indexOf('#'));
+}
+
+/** `fr` of `fr-CA`; codes that name the same language are one. */
+export function languageOf(code: string): string {
+  const language = code.split(/[-_]/)[0]?.toLowerCase() ?? '';
+  return sameLanguages[language] ?? language;
+}
+
+const sameLanguages: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id', ji: 'yi', fil: 'tl' };
+
+/** An alternate that names something: `code` in its usual spelling, `href` absolute. */
+export type SetLink = { code: string; href: string; source: AlternateSource; line: number | null; file?: string };
+
+/** A page with the alternates it names. */
+export type SetPage = {
+  page: LanguagePage;
+  /** Normalised. */
+  url: string;
+  links: readonly SetLink[];
+};
+
+/**
+ * The alternates a page names, whatever their form: what is wrong with the form is told once, and must not make
+ * every other rule complain as well.
+ */
+function readSet(page: LanguagePage): SetPage {
+  const url = normalizeAddress(page.url);
+  return { page, url, links: page.alternates.flatMap((link) => readLink(link, url)) };
+}
+
+function readLink({ hreflang, href, source, line, file }: AlternateLink, url: string): SetLink[] {
+  if (!hreflang || !href || !URL.canParse(href, url)) return [];
+  const target = normalizeAddress(new URL(href, url).href);
+  return [{ code: codeOf(hreflang), href: target, source, line, ...(file !== undefined && { file }) }];
+}
+
+/** What was meant, where the code is none. */
+function codeOf(hreflang: string): string {
+  const judged = parseHreflang(hreflang.trim());
+  return judged.ok ? judged.code : (judged.suggestion ?? hreflang);
+}
+
+/** Whether search engines read the alternates of a page: it answers, may be indexed, and is its own canonical. */
+export function isMember({ page, url }: SetPage): boolean {
+  return page.status === 200 && !page.noindex && (page.canonical === null || normalizeAddress(page.canonical) === url);
+}
+
+/** Without x-default. */
+export function languageLinks({ links }: SetPage): SetLink[] {
+  return links.filter(({ code }) => code !== 'x-default');
+}
+
+/** An alternate as it is written in one of the three places. */
+export function printLink({ code, href, source }: Pick<SetLink, 'code' | 'href' | 'source'>): string {
+  if (source === 'header') return `Link: <${href}>; rel="alternate"; hreflang="${code}"`;
+  if (source === 'sitemap') return `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`;
+  return `<link rel="alternate" hreflang="${code}" href="${href}">`;
+}
 
 /** Pages whose alternates lead to one another, in the order they were given. */
 export type Cluster = {
@@ -70,4 +197,32 @@ class Roots {
 /** Whether an address serves every language its alternates name. */
 export function isAdaptivePage({ context }: LanguageSite, page: SetPage): boolean {
   return context.isAdaptive(page.url) && page.links.every(({ href }) => href === page.url);
+}
+
+/** A rule about pages that are versions of one another. */
+export type ClusterRule = Rule<[cluster: Cluster, site: LanguageSite]>;
+
+/** A check of a cluster whose violations are one finding, at the first of their places. */
+export function checkCluster(check: ClusterRule['check']): ClusterRule['check'] {
+  return (cluster, site) => groupAll(check(cluster, site));
+}
+
+/** The same, for what is checked page by page. */
+export function checkMembers(
+  check: (member: SetPage, cluster: Cluster, site: LanguageSite) => Violation[],
+): ClusterRule['check'] {
+  return checkCluster((cluster, site) => cluster.members.flatMap((member) => check(member, cluster, site)));
+}
+
+/** Violations that have one cause. */
+export function groupAll(violations: readonly Violation[]): Violation[] {
+  return violations.map((violation) => ({ ...violation, cause: '' }));
+}
+
+/** Where a link is, for a violation of its page. */
+export function placeOf(
+  { url }: SetPage,
+  link?: Pick<SetLink, 'line' | 'file'>,
+): Pick<Violation, 'url' | 'line' | 'file'> {
+  return { url, line: link?.line ?? null, ...(link?.file !== undefined && { file: link.file }) };
 }

@@ -1,8 +1,20 @@
 import type { Violation } from '../rule.ts';
-import { type AlternateSource, alternateSources, languageOf, normalizeAddress } from './language-page.ts';
-import { type ClusterRule, checkMembers, placeOf } from './language-rule.ts';
-import { languageLinks, printLink, type SetLink, type SetPage } from './language-set.ts';
-import { codeIn, isAdaptivePage, type LanguageSite } from './language-site.ts';
+import {
+  type AlternateSource,
+  alternateSources,
+  type ClusterRule,
+  checkMembers,
+  codeIn,
+  isAdaptivePage,
+  type LanguageSite,
+  languageLinks,
+  languageOf,
+  normalizeAddress,
+  placeOf,
+  printLink,
+  type SetLink,
+  type SetPage,
+} from './language-site.ts';
 
 /** What one page's alternates say together. */
 export const setRules: readonly ClusterRule[] = [

@@ -1,8 +1,7 @@
 import type { AuditContext } from '../audit-context.ts';
 import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
-import type { PageFacts } from './page-facts.ts';
-import type { PageRule } from './page-rule.ts';
+import type { PageFacts, PageRule } from './page-facts.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { headRules } from './rules/head.ts';
 import { headingRules } from './rules/heading.ts';

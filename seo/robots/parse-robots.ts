@@ -100,3 +100,87 @@ function buildGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
   }
   return groups;
 }
+
+/** What a robots.txt says about one address; `rule` is `null` where none matches, which allows it. */
+export type RobotsVerdict = { allowed: boolean; rule: RobotsRule | null };
+
+/**
+ * Whether a crawler may fetch an address: the longest pattern that matches decides, and of two equally long ones
+ * the one that allows (RFC 9309, section 2.2.2).
+ *
+ * @param agent The crawler's product token, such as `Googlebot`.
+ */
+export function evaluateUrl(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
+  const path = pathOf(url, robots);
+  let best: RobotsRule | null = null;
+  for (const rule of rulesFor(robots, agent)) {
+    if (rule.pattern === '' || !matches(rule, path, robots)) continue;
+    const more = best === null ? 1 : lengthOf(rule, robots) - lengthOf(best, robots);
+    const isLonger = more > 0;
+    const isTie = more === 0 && rule.kind === 'allow';
+    if (isLonger || isTie) best = rule;
+  }
+  return { allowed: best?.kind !== 'disallow', rule: best };
+}
+
+/** The rules of all groups that name the crawler, or else of those for everybody. */
+function rulesFor({ groups, reading }: RobotsFile, agent: string): RobotsRule[] {
+  const names = (group: RobotsGroup, wanted: string) =>
+    group.agents.some((name) => tokenOf(name, reading).toLowerCase() === wanted);
+  const own = groups.filter((group) => names(group, agent.toLowerCase()));
+  const heeded = own.length > 0 ? own : groups.filter((group) => names(group, '*'));
+  return heeded.flatMap(({ rules }) => rules);
+}
+
+/** Google cuts a name at the first sign that a product token cannot have. */
+function tokenOf(name: string, reading: RobotsFile['reading']): string {
+  if (reading === 'rfc') return name;
+  if (/^\*(?:\s|$)/.test(name)) return '*';
+  return /^[a-z_-]+/i.exec(name)?.[0] ?? name;
+}
+
+function matches(rule: RobotsRule, path: string, { reading }: RobotsFile): boolean {
+  const pattern = normalise(rule.pattern, reading);
+  if (matchesPattern(pattern, path)) return true;
+  const [, folder] = /^(.*\/)index\.html?$/.exec(pattern) ?? [];
+  return reading === 'google' && rule.kind === 'allow' && folder !== undefined && matchesPattern(`${folder}$`, path);
+}
+
+/** `*` stands for any signs, `$` at the end for the end; without regular expressions, so that no pattern is slow. */
+function matchesPattern(pattern: string, path: string): boolean {
+  const isAnchored = pattern.endsWith('$');
+  const [first = '', ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    const isLast = isAnchored && index === rest.length - 1;
+    const found = isLast ? lastPlace(path, part, at) : path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return !isAnchored || at === path.length;
+}
+
+function lastPlace(path: string, part: string, from: number): number {
+  const at = path.length - part.length;
+  return at >= from && path.endsWith(part) ? at : -1;
+}
+
+function lengthOf({ pattern }: RobotsRule, { reading }: RobotsFile): number {
+  return normalise(pattern, reading).length;
+}
+
+/** Path and query as patterns are compared with them. */
+function pathOf(url: string, { reading }: RobotsFile): string {
+  const [, path = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^#]*)/i.exec(url) ?? [];
+  return normalise(path.startsWith('/') ? path : `/${path}`, reading);
+}
+
+/** Other letters as UTF-8 escapes, escapes in capitals; the RFC also reads `%61` as the plain `a` it stands for. */
+function normalise(text: string, reading: RobotsFile['reading']): string {
+  const escaped = text.toWellFormed().replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters));
+  return escaped.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const sign = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return reading === 'rfc' && /[\w.~-]/.test(sign) ? sign : encoded.toUpperCase();
+  });
+}

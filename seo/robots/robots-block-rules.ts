@@ -1,8 +1,7 @@
 import { listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule } from '../site/site-index.ts';
-import { evaluateUrl } from './match-robots.ts';
-import { parseRobots, type RobotsFile, type RobotsRule } from './parse-robots.ts';
+import { evaluateUrl, parseRobots, type RobotsFile, type RobotsRule } from './parse-robots.ts';
 
 const crawler = 'Googlebot';
 

@@ -1,10 +1,8 @@
 import type { Finding } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
-import type { RobotsAnswer } from '../site/site-facts.ts';
-import { describeState, type SiteIndex, type SiteRule } from '../site/site-index.ts';
-import { evaluateUrl } from './match-robots.ts';
-import type { RobotsFile } from './parse-robots.ts';
+import { describeState, type RobotsAnswer, type SiteIndex, type SiteRule } from '../site/site-index.ts';
+import { evaluateUrl, type RobotsFile } from './parse-robots.ts';
 import { robotsBlockRules } from './robots-block-rules.ts';
 import { robotsLineRules } from './robots-line-rules.ts';
 

@@ -8,6 +8,7 @@ import {
   type SitemapAlternates,
 } from '../hreflang/collect-language-pages.ts';
 import { pageRules } from '../page/audit-page.ts';
+import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
 import { groupByCause, runRules } from '../run-rules.ts';
@@ -19,20 +20,16 @@ import {
 } from '../structured-data/collect-schema-pages.ts';
 import type { Vocabulary } from '../structured-data/vocabulary.ts';
 import { canonicalSiteRules } from './canonical-rules.ts';
+import { reachRules, sitemapCoverageRules } from './coverage-rules.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
-import { linkLanguageRules } from './link-language-rules.ts';
+import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
 import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
 import { probeRules } from './probe-rules.ts';
-import { reachRules } from './reach-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
 import { checkResponse } from './response-rules.ts';
-import type { ListedAddress, SiteFacts } from './site-facts.ts';
-import { buildSiteIndex, type SiteIndex, type SiteRule } from './site-index.ts';
-import { sitemapCoverageRules } from './sitemap-coverage-rules.ts';
-import { untranslatedRules } from './untranslated-rules.ts';
+import { buildSiteIndex, type ListedAddress, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
 import type { UrlAnswer } from './url-answer.ts';
-import { withoutFragment } from './without-fragment.ts';
 
 /** The rules that need more than one page, or what was fetched beside the pages. */
 export const siteRules: readonly SiteRule[] = [

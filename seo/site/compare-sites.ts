@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { headerOf } from '../page/answer-facts.ts';
-import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { headerOf, metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
 import { canonicalOf } from '../page/page-state.ts';
 
 /** One of two sites that are compared; `origin` without a slash at the end. */

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLanguage } from '../page/page-state.ts';
-import { evaluateUrl } from '../robots/match-robots.ts';
+import { evaluateUrl } from '../robots/parse-robots.ts';
 import { andMore, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
 /** Google's crawler of pages, by whose reading of robots.txt pages are checked. */

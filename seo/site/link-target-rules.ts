@@ -1,4 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
+import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
 import { httpLinkRule } from '../page/rules/url.ts';
 import type { Violation } from '../rule.ts';
@@ -10,7 +11,6 @@ import {
   type SiteIndex,
   type SiteRule,
 } from './site-index.ts';
-import { withoutFragment } from './without-fragment.ts';
 
 /** Statuses by which a server refuses a program and not a reader. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);

@@ -1,7 +1,6 @@
 import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import type { Probe } from './site-facts.ts';
-import type { SiteIndex, SiteRule } from './site-index.ts';
+import type { Probe, SiteIndex, SiteRule } from './site-index.ts';
 
 /** What the site answers where nobody looks. */
 export const probeRules: readonly SiteRule[] = [

@@ -2,8 +2,7 @@ import { metaContent, type PageFacts } from '../page/page-facts.ts';
 import { listSome } from '../page/page-state.ts';
 import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
-import type { TargetFacts } from './site-facts.ts';
-import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, type SiteIndex, type SiteRule, type TargetFacts } from './site-index.ts';
 
 const heavyImageBytes = 200_000;
 const heavyCardBytes = 1_000_000;

@@ -1,14 +1,14 @@
 import { endOf, itemsOf, type JsonNode, membersOf, plainValueOf, stringOf } from '../json-source.ts';
 import { type Graph, type GraphNode, type GraphValue, linkGraph, type Reference } from './graph.ts';
-import type { ReadBlock } from './json-ld-block.ts';
 import {
   assumedContext,
   expandTerm,
   type JsonLdContext,
   noContext,
+  type ReadBlock,
   readContext,
   schemaOrgWord,
-} from './json-ld-context.ts';
+} from './json-ld.ts';
 
 export type ContextError = { why: string; line: number | null };
 

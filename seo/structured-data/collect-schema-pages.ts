@@ -1,9 +1,8 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { isIndexable, noindexOf, primaryLanguage } from '../page/page-state.ts';
 import { hasOwnLanguage, inLanguage, type SiteIndex } from '../site/site-index.ts';
-import type { LanguageVersions } from './audit-structured-data.ts';
+import { collectGraph, type LanguageVersions } from './audit-structured-data.ts';
 import type { SchemaContext, SchemaPage } from './schema-page.ts';
-import { collectGraph } from './validate-structured-data.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**

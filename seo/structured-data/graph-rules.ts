@@ -1,7 +1,7 @@
 import { didYouMean } from '../did-you-mean.ts';
 import type { Violation } from '../rule.ts';
 import { type Entity, textsAt } from './graph.ts';
-import { listRepeatedKeys } from './json-ld-block.ts';
+import { listRepeatedKeys } from './json-ld.ts';
 import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
 
 /** References that lead nowhere, and things described twice. */

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 import type { ContextError } from './build-graph.ts';
 import type { Entity, Graph } from './graph.ts';
-import type { BlockError, JsonLdBlock, ReadBlock } from './json-ld-block.ts';
+import type { BlockError, JsonLdBlock, ReadBlock } from './json-ld.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What the rules about structured data need to know of a page. */

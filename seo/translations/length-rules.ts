@@ -1,4 +1,3 @@
-import type { Violation } from '../rule.ts';
 import {
   cutDescription,
   cutTitle,
@@ -6,7 +5,8 @@ import {
   maxTitlePixels,
   measureDescription,
   measureTitle,
-} from '../text-width.ts';
+} from '../page/build-preview.ts';
+import type { Violation } from '../rule.ts';
 import type { Message } from './catalogue.ts';
 import { checkMessages, type TranslationContext, type TranslationRule } from './project.ts';
 import { textViolation } from './typography/written-text.ts';

@@ -1,8 +1,7 @@
 import { JSDOM } from 'jsdom';
-import { type AnswerFacts, unknownAnswer } from '#seo/page/answer-facts.ts';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import type { DomNode } from '#seo/page/collect/page-document.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { DomNode } from '#seo/page/collect/page-draft.ts';
+import { type AnswerFacts, type PageFacts, unknownAnswer } from '#seo/page/page-facts.ts';
 
 /** The facts of a page given as text, with lines; `answer` says what is known of its answer beside the address. */
 export function collectHtml(html: string, answer: Partial<AnswerFacts> & { url: string }): PageFacts {

@@ -1,7 +1,6 @@
-import { createSiteResolver } from '#seo/page/collect/resolve-address.ts';
+import { createSiteResolver, withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../remap.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AuditContext } from '#seo/audit-context.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import type { SiteFacts } from '#seo/site/site-facts.ts';
+import type { SiteFacts } from '#seo/site/site-index.ts';
 import type { CliContext } from '../../context.ts';
 import { escapeControls } from '../../report/escape.ts';
 import { count } from '../../report/phrases.ts';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import type { AnchorFact, ImageFact, PageFacts } from '#seo/page/page-facts.ts';
-import type { TargetFacts } from '#seo/site/site-facts.ts';
+import type { TargetFacts } from '#seo/site/site-index.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const maxShared = 20_000;

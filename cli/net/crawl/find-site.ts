@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { Finding } from '#seo/finding.ts';
 import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
-import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-page.ts';
-import { evaluateUrl } from '#seo/robots/match-robots.ts';
-import { parseRobots } from '#seo/robots/parse-robots.ts';
+import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-site.ts';
+import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
+import { evaluateUrl, parseRobots } from '#seo/robots/parse-robots.ts';
 import { checkResponse } from '#seo/site/response-rules.ts';
-import type { ListedAddress, RobotsAnswer } from '#seo/site/site-facts.ts';
+import type { ListedAddress, RobotsAnswer } from '#seo/site/site-index.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
-import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';

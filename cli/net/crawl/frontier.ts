@@ -1,4 +1,4 @@
-import { withoutFragment } from '#seo/site/without-fragment.ts';
+import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { isWebAddress } from '../remap.ts';
 
 /** The addresses that belong to the audited site: any scheme, with and without www, and where the start led to. */

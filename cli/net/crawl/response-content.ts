@@ -1,5 +1,5 @@
-import type { AnswerFacts } from '#seo/page/answer-facts.ts';
-import type { TargetFacts } from '#seo/site/site-facts.ts';
+import type { AnswerFacts } from '#seo/page/page-facts.ts';
+import type { TargetFacts } from '#seo/site/site-index.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { FetchedBody } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';

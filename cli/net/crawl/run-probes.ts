@@ -1,7 +1,13 @@
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import type { Probe } from '#seo/site/site-facts.ts';
-import type { Fetcher, FetchOptions, FetchOutcome } from '../fetch-url.ts';
-import { type FetchedBody, fetchOnce, fetchUrl } from '../fetch-url.ts';
+import type { Probe } from '#seo/site/site-index.ts';
+import {
+  type FetchedBody,
+  type Fetcher,
+  type FetchOptions,
+  type FetchOutcome,
+  fetchOnce,
+  fetchUrl,
+} from '../fetch-url.ts';
 import { isLocalHost } from '../network-target.ts';
 import { remapAddress } from '../remap.ts';
 

@@ -1,8 +1,8 @@
+import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { metaContent, type PageFacts } from '#seo/page/page-facts.ts';
 import { describeAnswer } from '#seo/site/response-rules.ts';
-import type { Probe, SiteFeed, TargetFacts } from '#seo/site/site-facts.ts';
+import type { Probe, SiteFeed, TargetFacts } from '#seo/site/site-index.ts';
 import type { AnswerEnd } from '#seo/site/url-answer.ts';
-import { withoutFragment } from '#seo/site/without-fragment.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';

@@ -1,5 +1,4 @@
-import type { AnswerFacts } from '../answer-facts.ts';
-import type { PageFacts } from '../page-facts.ts';
+import type { AnswerFacts, PageFacts } from '../page-facts.ts';
 import { FactsCollector } from './facts-collector.ts';
 import {
   type DomDocument,
@@ -9,7 +8,7 @@ import {
   htmlNamespace,
   type PageSource,
   textNode,
-} from './page-document.ts';
+} from './page-draft.ts';
 
 /**
  * Reads everything the rules need, in one walk, from any DOM; no layout is asked for.

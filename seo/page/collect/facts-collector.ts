@@ -1,18 +1,22 @@
-import type { AnswerFacts } from '../answer-facts.ts';
-import type { PageFacts } from '../page-facts.ts';
-import { collectAnchor } from './anchors.ts';
-import { collectControl } from './controls.ts';
-import { finishFacts } from './finish-facts.ts';
-import { collectHeadTag } from './head-tags.ts';
-import { HeadWatch } from './head-watch.ts';
-import { collectIds } from './ids.ts';
-import { collectImage } from './images.ts';
-import { collectMarkup } from './markup.ts';
-import { createOpenElement, type ElementStart, type OpenElement } from './open-element.ts';
-import type { DomDoctype } from './page-document.ts';
-import { type Collect, createPageDraft, type Heard, type PageDraft } from './page-draft.ts';
-import { type ResolveAddress, resolveAddress } from './resolve-address.ts';
-import { collectResource } from './resources.ts';
+import type { AnswerFacts, LinkTagFact, PageFacts } from '../page-facts.ts';
+import { collectHeadTag, readCookies, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
+import { collectAnchor, collectControl } from './interactive.ts';
+import { collectIds, collectMarkup } from './markup.ts';
+import {
+  type Collect,
+  createOpenElement,
+  createPageDraft,
+  type DomDoctype,
+  type ElementStart,
+  foldSpace,
+  type Heard,
+  lineOf,
+  type OpenElement,
+  type PageDraft,
+  type SourcePlace,
+} from './page-draft.ts';
+import { type ResolveAddress, resolveAddress } from './resolve-url.ts';
+import { collectImage, collectResource } from './resources.ts';
 import { collectText, countText } from './texts.ts';
 
 type Ear = { heard: (heard: Heard) => void; text: string; name: string };
@@ -119,4 +123,116 @@ export class FactsCollector {
       ear.name += ' ';
     }
   }
+}
+
+type Opened = { element: string; line: number | null; offset: number };
+type LostTag = { label: string; offset: number };
+
+/**
+ * Finds what ended the head too early: a parser that meets an element or text that has no place in the head opens
+ * the body by itself, and every later `<meta>` and `<link>` of the head lands there.
+ */
+class HeadWatch {
+  #bodyIsImplied = false;
+  #breaker: Opened | null = null;
+  #lastPlace: SourcePlace | null = null;
+  readonly #lost: LostTag[] = [];
+
+  open(element: OpenElement): void {
+    const { name, place, parent } = element;
+    if (name === 'body' && parent?.name === 'html') this.#bodyIsImplied = place === null;
+    else if (this.#bodyIsImplied && parent?.name === 'body' && place !== null && this.#breaker === null) {
+      this.#breaker = { element: `<${name}>`, line: lineOf(element), offset: place.offset };
+    }
+    this.#lastPlace = place ?? this.#lastPlace;
+    const label = element.where === 'body' && place !== null ? headTagLabel(element) : null;
+    if (label !== null && place !== null) this.#lost.push({ label, offset: place.offset });
+  }
+
+  text({ name }: OpenElement, text: string): void {
+    if (!this.#bodyIsImplied || this.#breaker !== null || name !== 'body' || text.trim() === '') return;
+    const { line, offset } = this.#lastPlace ?? { line: 1, offset: 0 };
+    this.#breaker = { element: `text "${text.trim().slice(0, 30)}"`, line, offset };
+  }
+
+  /** Only where the source closes its head after the breaker: else the tags were written into the body. */
+  findBreaker({ html }: PageDraft): PageFacts['headBreaker'] {
+    const breaker = this.#breaker;
+    if (html === null || breaker === null) return null;
+    const rest = html.slice(breaker.offset).search(/<\/head\s*>|<body[\s>]/i);
+    if (rest === -1) return null;
+    const lost = this.#lost.filter(({ offset }) => offset < breaker.offset + rest).map(({ label }) => label);
+    return lost.length === 0 ? null : { element: breaker.element, line: breaker.line, lost: [...new Set(lost)] };
+  }
+}
+
+/** How a tag that must stand in the head is named in a message; `null` for what may stand in the body. */
+function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
+  if (name === 'title') return svg ? null : 'title';
+  const rel = attributes.get('rel')?.toLowerCase();
+  if (name === 'link' && rel === 'canonical') return 'canonical';
+  if (name === 'link' && rel === 'alternate' && attributes.has('hreflang')) return 'hreflang';
+  if (name !== 'meta') return null;
+  return attributes.get('name') ?? attributes.get('property') ?? null;
+}
+
+/** Crawlers whose meta tags are read; other names are other people's metadata. */
+const crawlers: ReadonlySet<string> = new Set(
+  'robots googlebot googlebot-news bingbot slurp duckduckbot yandex baiduspider applebot'.split(' '),
+);
+
+/** No page says it more often for a reason. */
+const mostRobots = 100;
+
+/** Turns what was collected into facts, joined with what the answer's headers say. */
+function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): PageFacts {
+  const { ids, duplicateIds, references, labelled, resolve } = draft;
+  const linkTags = [...draft.linkTags, ...readLinkHeader(draft.answer, resolve)];
+  const fragments = new Set(draft.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
+  return {
+    ...plainFacts(draft),
+    linkTags,
+    headBreaker,
+    canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
+    alternates: linkTags.filter(isLanguageAlternate),
+    robots: [
+      ...draft.metas
+        .filter(({ name, attribute }) => attribute === 'name' && crawlers.has(name))
+        .map(({ name, content, line }) => ({
+          agent: name === 'robots' ? null : name,
+          directives: splitDirectives(content),
+          where: 'meta' as const,
+          line,
+        })),
+      ...readRobotsHeader(draft.answer),
+    ].slice(0, mostRobots),
+    controls: draft.controls.map((control) => ({
+      ...control,
+      labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
+    })),
+    cookies: readCookies(draft.answer),
+    ids: [...ids.keys()],
+    duplicateIds: [...duplicateIds].map(([id, line]) => ({
+      id,
+      line,
+      referenced: references.has(id) || fragments.has(id),
+    })),
+    sample: foldSpace(draft.sample),
+    visibleText: draft.jsonLd.length === 0 ? null : foldSpace(draft.visibleText),
+  };
+}
+
+/** What goes from the draft to the facts as it is. */
+function plainFacts(draft: PageDraft) {
+  const { answer, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts } = draft;
+  const { jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain } = draft;
+  const { elements, words } = draft;
+  return {
+    ...{ answer, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts },
+    ...{ jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain, elements, words },
+  };
+}
+
+function isLanguageAlternate({ rel, hreflang }: LinkTagFact): boolean {
+  return rel.includes('alternate') && hreflang !== null;
 }

@@ -1,7 +1,6 @@
-import { withoutFragment } from '../../site/without-fragment.ts';
-import type { AnswerFacts } from '../answer-facts.ts';
 import type {
   AnchorFact,
+  AnswerFacts,
   ControlFact,
   FontFact,
   HeadingFact,
@@ -12,11 +11,120 @@ import type {
   MetaFact,
   PageFacts,
   PlainHttpFact,
+  Region,
   ScriptFact,
   TitleFact,
 } from '../page-facts.ts';
-import type { OpenElement } from './open-element.ts';
-import type { ResolveAddress } from './resolve-address.ts';
+import { type ResolveAddress, withoutFragment } from './resolve-url.ts';
+
+/** As much of the DOM as is read here: a browser's document fits, and jsdom's. */
+export type DomNode = {
+  readonly nodeType: number;
+  readonly nodeValue: string | null;
+  readonly firstChild: DomNode | null;
+  readonly nextSibling: DomNode | null;
+};
+
+export type DomElement = DomNode & {
+  readonly localName: string;
+  readonly namespaceURI: string | null;
+  readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
+};
+
+export type DomDoctype = { readonly name: string; readonly publicId: string; readonly systemId: string };
+
+export type DomDocument = DomNode & { readonly doctype: DomDoctype | null };
+
+/** A place in the source text: 1-based line, offset in UTF-16 units. */
+export type SourcePlace = { line: number; offset: number };
+
+/** The text a document was parsed from, and where each of its elements starts in it. */
+export type PageSource = { html: string; placeOf: (node: DomNode) => SourcePlace | null };
+
+export const elementNode = 1;
+export const textNode = 3;
+export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+
+/** An element as the walk meets it. Names are in lower case, as HTML reads them. */
+export type ElementStart = {
+  name: string;
+  /** Not an HTML element: part of a drawing or a formula. */
+  svg: boolean;
+  attributes: ReadonlyMap<string, string>;
+  place: SourcePlace | null;
+};
+
+/** An element and what it has from its ancestors. */
+export type OpenElement = ElementStart & {
+  parent: OpenElement | null;
+  where: 'head' | 'body';
+  region: Region;
+  /** Not read out: `hidden` or `aria-hidden`, here or above. */
+  hidden: boolean;
+  /** Its text is no text of the page: scripts, styles, templates. */
+  silent: boolean;
+  /** Inside of a sectioning element, where header and footer are no landmarks. */
+  sectioned: boolean;
+  inLabel: boolean;
+  /** The language declared nearest. */
+  lang: string | null;
+};
+
+const silentNames: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title']);
+
+export function createOpenElement(start: ElementStart, parent: OpenElement | null): OpenElement {
+  const { name, attributes } = start;
+  const around = parent ?? outermost;
+  return {
+    ...start,
+    parent,
+    where: name === 'head' || name === 'body' ? name : around.where,
+    region: regionOf(start, around),
+    hidden: around.hidden || attributes.has('hidden') || attributes.get('aria-hidden') === 'true',
+    silent: around.silent || (silentNames.has(name) && !start.svg),
+    sectioned: around.sectioned || sectioning.has(name),
+    inLabel: around.inLabel || name === 'label',
+    lang: attributes.get('lang') ?? around.lang,
+  };
+}
+
+type Inherited = Pick<OpenElement, 'where' | 'region' | 'hidden' | 'silent' | 'sectioned' | 'inLabel' | 'lang'>;
+
+const outermost: Inherited = {
+  where: 'head',
+  region: null,
+  hidden: false,
+  silent: false,
+  sectioned: false,
+  inLabel: false,
+  lang: null,
+};
+
+export function lineOf({ place }: ElementStart): number | null {
+  return place?.line ?? null;
+}
+
+export function attributeOf({ attributes }: ElementStart, name: string): string | null {
+  return attributes.get(name) ?? null;
+}
+
+const regionRoles: Readonly<Record<string, Region>> = {
+  banner: 'header',
+  navigation: 'nav',
+  main: 'main',
+  contentinfo: 'footer',
+  complementary: 'aside',
+};
+const regionNames: ReadonlySet<string> = new Set(['header', 'nav', 'main', 'footer', 'aside']);
+const sectioning: ReadonlySet<string> = new Set(['main', 'article', 'section', 'aside', 'nav']);
+
+/** A header or footer of a section is no landmark of the page (HTML-AAM). */
+function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inherited): Region {
+  const role = attributes.get('role');
+  if (role !== undefined) return regionRoles[role] ?? region;
+  if (!regionNames.has(name)) return region;
+  return (name === 'header' || name === 'footer') && sectioned ? region : (name as Region);
+}
 
 /** What is heard inside an element, spaces as they come: `text` is written, `name` is read out, with alternative texts. */
 export type Heard = { text: string; name: string };

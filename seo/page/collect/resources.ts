@@ -1,7 +1,6 @@
-import { readFontFaces } from './fonts.ts';
+import type { FontFact } from '../page-facts.ts';
 import { splitTokens } from './head-tags.ts';
-import { lineOf, type OpenElement } from './open-element.ts';
-import type { PageDraft } from './page-draft.ts';
+import { lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** Scripts, styles and whatever is fetched or sent. */
 export function collectResource(element: OpenElement, draft: PageDraft): void {
@@ -70,4 +69,54 @@ function fetchedBy({ name, attributes, svg }: OpenElement, draft: PageDraft): st
   const attribute = isFetchedLink ? 'href' : sourceAttributes[name];
   const value = attribute === undefined ? undefined : attributes.get(attribute)?.trim();
   return value === undefined || value === '' ? null : draft.resolve(value);
+}
+
+/** The pictures of a page. */
+export function collectImage(element: OpenElement, draft: PageDraft): void {
+  const { name, svg, attributes, parent, region, silent } = element;
+  // In noscript stands the stand-in of a picture that a script shows.
+  if (svg || name !== 'img' || silent) return;
+  const src = attributes.get('src')?.trim() ?? '';
+  const role = attributes.get('role');
+  draft.images.push({
+    src,
+    url: src === '' || src.startsWith('data:') ? null : draft.resolve(src),
+    alt: attributes.get('alt') ?? null,
+    width: readPixels(attributes.get('width')),
+    height: readPixels(attributes.get('height')),
+    loading: attributes.get('loading')?.toLowerCase() ?? null,
+    priority: attributes.get('fetchpriority')?.toLowerCase() ?? null,
+    srcset: attributes.has('srcset'),
+    hidden: element.hidden || role === 'presentation' || role === 'none',
+    named: ['aria-label', 'aria-labelledby', 'title'].some((label) => attributes.has(label)),
+    inPicture: parent?.name === 'picture',
+    sized: /\b(?:aspect-ratio|height|position)\s*:/i.test(attributes.get('style') ?? ''),
+    headingsBefore: draft.headings.length,
+    region,
+    line: lineOf(element),
+  });
+}
+
+function readPixels(value: string | undefined): number | null {
+  const [, digits] = /^\s*(\d+)/.exec(value ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** More than any page has for a reason. */
+const mostFaces = 200;
+
+/** The `@font-face` rules of a style sheet. */
+function readFontFaces(css: string, line: number | null, resolve: (href: string) => string | null): FontFact[] {
+  const blocks = [...css.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].slice(0, mostFaces);
+  return blocks.map(([, block = '']) => ({
+    family: readDescriptor(block, 'font-family')?.replace(/["']/g, '') ?? '',
+    urls: [...block.matchAll(/url\(\s*["']?([^"')]*)/gi)].flatMap(([, href = '']) => resolve(href.trim()) ?? []),
+    display: readDescriptor(block, 'font-display')?.toLowerCase() ?? 'auto',
+    fitted: /(?:size-adjust|(?:ascent|descent|line-gap)-override)\s*:/i.test(block),
+    line,
+  }));
+}
+
+function readDescriptor(block: string, name: string): string | null {
+  return new RegExp(`(?:^|[;\\s/])${name}\\s*:\\s*([^;]+)`, 'i').exec(block)?.[1]?.trim() ?? null;
 }

@@ -1,6 +1,5 @@
 import { type GuessableLanguage, guessLanguageOf, parseGuessableLanguage } from '../../translations/language-guess.ts';
-import { lineOf, type OpenElement } from './open-element.ts';
-import { foldSpace, type PageDraft } from './page-draft.ts';
+import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** Enough for a guess about the language of a page. */
 const sampleCharacters = 1_200;

@@ -1,6 +1,4 @@
-import { headerOf } from '../answer-facts.ts';
-import { metaContent } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import { headerOf, metaContent, type PageRule } from '../page-facts.ts';
 import { isIndexable, listSome } from '../page-state.ts';
 
 /** Browsers ignore a declaration that starts later. */

@@ -1,4 +1,4 @@
-import type { PageRule } from '../page-rule.ts';
+import type { PageRule } from '../page-facts.ts';
 import { listSome } from '../page-state.ts';
 
 /** The outline of a page. */

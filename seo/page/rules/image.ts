@@ -1,5 +1,4 @@
-import type { ImageFact, PageFacts } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import type { ImageFact, PageFacts, PageRule } from '../page-facts.ts';
 import { count } from '../page-state.ts';
 
 const maxAltCharacters = 150;

@@ -1,5 +1,4 @@
-import { metaContent, type PageFacts, type RobotsFact } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import { metaContent, type PageFacts, type PageRule, type RobotsFact } from '../page-facts.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, primaryLanguage } from '../page-state.ts';
 
 const absolute = /^https?:\/\//i;

@@ -1,8 +1,7 @@
 import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
-import type { PageFacts } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import type { PageFacts, PageRule } from '../page-facts.ts';
 import { primaryLanguage } from '../page-state.ts';
 
 /** The language of a shorter text cannot be guessed. */

@@ -1,6 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import type { FontFact, LinkTagFact, PageFacts } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import type { FontFact, LinkTagFact, PageFacts, PageRule } from '../page-facts.ts';
 import { count, listSome, thirdPartyScripts } from '../page-state.ts';
 
 const maxHtmlBytes = 150_000;

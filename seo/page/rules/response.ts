@@ -1,6 +1,4 @@
-import { headerOf } from '../answer-facts.ts';
-import { titleOf } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import { headerOf, type PageRule, titleOf } from '../page-facts.ts';
 import { isIndexable } from '../page-state.ts';
 
 const slowMs = 600;

@@ -1,7 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { headerOf } from '../answer-facts.ts';
-import { metaContent, type PageFacts } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import { headerOf, metaContent, type PageFacts, type PageRule } from '../page-facts.ts';
 import { isHttps } from '../page-state.ts';
 
 const yearSeconds = 31_536_000;

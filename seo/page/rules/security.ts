@@ -1,4 +1,4 @@
-import type { PageRule } from '../page-rule.ts';
+import type { PageRule } from '../page-facts.ts';
 import { isHttps, thirdPartyScripts } from '../page-state.ts';
 
 /** What a page exposes its visitors to: plain http, leaked secrets, unpinned scripts. */

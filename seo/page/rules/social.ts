@@ -1,6 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { type MetaFact, metaContent, type PageFacts, titleOf } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import { type MetaFact, metaContent, type PageFacts, type PageRule, titleOf } from '../page-facts.ts';
 import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
 
 const cardSize = { width: 1_200, height: 630 } as const;

@@ -5,9 +5,8 @@ import {
   maxTitlePixels,
   measureDescription,
   measureTitle,
-} from '../../text-width.ts';
-import { metaContent, type PageFacts, titleOf } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+} from '../build-preview.ts';
+import { metaContent, type PageFacts, type PageRule, titleOf } from '../page-facts.ts';
 import { isIndexable, listSome } from '../page-state.ts';
 
 const minTitleCharacters = 15;

@@ -1,6 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import type { AnchorFact, PageFacts } from '../page-facts.ts';
-import type { PageRule } from '../page-rule.ts';
+import type { AnchorFact, PageFacts, PageRule } from '../page-facts.ts';
 import { count } from '../page-state.ts';
 
 const maxUrlCharacters = 115;

@@ -1,4 +1,4 @@
-import { languageOf } from '../../hreflang/language-page.ts';
+import { languageOf } from '../../hreflang/language-site.ts';
 import { type Entity, textsAt, valuesOf } from '../graph.ts';
 import type { Subject, WrongValue } from './requirement.ts';
 

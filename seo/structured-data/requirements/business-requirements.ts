@@ -1,7 +1,6 @@
 import { textsAt, valuesOf } from '../graph.ts';
 import { pageOf, type SchemaRule } from '../schema-page.ts';
-import { checkLogo } from './image-size.ts';
-import { ask, checkTypes, isTop, type Requirement, type Subject, type WrongValue } from './requirement.ts';
+import { ask, checkLogo, checkTypes, isTop, type Requirement, type Subject, type WrongValue } from './requirement.ts';
 
 /** Organizations, places, the site, services. Google Search Central, "Organization", "Local business", "Site names". */
 export const businessRules: readonly SchemaRule[] = [

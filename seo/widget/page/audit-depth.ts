@@ -2,9 +2,9 @@ import type { Finding } from '../../finding.ts';
 import { auditHreflang } from '../../hreflang/audit-hreflang.ts';
 import { collectLanguagePages } from '../../hreflang/collect-language-pages.ts';
 import type { PageFacts } from '../../page/page-facts.ts';
+import { collectGraph, validateStructuredData } from '../../structured-data/audit-structured-data.ts';
 import { collectSchemaPage } from '../../structured-data/collect-schema-pages.ts';
 import type { Graph } from '../../structured-data/graph.ts';
-import { collectGraph, validateStructuredData } from '../../structured-data/validate-structured-data.ts';
 import { loadVocabulary } from '../../structured-data/vocabulary.ts';
 import type { LanguageVersion } from './fetch-page.ts';
 

@@ -1,6 +1,5 @@
-import type { AnswerFacts } from '../../page/answer-facts.ts';
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
-import type { PageFacts } from '../../page/page-facts.ts';
+import type { AnswerFacts, PageFacts } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, type SiteAddress, toHere, toPublic } from '../site-address.ts';
 

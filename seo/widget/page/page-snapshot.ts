@@ -5,7 +5,7 @@ import {
   elementNode,
   type PageSource,
   textNode,
-} from '../../page/collect/page-document.ts';
+} from '../../page/collect/page-draft.ts';
 
 /** The document at one moment, without what the widget has added. */
 export type PageSnapshot = {

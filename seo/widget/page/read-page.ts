@@ -1,10 +1,9 @@
 import type { AuditContext } from '../../audit-context.ts';
 import type { Finding, Severity } from '../../finding.ts';
-import { unknownAnswer } from '../../page/answer-facts.ts';
 import { auditInSteps } from '../../page/audit-page.ts';
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
 import { compareHydration } from '../../page/compare-hydration.ts';
-import type { PageFacts } from '../../page/page-facts.ts';
+import { type PageFacts, unknownAnswer } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, toPublic } from '../site-address.ts';
 import type { StructuredDataReport } from './audit-depth.ts';

@@ -1,6 +1,6 @@
+import { measureDescription, measureTitle } from '../../page/build-preview.ts';
 import { metaContent, type PageFacts, titleOf } from '../../page/page-facts.ts';
 import { canonicalOf } from '../../page/page-state.ts';
-import { measureDescription, measureTitle } from '../../text-width.ts';
 import { type Child, element } from '../element.ts';
 import type { LanguageVersion } from '../page/fetch-page.ts';
 import { pathOf } from '../site-address.ts';

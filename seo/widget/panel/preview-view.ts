@@ -1,5 +1,4 @@
-import { buildPreview, type PagePreview, type ShownText } from '../../page/build-preview.ts';
-import { cutDescription, cutTitle } from '../../text-width.ts';
+import { buildPreview, cutDescription, cutTitle, type PagePreview, type ShownText } from '../../page/build-preview.ts';
 import { type Child, element } from '../element.ts';
 import { type SiteAddress, toHere } from '../site-address.ts';
 import type { ViewInput } from './finding-list.ts';

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { openContext } from '#seo/audit-context.ts';
 import { auditHreflang } from '#seo/hreflang/audit-hreflang.ts';
 import { collectLanguageContext, collectLanguagePages } from '#seo/hreflang/collect-language-pages.ts';
-import { unknownAnswer } from '#seo/page/answer-facts.ts';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import { type PageFacts, unknownAnswer } from '#seo/page/page-facts.ts';
 import { buildSiteIndex } from '#seo/site/site-index.ts';
 import {
   collectSchemaContext,

@@ -1,6 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
 import { auditHreflang } from '#seo/hreflang/audit-hreflang.ts';
-import type { AlternateLink, AlternateSource, LanguageContext, LanguagePage } from '#seo/hreflang/language-page.ts';
+import type { AlternateLink, AlternateSource, LanguageContext, LanguagePage } from '#seo/hreflang/language-site.ts';
 
 export const site = 'https://example.com';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openContext } from '#seo/audit-context.ts';
-import { unknownAnswer } from '#seo/page/answer-facts.ts';
 import { auditPage, pageRules } from '#seo/page/audit-page.ts';
+import { unknownAnswer } from '#seo/page/page-facts.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 import { legalOddities } from './legal-oddities.ts';

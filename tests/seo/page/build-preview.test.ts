@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPreview } from '#seo/page/build-preview.ts';
-import { measureTitle } from '#seo/text-width.ts';
+import { buildPreview, measureTitle } from '#seo/page/build-preview.ts';
 import { cleanPage } from './clean-page.ts';
 import { card } from './page-faults.ts';
 

@@ -1,5 +1,4 @@
-import type { AnswerFacts } from '#seo/page/answer-facts.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { AnswerFacts, PageFacts } from '#seo/page/page-facts.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 
 export const origin = 'https://lodges.test';

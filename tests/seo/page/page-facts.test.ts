@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { unknownAnswer } from '#seo/page/answer-facts.ts';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import { type DomElement, type DomNode, htmlNamespace } from '#seo/page/collect/page-document.ts';
+import { type DomElement, type DomNode, htmlNamespace } from '#seo/page/collect/page-draft.ts';
+import { unknownAnswer } from '#seo/page/page-facts.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateUrl } from '#seo/robots/match-robots.ts';
-import { parseRobots, type RobotsReading } from '#seo/robots/parse-robots.ts';
+import { evaluateUrl, parseRobots, type RobotsReading } from '#seo/robots/parse-robots.ts';
 import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
 import { runRules } from '#seo/run-rules.ts';
 

@@ -1,8 +1,7 @@
 import { type AuditContext, openContext } from '#seo/audit-context.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { auditAcrossPages } from '#seo/site/audit-site.ts';
-import type { SiteFacts, TargetFacts } from '#seo/site/site-facts.ts';
-import { buildSiteIndex } from '#seo/site/site-index.ts';
+import { buildSiteIndex, type SiteFacts, type TargetFacts } from '#seo/site/site-index.ts';
 import { type AnswerChanges, type Changes, cleanPage, origin } from '../page/clean-page.ts';
 import { card } from '../page/page-faults.ts';
 

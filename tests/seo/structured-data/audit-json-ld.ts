@@ -1,6 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
+import { validateStructuredData } from '#seo/structured-data/audit-structured-data.ts';
 import type { SchemaContext, SchemaPage } from '#seo/structured-data/schema-page.ts';
-import { validateStructuredData } from '#seo/structured-data/validate-structured-data.ts';
 import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
 
 const vocabulary = await loadVocabulary();

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { unknownAnswer } from '#seo/page/answer-facts.ts';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
+import { unknownAnswer } from '#seo/page/page-facts.ts';
 import { createIsOwn, takeSnapshot } from '#seo/widget/page/page-snapshot.ts';
 
 const url = 'https://lodges.test/lodges';

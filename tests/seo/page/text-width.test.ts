@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutDescription, cutTitle, measureDescription, measureTitle } from '#seo/text-width.ts';
+import { cutDescription, cutTitle, measureDescription, measureTitle } from '#seo/page/build-preview.ts';
 
 test('a title is measured in Arial of 20 pixels', () => {
   // Helvetica's and Arial's published advance widths: W 944, i 222, space 278 thousandths.

@@ -1,8 +1,7 @@
-import { withoutFragment } from '../../site/without-fragment.ts';
 import type { AnchorFact } from '../page-facts.ts';
 import { splitTokens } from './head-tags.ts';
-import { attributeOf, lineOf, type OpenElement } from './open-element.ts';
-import { foldSpace, type Heard, type PageDraft } from './page-draft.ts';
+import { attributeOf, foldSpace, type Heard, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { withoutFragment } from './resolve-url.ts';
 
 /** Links that people follow: `<a>` and `<area>`, with what they are called. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
@@ -55,4 +54,31 @@ function seeBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft
   if (href === null || landmarks.main > 0) return;
   beforeMain.anchors += 1;
   if (beforeMain.anchors <= 3 && /^#./.test(href)) beforeMain.skipLink = true;
+}
+
+const named: readonly string[] = ['aria-label', 'aria-labelledby', 'title', 'placeholder'];
+const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset', 'image']);
+
+/** What visitors fill in, and the labels that name it. */
+export function collectControl(element: OpenElement, draft: PageDraft): void {
+  const { name, svg, attributes, hidden } = element;
+  if (svg) return;
+  if (name === 'label') draft.labelled.add(attributes.get('for') ?? '');
+  const kind = kindOf(element);
+  if (kind === null || hidden) return;
+  draft.controls.push({
+    name: attributes.get('name') ?? '',
+    kind,
+    id: attributeOf(element, 'id'),
+    labelled: named.some((label) => attributes.get(label)?.trim()) || element.inLabel,
+    autocomplete: attributeOf(element, 'autocomplete'),
+    line: lineOf(element),
+  });
+}
+
+/** The type of a field; `null` for buttons, hidden fields and everything else. */
+function kindOf({ name, attributes }: OpenElement): string | null {
+  if (name === 'select' || name === 'textarea') return name;
+  const type = attributes.get('type')?.toLowerCase() ?? 'text';
+  return name !== 'input' || type === 'hidden' || buttonTypes.has(type) ? null : type;
 }

@@ -1,3 +1,9 @@
+/** An address without `#` and what follows: what is asked of a server. */
+export function withoutFragment(url: string): string {
+  const hash = url.indexOf('#');
+  return hash === -1 ? url : url.slice(0, hash);
+}
+
 /** The whole address an `href` names on a page, normalised; `null` where it is none. */
 export type ResolveAddress = (href: string, base: string) => string | null;
 
