@@ -66,7 +66,7 @@ export const variableNames = Object.keys(variables.shape);
 
 /** The settings of one process. What belongs together is `null` together. */
 export type Env = ReturnType<typeof buildEnv>;
-export type EnvAnswer = { ok: true; env: Env } | { ok: false; problems: string[] };
+export type EnvResult = { ok: true; env: Env } | { ok: false; problems: string[] };
 type Source = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -74,7 +74,7 @@ type Source = Readonly<Record<string, string | undefined>>;
  *
  * @returns What is wrong as lines that begin with the variable's name. They never quote a value: it may be a secret.
  */
-export function readEnv(source: Source): EnvAnswer {
+export function readEnv(source: Source): EnvResult {
   const { values, problems } = withSecretFiles(source);
   const parsed = variables.safeParse(values);
   const wrong = parsed.success

@@ -27,7 +27,7 @@ export function createLogger({ level, destination }: { level: string; destinatio
   );
 }
 
-/** One answered request; `requestId` and `method` are of letters, digits, `_` and `-`. */
+/** One finished request; `requestId` and `method` are of letters, digits, `_` and `-`. */
 export type RequestLine = {
   requestId: string;
   method: string;

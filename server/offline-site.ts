@@ -10,8 +10,8 @@ export type OfflineSite = { listener: RequestListener; registry: RouteRegistry }
 const refused = { kind: 'refused', status: 403 } as const;
 
 /**
- * The built site as a function of requests: no port is opened, no database and no mail server is touched, and forms
- * are told that no message can be taken. For looking at what the site answers, as `goshen audit` does.
+ * The built site as a function of requests: no port is opened, no database and no mail server is touched, and every
+ * form post is refused. For reading the site's responses, as `goshen audit` does.
  *
  * @param root Folder of the project.
  * @throws AppError PAGES_NOT_BUILT where it has not been built.

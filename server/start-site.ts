@@ -19,17 +19,17 @@ const configurationExit = 78;
 
 /** Reads the environment and starts the site; a wrong setting or build ends the process. */
 export async function runServer(begin: BeginLife): Promise<void> {
-  const answer = readEnv(process.env);
-  if (!answer.ok) {
-    for (const problem of answer.problems) process.stderr.write(`ENV_INVALID: ${problem}\n`);
+  const settings = readEnv(process.env);
+  if (!settings.ok) {
+    for (const problem of settings.problems) process.stderr.write(`ENV_INVALID: ${problem}\n`);
     process.exit(configurationExit);
   }
-  const { logLevel, shutdown } = answer.env;
+  const { logLevel, shutdown } = settings.env;
   const logWriter = createLogWriter(process.stdout);
   const logger = createLogger({ level: logLevel, destination: logWriter });
   let site: RunningSite | null = null;
   begin({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
-  site = await startSite({ root: findRoot(), env: answer.env, logger, logWriter }).catch(refuseToStart);
+  site = await startSite({ root: findRoot(), env: settings.env, logger, logWriter }).catch(refuseToStart);
 }
 
 /** The folder of package.json: these lines run from server/ and, built, from dist/server/. */

@@ -32,7 +32,7 @@ const maxWaiting = { ofOne: 30, ofAll: maxConnections };
 /**
  * The server for visitors.
  *
- * @param headers What every answer carries; the ones of requests that cannot be read are written here.
+ * @param headers What every response carries, those to requests that cannot be read included.
  */
 export function createHttpServer(app: RequestListener, headers: Headers): Server {
   const queues = createResponseQueues(maxWaiting);
@@ -40,7 +40,7 @@ export function createHttpServer(app: RequestListener, headers: Headers): Server
     if (!queues.admit(request, response)) return;
     acceptAbsoluteForm(request);
     if (mayBeEndless(request)) response.setHeader('Connection', 'close');
-    // Express would answer a target without a path by itself: without the headers, and with its own page.
+    // Express would respond to a target without a path without the headers, and with its own page.
     if (request.url?.startsWith('/')) app(request, response);
     else refuse(response, 400, headers);
   });
@@ -48,11 +48,11 @@ export function createHttpServer(app: RequestListener, headers: Headers): Server
   server.maxHeadersCount = maxHeaders;
   server.maxConnections = maxConnections;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (socket.writable && mayBegin(queues.newest(socket))) socket.write(plainAnswer(statusOf(error), headers));
+    if (socket.writable && mayBegin(queues.newest(socket))) socket.write(rawResponse(statusOf(error), headers));
     socket.destroy();
   });
-  // What Node would leave without an answer, or answer without the headers.
-  server.on('connect', (_request, socket) => void socket.end(plainAnswer(405, [...headers, ['Allow', 'GET, HEAD']])));
+  // Node would not respond to these, or without the headers.
+  server.on('connect', (_request, socket) => void socket.end(rawResponse(405, [...headers, ['Allow', 'GET, HEAD']])));
   server.on('checkExpectation', (request, response) => {
     if (queues.admit(request, response)) refuse(response, 417, headers);
   });
@@ -64,12 +64,12 @@ function mayBeEndless({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes;
 }
 
-/** Bytes in the midst of another answer would be taken for a part of it. */
+/** Bytes in the middle of another response would be taken for a part of it. */
 function mayBegin(response: ServerResponse | undefined): boolean {
   return response === undefined || !response.headersSent || response.writableFinished;
 }
 
-/** As Node itself answers what its parser refuses. */
+/** The status that Node itself sends for what its parser refuses. */
 function statusOf({ code }: NodeJS.ErrnoException): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
@@ -78,13 +78,13 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 
 type Headers = readonly (readonly [string, string])[];
 
-/** In its turn among the answers of this connection. */
+/** In its turn among the responses of this connection. */
 function refuse(response: ServerResponse, status: number, headers: Headers): void {
   response.writeHead(status, refusalHeaders(status, headers).flat()).end(refusalText(status));
 }
 
-/** Where there is no request to answer, only a connection. */
-function plainAnswer(status: number, headers: Headers): string {
+/** For a connection without a request. */
+function rawResponse(status: number, headers: Headers): string {
   const lines = refusalHeaders(status, headers).map(([name, value]) => `${name}: ${value}`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${refusalText(status)}`;
 }
@@ -132,7 +132,7 @@ export async function stopServer(
 ): Promise<void> {
   const openMs = Math.max(0, timeoutMs - closingMs);
   const deadline = Date.now() + openMs;
-  // Before the application, which may answer at once.
+  // Before the application, which may respond at once.
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await pause(Math.min(delayMs, openMs));
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));

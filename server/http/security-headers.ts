@@ -12,7 +12,7 @@ export type SecuritySettings = Pick<
 };
 
 type SecurityOptions = {
-  /** Whether the public origin is https: only then may a browser be told to insist on it. */
+  /** Whether the public origin is https: only then does HSTS make sense. */
   isHttps: boolean;
   /** Whether the subdomains must use https too. */
   hstsIncludeSubDomains: boolean;
@@ -30,14 +30,14 @@ type SecurityOptions = {
 const twoYears = 63_072_000;
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
-/** The headers of every answer, the ones to requests that cannot be read included. */
+/** The headers of every response, those to requests that cannot be read included. */
 export function listSecurityHeaders({ siteUrl, robots, mode, ...services }: SecuritySettings): [string, string][] {
   const isHttps = siteUrl.startsWith('https:');
   const options = { isHttps, noindex: robots === 'noindex', development: mode === 'development', ...services };
   return [...collectHeaders(helmetOptions(options)), ...ownHeaders(options)];
 }
 
-/** The same headers for every answer, computed once when the server starts. */
+/** The same headers for every response, computed once when the server starts. */
 export function securityHeaders(headers: readonly (readonly [string, string])[]): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -61,7 +61,7 @@ function helmetOptions(options: SecurityOptions): HelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers and plug-ins that are gone; a header costs every answer.
+    // For browsers and plug-ins that no longer exist; each header costs time in every response.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

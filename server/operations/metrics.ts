@@ -24,12 +24,12 @@ export type MetricsDeps = {
 export type Metrics = {
   /** To be used in place of the ones given. */
   submissions: ContactSubmissions;
-  /** Counts what this server answers. */
+  /** Counts the requests of this server. */
   watch: (server: Server) => void;
   close: () => void;
 };
 
-/** Counts from now on, and tells the numbers on a port of their own. */
+/** Counts from now on, and serves the numbers on a port of their own. */
 export async function measureSite(
   { env, logger, logWriter, messages, registry, cache, failedPages }: MetricsDeps,
   port: number,

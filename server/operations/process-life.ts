@@ -1,9 +1,9 @@
 import type { Logger } from '../logger.ts';
 
 type Life = {
-  /** Drains and closes; called again, it answers with the same promise. */
+  /** Drains and closes; called again, it returns the same promise. */
   stop: () => Promise<void>;
-  /** When the process ends at the latest after it was asked to. */
+  /** Maximum time from the signal to the end of the process. */
   timeoutMs: number;
   logger: Logger;
 };

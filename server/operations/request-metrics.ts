@@ -7,7 +7,7 @@ import { originForm } from '../http/request-target.ts';
 /** Pages come from memory within a millisecond; the long end is for a store or a machine in error. */
 const secondBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts the requests of a server from now on, and how long their answers take. */
+/** Counts the requests of a server from now on, and how long their responses take. */
 export function measureRequests(server: Server, registry: RouteRegistry, register: Registry): void {
   const registers = [register];
   const requests = new Counter({
@@ -33,7 +33,7 @@ export function measureRequests(server: Server, registry: RouteRegistry, registe
   server.prependListener('request', ({ url = '' }, response) => {
     const startedAt = performance.now();
     response.once('close', () => {
-      // A client that went away before its answer has none, whatever status would have been the first.
+      // A client that went away before its response has none, whatever the status would have been.
       const status = response.headersSent ? response.statusCode : 'aborted';
       const route = routeOf(url, status);
       requests.inc({ route, status });

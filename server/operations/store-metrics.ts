@@ -16,7 +16,7 @@ type StoreSources = {
 const maxReadMs = 3000;
 const daySeconds = 86_400;
 
-/** @returns Reads the store once, for a scrape; a store that does not answer leaves its numbers out and is told of. */
+/** @returns Reads the store once, for a scrape; the numbers of a store that does not respond are left out. */
 export function measureStore(register: Registry, sources: StoreSources): () => Promise<void> {
   const { storeState, outbox, delivery, retentionDays, database } = sources;
   const gauges = createGauges(register, database);
@@ -75,7 +75,7 @@ function setMessages(gauges: ReturnType<typeof createGauges>, counts: OutboxCoun
   gauges.oldest.set(oldestQueuedAt === null ? 0 : Math.max(0, now.getTime() - oldestQueuedAt.getTime()) / 1000);
 }
 
-/** What failed is in the log already, told by whoever needed it. */
+/** The failure is in the log already. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -99,7 +99,7 @@ const maxWaitMs = 1000;
 /** `up`: a message could be stored now. `damaged`: not before the operator has replaced the SQLite file. */
 export type StoreState = 'up' | 'down' | 'damaged';
 
-/** A store that does not answer in time is down. */
+/** A store that does not respond in time is down. */
 export function createStoreProbe(outbox: Pick<Outbox, 'checkWritable'>): () => Promise<StoreState> {
   let probed: Promise<StoreState> | null = null;
   const probe = () =>

@@ -9,8 +9,8 @@ export type Breaker = {
   /** How many attempts may begin: all, the one probe, or none. */
   allows: (nowMs: number) => 'all' | 'probe' | 'none';
   /**
-   * @param minPauseMs What the other side asked for (Retry-After); it may exceed the longest pause.
-   * @returns true where this opens it, so that it is told once.
+   * @param minPauseMs The Retry-After of the other side; it may exceed the maximum.
+   * @returns true where this opens it, so that it is logged once.
    */
   open: (nowMs: number, minPauseMs?: number) => boolean;
   /** @returns true where this closes it. */

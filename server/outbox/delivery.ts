@@ -59,7 +59,7 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
 }
 
 /**
- * A call that is never answered would stop delivery without a word. The databases have shorter timeouts; this one holds
+ * A call that never returns would stop delivery silently. The databases have shorter timeouts; this one holds
  * for what they do not see. It may be as long as the lease: a result that comes later does not count.
  */
 function limitWaiting(outbox: DeliveryOutbox, maxMs: number): DeliveryOutbox {

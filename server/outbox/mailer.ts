@@ -21,7 +21,7 @@ export type DeliveryOutcome =
       kind: 'postponed';
       fault: 'message' | 'server' | 'configuration';
       error: DeliveryError;
-      /** When the other side wishes to be asked again. */
+      /** The Retry-After of the other side. */
       retryAfterMs?: number;
     };
 

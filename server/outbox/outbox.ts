@@ -1,12 +1,12 @@
 /**
- * The outbox: contact messages that were answered with success and are not yet where they belong.
+ * The outbox: acknowledged contact messages that have not been delivered yet.
  *
  * message     what a visitor sent, kept until its time is over, then erased; its row stays as a tombstone
  * status      `queued` (to be delivered) -> `sent`, or `dead` (refused or given up); `quarantined` waits for the
  *             operator; `erased` holds no personal data
  * delivery    one message on its way through one channel (e-mail, webhook), tried again until it arrives
  * lease       the time for which one worker owns a delivery; a dead worker's delivery is free again afterwards
- * submission  a message with its key: the same key stores one message and answers the same
+ * submission  a message with its key: the same key stores one message and gets the same response
  * limit       how often within a window; a spent limit refuses until its window ends
  * trap        the field only machines fill in; such a message is accepted into quarantine
  */
@@ -152,7 +152,7 @@ export type Outbox = {
   /** Where a message stands in each channel. */
   deliveriesOf(messageId: string): Promise<DeliveryState[]>;
   /**
-   * The operator's methods take at most 100 messages, so that no visitor waits for them, and answer how many they
+   * The operator's methods take at most 100 messages, so that no visitor waits for them, and return how many they
    * changed. Messages in another state than the method is for are left as they are.
    */
   retry(ids: readonly string[], now: Date): Promise<number>;

@@ -19,7 +19,7 @@ const queryTimeoutMs = 4000;
 const longQueryTimeoutMs = 600_000;
 
 /**
- * For each session: a commit is on the disk before it is answered, whatever the role's default is. A session whose
+ * For each session: a commit is on the disk before it is acknowledged, whatever the role's default is. A session whose
  * client is gone without a word loses its locks.
  */
 const sessionSettings = `SET synchronous_commit = on; SET statement_timeout = ${statementTimeoutMs};
@@ -69,7 +69,7 @@ function createPool(url: string, warn: WarnOfStore): Pool {
       await client.query(sessionSettings);
     },
   });
-  // Without this listener a database that restarts would end the process; the connection itself has told of it.
+  // Without this listener a database that restarts would end the process; the connection's own listener has reported it.
   pool.on('error', () => undefined);
   return pool;
 }

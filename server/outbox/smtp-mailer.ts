@@ -66,7 +66,7 @@ function connectionOptions(smtpUrl: string) {
   };
 }
 
-/** What nodemailer says of a failure: the server's reply code, and the command it answered. */
+/** What nodemailer says of a failure: the server's reply code, and the command it belongs to. */
 type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string };
 
 /**
@@ -91,5 +91,5 @@ function toDeliveryError(error: unknown): DeliveryError {
 
 /** Without a reply: no credentials, TLS demanded and not offered, an address that is none. */
 const settingErrors: ReadonlySet<string> = new Set(['ENOAUTH', 'ETLS', 'ECONFIG']);
-/** The server answered "not now" to this mail. */
+/** The server postponed this mail (4xx). */
 const messageErrors: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);

@@ -12,7 +12,7 @@ type Waiting = Job & { settle: (reply: Reply) => void };
 /** Beside these lines, in the sources and in the build, and as they are: TypeScript or JavaScript. */
 const workerProgram = new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url);
 
-/** How long an answer may take before the caller is told that the store is unavailable: a disk can hang. */
+/** A reply that takes longer makes the store unavailable: a disk can hang. */
 const maxReplyMs = 10_000;
 
 /**

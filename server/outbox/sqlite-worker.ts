@@ -14,7 +14,7 @@ export type Batch = { mode: JobMode; jobs: readonly Job[] } | 'close';
 
 /** What the thread is started with. */
 export type WorkerData = { file: string; use: SqliteUse };
-/** What it answers first. */
+/** Its first reply. */
 export type Opened = { isReadOnly: boolean };
 
 export type Reply = { ok: true; result: unknown } | { ok: false; code: ErrorCode; detail: string };
@@ -54,7 +54,7 @@ function runBatch(database: SqliteDatabase, { mode, jobs }: Exclude<Batch, 'clos
   return database.transact(mode, work).map(toReply);
 }
 
-/** The thread that asks has checked the arguments against the operation's name (see RunOperation). */
+/** The calling thread has checked the arguments against the operation's name (see RunOperation). */
 function createOperation({ name, args }: Job): Operation<unknown> {
   const operation = operations[name as OperationName] as (...args: readonly unknown[]) => Operation<unknown>;
   return operation(...args);

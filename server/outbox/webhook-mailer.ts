@@ -11,7 +11,7 @@ export type WebhookSettings = {
 const timeoutMs = 10_000;
 const maxRetryAfterMs = 3_600_000;
 
-/** Answers that ask for another attempt (RFC 9110, RFC 6585, RFC 8470). */
+/** Statuses that allow another attempt (RFC 9110, RFC 6585, RFC 8470). */
 const transientStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**

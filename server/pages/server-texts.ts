@@ -48,7 +48,7 @@ function escapeHtml(text: string): string {
 /** The words of a key such as `form:errors.email.invalid` in a language. */
 export type Translate = (language: Language, key: string) => string;
 
-/** For the few answers of the server that are no page. */
+/** For the few responses of the server that are not pages. */
 export async function createTranslate(site: SiteModule): Promise<Translate> {
   const texts = createInstance();
   await texts.init({
