@@ -1,45 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { languages } from '#domain/locale.ts';
+import { findBarriers } from './barriers.ts';
 import { hydrated, test } from './page-watch.ts';
-import { chooseLanguage, notFoundPaths, openPage, sitePaths } from './site-pages.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const everyPath = [...sitePaths, ...notFoundPaths];
+import { openPage } from './site-pages.ts';
 
 const phone = { width: 390, height: 844 };
-const desktop = { width: 1440, height: 900 };
-type Look = { viewport: typeof phone; colorScheme: 'light' | 'dark' };
 const looks = {
   'on a phone, light': { viewport: phone, colorScheme: 'light' },
-  'on a desktop, dark': { viewport: desktop, colorScheme: 'dark' },
-  'on a phone, dark': { viewport: phone, colorScheme: 'dark' },
-  'on a desktop, light': { viewport: desktop, colorScheme: 'light' },
-} as const satisfies Record<string, Look>;
-
-/** What axe objects to, one line an element. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-for (const language of languages) {
-  for (const [look, options] of Object.entries(looks)) {
-    test.describe(`in ${language} ${look}`, () => {
-      test.use(options);
-
-      test('axe finds nothing on any page', async ({ page, context, origin }) => {
-        test.slow(); // every page in one visit
-        await chooseLanguage(context, language, origin);
-        for (const path of everyPath) {
-          await openPage(page, path);
-          await hydrated(page);
-          expect.soft(await findBarriers(page), path).toEqual([]);
-        }
-      });
-    });
-  }
-}
+  'on a desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+} as const;
 
 for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
   test.describe(look, () => {

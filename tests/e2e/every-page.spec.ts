@@ -1,48 +1,58 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { type Language, languages } from '#domain/locale.ts';
+import { guessLanguage, minGuessableCharacters } from '#seo/translations/language-guess.ts';
+import { findBarriers } from './barriers.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
-import { sitePaths } from './site-pages.ts';
+import { chooseLanguage, notFoundPaths, sitePaths } from './site-pages.ts';
 
-const paths = [...sitePaths, '/en', '/fr', '/es', '/fr/about', '/es/companies', '/fr/contact', '/es/blog'];
+/** Every look of a page, in an order in which one thing changes at a time. */
+const looks = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+] as const;
 
-for (const path of paths) {
-  test(`${path} hydrates without a word in the console, a failed request or another origin`, async ({
-    trouble,
-    page,
-  }) => {
-    const before = await (await page.goto(path))?.text();
-    await hydrated(page);
-    expect(trouble).toEqual(noTrouble);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page.locator('head title')).toHaveCount(1);
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-    await expect(page.locator('head style')).toHaveCount(1);
-    expect(await page.title()).toBe(decodeTitle(before ?? ''));
-  });
-}
-
-for (const language of ['fr', 'es']) {
-  test(`pages without a prefix hydrate in ${language} for a visitor who chose it`, async ({
+for (const path of [...sitePaths, ...notFoundPaths]) {
+  test(`${path} hydrates in every language as it was sent, and has no barrier in any look`, async ({
     trouble,
     page,
     context,
     origin,
   }) => {
-    await context.addCookies([{ name: 'i18next', value: language, url: origin }]);
-    for (const path of [
-      '/',
-      '/services',
-      '/services/web-development',
-      '/blog/online-store-payment-delivery-phones',
-      '/faq',
-      '/privacy-policy',
-      '/contact',
-    ]) {
-      await page.goto(path);
-      await hydrated(page);
+    for (const language of languages) {
+      await chooseLanguage(context, language, origin);
+      await expectCleanStart(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect.soft(await findForeignTexts(page, language), `sentences that are not in ${language}`).toEqual([]);
+      for (const { viewport, colorScheme } of looks) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await findBarriers(page), `${language}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
+      }
     }
+    const console = trouble.console.filter((line) => isFound(path) || !line.includes('404'));
+    expect({ ...trouble, console }).toEqual(noTrouble);
+  });
+}
+
+for (const path of ['/en', '/fr', '/es', '/fr/about', '/es/companies', '/fr/contact', '/es/blog']) {
+  test(`${path} hydrates as it was sent`, async ({ trouble, page }) => {
+    await expectCleanStart(page, path);
     expect(trouble).toEqual(noTrouble);
   });
+}
+
+const isFound = (path: string) => !notFoundPaths.includes(path);
+
+async function expectCleanStart(page: Page, path: string): Promise<void> {
+  const before = await (await page.goto(path))?.text();
+  await hydrated(page);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('head title')).toHaveCount(1);
+  await expect(page.locator('head style')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(isFound(path) ? 1 : 0);
+  expect(await page.title()).toBe(decodeTitle(before ?? ''));
 }
 
 test('client navigation keeps exactly one of each head element and moves focus to the heading', async ({
@@ -84,4 +94,27 @@ test('an unknown article reached in the browser is replaced by /404', async ({ p
 function decodeTitle(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   return title.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+}
+
+async function findForeignTexts(page: Page, language: Language): Promise<string[]> {
+  return (await readTexts(page)).filter((text) => {
+    const guess = text.length < minGuessableCharacters ? null : guessLanguage(text);
+    return guess !== null && guess.language !== language;
+  });
+}
+
+/** Every block of text, label and description of the page that does not say it is in another language. */
+function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blocks = [
+      ...document.querySelectorAll('h1, h2, h3, h4, p, li, dt, dd, td, th, summary, label, button, blockquote, title'),
+    ];
+    const own = blocks.filter((block) => block.closest('[lang]')?.localName === 'html' || block.localName === 'title');
+    const texts = own.map((block) => block.textContent ?? '');
+    const labels = [...document.querySelectorAll('[aria-label], [alt], [placeholder], meta[name=description]')].map(
+      (element) =>
+        ['aria-label', 'alt', 'placeholder', 'content'].map((name) => element.getAttribute(name) ?? '').join(' '),
+    );
+    return [...texts, ...labels].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  });
 }
