@@ -1,23 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Frame, type Page } from '@playwright/test';
 import { languages } from '#domain/locale.ts';
 import { hydrated, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, openPage, sitePaths, templatePaths } from './site-pages.ts';
 import { spaceText } from './text-spacing.ts';
 
 const everyPath = [...sitePaths, ...notFoundPaths];
-/** The widest is but the desktop in the middle of more ground: one language shows it. */
-const widths = { en: [320, 390, 768, 1440, 1920], fr: [320, 390, 768, 1440], es: [320, 390, 768, 1440] };
 
-/** From a phone to a desktop; a page at 200 % is laid out as one of half the width. */
+/** Phones, a tablet, a desktop, and the desktop in the middle of more ground. */
+const widths = [320, 390, 768, 1440, 1920];
+
+/** From a phone to a desktop, for one page of each template; a page at 200 % is laid out as one of half the width. */
 const everyWidth = Array.from({ length: 23 }, (_, index) => 320 + 50 * index);
 
-/** One for each layout of the sections. The header is the same on every page: home alone is checked at every width. */
-const widthsOfLayouts = [320, 390, 768, 900, 1100, 1440];
-
-/** A new width is laid out a moment after it is set. */
-const eventually = expect.configure({ soft: true }).poll;
-
-test.describe('without script, which changes no layout', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('paper gets the words of a page, and neither its controls nor its dark', async ({ page }) => {
@@ -29,88 +24,108 @@ test.describe('without script, which changes no layout', () => {
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     }
   });
-
-  for (const language of languages) {
-    test(`nothing is wider than the window or cut off, in ${language}`, async ({ page, context, origin }) => {
-      test.slow(); // every page in one visit
-      await chooseLanguage(context, language, origin);
-      for (const path of everyPath) {
-        await openPage(page, path);
-        for (const width of widths[language]) {
-          await page.setViewportSize({ width, height: 900 });
-          await eventually(() => page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
-        }
-      }
-    });
-
-    test(`wider text spacing loses nothing at any width, in ${language}`, async ({ page, context, origin }) => {
-      await chooseLanguage(context, language, origin);
-      for (const path of templatePaths) {
-        await openPage(page, path);
-        await spaceText(page);
-        await expectFit(page, path);
-      }
-    });
-
-    test(`text of twice the size loses nothing, in ${language}`, async ({ page, context, origin }) => {
-      test.slow(); // every page in one visit
-      await chooseLanguage(context, language, origin);
-      await doubleText(page);
-      for (const path of everyPath) {
-        await openPage(page, path);
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 900 });
-          await eventually(() => page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
-        }
-      }
-    });
-  }
 });
 
-test('something too wide and something cut off are found', async ({ page }) => {
-  await openPage(page, '/about');
-  await hydrated(page);
-  await page.evaluate(() => {
-    const [wide, cut] = document.querySelectorAll<HTMLElement>('main h3');
-    wide?.style.setProperty('width', '3000px');
-    for (const [name, value] of Object.entries({ width: '20px', overflow: 'hidden', 'overflow-wrap': 'normal' })) {
-      cut?.style.setProperty(name, value);
+for (const path of everyPath) {
+  test(`${path}: nothing is wider than the window, cut off, or without its size before it is drawn`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const session = await context.newCDPSession(page);
+    for (const language of languages) {
+      await chooseLanguage(context, language, origin);
+      const framed = await framePage(page, origin, path);
+      expect.soft(await framed.evaluate(countUnsized), `${language}, pictures and patterns without a size`).toBe(0);
+      expect.soft(await page.evaluate(findOverflow, widths), language).toEqual([]);
+      await setTextSize(session, 32); // as a visitor does in the settings of the browser: media queries follow
+      await expect(framed.locator('html')).toHaveCSS('font-size', '32px');
+      expect.soft(await page.evaluate(findOverflow, [390, 1440]), `${language}, text of twice the size`).toEqual([]);
+      await setTextSize(session, 16);
+      await expect(framed.locator('html')).toHaveCSS('font-size', '16px');
+      if (!templatePaths.includes(path)) continue;
+      await spaceText(framed);
+      expect.soft(await page.evaluate(findOverflow, everyWidth), `${language}, wider text spacing`).toEqual([]);
     }
   });
-  const found = (await page.evaluate(findOverflow)).join();
-  expect(found).toContain('the page is');
-  expect(found).toContain('h3. is cut off');
+}
+
+test('something too wide and something cut off are found, at their widths', async ({ page, origin }) => {
+  const framed = await framePage(page, origin, '/about');
+  await framed.evaluate(() => {
+    const sheet = document.styleSheets[0];
+    const wide = 'main h3 { width: 3000px }';
+    const cut = 'main h1 { width: 20px; overflow: hidden; overflow-wrap: normal }';
+    sheet?.insertRule(`@media (min-width: 560px) and (max-width: 580px) { ${wide} }`, sheet.cssRules.length);
+    sheet?.insertRule(`@media (width >= 1400px) { ${cut} }`, sheet.cssRules.length);
+  });
+  const found = await page.evaluate(findOverflow, everyWidth);
+  expect(found).toEqual([
+    expect.stringMatching(/^at 570 px the page is \d{4} px wide$/),
+    expect.stringMatching(/^at 1420 px h1\S* is cut off$/),
+  ]);
 });
 
-/** As a visitor does in the settings of the browser: the root's size and the widths of media queries follow. */
-async function doubleText(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+function countUnsized(): number {
+  const images = [...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'));
+  return images.length + document.querySelectorAll('svg:not([viewBox])').length;
 }
 
-async function expectFit(page: Page, path: string): Promise<void> {
-  for (const width of path === '/' ? everyWidth : widthsOfLayouts) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForFunction((set) => window.innerWidth === set, width);
-    expect.soft(await page.evaluate(findOverflow), `${path} at ${width} px`).toEqual([]);
+function setTextSize(session: CDPSession, standard: number): Promise<unknown> {
+  return session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard * 0.8125 } });
+}
+
+/**
+ * Shows a page as the server sends it in a frame, without script, which changes no layout. A frame takes a new width at
+ * once; a window is drawn anew for each. The site lets no page frame it, so its markup is written into the frame.
+ */
+async function framePage(page: Page, origin: string, path: string): Promise<Frame> {
+  const host = `${origin}/host-of-the-frame`;
+  if (page.url() !== host) {
+    await page.route(host, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }));
+    await page.goto(host);
   }
+  const html = await (await page.request.get(path)).text();
+  await page.evaluate((srcdoc) => {
+    const frame = document.createElement('iframe');
+    for (const [name, value] of Object.entries({ border: '0', height: '900px', visibility: 'hidden' }))
+      frame.style.setProperty(name, value);
+    frame.setAttribute('sandbox', 'allow-same-origin');
+    frame.srcdoc = srcdoc;
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.replaceChildren(frame);
+    return loaded.then(() => undefined);
+  }, html);
+  const framed = page.frames()[1];
+  if (framed === undefined) throw new Error('no frame');
+  await framed.evaluate(() => document.fonts.ready.then(() => undefined));
+  return framed;
 }
 
-/** What makes the page scroll sideways, or hides some of its own text. */
-function findOverflow(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-  const cut = [...document.querySelectorAll<HTMLElement>('body *')]
-    .filter((element) => {
-      const isTooWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
-      const isTooHigh = element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0;
-      if (!isTooWide && !isTooHigh) return false;
-      const { overflowX, overflowY } = getComputedStyle(element);
-      return (isTooWide && overflowX !== 'visible') || (isTooHigh && /hidden|clip/.test(overflowY));
-    })
-    .filter((element) => element.closest('svg, .visually-hidden, .field--trap, .menu__label, textarea, input') === null)
-    .map((element) => `${element.localName}.${element.className} is cut off`);
-  return [...sideways, ...cut];
+/** What makes the framed page scroll sideways, or hides some of its own text, at each width. */
+async function findOverflow(widths: readonly number[]): Promise<string[]> {
+  const frame = document.querySelector('iframe');
+  const shown = frame?.contentDocument;
+  if (!frame || !shown) throw new Error('the page is in no frame');
+  const isCut = (element: HTMLElement) => {
+    const isTooWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+    const isTooHigh = element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0;
+    if (!isTooWide && !isTooHigh) return false;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const hides = (isTooWide && overflowX !== 'visible') || (isTooHigh && /hidden|clip/.test(overflowY));
+    return hides && element.closest('svg, .visually-hidden, .field--trap, .menu__label, textarea, input') === null;
+  };
+  const found: string[] = [];
+  for (const width of widths) {
+    frame.style.setProperty('width', `${width}px`);
+    for (const _ of ['begun', 'drawn']) await new Promise(requestAnimationFrame); // sizes in vw follow when it is drawn
+    const { clientWidth, scrollWidth } = shown.documentElement;
+    if (clientWidth !== width) throw new Error(`laid out at ${clientWidth} px, not ${width}`);
+    if (scrollWidth > width) found.push(`at ${width} px the page is ${scrollWidth} px wide`);
+    const cut = [...shown.querySelectorAll<HTMLElement>('body *')].filter(isCut);
+    found.push(...cut.map((element) => `at ${width} px ${element.localName}.${element.className} is cut off`));
+  }
+  return found;
 }
 
 test('nothing moves while the page loads, however late the font comes', async ({ page }) => {
@@ -195,19 +210,5 @@ test('the first screen is complete on a phone and on a desktop', async ({ page }
         await expect.soft(page.locator('.home-hero').locator(part), `${path} ${part}`).toBeInViewport({ ratio });
       }
     }
-  }
-});
-
-test('every picture and every pattern has its size before it is drawn', async ({ page }) => {
-  for (const path of sitePaths) {
-    await openPage(page, path);
-    const unsized = await page.evaluate(
-      () =>
-        [
-          ...[...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height')),
-          ...[...document.querySelectorAll('svg')].filter((svg) => !svg.hasAttribute('viewBox')),
-        ].length,
-    );
-    expect.soft(unsized, path).toBe(0);
   }
 });

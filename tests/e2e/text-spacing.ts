@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 /** Spaces the text as WCAG 1.4.12 lets a reader do: nothing may be lost by it. */
-export async function spaceText(page: Page): Promise<void> {
+export async function spaceText(page: Page | Frame): Promise<void> {
   await page.evaluate(() => {
     const sheet = document.styleSheets[0];
     const spacing = ['line-height: 1.5', 'letter-spacing: 0.12em', 'word-spacing: 0.16em'];
