@@ -7,7 +7,7 @@ import { valuesName } from './contact-form/draft-store.ts';
 /** How long the application waits after the page has loaded when nobody does anything. */
 const idleMs = 2000;
 
-/** What tells that somebody is about to use the page. */
+/** Events that show that somebody is about to use the page. */
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
@@ -138,7 +138,7 @@ async function whenParsed(): Promise<void> {
   await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
-/** A browser tells of a move also when a page comes up under a pointer that rests. */
+/** A browser also fires a move when a page appears under a resting pointer. */
 function isOfRestingPointer(event: Event): boolean {
   return event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 }

@@ -11,7 +11,7 @@ import { usePageState } from '../app/document.tsx';
 import type { AnalyticsSettings } from '../app/page-state.ts';
 
 type ConsentState = {
-  /** `null` until the browser is asked: the server does not know it. */
+  /** `null` until it is read from the browser: the server does not know it. */
   consent: Consent | null;
   /** The button that has called for the question, which then takes focus and gives it back. */
   caller: HTMLElement | null;

@@ -6,7 +6,7 @@ import { useConsent } from './consent.tsx';
 import { type Facilities, type Interest, sendEvent } from './facilities.ts';
 import { createVisit } from './visit.ts';
 
-/** Tells the analytics services of the page what is viewed, how far down, and which clicks show interest in hospitality. */
+/** Reports to the analytics services of the page what is viewed, how far down, and which clicks show interest in hospitality. */
 export function Measurement(): null {
   const isAllowed = useFacilities();
   const { meta } = usePageData();
@@ -84,7 +84,7 @@ export function scrolledPercent({ scrollY, windowHeight, pageHeight }: ScrollPos
 /** The industry's name in content/industries. */
 const hospitalityIndustry = 'hospitality-travel';
 
-/** What a click says about hospitality, told from the marks that sections put on their markup; `null` for any other click. */
+/** What a click says about hospitality, read from the data attributes of the markup; `null` for any other click. */
 export function parseInterest(target: EventTarget | null): Interest | null {
   if (!(target instanceof Element)) return null;
   const link = target.closest<HTMLElement>(`[data-company][data-industries~="${hospitalityIndustry}"]`);

@@ -2,7 +2,6 @@ import {
   type AuthError,
   AuthSessionMissingError,
   type GoTrueClient,
-  type JwtPayload,
   type MFAEnrollPhoneParams,
   type MFAEnrollTOTPParams,
   type Provider,
@@ -10,64 +9,54 @@ import {
   type UserIdentity,
 } from '@supabase/auth-js';
 
-export type PasswordRecovery = {
+export type SessionCalls = ReturnType<typeof createSessionCalls>;
+export type AccountCalls = ReturnType<typeof createAccountCalls>;
+
+type PasswordRecovery = {
   email: string;
-  /** Address of the page that the link in the mail leads to, in the same browser. */
-  returnTo?: string;
+  /** URL of the page that the link in the mail leads to, in the same browser. */
+  redirectTo?: string;
   captchaToken?: string;
 };
 
-/** `global`: every session of the user; `local`: this one; `others`: all but this one. */
-export type SignOutScope = 'global' | 'local' | 'others';
-
-export type SessionCalls = {
-  /** The session of this browser, refreshed where it is about to expire; `null` where nobody is signed in. */
-  readSession: () => Promise<CallResult<Session | null>>;
-  refreshSession: () => Promise<CallResult<Session>>;
-  /**
-   * Tells the session, at once and whenever it changes, in another tab too.
-   *
-   * @returns Ends the watch.
-   */
-  watchSession: (listener: (session: Session | null) => void) => () => void;
-  /** Has a mail sent. Whoever follows its link arrives as `recovery`. */
-  recoverPassword: (recovery: PasswordRecovery) => Promise<CallResult<null>>;
-  /** The session goes where the service no longer knows it (401, 403, 404); after any other error it stays. */
-  signOut: (scope?: SignOutScope) => Promise<CallResult<null>>;
-  /**
-   * What an access token says, once its signature is found good.
-   *
-   * @param accessToken That of the session where it is left out.
-   */
-  readClaims: (accessToken?: string) => Promise<CallResult<JwtPayload>>;
-};
-
-export function createSessionCalls(client: GoTrueClient): SessionCalls {
+export function createSessionCalls(client: GoTrueClient) {
   return {
+    /** The session of this browser, refreshed when it is about to expire; `null` if nobody is signed in. */
     readSession: () =>
       callLibrary(
         () => client.getSession(),
         ({ session }) => session,
       ),
     refreshSession: () => callLibrary(() => refreshSession(client), itself),
-    watchSession: (listener) => {
+    /**
+     * Calls the listener with the session, at once and whenever it changes, in another tab too.
+     *
+     * @returns Ends the watch.
+     */
+    watchSession: (listener: (session: Session | null) => void): (() => void) => {
       const { data } = client.onAuthStateChange((_event, session) => listener(session));
       return () => data.subscription.unsubscribe();
     },
-    recoverPassword: ({ email, returnTo, captchaToken }) => {
-      const options = {
-        ...(returnTo !== undefined && { redirectTo: returnTo }),
-        ...(captchaToken !== undefined && { captchaToken }),
-      };
-      return callLibrary(() => client.resetPasswordForEmail(email, options), nothing);
-    },
-    signOut: (scope = 'global') =>
+    /** Has a mail sent. Who follows its link arrives as `recovery`. */
+    recoverPassword: ({ email, ...options }: PasswordRecovery) =>
+      callLibrary(() => client.resetPasswordForEmail(email, options), nothing),
+    /**
+     * The session goes if the service no longer knows it (401, 403, 404); after any other error it stays.
+     *
+     * @param scope `global`: every session of the user; `local`: this one; `others`: all but this one.
+     */
+    signOut: (scope: 'global' | 'local' | 'others' = 'global') =>
       callLibrary(async () => ({ data: null, ...(await client.signOut({ scope })) }), nothing),
-    readClaims: (accessToken) => callLibrary(() => readClaims(client, accessToken), itself),
+    /**
+     * What an access token says, once its signature is found good.
+     *
+     * @param accessToken Default: that of the session.
+     */
+    readClaims: (accessToken?: string) => callLibrary(() => readClaims(client, accessToken), itself),
   };
 }
 
-/** The library also knows an answer that is neither session nor error. */
+/** The library also knows a result that is neither session nor error. */
 async function refreshSession(client: GoTrueClient) {
   const { data, error } = await client.refreshSession();
   return error === null && data.session !== null
@@ -80,47 +69,30 @@ async function readClaims(client: GoTrueClient, accessToken?: string) {
   return data === null ? { data, error: error ?? new AuthSessionMissingError() } : { data: data.claims, error: null };
 }
 
-export type Enrolment = {
-  factorId: string;
-  /** For an authenticator app: a picture as a `data:` address, and what to type where it cannot be taken. */
-  authenticator: { qrCode: string; secret: string } | null;
-};
-
-/** `expiresAt` in Unix seconds. */
-export type Challenge = { challengeId: string; expiresAt: number };
-
 /** What a signed-in user can do about the account. Without a session each answers "Auth session missing!". */
-export type AccountCalls = {
-  /**
-   * Begins to add an account at another provider, to sign in with.
-   *
-   * @param returnTo Address of the page that the user comes back to.
-   * @returns The address to send the user to.
-   */
-  authorizeIdentity: (provider: Provider, returnTo?: string) => Promise<CallResult<string>>;
-  /** @param identity One of `session.user.identities`. */
-  unlinkIdentity: (identity: UserIdentity) => Promise<CallResult<null>>;
-  /** Adds a second factor, which counts from its first verification on. */
-  enrolFactor: (factor: MFAEnrollTOTPParams | MFAEnrollPhoneParams) => Promise<CallResult<Enrolment>>;
-  unenrolFactor: (factorId: string) => Promise<CallResult<null>>;
-  /** @param channel How the code travels to a phone. */
-  challengeFactor: (factorId: string, channel?: 'sms' | 'whatsapp') => Promise<CallResult<Challenge>>;
-  /** The session is replaced by one that has passed the second factor. */
-  verifyFactor: (factorId: string, challengeId: string, code: string) => Promise<CallResult<null>>;
-};
-
-export function createAccountCalls(client: GoTrueClient): AccountCalls {
+export function createAccountCalls(client: GoTrueClient) {
   return {
-    authorizeIdentity: (provider, returnTo) => {
-      const options = { skipBrowserRedirect: true, ...(returnTo !== undefined && { redirectTo: returnTo }) };
+    /**
+     * Begins to add an account at another provider, to sign in with.
+     *
+     * @param redirectTo URL of the page that the user comes back to.
+     * @returns The URL to send the user to.
+     */
+    authorizeIdentity: (provider: Provider, redirectTo?: string) => {
+      const options = { skipBrowserRedirect: true, ...(redirectTo !== undefined && { redirectTo }) };
       return callWithSession(
         client,
         () => client.linkIdentity({ provider, options }),
         ({ url }) => url,
       );
     },
-    unlinkIdentity: (identity) => callWithSession(client, () => client.unlinkIdentity(identity), nothing),
-    enrolFactor: (factor) =>
+    /** @param identity One of `session.user.identities`. */
+    unlinkIdentity: (identity: UserIdentity) => callWithSession(client, () => client.unlinkIdentity(identity), nothing),
+    /**
+     * Adds a second factor, which counts from its first verification on. For an authenticator app the result has a QR
+     * code as a `data:` URL, and the secret to type where a camera cannot read it.
+     */
+    enrolFactor: (factor: MFAEnrollTOTPParams | MFAEnrollPhoneParams) =>
       callWithSession(
         client,
         () => client.mfa.enroll(factor),
@@ -129,14 +101,19 @@ export function createAccountCalls(client: GoTrueClient): AccountCalls {
           authenticator: 'totp' in enrolled ? { qrCode: enrolled.totp.qr_code, secret: enrolled.totp.secret } : null,
         }),
       ),
-    unenrolFactor: (factorId) => callWithSession(client, () => client.mfa.unenroll({ factorId }), nothing),
-    challengeFactor: (factorId, channel) =>
+    unenrolFactor: (factorId: string) => callWithSession(client, () => client.mfa.unenroll({ factorId }), nothing),
+    /**
+     * @param channel How the code travels to a phone.
+     * @returns `expiresAt` in Unix seconds.
+     */
+    challengeFactor: (factorId: string, channel?: 'sms' | 'whatsapp') =>
       callWithSession(
         client,
         () => client.mfa.challenge(channel === undefined ? { factorId } : { factorId, channel }),
         (challenge) => ({ challengeId: challenge.id, expiresAt: challenge.expires_at }),
       ),
-    verifyFactor: (factorId, challengeId, code) =>
+    /** The session is replaced by one that has passed the second factor. */
+    verifyFactor: (factorId: string, challengeId: string, code: string) =>
       callWithSession(client, () => client.mfa.verify({ factorId, challengeId, code }), nothing),
   };
 }

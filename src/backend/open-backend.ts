@@ -74,7 +74,7 @@ async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<C
   return { ok: true, value: arrivalWith(address) };
 }
 
-/** The library tells a recovery apart only by an event, which it sends before it is done. */
+/** The library marks a recovery only by an event, which it sends before it is done. */
 async function initialize(client: GoTrueClient): Promise<{ error: AuthError | null; isRecovery: boolean }> {
   const events: string[] = [];
   const initialization = client.initialize(); // begins first: a subscription before it would look for a session by itself
@@ -84,7 +84,7 @@ async function initialize(client: GoTrueClient): Promise<{ error: AuthError | nu
   return { error, isRecovery: events.includes('PASSWORD_RECOVERY') };
 }
 
-/** The library passes over an empty code, and over one that was not asked for in this browser, without a word. */
+/** The library silently ignores an empty code, and one that was requested in another browser. */
 function checkCode(code: string, isRecovery: boolean): CallResult<Arrival> {
   if (code === '') return refuse(new AuthPKCEGrantCodeExchangeError('No code detected.'));
   const isTaken = !new URL(window.location.href).searchParams.has('code');

@@ -30,7 +30,7 @@ const tryLater = [408, 429];
 /**
  * A fetch that ends the session when the service refuses to refresh it. By itself the library keeps a refused session
  * until its access token expires, which is up to two minutes in which a session that was revoked looks alive. It
- * looks into the store before it decides: with the session gone from there, it tidies up and tells its listeners.
+ * looks into the store before it decides: with the session gone from there, it cleans up and calls its listeners.
  */
 export function endRefusedSession(fetch: typeof globalThis.fetch, store: SessionStore): typeof globalThis.fetch {
   return async (input, init) => {

@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 type CardProps = {
   /** `li` inside a list of cards. */
   as?: 'article' | 'div' | 'li';
-  /** `row` puts the picture beside the words where there is room. */
+  /** `row` puts the image beside the words where there is room. */
   layout?: 'stack' | 'row';
   /** A weave or an icon, above the words. */
   media?: ReactNode;
@@ -32,7 +32,7 @@ type CardMoreProps = {
   to: string;
   /** What is seen, such as "Learn More". */
   label: string;
-  /** The same with the name of the card, for those who hear links without their surroundings. */
+  /** The same with the name of the card, for screen readers that list links out of context. */
   fullLabel?: string;
 };
 

@@ -61,7 +61,7 @@ function PathLink({ to, onClick, ...attributes }: LinkProps) {
   );
 }
 
-/** One that asks for this window and that nobody has dealt with. */
+/** A click that opens the link in this window and that no other listener has prevented. */
 function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return !event.defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);

@@ -107,12 +107,12 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
 }
 
 function useEscape(active: boolean, onEscape: () => void) {
-  const heard = useRef(onEscape);
-  heard.current = onEscape;
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
   useEffect(() => {
     if (!active) return;
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') heard.current();
+      if (event.key === 'Escape') latest.current();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

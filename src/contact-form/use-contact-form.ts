@@ -119,7 +119,7 @@ type Band = 'plenty' | 'near' | 'last' | 'over';
 /** How many characters of the message are left (negative: too many), and the number that is read out. */
 export type MessageCounter = {
   left: number;
-  /** `null` while there is plenty of room: somebody who types wants to hear nothing. */
+  /** `null` while there is plenty of room: nothing is read out to somebody who types. */
   announced: { band: Band; left: number } | null;
 };
 

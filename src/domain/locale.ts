@@ -13,7 +13,7 @@ export const languageNames = { en: 'English', fr: 'Français', es: 'Español' } 
 export const ogLocales = { en: 'en_ZA', fr: 'fr_FR', es: 'es_ES' } as const satisfies Record<Language, string>;
 
 const wellFormedTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
-const longestTag = 35;
+const maxTagLength = 35;
 
 export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value);
@@ -25,7 +25,7 @@ export function isLanguage(value: string): value is Language {
  * @returns `null` for anything that is not a well-formed tag of one of the site's languages.
  */
 export function parseLanguage(tag: string): Language | null {
-  if (tag.length > longestTag || !wellFormedTag.test(tag)) return null;
+  if (tag.length > maxTagLength || !wellFormedTag.test(tag)) return null;
   const [language = ''] = tag.toLowerCase().split('-');
   return isLanguage(language) ? language : null;
 }

@@ -1,9 +1,9 @@
 import { buildWeave, serializeWeave, weaveColours } from './weave/weave.ts';
 
-/** The group's sign as browsers, phones and search engines ask for it. All are drawn from its weave. */
+/** The group's sign in the sizes that browsers, phones and search engines want. All are drawn from its weave. */
 export const vectorIcon = '/icon.svg';
 
-/** Two sizes in one file: search engines ask for 48 px, older browsers for 32. */
+/** Two sizes in one file: search engines want 48 px, older browsers 32. */
 export const favicon = { path: '/favicon.ico', sizes: [32, 48] } as const;
 
 /** Square pictures, sizes in pixels. */

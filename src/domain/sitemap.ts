@@ -30,7 +30,7 @@ export function buildSitemap(
 }
 
 /**
- * Shares entries out over as many files as the limits ask for, in order.
+ * Splits entries over as many files as the limits require, in order.
  *
  * @param sizes Bytes of each entry once written.
  * @returns For each file the index of its first entry and of the one after its last.

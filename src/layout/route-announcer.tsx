@@ -52,7 +52,7 @@ function reportArrival(pathname: string): void {
   if (pathname !== notFoundPath) reportNotFound(pathname);
 }
 
-/** The browser's line for an address that leads nowhere. The server has its own for those that it is asked for. */
+/** Logs a URL of no page in the browser; the server logs those that it is requested for. */
 export function reportNotFound(pathname: string): void {
   console.warn(`Page not found: ${pathname}`);
 }

@@ -21,7 +21,7 @@ export function BlogPage(): ReactElement {
   );
 }
 
-/** The categories of the blog. They only tell what there is to read: nothing is filtered. */
+/** The categories of the blog. They only name what there is to read: nothing is filtered. */
 function CategoryGroup(): ReactElement {
   const { t } = useTranslation('blog');
   const labels = [t('list.all'), ...categories.map((id) => t(`categories.${id}`))];

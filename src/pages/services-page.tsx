@@ -74,7 +74,7 @@ function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
   );
 }
 
-/** Scrolls as the style sheet says: smoothly, unless less motion is asked for. */
+/** Scrolls as the style sheet says: smoothly, unless the visitor prefers reduced motion. */
 function goTo(block: RefObject<HTMLElement | null>): void {
   block.current?.scrollIntoView();
   block.current?.focus({ preventScroll: true });

@@ -31,7 +31,7 @@ const rows: Row[] = [
     call: ({ recoverPassword }) =>
       recoverPassword({
         email: 'thandi@example.org',
-        returnTo: 'https://goshen.example/new',
+        redirectTo: 'https://goshen.example/new',
         captchaToken: 'captcha-1',
       }),
     line: 'POST /auth/v1/recover',

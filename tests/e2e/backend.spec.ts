@@ -143,7 +143,7 @@ test('a recovery ends in the browser that began it, with the key that only this 
   const returnTo = `${site.address}/contact`;
   const sent = await page.evaluate(
     (address) =>
-      (window as unknown as OpenedWindow).backend.recoverPassword({ email: 'thandi@example.org', returnTo: address }),
+      (window as unknown as OpenedWindow).backend.recoverPassword({ email: 'thandi@example.org', redirectTo: address }),
     returnTo,
   );
   expect(sent).toEqual({ ok: true, value: null });

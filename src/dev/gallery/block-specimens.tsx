@@ -98,7 +98,7 @@ export function CardSpecimens(): ReactElement {
             media={<WeaveArt name="Goshenzon" variant="tile" />}
             footer={<CardMore to="/" label="Learn More" fullLabel="Learn more about the linked card" />}
           >
-            <h3>Linked, with a picture</h3>
+            <h3>Linked, with an image</h3>
             <p>{text}</p>
           </Card>
         </div>

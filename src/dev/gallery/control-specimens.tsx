@@ -116,7 +116,7 @@ export function FormSpecimens(): ReactElement {
             name="invalid"
             label="Refused"
             hint="A hint stays."
-            error="What is wrong, and how to mend it."
+            error="What is wrong, and how to fix it."
           />
           <TextAreaField id="area" name="area" label="Several lines" counter="You have 1000 characters left" />
           <TextAreaField
