@@ -1,4 +1,4 @@
-import type { ExitCode } from './exit-code.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 
 /** Everything a command touches beside its arguments; tests bring their own. */
 export type CliContext = {
@@ -21,3 +21,45 @@ export type CliContext = {
   /** A command's verdict, told once. */
   exitWith: (code: ExitCode) => void;
 };
+
+/** What the command line tells the shell. */
+export const exitCodes = {
+  clean: 0,
+  /** Findings at or over the bar of `--fail-on`. */
+  findings: 1,
+  /** A wrong flag, argument, configuration or environment. */
+  usage: 2,
+  /** The job could not be done, or not to its end. */
+  incomplete: 3,
+  /** Some of the messages a command was to act on could not be handled. */
+  itemsFailed: 4,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const usageErrors: ReadonlySet<ErrorCode> = new Set(['USAGE', 'ENV_INVALID']);
+
+export function exitCodeOf(code: ErrorCode): ExitCode {
+  return usageErrors.has(code) ? exitCodes.usage : exitCodes.incomplete;
+}
+
+/** The part of `process` that reports signals and can end. */
+export type Interruptible = {
+  on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
+  exit: (code: number) => void;
+};
+
+/**
+ * Aborted by the first Ctrl-C or SIGTERM, so that no new work is begun, what is known is printed and unfinished files are
+ * removed; the second one ends at once.
+ */
+export function listenToInterruption(program: Interruptible): AbortSignal {
+  const interruption = new AbortController();
+  const interrupt = () => {
+    if (interruption.signal.aborted) program.exit(exitCodes.interrupted);
+    interruption.abort();
+  };
+  program.on('SIGINT', interrupt);
+  program.on('SIGTERM', interrupt);
+  return interruption.signal;
+}

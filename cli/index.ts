@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { AppError } from '#domain/errors.ts';
 import type { CliContext } from './context.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
-import { listenToInterruption } from './interruption.ts';
+import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from './context.ts';
 import { runProgram } from './program.ts';
 import { escapeControls } from './report/escape.ts';
 

@@ -2,12 +2,17 @@ import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { severities } from '#seo/finding.ts';
 import type { CliContext } from './context.ts';
-import { parseBytes, parseCount, parseDuration } from './duration.ts';
-import { isWebAddress, parseRemap } from './net/remap.ts';
-import { parseFailOn } from './report/fail-on.ts';
-import { reportFormats } from './report/formats.ts';
-import { parseOutputs } from './report/outputs.ts';
-import { type NetworkSettings, parseAcceptedStatuses, type Settings } from './settings.ts';
+import { isWebAddress, parseRemap } from './net/network-target.ts';
+import { parseOutputs, reportFormats } from './report/outputs.ts';
+import {
+  type NetworkSettings,
+  parseAcceptedStatuses,
+  parseBytes,
+  parseCount,
+  parseDuration,
+  parseFailOn,
+  type Settings,
+} from './settings.ts';
 
 type RawOptions = {
   level: string;

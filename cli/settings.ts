@@ -1,9 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Severity } from '#seo/finding.ts';
-import type { Remap } from './net/remap.ts';
-import { type FailCondition, parseFailOn } from './report/fail-on.ts';
-import type { ReportFormat } from './report/formats.ts';
-import type { Output } from './report/outputs.ts';
+import type { Remap } from './net/network-target.ts';
+import type { Output, ReportFormat } from './report/outputs.ts';
 
 /** The options every command shares, read and checked. */
 export type Settings = {
@@ -61,4 +59,58 @@ export function judgeStatus(status: number, accepted: AcceptedStatuses): 'good' 
   const range = accepted.find(({ from, to }) => status >= from && status <= to);
   if (range === undefined) return 'bad';
   return range.asWarning ? 'warn' : 'good';
+}
+
+const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Reads `500ms`, `10s`, `2m`, `1h`, `30d`; a bare number is seconds. */
+export function parseDuration(flag: string, text: string): number {
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text.trim()) ?? [];
+  if (amount === undefined) throw new AppError('USAGE', `${flag} does not know "${text}"; write 500ms, 10s or 2m`);
+  return Number(amount) * unitMs[unit as keyof typeof unitMs];
+}
+
+/** Reads a whole number within bounds. */
+export function parseCount(flag: string, text: string, min: number, max: number): number {
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(count >= min && count <= max)) {
+    throw new AppError('USAGE', `${flag} takes a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return count;
+}
+
+/** Reads `50MB`, `200kB`, `1048576`. */
+export function parseBytes(flag: string, text: string): number {
+  const [, amount, unit = ''] = /^(\d+)\s*(kb|mb|gb)?$/i.exec(text.trim()) ?? [];
+  if (amount === undefined) throw new AppError('USAGE', `${flag} does not know "${text}"; write 50MB or 200kB`);
+  return Number(amount) * 1024 ** ['', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase());
+}
+
+const counted = ['error', 'warning', 'info', 'new'] as const;
+export type Counted = (typeof counted)[number];
+
+/** One bar: the run fails when the count compares so. */
+export type FailCondition = { what: Counted; operator: '>' | '>='; limit: number };
+
+/**
+ * Reads `--fail-on`: conditions like `error>0,warning>=20`, a bare word for `>0`, or `never`.
+ *
+ * @throws AppError USAGE, before any work is done
+ */
+export function parseFailOn(text: string): FailCondition[] {
+  if (text.trim() === 'never') return [];
+  return text.split(',').map((part) => {
+    const [, word = '', operator, limit] = /^\s*([a-z]+)\s*(?:(>=?)\s*(\d+))?\s*$/.exec(part) ?? [];
+    const what = counted.find((name) => name === word);
+    if (what === undefined) {
+      throw new AppError('USAGE', `--fail-on does not know "${part.trim()}"; write error>0,warning>20,new>0 or never`);
+    }
+    return { what, operator: operator === '>=' ? '>=' : '>', limit: Number(limit ?? 0) };
+  });
+}
+
+export function isOverBar(counts: Readonly<Record<Counted, number>>, conditions: readonly FailCondition[]): boolean {
+  return conditions.some(({ what, operator, limit }) =>
+    operator === '>' ? counts[what] > limit : counts[what] >= limit,
+  );
 }

@@ -3,13 +3,13 @@ import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/finding.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
 import type { CliContext } from '../context.ts';
-import { parseCount } from '../duration.ts';
 import { defaultMaxPages } from '../net/crawl/crawl.ts';
-import { isWebAddress } from '../net/remap.ts';
+import { isWebAddress } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
+import { parseCount } from '../settings.ts';
 import { holdsOwnSite } from '../sources/this-site/own-site.ts';
 import { type AuditedSite, type AuditOptions, auditTarget } from './audit-target.ts';
 

@@ -7,7 +7,7 @@ import type { CliContext } from '../context.ts';
 import { type CrawlOptions, defaultMaxPages } from '../net/crawl/crawl.ts';
 import type { PageListener } from '../net/crawl/crawl-site.ts';
 import { createHttpClient } from '../net/http-client.ts';
-import { isWebAddress } from '../net/remap.ts';
+import { isWebAddress } from '../net/network-target.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteReading } from '../sources/site-reading.ts';
 

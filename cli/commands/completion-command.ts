@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import type { CliContext } from '../context.ts';
-import { exitCodes } from '../exit-code.ts';
+import { exitCodes } from '../context.ts';
 import { parseOutputs } from '../report/outputs.ts';
 
 const printers = { bash: printBashCompletion, zsh: printZshCompletion, fish: printFishCompletion } as const;

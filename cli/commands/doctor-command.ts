@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Env, readEnv } from '#server/env.ts';
 import type { CliContext } from '../context.ts';
-import { exitCodes } from '../exit-code.ts';
+import { exitCodes } from '../context.ts';
 import { createHttpClient, type NetworkClient } from '../net/http-client.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';

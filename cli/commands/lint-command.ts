@@ -8,9 +8,15 @@ import { parseSettings } from '../options.ts';
 import { count } from '../report/phrases.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
-import { fixSources, listChanged, renderDiff, type SourceLint, type Sources } from './fix-sources.ts';
-import { openContentLint } from './open-content-lint.ts';
-import { openLocaleLint } from './open-locale-lint.ts';
+import {
+  fixSources,
+  listChanged,
+  openContentLint,
+  openLocaleLint,
+  renderDiff,
+  type SourceLint,
+  type Sources,
+} from './lint-sources.ts';
 
 /** Both linters over the site they are run in. */
 export function defineLintCommand(command: Command, context: CliContext): void {

@@ -7,10 +7,10 @@ import { type MessageStatus, messageStatuses, type Outbox, type StoredMessage } 
 import { purgeExpired } from '#server/outbox/purge.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import type { CliContext } from '../context.ts';
-import { parseCount, parseDuration } from '../duration.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { type ExitCode, exitCodes } from '../context.ts';
 import { escapeControls } from '../report/escape.ts';
 import { type Output, parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { parseCount, parseDuration } from '../settings.ts';
 import { exportMessages } from './messages-export.ts';
 import {
   maskAddresses,

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { canonicalPathOf } from '#domain/page-address.ts';
-import { buildPreview } from '#seo/page/build-preview.ts';
+import { buildPreview, type PagePreview, type ShownText } from '#seo/page/build-preview.ts';
 import type { CliContext } from '../context.ts';
-import { exitCodes } from '../exit-code.ts';
+import { exitCodes } from '../context.ts';
 import { parseSettings } from '../options.ts';
+import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
-import { printPreview, printPreviewMarkdown } from '../report/print-preview.ts';
 import { openOwnSite } from '../sources/this-site/own-site.ts';
 import { allPages, listPageVisits, readPage } from '../sources/this-site/read-own-site.ts';
 
@@ -36,4 +36,82 @@ async function preview(command: Command, context: CliContext, route: string): Pr
   };
   await printResult(outputs, printers, context);
   context.exitWith(exitCodes.clean);
+}
+
+export type PreviewStyle = { color: boolean; columns: number };
+
+/** Where a search result ends; the rest stands behind it. */
+const cutMark = '✂';
+const widest = 100;
+const margin = 4;
+
+/** Snippet and card for a terminal, texts wrapped to its width. */
+export function printPreview(preview: PagePreview, style: PreviewStyle): string {
+  const { url, language, title, description, card } = preview;
+  const paint = (code: number, text: string) => (style.color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const lines = (text: string) => wrap(escapeControls(text), Math.min(style.columns, widest) - margin);
+  const row = (name: string, text: string | null) => `${paint(2, name.padEnd(12))}${text ?? 'none'}`;
+  const body = [
+    ...lines(breadcrumb(url)).map((line) => paint(32, line)),
+    ...(title === null ? ['no title'] : lines(marked(title)).map((line) => paint(34, line))),
+    ...(description === null ? ['no description'] : lines(marked(description))),
+    '',
+    row('title', measured(title)),
+    row('description', measured(description)),
+    ...(preview.indexable ? [] : [row('noindex', 'search engines are told not to show this page')]),
+    '',
+    ...cardRows(card).map(([name, text]) => row(name, text === null ? null : escapeControls(text))),
+  ];
+  const heading = paint(1, `${language ?? '??'}  ${escapeControls(url)}`);
+  return `${heading}\n\n${body.map((line) => (line === '' ? '' : ' '.repeat(margin) + line)).join('\n')}\n\n`;
+}
+
+/** The same as a section of Markdown. */
+export function printPreviewMarkdown(preview: PagePreview): string {
+  const { url, language, title, description, card } = preview;
+  const cell = (text: string | null) => escapeControls(text ?? 'none').replace(/[|<>`\\]/g, '\\$&');
+  const rows: [string, string | null][] = [
+    ['Title', title === null ? null : `${marked(title)} (${measured(title)})`],
+    ['Description', description === null ? null : `${marked(description)} (${measured(description)})`],
+    ...cardRows(card),
+  ];
+  const table = rows.map(([name, text]) => `| ${name} | ${cell(text)} |\n`).join('');
+  return `## ${language ?? '??'} ${cell(url)}\n\n| | |\n| --- | --- |\n${table}\n`;
+}
+
+function cardRows({ site, title, description, picture, pictureSize, pictureAlt }: PagePreview['card']) {
+  return [
+    ['card', [site, title].filter((part) => part !== null).join(': ') || null],
+    ['card text', description],
+    ['picture', picture === null ? null : `${picture}${pictureSize === null ? '' : ` (${pictureSize})`}`],
+    ['picture alt', pictureAlt],
+  ] as [string, string | null][];
+}
+
+function marked({ shown, rest }: ShownText): string {
+  return rest === '' ? shown : `${shown} … ${cutMark} ${rest}`;
+}
+
+function measured(text: ShownText | null): string | null {
+  if (text === null) return null;
+  const { pixels, maxPixels, rest } = text;
+  return `${pixels} of ${maxPixels} px${rest === '' ? '' : `, cut before "${rest.split(' ')[0] ?? ''}"`}`;
+}
+
+/** `example.com › fr › blog`, as results show addresses. */
+function breadcrumb(url: string): string {
+  const { host, pathname } = new URL(url);
+  return [host, ...pathname.split('/').filter(Boolean)].join(' › ');
+}
+
+function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }

@@ -4,7 +4,7 @@ import { catalogue, findRule } from '#seo/catalogue.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { RuleText } from '#seo/rule.ts';
 import type { CliContext } from '../context.ts';
-import { exitCodes } from '../exit-code.ts';
+import { exitCodes } from '../context.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 
 export function defineExplainCommand(command: Command, context: CliContext): void {

@@ -1,16 +1,22 @@
 import { type Command, Option } from 'commander';
 import type { Finding } from '#seo/finding.ts';
+import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
+import { buildFinding, pickRule } from '#seo/run-rules.ts';
+import { type AnswerPolicy, answersDirectly, checkResponse, describeAnswer } from '#seo/site/response-rules.ts';
+import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { hostRules } from '#seo/sitemap/host-rules.ts';
+import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
+import { parseUrlForm } from '#seo/sitemap/url-form.ts';
 import type { CliContext } from '../context.ts';
-import { parseCount } from '../duration.ts';
-import { checkAddresses } from '../net/address-check.ts';
+import { checkUrl } from '../net/fetch-url.ts';
 import { createHttpClient, type HttpClient, limitClient } from '../net/http-client.ts';
-import { createRateLimit, type Pace } from '../net/throttle.ts';
+import { isWebAddress, type Remap, remapAddress } from '../net/network-target.ts';
+import { createRateLimit, type Pace, runJobs } from '../net/throttle.ts';
 import { parseSettings, parseSite } from '../options.ts';
 import { count } from '../report/phrases.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
-import { judgeStatus, type Settings } from '../settings.ts';
-import { AddressList, keepOwnHosts, type ListedAddress } from '../sources/collect-addresses.ts';
+import { judgeStatus, parseCount, type Settings } from '../settings.ts';
 import { expandSources } from '../sources/read-sitemap.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
 
@@ -32,13 +38,13 @@ const readingRules: ReadonlySet<string> = new Set(
 
 export function defineSitemapCheckCommand(command: Command, context: CliContext): void {
   command
-    .argument('[source]', 'file, address, glob, or - for standard input', 'sitemap.xml')
-    .option('--batch-size <n>', 'addresses asked together, then the next ones', '5')
-    .option('--concurrency <n>', 'a pool that is always full instead of batches')
-    .option('--alternates', 'ask the language alternates too')
-    .addOption(new Option('--only <which>', 'do not list the addresses that are fine').choices(['failed']))
-    .option('--external', 'ask addresses on other hosts too')
-    .option('--site <origin>', 'the site the sitemap belongs to, https://example.com')
+    .argument('[source]', 'File, URL, glob, or - for stdin.', 'sitemap.xml')
+    .option('--batch-size <n>', 'Number of URLs per batch.', '5')
+    .option('--concurrency <n>', 'Check in a pool of this size instead of batches.')
+    .option('--alternates', 'Check the language alternates too.')
+    .addOption(new Option('--only <which>', 'List only these URLs.').choices(['failed']))
+    .option('--external', 'Check URLs on other hosts too.')
+    .option('--site <origin>', 'Origin of the site, such as https://example.com.')
     .action((source: string, options: Options) => checkSitemap(command, context, source, options));
 }
 
@@ -49,14 +55,14 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const names = await expandSources([source], context.cwd);
   const named = options.site === undefined ? names : [...names, options.site];
   const client = createHttpClient(settings.network, context, named);
-  const list = new AddressList(options.alternates ?? false);
+  const list = new UrlList(options.alternates ?? false);
   const unreadable: Finding[] = [];
   const walked = await readSitemaps(
     {
       names,
       site,
       report: (finding) => void (readingRules.has(finding.rule) && unreadable.push(finding)),
-      entry: (entry, file) => list.see(entry, file),
+      entry: (entry, file) => list.add(entry, file),
     },
     client,
     settings,
@@ -71,7 +77,7 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   for (const finding of [...unreadable, ...foreign]) reporter.add(finding);
   // A redirect must not lead the checker anywhere either.
   const scoped = limitClient(client, { mayFetch: isOwn, allowPrivate: settings.network.allowPrivate });
-  const checked = await askAll(own, { pace, settings, context, client: scoped, progress, reporter, options });
+  const checked = await checkUrls(own, { pace, settings, context, client: scoped, progress, reporter, options });
   await client.close();
   progress.end();
   const isUnexplained = checked === 0 && unreadable.length === 0 && !context.signal.aborted;
@@ -104,29 +110,112 @@ type Run = {
   options: Options;
 };
 
-/** @returns how many addresses were asked before the end or the interruption. */
-async function askAll(
-  addresses: readonly ListedAddress[],
+/** @returns how many URLs were checked before the end or the interruption. */
+async function checkUrls(
+  urls: readonly ListedUrl[],
   { pace, settings: { network }, context, client, progress, reporter, options }: Run,
 ): Promise<number> {
   const { wait, random, now, signal } = context;
+  const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
+  const policy: AnswerPolicy = {
+    judgeStatus: (status) => judgeStatus(status, network.accept),
+    redirects: network.redirects,
+  };
+  const waitForRate = createRateLimit(network.rate, now, wait);
   let checked = 0;
-  await checkAddresses(addresses, {
-    fetcher: { client, retries: network.retries, remap: network.remap, wait, random, now, signal },
-    policy: { judgeStatus: (status) => judgeStatus(status, network.accept), redirects: network.redirects },
-    pace,
-    turn: createRateLimit(network.rate, now, wait),
-    report: (finding) => reporter.add(finding),
-    answered: (answer, ms) => {
-      checked += 1;
-      if (options.only !== 'failed') reporter.seen(answer, ms);
-      progress.step();
-    },
+  await runJobs(urls, pace, signal, async (listed) => {
+    await waitForRate();
+    const start = performance.now();
+    const response = await checkUrl(listed.url, fetcher);
+    if (response === null) return;
+    checked += 1;
+    if (options.only !== 'failed') reporter.seen(response, performance.now() - start);
+    progress.step();
+    for (const finding of evaluateResponse(listed, response, policy)) reporter.add(finding);
   });
   return checked;
 }
 
+function evaluateResponse({ file, line, hreflang }: ListedUrl, response: UrlAnswer, policy: AnswerPolicy): Finding[] {
+  if (hreflang === null) return checkResponse(response, { file, line }, policy);
+  // A redirect is right for x-default only: it may lead each reader elsewhere.
+  const isDefault = hreflang.toLowerCase() === 'x-default';
+  if (answersDirectly(isDefault ? { ...response, hops: [] } : response, policy)) return [];
+  const { url, finalUrl } = response;
+  const message = `${hreflang} target ${url} answers ${describeAnswer(response)}; list ${finalUrl}.`;
+  return [buildFinding(targetStatusRule, { message, url, file, line, evidence: hreflang })];
+}
+
+const targetStatusRule = pickRule(hreflangRules, 'hreflang/target-status');
+
 function parsePace({ batchSize, concurrency }: Options): Pace {
   if (concurrency !== undefined) return { kind: 'pool', size: parseCount('--concurrency', concurrency, 1, 1_000) };
   return { kind: 'batches', size: parseCount('--batch-size', batchSize, 1, 1_000) };
+}
+
+/** A URL to check and where it is first listed; `hreflang` if it is only an alternate. */
+type ListedUrl = { url: string; file: string; line: number; hreflang: string | null };
+
+/** Collects the URLs of sitemaps, each once; a listed page stays one if it is an alternate too. */
+class UrlList {
+  readonly #withAlternates: boolean;
+  readonly #urls = new Map<string, ListedUrl>();
+  readonly #unusable = new Set<string>();
+
+  constructor(withAlternates: boolean) {
+    this.#withAlternates = withAlternates;
+  }
+
+  add({ fields: { loc }, line, links }: SitemapEntry, file: string): void {
+    if (loc) this.#put({ url: loc, file, line, hreflang: null });
+    if (!this.#withAlternates) return;
+    for (const link of links.filter(isLanguageLink)) {
+      if (link.href && link.hreflang) this.#put({ url: link.href, file, line: link.line, hreflang: link.hreflang });
+    }
+  }
+
+  list(): { addresses: ListedUrl[]; unusable: number } {
+    return { addresses: [...this.#urls.values()], unusable: this.#unusable.size };
+  }
+
+  #put(address: ListedUrl): void {
+    const known = this.#urls.get(address.url);
+    const isBetter = known === undefined || (known.hreflang !== null && address.hreflang === null);
+    if (!parseUrlForm(address.url).ok) this.#unusable.add(address.url);
+    else if (isBetter) this.#urls.set(address.url, address);
+  }
+}
+
+/**
+ * Separates the URLs of the site from those of other hosts, which are not requested unless the user says so: a sitemap must
+ * not be able to send the checker anywhere. The site is what was named, else the host of the first listed URL; `www` makes
+ * no difference.
+ */
+function keepOwnHosts(
+  addresses: readonly ListedUrl[],
+  named: readonly string[],
+  remap: readonly Remap[],
+): { own: ListedUrl[]; foreign: Finding[]; isOwn: (address: string) => boolean } {
+  const hostOf = (address: string) => new URL(remapAddress(address, remap)).host.replace(/^www\./, '');
+  const namedHosts = named.filter(isWebAddress).map(hostOf);
+  const [first] = addresses;
+  const site = new Set(namedHosts.length > 0 || first === undefined ? namedHosts : [hostOf(first.url)]);
+  const groups = Map.groupBy(addresses, ({ url }) => hostOf(url));
+  const others = [...groups].filter(([host]) => !site.has(host));
+  const isOwn = (address: string) => site.has(hostOf(address));
+  return {
+    isOwn,
+    own: addresses.filter(({ url }) => isOwn(url)),
+    foreign: others.map(([host, listed]) => foreignFinding(host, listed)),
+  };
+}
+
+const mixedHostRule = pickRule(hostRules, 'sitemap/mixed-host');
+
+function foreignFinding(host: string, listed: readonly ListedUrl[]): Finding {
+  const message = `${listed.length} addresses are on ${host}, not on the site, and were not asked.`;
+  const fix = '--external asks them; --remap asks them at the site.';
+  const [first] = listed;
+  const place = first === undefined ? {} : { url: first.url, file: first.file, line: first.line };
+  return buildFinding(mixedHostRule, { message, fix, evidence: host, ...place });
 }

@@ -19,7 +19,7 @@ import {
   type HttpResponse,
   PrivateAddressError,
 } from './http-client.ts';
-import { isWebAddress, type Remap, remapAddress } from './remap.ts';
+import { isWebAddress, type Remap, remapAddress } from './network-target.ts';
 
 /*
  * Retries, redirects and decompression are written here: the interceptors of undici report neither the status of each

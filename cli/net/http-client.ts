@@ -2,8 +2,7 @@ import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import type { NetworkSettings } from '../settings.ts';
-import { isMetadataAddress, isPrivateAddress, isPrivateLiteral } from './network-target.ts';
-import { isWebAddress, remapAddress } from './remap.ts';
+import { isMetadataAddress, isPrivateAddress, isPrivateLiteral, isWebAddress, remapAddress } from './network-target.ts';
 import type { Throttle } from './throttle.ts';
 
 export type HttpRequest = {

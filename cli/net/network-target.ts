@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { AppError } from '#domain/errors.ts';
 
 type Range = readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'];
 
@@ -79,4 +80,30 @@ export function isPrivateLiteral(url: URL): boolean {
 /** A host that can only mean the own machine or network, told by its name. */
 export function isLocalHost(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || isPrivateLiteral(url);
+}
+
+/** Addresses that begin with `from` are asked at `to` instead: a production sitemap against a local copy. */
+export type Remap = { from: string; to: string };
+
+/** Reads `--remap https://example.com=http://localhost:3000`. */
+export function parseRemap(text: string): Remap {
+  const at = text.indexOf('=');
+  const [from, to] = [text.slice(0, at), text.slice(at + 1)].map((side) => side.trim().replace(/\/$/, ''));
+  if (at < 1 || !from || !to || !isWebAddress(from) || !isWebAddress(to)) {
+    throw new AppError('USAGE', `--remap does not know "${text}"; write https://example.com=http://localhost:3000`);
+  }
+  return { from, to };
+}
+
+export function remapAddress(address: string, remaps: readonly Remap[]): string {
+  for (const { from, to } of remaps) {
+    if (address === from || (address.startsWith(from) && /[/?]/.test(address.charAt(from.length)))) {
+      return to + address.slice(from.length);
+    }
+  }
+  return address;
+}
+
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { CliContext } from '../context.ts';
 import { stringifyJson } from './escape.ts';
-import { type ReportFormat, reportFormats } from './formats.ts';
+import type { Printer, PrinterOptions } from './report.ts';
 
 /** `csv` is a format of `messages export` only. */
 export type OutputFormat = ReportFormat | 'csv';
@@ -118,4 +118,26 @@ export async function saveOutput(path: string, text: string): Promise<void> {
   } catch (cause) {
     throw writeError(path, cause as Error);
   }
+}
+
+type CreatePrinter = (options: PrinterOptions) => Printer;
+
+/** Each printer is loaded when it is asked for. */
+const printers = {
+  pretty: async () => (await import('./text-printers.ts')).createPrettyPrinter,
+  compact: async () => (await import('./text-printers.ts')).createCompactPrinter,
+  json: async () => (await import('./data-printers.ts')).createJsonPrinter,
+  ndjson: async () => (await import('./data-printers.ts')).createNdjsonPrinter,
+  junit: async () => (await import('./data-printers.ts')).createJunitPrinter,
+  sarif: async () => (await import('./sarif-printer.ts')).createSarifPrinter,
+  github: async () => (await import('./text-printers.ts')).createGithubPrinter,
+  markdown: async () => (await import('./text-printers.ts')).createMarkdownPrinter,
+  html: async () => (await import('./html-printer.ts')).createHtmlPrinter,
+} as const satisfies Record<string, () => Promise<CreatePrinter>>;
+
+export type ReportFormat = keyof typeof printers;
+export const reportFormats = Object.keys(printers) as [ReportFormat, ...ReportFormat[]];
+
+export function loadPrinter(format: ReportFormat): Promise<CreatePrinter> {
+  return printers[format]();
 }

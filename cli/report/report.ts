@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 
@@ -51,3 +52,11 @@ export type PrinterOptions = {
 
 /** The version of the JSON report's shape: it changes when a field changes its meaning or goes. */
 export const schemaVersion = 1;
+
+/** Of the package this file belongs to. */
+export const toolVersion: string = readVersion();
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
+}

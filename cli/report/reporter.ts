@@ -4,14 +4,13 @@ import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { describeAnswer } from '#seo/site/response-rules.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import type { CliContext } from '../context.ts';
-import { type ExitCode, exitCodes } from '../exit-code.ts';
+import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
-import { toolVersion } from '../version.ts';
+import { isOverBar } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
-import { isOverBar } from './fail-on.ts';
-import { loadPrinter } from './formats.ts';
-import { saveOutput } from './outputs.ts';
+import { loadPrinter, saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
+import { toolVersion } from './report.ts';
 
 /** What a command has done when it is done. */
 export type Outcome = { complete: boolean; urls: number; requests: number; comparison?: SiteComparison };

@@ -10,7 +10,7 @@ import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
 import { XmlStream } from '#seo/sitemap/xml-stream.ts';
 import { describeFailure } from '../net/failure.ts';
 import type { HttpClient } from '../net/http-client.ts';
-import { isWebAddress, type Remap, remapAddress } from '../net/remap.ts';
+import { isWebAddress, type Remap, remapAddress } from '../net/network-target.ts';
 
 type ReadLimits = { maxBytes: number; signal: AbortSignal };
 

@@ -9,8 +9,7 @@ import type { RunStore } from '#seo/sitemap/listed-urls.ts';
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
-import { isLocalHost } from '../net/network-target.ts';
-import { isWebAddress, remapAddress } from '../net/remap.ts';
+import { isLocalHost, isWebAddress, remapAddress } from '../net/network-target.ts';
 import { count } from '../report/phrases.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 

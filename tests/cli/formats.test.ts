@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { commandRows } from '#cli/commands/command-rows.ts';
+import { commandRows } from '#cli/program.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createSqliteAddress } from '../support/stores.ts';

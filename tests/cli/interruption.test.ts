@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { listenToInterruption } from '#cli/interruption.ts';
+import { listenToInterruption } from '#cli/context.ts';
 
 test.each(['SIGINT', 'SIGTERM'])('%s once stops new work, twice ends at once', (name) => {
   const exits: number[] = [];

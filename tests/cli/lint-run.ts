@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CliContext } from '#cli/context.ts';
-import type { ExitCode } from '#cli/exit-code.ts';
+import type { CliContext, ExitCode } from '#cli/context.ts';
 import { runProgram } from '#cli/program.ts';
 import type { Finding } from '#seo/finding.ts';
 

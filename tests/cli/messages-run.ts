@@ -1,5 +1,4 @@
-import type { CliContext } from '#cli/context.ts';
-import type { ExitCode } from '#cli/exit-code.ts';
+import type { CliContext, ExitCode } from '#cli/context.ts';
 import { runProgram } from '#cli/program.ts';
 
 type Ran = { code: ExitCode | null; out: string; said: string };

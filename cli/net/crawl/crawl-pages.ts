@@ -3,7 +3,7 @@ import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { UrlAnswer } from '#seo/site/url-answer.ts';
 import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
-import { remapAddress } from '../remap.ts';
+import { remapAddress } from '../network-target.ts';
 import type { Crawl } from './crawl.ts';
 import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './response-content.ts';
 

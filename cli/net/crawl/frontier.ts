@@ -1,5 +1,5 @@
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import { isWebAddress } from '../remap.ts';
+import { isWebAddress } from '../network-target.ts';
 
 /** The addresses that belong to the audited site: any scheme, with and without www, and where the start led to. */
 export type CrawlScope = {

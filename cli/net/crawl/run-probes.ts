@@ -8,8 +8,7 @@ import {
   fetchOnce,
   fetchUrl,
 } from '../fetch-url.ts';
-import { isLocalHost } from '../network-target.ts';
-import { remapAddress } from '../remap.ts';
+import { isLocalHost, remapAddress } from '../network-target.ts';
 
 export type ProbeOptions = {
   origin: string;

@@ -6,7 +6,7 @@ import type { AnswerEnd } from '#seo/site/url-answer.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';
-import { isWebAddress } from '../remap.ts';
+import { isWebAddress } from '../network-target.ts';
 import { runJobs } from '../throttle.ts';
 import { type Crawl, defaultMaxPages } from './crawl.ts';
 import { buildTarget, imageHeadBytes, looksLikeHtml, readImageSize } from './response-content.ts';

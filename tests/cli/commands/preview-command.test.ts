@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { printPreview, printPreviewMarkdown } from '#cli/report/print-preview.ts';
+import { printPreview, printPreviewMarkdown } from '#cli/commands/preview-command.ts';
 import type { PagePreview } from '#seo/page/build-preview.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';

@@ -13,9 +13,84 @@ import { lintContent, schemaRule } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
 import { parseJson } from '#seo/json-source.ts';
 import { runRules } from '#seo/run-rules.ts';
-import { createPositionFinder } from '#seo/text-position.ts';
-import { readFill } from '../sources/project/read-locales.ts';
-import type { SourceLint, Sources } from './fix-sources.ts';
+import { applyEdits, createPositionFinder, type FileEdit } from '#seo/text-position.ts';
+import { parseCatalogue } from '#seo/translations/catalogue.ts';
+import { lintTranslations } from '#seo/translations/lint-translations.ts';
+import { buildProject, type TranslationContext } from '#seo/translations/project.ts';
+import type { LintConfig } from '../config.ts';
+import { collectCodeUse } from '../sources/project/collect-code-use.ts';
+import { readCode } from '../sources/project/parse-code.ts';
+import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';
+
+/** Files by name, as their whole text. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Files that were read once, and what checks them; edited texts are checked again without reading the disk. */
+export type SourceLint = {
+  sources: Sources;
+  lint: (sources: Sources) => Finding[];
+  /** The language of each file that is in one. */
+  languages: ReadonlyMap<string, string>;
+  /** What could not be checked, for the person at the terminal. */
+  notes: readonly string[];
+};
+
+export type Fixed = {
+  sources: Sources;
+  /** What is left. */
+  findings: Finding[];
+  /** Findings that are gone. */
+  fixed: number;
+};
+
+/** More passes than edits can lie inside one another. */
+const maxPasses = 12;
+
+/**
+ * Makes every safe edit in memory, again and again, until nothing is left to edit: a second run over the
+ * result changes nothing more.
+ */
+export function fixSources(sources: Sources, lint: (sources: Sources) => Finding[]): Fixed {
+  const found = lint(sources);
+  let findings = found;
+  let current = sources;
+  for (let pass = 0; pass < maxPasses && listEdits(findings).length > 0; pass += 1) {
+    current = editSources(current, listEdits(findings));
+    findings = lint(current);
+  }
+  return { sources: current, findings, fixed: found.length - findings.length };
+}
+
+function listEdits(findings: readonly Finding[]): FileEdit[] {
+  return findings.flatMap(({ edits }) => edits ?? []);
+}
+
+function editSources(sources: Sources, edits: readonly FileEdit[]): Sources {
+  return new Map(
+    [...sources].map(([file, text]) => [
+      file,
+      applyEdits(
+        text,
+        edits.filter((edit) => edit.file === file),
+      ),
+    ]),
+  );
+}
+
+/** The files that differ, in the order they came. */
+export function listChanged(before: Sources, after: Sources): string[] {
+  return [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+}
+
+/** The changed lines of a file, old and new; edits never add or remove a line. */
+export function renderDiff(file: string, before: string, after: string): string {
+  const newLines = after.split('\n');
+  const changes = before.split('\n').flatMap((line, index) => {
+    const newLine = newLines[index];
+    return newLine === undefined || newLine === line ? [] : [`@@ ${index + 1} @@`, `-${line}`, `+${newLine}`];
+  });
+  return [`--- ${file}`, `+++ ${file}`, ...changes, ''].join('\n');
+}
 
 const siteFile = 'content/site.json';
 const factsFile = 'content/facts.json';
@@ -127,4 +202,46 @@ function checkSchemas(raw: RawContent, findings: readonly Finding[]): Finding[] 
     [schemaRule],
     compilation.problems.filter((problem) => !isTold(problem)),
   );
+}
+
+export type LocaleLintOptions = { cwd: string; root: string; base: string; config: LintConfig };
+
+/** Reads the locale files of a project, its glossary, its facts and the code that uses the keys. */
+export async function openLocaleLint({ cwd, root, base, config }: LocaleLintOptions): Promise<SourceLint> {
+  const locales = await readLocales(cwd, root, base);
+  const { context, notes } = await readContext(locales, config);
+  return {
+    notes,
+    sources: new Map(locales.files.map(({ file, text }) => [file, text])),
+    languages: new Map(locales.files.map(({ file, language }) => [file, language])),
+    lint: (sources) => lintLocales(locales, sources, base, context),
+  };
+}
+
+async function readContext(
+  { project }: Locales,
+  config: LintConfig,
+): Promise<{ context: TranslationContext; notes: string[] }> {
+  const { register, code, dynamicKeys } = config;
+  if (project === null) return { context: { register }, notes: [] };
+  const [fill, sources] = await Promise.all([readFill(project), readCode(project, code)]);
+  return {
+    context: {
+      register,
+      ...(fill !== undefined && { fill }),
+      ...(sources !== null && { code: collectCodeUse(sources, dynamicKeys) }),
+    },
+    notes: sources === null ? ['The code was not read: no parser is installed, so unused keys are not known.'] : [],
+  };
+}
+
+function lintLocales(
+  { files, glossary }: Locales,
+  sources: Sources,
+  base: string,
+  context: TranslationContext,
+): Finding[] {
+  const parsed = files.map((file) => parseCatalogue({ ...file, text: sources.get(file.file) ?? file.text }));
+  const project = buildProject(parsed, base, glossary);
+  return lintTranslations(project, { ...context, readPlural: createPluralReader(project) });
 }
