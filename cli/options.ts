@@ -50,35 +50,39 @@ export function addGlobalOptions(program: Command): void {
   const add = (group: string, flags: string, text: string, change: (option: Option) => Option = (option) => option) =>
     program.addOption(change(new Option(flags, text).helpGroup(group)));
 
-  add(output, '-f, --format <name[=file]>', `${reportFormats.join('|')}; repeatable`, (o) => o.argParser(many));
-  add(output, '--level <severity>', 'show from this severity on', (o) => o.choices([...severities]).default('warning'));
-  add(output, '--fail-on <expression>', 'exit with 1 when it holds: error>0,warning>20,new>0, or never', (o) =>
+  add(output, '-f, --format <name[=file]>', `${reportFormats.join('|')}; repeatable.`, (o) => o.argParser(many));
+  add(output, '--level <severity>', 'Show findings of this severity and above.', (o) =>
+    o.choices([...severities]).default('warning'),
+  );
+  add(output, '--fail-on <expression>', 'Exit with 1 if this holds: error>0,warning>20,new>0, or never.', (o) =>
     o.default('error>0'),
   );
-  add(output, '--rule <ids>', 'only these rules; * stands for any part', (o) => o.argParser(list).default([]));
-  add(output, '--skip <ids>', 'without these rules', (o) => o.argParser(list).default([]));
-  add(output, '--lang <codes>', 'only these languages: en,fr', (o) => o.argParser(list).default([]));
-  add(output, '--baseline <file>', 'findings accepted for now, with reason and expiry date');
-  add(output, '--config <file>', 'configuration file (default: goshen.config.json where there is one)');
-  add(output, '-q, --quiet', 'results only, no talk');
-  add(output, '-v, --verbose', 'every finding with its fix, nothing summed up');
-  add(output, '--color <when>', 'colours', (o) => o.choices(['auto', 'always', 'never']).default('auto'));
-  add(output, '--no-progress', 'no progress bar');
-  add(network, '--timeout <time>', 'for one answer', (o) => o.default('10s'));
-  add(network, '--retries <n>', 'after no answer, 429 or 503', (o) => o.default('2'));
-  add(network, '--per-host <n>', 'connections to one host at a time');
-  add(network, '--rate <n>', 'requests a second');
-  add(network, '--header <name: value>', 'sent with every request; repeatable', (o) => o.argParser(many).default([]));
-  add(network, '--user-agent <text>', 'how to introduce itself', (o) => o.default('goshen (sitemap and link checker)'));
-  add(network, '--accept <statuses>', 'statuses that are fine: 200..299,403:warn', (o) => o.default('200..299'));
-  add(network, '--redirects <how>', 'what a redirect is', (o) =>
+  add(output, '--rule <ids>', 'Check only these rules; * matches any part.', (o) => o.argParser(list).default([]));
+  add(output, '--skip <ids>', 'Skip these rules.', (o) => o.argParser(list).default([]));
+  add(output, '--lang <codes>', 'Check only these languages: en,fr.', (o) => o.argParser(list).default([]));
+  add(output, '--baseline <file>', 'File of accepted findings, each with a reason and an expiry date.');
+  add(output, '--config <file>', 'Configuration file (default: goshen.config.json if it exists).');
+  add(output, '-q, --quiet', 'Print results only.');
+  add(output, '-v, --verbose', 'Print every finding with its fix.');
+  add(output, '--color <when>', 'Use colors.', (o) => o.choices(['auto', 'always', 'never']).default('auto'));
+  add(output, '--no-progress', 'Hide the progress bar.');
+  add(network, '--timeout <time>', 'Timeout per request.', (o) => o.default('10s'));
+  add(network, '--retries <n>', 'Retries after no response, 429 or 503.', (o) => o.default('2'));
+  add(network, '--per-host <n>', 'Maximum connections per host.');
+  add(network, '--rate <n>', 'Maximum requests per second.');
+  add(network, '--header <name: value>', 'Header for every request; repeatable.', (o) => o.argParser(many).default([]));
+  add(network, '--user-agent <text>', 'User-Agent header.', (o) => o.default('goshen (sitemap and link checker)'));
+  add(network, '--accept <statuses>', 'Accepted status codes: 200..299,403:warn.', (o) => o.default('200..299'));
+  add(network, '--redirects <how>', 'Treat redirects as a warning, an error, or follow them.', (o) =>
     o.choices(['warn', 'error', 'follow']).default('error'),
   );
-  add(network, '--remap <from=to>', 'ask there instead; repeatable', (o) => o.argParser(many).default([]));
-  add(network, '--max-bytes <size>', 'of one file, unpacked', (o) => o.default('50MB'));
-  add(network, '--max-sitemaps <n>', 'sitemaps read over the network in one run', (o) => o.default('50'));
-  add(network, '--sitemap-time <time>', 'time limit for reading all sitemaps', (o) => o.default('30s'));
-  add(network, '--allow-private', 'private addresses may be asked');
+  add(network, '--remap <from=to>', 'Request URLs that start with one address from another; repeatable.', (o) =>
+    o.argParser(many).default([]),
+  );
+  add(network, '--max-bytes <size>', 'Maximum size of a file, decompressed.', (o) => o.default('50MB'));
+  add(network, '--max-sitemaps <n>', 'Maximum number of sitemaps read over the network.', (o) => o.default('50'));
+  add(network, '--sitemap-time <time>', 'Time limit for reading all sitemaps.', (o) => o.default('30s'));
+  add(network, '--allow-private', 'Allow requests to private addresses.');
 }
 
 /**

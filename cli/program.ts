@@ -63,112 +63,112 @@ type CommandRow = { path: readonly string[]; summary: string; load: () => Promis
 export const commandRows: readonly CommandRow[] = [
   {
     path: ['sitemap', 'validate'],
-    summary: 'check sitemaps: files, addresses, globs, standard input',
+    summary: 'Validate sitemaps: files, URLs, globs, stdin.',
     load: async () => (await import('./commands/sitemap-validate-command.ts')).defineSitemapValidateCommand,
   },
   {
     path: ['sitemap', 'check'],
-    summary: 'ask every address of a sitemap whether it answers',
+    summary: 'Check that every URL of a sitemap responds.',
     load: async () => (await import('./commands/sitemap-check-command.ts')).defineSitemapCheckCommand,
   },
   {
     path: ['sitemap', 'diff'],
-    summary: 'what was added, removed and changed between two sitemaps',
+    summary: 'List what was added, removed and changed between two sitemaps.',
     load: async () => (await import('./commands/sitemap-diff-command.ts')).defineSitemapDiffCommand,
   },
   {
     path: ['messages', 'list'],
-    summary: 'contact messages, newest first; personal data masked',
+    summary: 'List contact messages, newest first; personal data is masked.',
     load: () => loadMessageCommand('list'),
   },
   {
     path: ['messages', 'show'],
-    summary: 'one message, with where it stands in each channel',
+    summary: 'Show messages and their delivery in each channel.',
     load: () => loadMessageCommand('show'),
   },
   {
     path: ['messages', 'retry'],
-    summary: 'send dead messages again',
+    summary: 'Send dead messages again.',
     load: () => loadMessageCommand('retry'),
   },
   {
     path: ['messages', 'release'],
-    summary: 'free quarantined messages for delivery',
+    summary: 'Release quarantined messages for delivery.',
     load: () => loadMessageCommand('release'),
   },
   {
     path: ['messages', 'hold'],
-    summary: 'keep back what a person sent who objects',
+    summary: 'Hold the messages of a person who objects.',
     load: () => loadMessageCommand('hold'),
   },
   {
     path: ['messages', 'export'],
-    summary: 'everything stored about a person, as JSON or CSV',
+    summary: 'Export everything stored about a person, as JSON or CSV.',
     load: () => loadMessageCommand('export'),
   },
   {
     path: ['messages', 'erase'],
-    summary: 'erase messages for good, with a receipt',
+    summary: 'Erase messages permanently, with a receipt.',
     load: () => loadMessageCommand('erase'),
   },
   {
     path: ['messages', 'purge'],
-    summary: 'delete what is past its retention, as the site does every hour',
+    summary: 'Delete messages past retention, as the site does every hour.',
     load: () => loadMessageCommand('purge'),
   },
   {
     path: ['messages', 'backup'],
-    summary: 'copy the SQLite database while the site runs',
+    summary: 'Back up the SQLite database while the site runs.',
     load: () => loadMessageCommand('backup'),
   },
   {
     path: ['messages', 'stats'],
-    summary: 'counts, troubles, objections and what was done',
+    summary: 'Show counts, delivery errors, objections and recorded actions.',
     load: () => loadMessageCommand('stats'),
   },
   {
     path: ['audit'],
-    summary: 'every rule over a site: this one in process, or any by its address',
+    summary: 'Audit this site in process, or any site by its URL.',
     load: async () => (await import('./commands/audit-command.ts')).defineAuditCommand,
   },
   {
     path: ['preview'],
-    summary: 'how a page looks in search results and on social networks',
+    summary: 'Preview a page in search results and on social networks.',
     load: async () => (await import('./commands/preview-command.ts')).definePreviewCommand,
   },
   {
     path: ['lint'],
-    summary: 'check content and translations, offline',
+    summary: 'Check content and translations, offline.',
     load: async () => (await import('./commands/lint-command.ts')).defineLintCommand,
   },
   {
     path: ['lint', 'content'],
-    summary: 'check the texts in content/',
+    summary: 'Check the texts in content/.',
     load: async () => (await import('./commands/lint-command.ts')).defineLintContentCommand,
   },
   {
     path: ['lint', 'translations'],
-    summary: 'check the interface texts in locales/, or those of any i18next project',
+    summary: 'Check the interface texts in locales/, or those of any i18next project.',
     load: async () => (await import('./commands/lint-command.ts')).defineLintTranslationsCommand,
   },
   {
     path: ['doctor'],
-    summary: 'is everything in place to run the site here?',
+    summary: 'Check that this machine can run the site.',
     load: async () => (await import('./commands/doctor-command.ts')).defineDoctorCommand,
   },
   {
     path: ['completion'],
-    summary: 'a completion script for bash, zsh or fish',
+    summary: 'Print a completion script for bash, zsh or fish.',
     load: async () => (await import('./commands/completion-command.ts')).defineCompletionCommand,
   },
   {
     path: ['explain'],
-    summary: 'what a rule checks, why, and how to mend it',
+    summary: 'Explain a rule: what it checks, why it matters, how to fix it.',
     load: async () => (await import('./commands/rules-commands.ts')).defineExplainCommand,
   },
   {
     path: ['rules'],
-    summary: 'every rule',
+    summary: 'List the rules.',
     load: async () => (await import('./commands/rules-commands.ts')).defineRulesCommand,
   },
 ];
@@ -180,6 +180,6 @@ async function loadMessageCommand(name: keyof typeof messageCommands): Promise<D
 
 /** One line for words that only hold commands together. */
 const groupSummaries: Readonly<Record<string, string>> = {
-  sitemap: 'validate, check and compare sitemaps',
-  messages: 'contact messages: list, show, export, erase and more',
+  sitemap: 'Validate, check and compare sitemaps.',
+  messages: 'List, show, export and erase contact messages.',
 };

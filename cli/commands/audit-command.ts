@@ -28,18 +28,18 @@ const quickSample = 20;
 
 export function defineAuditCommand(command: Command, context: CliContext): void {
   command
-    .argument('[target...]', 'an address to crawl, or paths of this site; without one all of this site, in process')
+    .argument('[target...]', 'URL to crawl, or paths of this site; without one, all of this site in process.')
     .addOption(
-      new Option('--profile <name>', 'quick: a sample of pages by themselves; full: everything')
+      new Option('--profile <name>', 'quick: a sample of pages only; full: everything.')
         .choices(['quick', 'full'])
         .default('full'),
     )
-    .option('--sample <n>', 'only that many pages, spread over the site')
-    .option('--against <address>', 'only what differs from the site there')
-    .option('--max-pages <n>', 'where a crawl ends', String(defaultMaxPages))
-    .option('--external', 'ask other hosts too: whether links to them work, and what is loaded from there')
-    .option('--ignore-robots', 'read what robots.txt forbids: for your own site')
-    .option('--resume <file>', 'go on with a crawl that was interrupted')
+    .option('--sample <n>', 'Audit only that many pages, spread over the site.')
+    .option('--against <address>', 'Report only what differs from the site at this URL.')
+    .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
+    .option('--external', 'Check links to other hosts and what is loaded from them.')
+    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.')
+    .option('--resume <file>', 'Continue an interrupted crawl.')
     .action((targets: string[], flags: Flags) => audit(command, context, targets, flags));
 }
 

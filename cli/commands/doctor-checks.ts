@@ -12,7 +12,7 @@ import { describeFailure } from '../net/failure.ts';
 export type Diagnosis = { name: string; state: 'ok' | 'warning' | 'failed' | 'skipped'; detail: string };
 
 const connectTimeoutMs = 5000;
-const leastFreeBytes = 100 * 1024 * 1024;
+const minFreeBytes = 100 * 1024 * 1024;
 
 /** File systems by their number (statfs(2)) on which SQLite's locks, or the messages themselves, do not last. */
 const unfitFileSystems: ReadonlyMap<number, string> = new Map([
@@ -43,7 +43,7 @@ export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Pr
 
 async function judgeDisk(folder: string, isPublic: boolean): Promise<string | null> {
   const { type, bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < leastFreeBytes) return 'is on a disk with less than 100 MB left';
+  if (bavail * bsize < minFreeBytes) return 'is on a disk with less than 100 MB left';
   return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
 }
 
@@ -147,7 +147,7 @@ async function nearestFolder(path: string): Promise<string> {
 /** What is wrong with a setting, or `null`; each value is valid by itself, or the server would not start. */
 type SettingCheck = { name: string; judge: (env: Env) => string | null };
 
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /** Only a site that the public reaches needs to be this strict. */
 const isPublic = ({ siteUrl }: Env) => siteUrl.startsWith('https://');
@@ -191,8 +191,8 @@ const checks: readonly SettingCheck[] = [
   {
     name: 'CONTACT_WEBHOOK_SECRET',
     judge: ({ webhook }) =>
-      webhook !== null && webhook.secret.length < shortestSecret
-        ? `is shorter than ${shortestSecret} characters: openssl rand -hex 32 makes a good one`
+      webhook !== null && webhook.secret.length < minSecretLength
+        ? `is shorter than ${minSecretLength} characters: openssl rand -hex 32 makes a good one`
         : null,
   },
   {

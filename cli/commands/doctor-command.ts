@@ -18,10 +18,10 @@ import {
 } from './doctor-checks.ts';
 
 const marks = { ok: '✔', warning: '⚠', failed: '✖', skipped: '-' } as const;
-const largestClockErrorMs = 60_000;
+const maxClockErrorMs = 60_000;
 
 export function defineDoctorCommand(command: Command, context: CliContext): void {
-  command.option('--strict', 'warnings fail the run too', false).action(async ({ strict }: { strict: boolean }) => {
+  command.option('--strict', 'Fail on warnings too.', false).action(async ({ strict }: { strict: boolean }) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
     const { network } = parseSettings(command, context);
     const diagnoses = await diagnose(network, context);
@@ -88,7 +88,7 @@ function diagnoseClock(date: string | undefined, now: Date): Diagnosis {
   const there = date === undefined ? Number.NaN : Date.parse(date);
   if (Number.isNaN(there)) return { name: 'clock', state: 'skipped', detail: 'the site sends no date' };
   const seconds = Math.round((now.getTime() - there) / 1_000);
-  const state = Math.abs(seconds) * 1_000 > largestClockErrorMs ? 'failed' : 'ok';
+  const state = Math.abs(seconds) * 1_000 > maxClockErrorMs ? 'failed' : 'ok';
   return { name: 'clock', state, detail: `${now.toISOString()}, ${seconds} s from the site's` };
 }
 

@@ -41,8 +41,8 @@ export function defineLintContentCommand(command: Command, context: CliContext):
 export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
   addLintOptions(command);
   command
-    .option('--root <folder>', 'the project, or its folder of {language}/{namespace}.json files', '.')
-    .option('--base <language>', 'the language all others translate', 'en')
+    .option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json files.', '.')
+    .option('--base <language>', 'Language that all others translate.', 'en')
     .action(async () => {
       await runLint(command, context, 'lint translations', async ({ root = '.', base = 'en' }, cwd, config) => [
         await openLocaleLint({ cwd, root, base, config }),
@@ -65,9 +65,9 @@ type OpenLints = (options: LintOptions, cwd: string, config: LintConfig) => Prom
 
 function addLintOptions(command: Command): void {
   command
-    .option('--fix', 'mend what needs no judgement, in the files')
-    .option('--fix-dry-run', 'show what --fix would change, and change nothing')
-    .option('--strict', 'as before a release: placeholder details are errors, and warnings fail the run too');
+    .option('--fix', 'Fix what needs no judgement, in the files.')
+    .option('--fix-dry-run', 'Show what --fix would change, without changing it.')
+    .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.');
 }
 
 /** Runs linters over their files: mends or shows what can be mended, reports the rest. */

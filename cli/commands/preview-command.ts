@@ -11,7 +11,7 @@ import { allPages, listPageVisits, readPage } from '../sources/this-site/read-ow
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command
-    .argument('<route>', 'a path of this site, such as /about')
+    .argument('<route>', 'Path of this site, such as /about.')
     .action((route: string) => preview(command, context, route));
 }
 

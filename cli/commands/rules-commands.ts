@@ -8,7 +8,7 @@ import { exitCodes } from '../context.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 
 export function defineExplainCommand(command: Command, context: CliContext): void {
-  command.argument('<rule>', 'its id, such as sitemap/missing-loc').action(async (id: string) => {
+  command.argument('<rule>', 'Rule id, such as sitemap/missing-loc.').action(async (id: string) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
     const rule = readRule(id);
     await printResult(outputs, { pretty: () => explainRule(rule), json: () => printJson(rule) }, context);
@@ -49,7 +49,7 @@ function explainRule({ id, severity, title, why, examples, fix, source }: RuleTe
 }
 
 export function defineRulesCommand(command: Command, context: CliContext): void {
-  command.argument('[group]', 'only this group, such as sitemap').action(async (group?: string) => {
+  command.argument('[group]', 'Only rules of this group, such as sitemap.').action(async (group?: string) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
     const rules = catalogue.filter(({ id }) => group === undefined || id.startsWith(`${group}/`));
     await printResult(outputs, { pretty: () => printRules(rules), json: () => printJson(rules) }, context);

@@ -28,9 +28,9 @@ const askedTogether = 5;
 
 export function defineSitemapDiffCommand(command: Command, context: CliContext): void {
   command
-    .argument('<old>', 'the sitemap of the last release: file or address')
-    .argument('<new>', 'the sitemap of now: file or address')
-    .option('--no-check', 'do not ask whether removed addresses redirect')
+    .argument('<old>', 'Sitemap of the last release: file or URL.')
+    .argument('<new>', 'Current sitemap: file or URL.')
+    .option('--no-check', 'Do not check whether removed URLs redirect.')
     .action((before: string, after: string, options: Options) =>
       diffSitemaps(command, context, before, after, options),
     );

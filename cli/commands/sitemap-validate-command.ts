@@ -12,10 +12,10 @@ type Options = { site?: string; complete?: boolean; strict?: boolean };
 
 export function defineSitemapValidateCommand(command: Command, context: CliContext): void {
   command
-    .argument('[source...]', 'file, address, glob, or - for standard input (default: sitemap.xml)')
-    .option('--site <origin>', 'the site the sitemap belongs to, https://example.com')
-    .option('--complete', 'these are all sitemaps of the site: what they do not list is missing')
-    .option('--strict', 'warnings fail the run too')
+    .argument('[source...]', 'File, URL, glob, or - for stdin (default: sitemap.xml).')
+    .option('--site <origin>', 'Origin of the site, such as https://example.com.')
+    .option('--complete', 'These are all sitemaps of the site: what they do not list is missing.')
+    .option('--strict', 'Fail on warnings too.')
     .action(async (sources: string[], options: Options) => {
       await validateSitemaps(command, context, sources.length > 0 ? sources : ['sitemap.xml'], options);
     });

@@ -3,8 +3,8 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import {
   type AnswerEnd,
   type Hop,
-  longestPauseMs,
-  mostHops,
+  maxHops,
+  maxPauseMs,
   parseRetryAfter,
   retryPause,
   retryStatuses,
@@ -139,7 +139,7 @@ async function followRedirects<Content>(
     visited.add(at);
     hops.push({ url: seen.finalUrl, status });
     at = remapAddress(location, remap);
-    if (visited.has(at) || hops.length > mostHops) {
+    if (visited.has(at) || hops.length > maxHops) {
       return { answer: { url, hops, finalUrl: at, end: { kind: 'endless' } }, content: null };
     }
   }
@@ -183,7 +183,7 @@ function pauseAfter(outcome: FetchOutcome<unknown>, tries: number, random: numbe
   }
   if (outcome.kind !== 'response' || !retryStatuses.has(outcome.status)) return null;
   const pause = outcome.retryAfterMs ?? retryPause(tries + 1, random);
-  return pause > longestPauseMs ? null : pause;
+  return pause > maxPauseMs ? null : pause;
 }
 
 async function tryOnce<Content>(

@@ -1,4 +1,4 @@
-import { longestPauseMs, parseRetryAfter } from '#seo/site/url-answer.ts';
+import { maxPauseMs, parseRetryAfter } from '#seo/site/url-answer.ts';
 
 export type ThrottleOptions = {
   /** Requests to one host at a time. */
@@ -41,7 +41,7 @@ export function createThrottle({ perHost, rate, now, wait }: ThrottleOptions): T
       if (status !== 429 && status !== 503) return;
       const host = hostOf(url);
       const pauseMs = parseRetryAfter(headers['retry-after'], now().getTime()) ?? 0;
-      if (pauseMs <= longestPauseMs) host.pausedUntil = Math.max(host.pausedUntil, now().getTime() + pauseMs);
+      if (pauseMs <= maxPauseMs) host.pausedUntil = Math.max(host.pausedUntil, now().getTime() + pauseMs);
     },
   };
 }

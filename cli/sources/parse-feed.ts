@@ -5,8 +5,8 @@ import { looksLikeHtml } from '../net/crawl/response-content.ts';
 type Kind = SiteFeed['kind'];
 type Item = { id: string | null; date: string | null; link: string | null };
 
-const deepest = 64;
-const longestText = 4_096;
+const maxDepth = 64;
+const maxTextLength = 4_096;
 const roots: ReadonlyMap<string, Kind> = new Map([
   ['rss', 'rss'],
   ['feed', 'atom'],
@@ -72,7 +72,7 @@ class FeedReader {
       this.language = attributes['xml:lang'] ?? null;
     }
     this.#depth += 1;
-    if (this.#depth > deepest) throw new Error(`elements lie more than ${deepest} deep`);
+    if (this.#depth > maxDepth) throw new Error(`elements lie more than ${maxDepth} deep`);
     if (isItem(name)) this.#item = { id: null, date: null, link: null };
     else if (isLink(name)) this.#link(attributes);
   }
@@ -84,7 +84,7 @@ class FeedReader {
   }
 
   #hear(text: string): void {
-    if (this.#text.length < longestText) this.#text += text;
+    if (this.#text.length < maxTextLength) this.#text += text;
   }
 
   #close(name: string): void {

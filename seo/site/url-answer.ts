@@ -26,7 +26,7 @@ export type AnswerEnd =
  * Redirects that are followed before a chain counts as endless. The rule about chains draws its line here, so fewer
  * would not do; the guard against private addresses does not count hops, it looks at each of them.
  */
-export const mostHops = 10;
+export const maxHops = 10;
 
 /** Statuses of HEAD that say nothing about GET; 404 and 410 are believed. */
 export const unsureHeadStatuses: ReadonlySet<number> = new Set([400, 403, 405, 500, 501]);
@@ -35,7 +35,7 @@ export const unsureHeadStatuses: ReadonlySet<number> = new Set([400, 403, 405, 5
 export const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
 
 /** A host that asks for more patience is not waited for: its answer is taken as it is. */
-export const longestPauseMs = 60_000;
+export const maxPauseMs = 60_000;
 
 /**
  * How long a `Retry-After` header asks to wait (seconds or a date, RFC 9110).
