@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { blot, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { blot, checkMatches, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 export const frenchRules: readonly TextRule[] = [
   {
@@ -44,7 +44,10 @@ export const frenchRules: readonly TextRule[] = [
     fix: 'Write œ.',
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: 'coeur', good: 'cœur' },
-    check: checkFrenchLigatures,
+    check: checkMatches(/(?<!\p{L})(?:(?:[cnsv]|ch)oeu|boeuf|moeurs|manoeuv|oeuvr|oeuf|oeil)\p{L}*/giu, (word) => ({
+      message: `"${word}" is written with œ.`,
+      fix: `Write "${word.replace('oe', 'œ').replace(/O[eE]/, 'Œ')}".`,
+    })),
   },
   {
     id: 'i18n/fr-number',
@@ -176,20 +179,6 @@ function checkFrenchApostrophes(written: WrittenText): Violation[] {
       edits: places.map((start) => ({ start, end: start + 1, text: '’' })),
     }),
   ];
-}
-
-const ligature = /(?<!\p{L})(?:(?:[cnsv]|ch)oeu|boeuf|moeurs|manoeuv|oeuvr|oeuf|oeil)/giu;
-
-/** `coeur`, `oeuvre`, `noeud`: words spelt with œ. */
-function checkFrenchLigatures(written: WrittenText): Violation[] {
-  const { text, prose } = written;
-  return [...prose.matchAll(ligature)].map(({ index }) => {
-    const word = /^\p{L}+/u.exec(text.slice(index))?.[0] ?? '';
-    return textViolation(written, index, {
-      message: `"${word}" is written with œ.`,
-      fix: `Write "${word.replace('oe', 'œ').replace(/O[eE]/, 'Œ')}".`,
-    });
-  });
 }
 
 const englishNumber = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])/g;

@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { checkMatches, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 export const spanishRules: readonly TextRule[] = [
   {
@@ -33,7 +33,10 @@ export const spanishRules: readonly TextRule[] = [
     fix: 'Write the accent.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'informacion', good: 'información' },
-    check: checkSpanishAccents,
+    check: checkMatches(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu, (word) => {
+      const right = withAccent(word);
+      return right === null ? null : { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` };
+    }),
   },
   {
     id: 'i18n/es-capitals',
@@ -44,7 +47,13 @@ export const spanishRules: readonly TextRule[] = [
     fix: 'Write it in lower case.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'el Lunes', good: 'el lunes' },
-    check: checkSpanishCapitals,
+    check: checkMatches(
+      /(?<=\p{Ll}[,]? )(?:Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo|Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Septiembre|Octubre|Noviembre|Diciembre|Inglés|Español|Francés)\b/gu,
+      (word) => ({
+        message: `"${word}" has a capital inside a sentence.`,
+        fix: `Write "${word.toLowerCase()}".`,
+      }),
+    ),
   },
   {
     id: 'i18n/es-number',
@@ -55,7 +64,10 @@ export const spanishRules: readonly TextRule[] = [
     fix: 'Put U+00A0 before %, or format it with Intl.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: '50%', good: '50 %' },
-    check: checkSpanishNumbers,
+    check: checkMatches(/\d[\d.,]*%/g, (found) => ({
+      message: `"${found}" has no space before the percent sign.`,
+      fix: `Write "${found.slice(0, -1)}\u00a0%" with a no-break space, or format it with Intl.`,
+    })),
   },
 ];
 
@@ -142,44 +154,9 @@ const accented = new Map(
 
 const unaccentedEnding = /\p{L}{2,}[cs]ion$/u;
 
-/** `informacion`, `pagina`, `tambien`. */
-function checkSpanishAccents(written: WrittenText): Violation[] {
-  const { prose } = written;
-  return [...prose.matchAll(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu)].flatMap(({ index, 0: word }) => {
-    const right = withAccent(word);
-    if (right === null) return [];
-    return [textViolation(written, index, { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` })];
-  });
-}
-
 function withAccent(word: string): string | null {
   const lower = word.toLowerCase();
   const right = accented.get(lower) ?? (unaccentedEnding.test(lower) ? lower.replace(/ion$/, 'ión') : null);
   if (right === null) return null;
   return word[0] === lower[0] ? right : right.charAt(0).toUpperCase() + right.slice(1);
-}
-
-const capitalised =
-  /(?<=\p{Ll}[,]? )(?:Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo|Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Septiembre|Octubre|Noviembre|Diciembre|Inglés|Español|Francés)\b/gu;
-
-/** Days, months and languages are lower case in Spanish. */
-function checkSpanishCapitals(written: WrittenText): Violation[] {
-  const { prose } = written;
-  return [...prose.matchAll(capitalised)].map(({ index, 0: word }) =>
-    textViolation(written, index, {
-      message: `"${word}" has a capital inside a sentence.`,
-      fix: `Write "${word.toLowerCase()}".`,
-    }),
-  );
-}
-
-/** `50%`: Spanish puts a no-break space before the sign (RAE). */
-function checkSpanishNumbers(written: WrittenText): Violation[] {
-  const { prose } = written;
-  return [...prose.matchAll(/(\d[\d.,]*)%/g)].map(({ index, 0: found, 1: number }) =>
-    textViolation(written, index, {
-      message: `"${found}" has no space before the percent sign.`,
-      fix: `Write "${number}\u00a0%" with a no-break space, or format it with Intl.`,
-    }),
-  );
 }

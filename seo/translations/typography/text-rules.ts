@@ -2,7 +2,14 @@ import type { Violation } from '../../rule.ts';
 import { frenchRules } from './french-rules.ts';
 import { registerRule } from './register-rule.ts';
 import { spanishRules } from './spanish-rules.ts';
-import { primaryLanguage, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import {
+  checkMatches,
+  primaryLanguage,
+  quoteAround,
+  type TextRule,
+  textViolation,
+  type WrittenText,
+} from './written-text.ts';
 
 /** Rules for texts of every language. */
 const anyLanguageRules: readonly TextRule[] = [
@@ -26,7 +33,10 @@ const anyLanguageRules: readonly TextRule[] = [
     fix: 'Format dates with Intl, or write the month as a word.',
     source: 'House rule',
     examples: { bad: '12/31/2024', good: '{{date, datetime}}' },
-    check: checkDates,
+    check: checkMatches(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g, (date) => ({
+      message: `"${date}" reads differently in each country.`,
+      fix: 'Use {{date, datetime}}, or write the month as a word.',
+    })),
   },
   {
     id: 'i18n/currency',
@@ -102,17 +112,6 @@ function decomposed(written: WrittenText): Violation[] {
       }),
     ];
   });
-}
-
-/** `12/31/2024`: which number is the month depends on the reader. */
-function checkDates(written: WrittenText): Violation[] {
-  const { prose } = written;
-  return [...prose.matchAll(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g)].map(({ index, 0: date }) =>
-    textViolation(written, index, {
-      message: `"${date}" reads differently in each country.`,
-      fix: 'Use {{date, datetime}}, or write the month as a word.',
-    }),
-  );
 }
 
 /** `$12` in a language that writes the sign after the amount. */

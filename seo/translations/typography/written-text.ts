@@ -28,6 +28,18 @@ export type Register = 'formal' | 'informal';
 /** A rule about one text, in a locale file or in content. `house` is how the site addresses its readers. */
 export type TextRule = Rule<[written: WrittenText, house: Register]>;
 
+/** The check of a rule that reports what a pattern matches in the prose, unless `describe` returns `null`. */
+export function checkMatches(
+  pattern: RegExp,
+  describe: (found: string) => Pick<Violation, 'message' | 'fix'> | null,
+): TextRule['check'] {
+  return (written) =>
+    [...written.prose.matchAll(pattern)].flatMap(({ index, 0: found }) => {
+      const details = describe(found);
+      return details === null ? [] : [textViolation(written, index, details)];
+    });
+}
+
 /** A violation at an offset of a text. */
 export function textViolation(
   { source }: { source: TextSource },
