@@ -55,7 +55,7 @@ export function parseAcceptedStatuses(text: string): AcceptedStatuses {
   });
 }
 
-export function judgeStatus(status: number, accepted: AcceptedStatuses): 'good' | 'warn' | 'bad' {
+export function evaluateStatus(status: number, accepted: AcceptedStatuses): 'good' | 'warn' | 'bad' {
   const range = accepted.find(({ from, to }) => status >= from && status <= to);
   if (range === undefined) return 'bad';
   return range.asWarning ? 'warn' : 'good';

@@ -8,9 +8,9 @@ const vague: ReadonlySet<string> = new Set([
 
 /** Whether a link's text says nothing of where it leads, whatever its case, arrows and stops. */
 export function isVagueLinkText(text: string): boolean {
-  const said = text
+  const words = text
     .toLowerCase()
     .replace(/[*_`.…!?:»«→›>\s\u00a0\u202f]+/g, ' ')
     .trim();
-  return vague.has(said);
+  return vague.has(words);
 }

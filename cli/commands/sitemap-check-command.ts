@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import type { Finding } from '#seo/finding.ts';
 import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
 import { buildFinding, pickRule } from '#seo/run-rules.ts';
-import { type AnswerPolicy, answersDirectly, checkResponse, describeAnswer } from '#seo/site/response-rules.ts';
-import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { checkResponse, describeResponse, type ResponsePolicy, respondsDirectly } from '#seo/site/response-rules.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import { hostRules } from '#seo/sitemap/host-rules.ts';
 import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
 import { parseUrlForm } from '#seo/sitemap/url-form.ts';
@@ -16,7 +16,7 @@ import { parseSettings, parseSite } from '../options.ts';
 import { count } from '../report/phrases.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
-import { judgeStatus, parseCount, type Settings } from '../settings.ts';
+import { evaluateStatus, parseCount, type Settings } from '../settings.ts';
 import { expandSources } from '../sources/read-sitemap.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
 
@@ -117,8 +117,8 @@ async function checkUrls(
 ): Promise<number> {
   const { wait, random, now, signal } = context;
   const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
-  const policy: AnswerPolicy = {
-    judgeStatus: (status) => judgeStatus(status, network.accept),
+  const policy: ResponsePolicy = {
+    evaluateStatus: (status) => evaluateStatus(status, network.accept),
     redirects: network.redirects,
   };
   const waitForRate = createRateLimit(network.rate, now, wait);
@@ -136,13 +136,17 @@ async function checkUrls(
   return checked;
 }
 
-function evaluateResponse({ file, line, hreflang }: ListedUrl, response: UrlAnswer, policy: AnswerPolicy): Finding[] {
+function evaluateResponse(
+  { file, line, hreflang }: ListedUrl,
+  response: UrlResponse,
+  policy: ResponsePolicy,
+): Finding[] {
   if (hreflang === null) return checkResponse(response, { file, line }, policy);
   // A redirect is right for x-default only: it may lead each reader elsewhere.
   const isDefault = hreflang.toLowerCase() === 'x-default';
-  if (answersDirectly(isDefault ? { ...response, hops: [] } : response, policy)) return [];
+  if (respondsDirectly(isDefault ? { ...response, hops: [] } : response, policy)) return [];
   const { url, finalUrl } = response;
-  const message = `${hreflang} target ${url} answers ${describeAnswer(response)}; list ${finalUrl}.`;
+  const message = `${hreflang} target ${url} answers ${describeResponse(response)}; list ${finalUrl}.`;
   return [buildFinding(targetStatusRule, { message, url, file, line, evidence: hreflang })];
 }
 

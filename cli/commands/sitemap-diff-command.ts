@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { Finding } from '#seo/finding.ts';
 import { buildFinding } from '#seo/run-rules.ts';
-import { describeAnswer } from '#seo/site/response-rules.ts';
-import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { describeResponse } from '#seo/site/response-rules.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import {
   buildEntryState,
   buildSitemapDiff,
@@ -97,15 +97,15 @@ async function checkRemoved(
   return asked;
 }
 
-function isCaredFor({ hops, end }: UrlAnswer): boolean {
+function isCaredFor({ hops, end }: UrlResponse): boolean {
   if (end.kind !== 'status') return false;
   return end.status === 410 || end.status < 300 || (hops.length > 0 && end.status < 400);
 }
 
-function lostFinding(answer: UrlAnswer, { file, line }: EntryState, added: readonly string[]): Finding {
+function lostFinding(answer: UrlResponse, { file, line }: EntryState, added: readonly string[]): Finding {
   const nearest = didYouMean(answer.url, added);
   const fix = nearest === null ? 'Redirect it, or answer 410.' : `Redirect it to ${nearest}?`;
-  const message = `${answer.url} was in the last sitemap and now answers ${describeAnswer(answer)}.`;
+  const message = `${answer.url} was in the last sitemap and now answers ${describeResponse(answer)}.`;
   return buildFinding(lostUrlRule, { message, fix, url: answer.url, file, line });
 }
 

@@ -1,16 +1,16 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import {
-  type AnswerEnd,
   type Hop,
-  maxHops,
   maxPauseMs,
+  maxRedirects,
   parseRetryAfter,
+  type ResponseEnd,
   retryPause,
   retryStatuses,
-  type UrlAnswer,
+  type UrlResponse,
   unsureHeadStatuses,
-} from '#seo/site/url-answer.ts';
+} from '#seo/site/url-response.ts';
 import { describeFailure } from './failure.ts';
 import {
   ForeignHostError,
@@ -52,7 +52,7 @@ type RetryPolicy = 'always' | 'once' | 'never';
 type ReadResponse<Content> = (response: HttpResponse, isRedirect: boolean) => Promise<Content>;
 
 /** Where a URL led; `content` is `null` if there was no response at the end. */
-export type FollowedUrl<Content> = { answer: UrlAnswer; content: Content | null };
+export type FollowedUrl<Content> = { answer: UrlResponse; content: Content | null };
 
 /** The beginning of a body, and how many bytes it has, decompressed. */
 export type Body = { start: Uint8Array; bytes: number; isWhole: boolean };
@@ -79,7 +79,7 @@ export type FetchOptions = {
  *
  * @returns `null` if the run was interrupted
  */
-export async function checkUrl(url: string, fetcher: Fetcher): Promise<UrlAnswer | null> {
+export async function checkUrl(url: string, fetcher: Fetcher): Promise<UrlResponse | null> {
   return (await followRedirects(url, fetcher, (at) => checkOnce(at, fetcher)))?.answer ?? null;
 }
 
@@ -139,13 +139,13 @@ async function followRedirects<Content>(
     visited.add(at);
     hops.push({ url: seen.finalUrl, status });
     at = remapAddress(location, remap);
-    if (visited.has(at) || hops.length > maxHops) {
+    if (visited.has(at) || hops.length > maxRedirects) {
       return { answer: { url, hops, finalUrl: at, end: { kind: 'endless' } }, content: null };
     }
   }
 }
 
-function endOf(outcome: Exclude<FetchOutcome<unknown>, { kind: 'response' }>): AnswerEnd {
+function endOf(outcome: Exclude<FetchOutcome<unknown>, { kind: 'response' }>): ResponseEnd {
   return outcome.kind === 'silence' ? { kind: 'silence', cause: outcome.cause, tries: outcome.tries } : outcome;
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Finding, severities } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import { describeAnswer } from '#seo/site/response-rules.ts';
-import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import { describeResponse } from '#seo/site/response-rules.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
@@ -54,9 +54,9 @@ export class Reporter {
   }
 
   /** An address was asked; whether that is a finding is told by `add`. */
-  seen(answer: UrlAnswer, ms: number): void {
+  seen(answer: UrlResponse, ms: number): void {
     const isFine = answer.hops.length === 0 && answer.end.kind === 'status' && answer.end.status < 400;
-    const address = { url: answer.url, answer: describeAnswer(answer), isFine, ms: Math.round(ms) };
+    const address = { url: answer.url, answer: describeResponse(answer), isFine, ms: Math.round(ms) };
     for (const { printer } of this.#outputs) printer.seen?.(address);
   }
 

@@ -8,8 +8,8 @@ import {
 } from 'parse5';
 import { FactsCollector } from '#seo/page/collect/facts-collector.ts';
 import { htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import type { ResolveAddress } from '#seo/page/collect/resolve-url.ts';
-import { type AnswerFacts, headerOf, type PageFacts } from '#seo/page/page-facts.ts';
+import type { ResolveUrl } from '#seo/page/collect/resolve-url.ts';
+import { headerOf, type PageFacts, type ResponseFacts } from '#seo/page/page-facts.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -19,7 +19,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  *
  * @param resolve Shared by the pages of a site, where there are many.
  */
-export function parsePage(body: string | Uint8Array, answer: AnswerFacts, resolve?: ResolveAddress): PageFacts {
+export function parsePage(body: string | Uint8Array, answer: ResponseFacts, resolve?: ResolveUrl): PageFacts {
   const html = typeof body === 'string' ? body : decodePage(body, answer);
   const collector = new FactsCollector(answer, html, resolve);
   walk(parseHtml(html), collector);
@@ -106,7 +106,7 @@ function openElement({ tagName, namespaceURI, attrs, sourceCodeLocation }: Eleme
 const prescanBytes = 1_024;
 
 /** Decodes a page as browsers do: byte order mark, Content-Type header, meta element, else UTF-8. */
-function decodePage(body: Uint8Array, answer: AnswerFacts): string {
+function decodePage(body: Uint8Array, answer: ResponseFacts): string {
   const label = charsetOfByteOrderMark(body) ?? charsetOfHeader(answer) ?? charsetOfMeta(body) ?? 'utf-8';
   return createDecoder(label).decode(body);
 }
@@ -117,7 +117,7 @@ function charsetOfByteOrderMark([first, second]: Uint8Array): string | null {
   return first === 0xef && second === 0xbb ? 'utf-8' : null;
 }
 
-function charsetOfHeader(answer: AnswerFacts): string | null {
+function charsetOfHeader(answer: ResponseFacts): string | null {
   return /charset\s*=\s*"?([^\s";,]+)/i.exec(headerOf(answer, 'content-type') ?? '')?.[1] ?? null;
 }
 

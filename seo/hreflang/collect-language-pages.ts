@@ -1,7 +1,7 @@
 import { headerOf, type LinkTagFact, metaContent, type PageFacts, type Where } from '../page/page-facts.ts';
 import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
-import type { UrlAnswer } from '../site/url-answer.ts';
+import type { UrlResponse } from '../site/url-response.ts';
 import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
 import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-site.ts';
 
@@ -77,7 +77,7 @@ function adaptsLanguage({ answer }: PageFacts): boolean {
   return answer.variant !== null || (varies && headerOf(answer, 'content-language') !== null);
 }
 
-function collectTarget(url: string, answer: UrlAnswer | undefined): LanguageTarget | null {
+function collectTarget(url: string, answer: UrlResponse | undefined): LanguageTarget | null {
   if (answer === undefined) return null;
   const { end, hops } = answer;
   if (end.kind !== 'status' && end.kind !== 'foreign') return null;

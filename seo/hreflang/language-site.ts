@@ -1,7 +1,7 @@
 import type { Rule, Violation } from '../rule.ts';
 import { parseHreflang } from './hreflang-code.ts';
 
-/** Where an alternate was said; search engines read all three. */
+/** Where an alternate is written; search engines read all three. */
 export const alternateSources = ['html', 'header', 'sitemap'] as const;
 export type AlternateSource = (typeof alternateSources)[number];
 
@@ -19,7 +19,7 @@ export type AlternateLink = {
 
 /** What the rules about languages need to know of one address. */
 export type LanguagePage = {
-  /** Absolute: the address that was asked for. */
+  /** Absolute: the requested URL. */
   url: string;
   status: number;
   /** Where its redirects end; `null` where it does not redirect. */
@@ -51,7 +51,7 @@ export type LanguageContext = {
   languages: readonly string[];
   /** Whether an address serves several languages by itself: then all its alternates may name it. */
   isAdaptive: (url: string) => boolean;
-  /** Answers of addresses that are not among the pages; `null` where nobody has asked. */
+  /** Answers of addresses that are not among the pages; `null` where they were not fetched. */
   lookUp: (url: string) => LanguageTarget | null;
   /** Addresses the sitemaps list; `null` where there is none to compare with. */
   listed: ReadonlySet<string> | null;
@@ -91,7 +91,7 @@ export type SetPage = {
 };
 
 /**
- * The alternates a page names, whatever their form: what is wrong with the form is told once, and must not make
+ * The alternates a page names, whatever their form: what is wrong with the form is reported once, and must not make
  * every other rule complain as well.
  */
 function readSet(page: LanguagePage): SetPage {
@@ -107,8 +107,8 @@ function readLink({ hreflang, href, source, line, file }: AlternateLink, url: st
 
 /** What was meant, where the code is none. */
 function codeOf(hreflang: string): string {
-  const judged = parseHreflang(hreflang.trim());
-  return judged.ok ? judged.code : (judged.suggestion ?? hreflang);
+  const parsed = parseHreflang(hreflang.trim());
+  return parsed.ok ? parsed.code : (parsed.suggestion ?? hreflang);
 }
 
 /** Whether search engines read the alternates of a page: it answers, may be indexed, and is its own canonical. */

@@ -117,7 +117,7 @@ export const setRules: readonly ClusterRule[] = [
     severity: 'warning',
     topic: 'languages',
     title: 'The language switcher leads elsewhere than the alternates.',
-    why: 'Readers and engines are told different things.',
+    why: 'Readers and search engines get different information.',
     fix: 'Fill both from one function.',
     source: 'Practice of this project',
     examples: { bad: 'The switcher leads to /fr, hreflang to /fr/about', good: 'Both lead to /fr/about' },

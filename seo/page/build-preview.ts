@@ -25,10 +25,10 @@ export type PagePreview = {
 
 /** The search snippet and the social card of a page. */
 export function buildPreview(facts: PageFacts): PagePreview {
-  const said = (...names: string[]) => names.map((name) => metaContent(facts, name)).find((text) => text) ?? null;
+  const firstOf = (...names: string[]) => names.map((name) => metaContent(facts, name)).find((text) => text) ?? null;
   const title = titleOf(facts);
-  const description = said('description');
-  const [width, height] = [said('og:image:width'), said('og:image:height')];
+  const description = firstOf('description');
+  const [width, height] = [firstOf('og:image:width'), firstOf('og:image:height')];
   return {
     url: facts.url,
     language: facts.lang,
@@ -38,12 +38,12 @@ export function buildPreview(facts: PageFacts): PagePreview {
       ? showText(description, cutDescription(description), measureDescription(description), maxDescriptionPixels)
       : null,
     card: {
-      site: said('og:site_name'),
-      title: said('og:title', 'twitter:title') ?? title,
-      description: said('og:description', 'twitter:description') ?? description,
-      picture: said('og:image', 'twitter:image'),
+      site: firstOf('og:site_name'),
+      title: firstOf('og:title', 'twitter:title') ?? title,
+      description: firstOf('og:description', 'twitter:description') ?? description,
+      picture: firstOf('og:image', 'twitter:image'),
       pictureSize: width !== null && height !== null ? `${width}×${height}` : null,
-      pictureAlt: said('og:image:alt', 'twitter:image:alt'),
+      pictureAlt: firstOf('og:image:alt', 'twitter:image:alt'),
     },
   };
 }

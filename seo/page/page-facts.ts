@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import type { Rule } from '../rule.ts';
-import type { Hop } from '../site/url-answer.ts';
+import type { Hop } from '../site/url-response.ts';
 
 /** Lines are 1-based lines of the source text, `null` where it was not given. */
 type Line = number | null;
@@ -131,7 +131,7 @@ export type CookieFact = { name: string; secure: boolean; httpOnly: boolean; sam
 
 /** What a page says, without judging it. Plain data: it can be stored, and compared with another reading. */
 export type PageFacts = {
-  answer: AnswerFacts;
+  answer: ResponseFacts;
   /** The page's own address: `answer.url`, normalised. */
   url: string;
   doctype: 'html5' | 'legacy' | 'missing';
@@ -193,7 +193,7 @@ export function titleOf({ titles }: Pick<PageFacts, 'titles'>): string | null {
  * What the server's answer says about a page. Where it is not known (a page looked at in the browser), `headers`,
  * `bytes` and the like are `null`, and the rules about them are quiet.
  */
-export type AnswerFacts = {
+export type ResponseFacts = {
   /** Absolute, without fragment: where the body came from, after all redirects. */
   url: string;
   /** The address that was asked for first. */
@@ -211,13 +211,13 @@ export type AnswerFacts = {
 };
 
 /** A header's values joined as HTTP reads them, or `null` where it is absent or unknown. */
-export function headerOf({ headers }: Pick<AnswerFacts, 'headers'>, name: string): string | null {
+export function headerOf({ headers }: Pick<ResponseFacts, 'headers'>, name: string): string | null {
   const values = headers?.[name];
   return values === undefined || values.length === 0 ? null : values.join(', ');
 }
 
 /** An answer of which only the address is known. */
-export function unknownAnswer(url: string): AnswerFacts {
+export function unknownResponse(url: string): ResponseFacts {
   return {
     url,
     requestedUrl: url,

@@ -29,7 +29,7 @@ import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
 import { checkResponse } from './response-rules.ts';
 import { buildSiteIndex, type ListedAddress, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
-import type { UrlAnswer } from './url-answer.ts';
+import type { UrlResponse } from './url-response.ts';
 
 /** The rules that need more than one page, or what was fetched beside the pages. */
 export const siteRules: readonly SiteRule[] = [
@@ -114,15 +114,15 @@ function checkListedResponses(index: SiteIndex): Finding[] {
   return [...listed, ...started.flatMap((page) => checkListed(answerOf(page), null))];
 }
 
-function answerOf({ answer, url }: PageFacts): UrlAnswer {
+function answerOf({ answer, url }: PageFacts): UrlResponse {
   const { requestedUrl, redirects, status } = answer;
   return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status, headStatus: null } };
 }
 
-function checkListed(answer: UrlAnswer, place: ListedAddress | null): Finding[] {
-  const judgeStatus = (status: number) => (status < 300 ? 'good' : 'bad');
+function checkListed(answer: UrlResponse, place: ListedAddress | null): Finding[] {
+  const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
   const { file, line } = place ?? { file: answer.url, line: 1 };
-  return checkResponse(answer, { file, line }, { judgeStatus, redirects: 'error' });
+  return checkResponse(answer, { file, line }, { evaluateStatus, redirects: 'error' });
 }
 
 /** An alternate that is noindex is also a page that differs from its English version: one finding is enough. */

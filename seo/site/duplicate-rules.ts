@@ -46,11 +46,11 @@ export const duplicateRules: readonly SiteRule[] = [
     id: 'og/same-image-everywhere',
     severity: 'info',
     topic: 'social',
-    title: 'Nearly all pages share one picture.',
-    why: 'Cards cannot be told apart.',
+    title: 'Nearly all pages share one image.',
+    why: 'Readers cannot distinguish the cards.',
     fix: 'Draw the title of the page into it.',
     source: 'SEO practice',
-    examples: { bad: 'card.png on 20 of 20 pages', good: 'A picture for each page' },
+    examples: { bad: 'card.png on 20 of 20 pages', good: 'An image for each page' },
     check: ({ pages, home }) => {
       const images = pages.filter(isIndexable).flatMap((page) => metaContent(page, 'og:image') ?? []);
       const [most] = [...Map.groupBy(images, (image) => image)].toSorted(([, a], [, b]) => b.length - a.length);

@@ -45,7 +45,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'The card of a translated page is English.',
-    why: 'Readers are told in a language that the page is not in.',
+    why: 'The link text is in another language than the page.',
     fix: 'Translate it.',
     source: 'House rule',
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
@@ -196,8 +196,8 @@ function isInOtherLanguage(target: PageFacts, language: string): boolean {
 /** A link that says which language it leads to, such as the switcher's. */
 function isSwitch({ hreflang, lang, name }: AnchorFact, language: string): boolean {
   if ([hreflang, lang].some((tag) => tag !== null && primaryLanguage(tag) === language)) return true;
-  const said = name.trim().toLowerCase();
-  return said === language || [language, 'en'].some((into) => said === languageName(language, into));
+  const given = name.trim().toLowerCase();
+  return given === language || [language, 'en'].some((into) => given === languageName(language, into));
 }
 
 function languageName(language: string, into: string): string | undefined {

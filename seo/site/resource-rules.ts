@@ -18,7 +18,7 @@ const imageRules: readonly SiteRule[] = [
     topic: 'links',
     title: 'An image does not answer with an image.',
     why: 'Readers see a broken frame.',
-    fix: 'Mend the address.',
+    fix: 'Correct the URL.',
     source: 'Screaming Frog, "Broken images"',
     examples: { bad: '<img> answers 404', good: '<img> answers 200 image/webp' },
     check: (index) =>
@@ -81,14 +81,14 @@ const cardRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'social',
     title: 'og:image does not answer with an image.',
-    why: 'The card has no picture.',
-    fix: 'Mend the address.',
+    why: 'The card has no image.',
+    fix: 'Correct the URL.',
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'og:image answers 404', good: 'og:image answers 200 image/png' },
     check: (index) =>
       listCards(index, 'og:image').flatMap((use) => {
         const fault = imageFault(use.target);
-        const message = `og:image ${use.url} ${fault}; the card has no picture.`;
+        const message = `og:image ${use.url} ${fault}; the card has no image.`;
         return fault === null ? [] : [{ ...placeOf(use), message }];
       }),
   },
@@ -114,8 +114,8 @@ const cardRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'social',
     title: 'twitter:image does not answer with an image.',
-    why: 'The card has no picture.',
-    fix: 'Mend the address.',
+    why: 'The card has no image.',
+    fix: 'Correct the URL.',
     source: 'X developer platform, "Cards"',
     examples: { bad: 'twitter:image answers 404', good: 'It answers 200 image/png' },
     check: (index) =>

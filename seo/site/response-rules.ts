@@ -1,18 +1,18 @@
 import type { Finding } from '../finding.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
-import type { AnswerEnd, UrlAnswer } from './url-answer.ts';
+import type { ResponseEnd, UrlResponse } from './url-response.ts';
 
 /** Where a URL is written. */
-export type AnswerPlace = { file: string; line: number };
+export type ResponsePlace = { file: string; line: number };
 
-export type AnswerPolicy = {
-  judgeStatus: (status: number) => 'good' | 'warn' | 'bad';
+export type ResponsePolicy = {
+  evaluateStatus: (status: number) => 'good' | 'warn' | 'bad';
   /** What a redirect of a listed URL is. */
   redirects: 'warn' | 'error' | 'follow';
 };
 
-type ResponseRule = Rule<[answer: UrlAnswer, policy: AnswerPolicy]>;
+type ResponseRule = Rule<[answer: UrlResponse, policy: ResponsePolicy]>;
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 const temporary: ReadonlySet<number> = new Set([302, 303, 307]);
@@ -85,7 +85,7 @@ const endRules: readonly ResponseRule[] = [
     topic: 'responses',
     title: 'An address of a public site leads to a private network.',
     why: 'Readers cannot open it, and a checker that follows it can be led astray.',
-    fix: 'Mend the address; for an own test system add --allow-private.',
+    fix: 'Correct the URL; for a test system of your own, add --allow-private.',
     source: 'OWASP, Server-Side Request Forgery Prevention Cheat Sheet',
     examples: {
       bad: 'https://example.com/ redirects to http://10.0.0.5/',
@@ -95,8 +95,8 @@ const endRules: readonly ResponseRule[] = [
       end.kind === 'private'
         ? [
             {
-              message: `${finalUrl} leads to a private address and was not asked.`,
-              fix: 'Mend the address; --allow-private asks it all the same.',
+              message: `${finalUrl} leads to a private address and was not requested.`,
+              fix: 'Correct the URL, or use --allow-private to request it.',
             },
           ]
         : [],
@@ -106,14 +106,14 @@ const endRules: readonly ResponseRule[] = [
     severity: 'warning',
     topic: 'responses',
     title: 'HEAD and GET answer with different statuses.',
-    why: 'Crawlers and checkers that ask by HEAD believe the page is broken.',
+    why: 'Crawlers and checkers that send HEAD believe the page is broken.',
     fix: 'Answer HEAD as GET, without the body.',
     source: 'RFC 9110, section 9.3.2',
     examples: { bad: 'HEAD 405, GET 200', good: 'HEAD 200, GET 200' },
     check: checkStatus(({ status, headStatus }, url) =>
       headStatus === null || headStatus === status
         ? []
-        : [{ message: `${url}: HEAD ${headStatus}, GET ${status}.`, fix: 'Mend the HEAD route.' }],
+        : [{ message: `${url}: HEAD ${headStatus}, GET ${status}.`, fix: 'Fix the HEAD route.' }],
     ),
   },
   {
@@ -122,12 +122,12 @@ const endRules: readonly ResponseRule[] = [
     topic: 'responses',
     title: 'An address refuses the checker: 401, 403 or 429.',
     why: 'It may be open to readers; a program cannot say.',
-    fix: 'Look by hand, or accept the status with --accept.',
+    fix: 'Check it by hand, or accept the status with --accept.',
     source: 'linkinator',
     examples: { bad: '403 from a wall against robots', good: '200' },
     check: checkStatus(({ status }, url, policy) => {
       if (!isRefusal(status, policy)) return [];
-      const fix = 'Look by hand, or accept it with --accept.';
+      const fix = 'Check it by hand, or accept the status with --accept.';
       return [{ message: `${url} refuses checkers (${status}).`, fix, evidence: String(status) }];
     }),
   },
@@ -159,17 +159,19 @@ const endRules: readonly ResponseRule[] = [
 export const responseRules: readonly ResponseRule[] = [...redirectRules, ...endRules];
 
 /** Checks the response of a URL that is listed at a place. */
-export function checkResponse(answer: UrlAnswer, place: AnswerPlace, policy: AnswerPolicy): Finding[] {
+export function checkResponse(answer: UrlResponse, place: ResponsePlace, policy: ResponsePolicy): Finding[] {
   return runRules(responseRules, answer, policy).map((finding) => ({ ...finding, ...place }));
 }
 
 /** Whether the URL itself answers well, without a redirect: what a language alternate must do. */
-export function answersDirectly({ hops, end }: UrlAnswer, { judgeStatus }: AnswerPolicy): boolean {
-  return hops.length === 0 && (end.kind === 'foreign' || (end.kind === 'status' && judgeStatus(end.status) === 'good'));
+export function respondsDirectly({ hops, end }: UrlResponse, { evaluateStatus }: ResponsePolicy): boolean {
+  return (
+    hops.length === 0 && (end.kind === 'foreign' || (end.kind === 'status' && evaluateStatus(end.status) === 'good'))
+  );
 }
 
 /** The response in a few words: `404`, `301 to https://…`, `refused the connection`. */
-export function describeAnswer({ hops, finalUrl, end }: UrlAnswer): string {
+export function describeResponse({ hops, finalUrl, end }: UrlResponse): string {
   const [first] = hops;
   if (first !== undefined) return `${first.status} to ${finalUrl}`;
   if (end.kind === 'status') return String(end.status);
@@ -194,25 +196,25 @@ const checkChain = checkRedirects(({ hops, finalUrl }) => {
   return [{ message: `${hops.length} hops: ${urls.join(' > ')}.`, fix: `Point to ${finalUrl}.` }];
 });
 
-function checkEndless({ url, hops, end }: UrlAnswer): Violation[] {
+function checkEndless({ url, hops, end }: UrlResponse): Violation[] {
   if (end.kind !== 'endless') return [];
   const urls = hops.slice(0, 4).map((hop) => hop.url);
   return [{ severity: 'error', message: `${url} redirects without end: ${urls.join(' > ')} > …` }];
 }
 
-type StatusEnd = Extract<AnswerEnd, { kind: 'status' }>;
+type StatusEnd = Extract<ResponseEnd, { kind: 'status' }>;
 
-function checkStatus(check: (end: StatusEnd, url: string, policy: AnswerPolicy) => Violation[]): Check {
+function checkStatus(check: (end: StatusEnd, url: string, policy: ResponsePolicy) => Violation[]): Check {
   return ({ finalUrl, end }, policy) => (end.kind === 'status' ? check(end, finalUrl, policy) : []);
 }
 
 /** A status that refuses programs, perhaps not readers. */
-function isRefusal(status: number, { judgeStatus }: AnswerPolicy): boolean {
-  return refusals.has(status) && judgeStatus(status) === 'bad';
+function isRefusal(status: number, { evaluateStatus }: ResponsePolicy): boolean {
+  return refusals.has(status) && evaluateStatus(status) === 'bad';
 }
 
-function checkError(status: number, url: string, policy: AnswerPolicy): Violation[] {
-  const verdict = policy.judgeStatus(status);
+function checkError(status: number, url: string, policy: ResponsePolicy): Violation[] {
+  const verdict = policy.evaluateStatus(status);
   if (verdict === 'good' || isRefusal(status, policy)) return [];
   const violation = { message: `${url} answers ${status}.`, evidence: String(status) };
   return [verdict === 'warn' ? { ...violation, severity: 'warning' } : violation];

@@ -4,14 +4,14 @@ import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
-import type { UrlAnswer } from './url-answer.ts';
+import type { UrlResponse } from './url-response.ts';
 
 /** An address as a sitemap lists it. */
 export type ListedAddress = { url: string; file: string; line: number; lastmod?: string | undefined };
 
 /** What an address that is no page of the audit answered: a link's target, a picture, a script. */
 export type TargetFacts = {
-  answer: UrlAnswer;
+  answer: UrlResponse;
   contentType: string | null;
   /** Of the body as it was sent. */
   bytes: number | null;

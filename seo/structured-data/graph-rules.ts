@@ -12,7 +12,7 @@ export const graphRules: readonly SchemaRule[] = [
     topic: 'structured-data',
     title: 'A reference by @id leads to nothing that is described.',
     why: 'The link between the two nodes is lost.',
-    fix: 'Describe the node, or mend the id.',
+    fix: 'Describe the node, or correct the id.',
     source: 'JSON-LD 1.1, "Node Identifiers"',
     examples: {
       bad: '"publisher": { "@id": "#org" }, and no node "#org"',
@@ -109,7 +109,7 @@ function isSame(pageGraph: PageGraph, a: Entity, b: Entity): boolean {
   return agree && (isNamed || (shared.length === a.properties.size && shared.length === b.properties.size));
 }
 
-/** What is said, without where it stands and by which id. */
+/** The content, without where it stands and by which id. */
 function serialize({ properties }: Entity, property: string): string {
   return JSON.stringify(properties.get(property), (key, value) => {
     if (key === 'line' || key === 'path' || key === 'holder' || key === 'id') return undefined;

@@ -67,7 +67,7 @@ export function linkGraph(nodes: readonly GraphNode[], references: readonly Refe
 }
 
 /** Nobody is more than this at once; every rule asks about every type. */
-const mostTypes = 12;
+const maxTypes = 12;
 
 function keyOf(node: GraphNode): unknown {
   return node.id ?? node;
@@ -77,14 +77,14 @@ function buildEntity(nodes: readonly GraphNode[]): OpenEntity {
   const [first, ...others] = nodes;
   if (first === undefined) throw new RangeError('an entity has at least one node');
   const main = others.reduce((most, node) => (node.properties.size > most.properties.size ? node : most), first);
-  const types = [...new Set([main, ...nodes].flatMap((node) => node.types))].slice(0, mostTypes);
+  const types = [...new Set([main, ...nodes].flatMap((node) => node.types))].slice(0, maxTypes);
   const top = nodes.some(({ holder }) => holder === null);
   return { id: first.id, types, nodes, main, top, properties: joinProperties(nodes), holders: [] };
 }
 
 function joinProperties(nodes: readonly GraphNode[]): Map<string, GraphValue[]> {
-  const said = nodes.flatMap(({ properties }) => [...properties]);
-  const groups = Map.groupBy(said, ([name]) => name);
+  const properties = nodes.flatMap(({ properties }) => [...properties]);
+  const groups = Map.groupBy(properties, ([name]) => name);
   return new Map([...groups].map(([name, parts]) => [name, parts.flatMap(([, values]) => values)]));
 }
 

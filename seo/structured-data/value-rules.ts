@@ -74,8 +74,8 @@ function listLiterals(entity: Entity): PropertyValue[] {
   );
 }
 
-function grouped(said: readonly PropertyValue[]): [PropertyValue, ...PropertyValue[]][] {
-  const groups = Map.groupBy(said, ({ entity, property }) => `${entity.types.join()} ${property}`);
+function grouped(values: readonly PropertyValue[]): [PropertyValue, ...PropertyValue[]][] {
+  const groups = Map.groupBy(values, ({ entity, property }) => `${entity.types.join()} ${property}`);
   return [...groups.values()] as [PropertyValue, ...PropertyValue[]][]; // a group is never empty
 }
 

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 import type { Finding } from '../finding.ts';
 import { buildFinding } from '../run-rules.ts';
-import { type AnswerPlace, checkResponse, redirectInSitemap } from '../site/response-rules.ts';
-import { unsureHeadStatuses } from '../site/url-answer.ts';
+import { checkResponse, type ResponsePlace, redirectInSitemap } from '../site/response-rules.ts';
+import { unsureHeadStatuses } from '../site/url-response.ts';
 import { contentTypeRule, notAccessibleRule, tooLargeRule } from '../sitemap/file-rules.ts';
 import { createMemoryRunStore } from '../sitemap/listed-urls.ts';
 import { sitemapLimits } from '../sitemap/model.ts';
@@ -32,7 +32,7 @@ export async function checkHealth(site: SiteAddress): Promise<HealthReport> {
 }
 
 const policy = {
-  judgeStatus: (status: number) => (status >= 200 && status < 300 ? 'good' : 'bad'),
+  evaluateStatus: (status: number) => (status >= 200 && status < 300 ? 'good' : 'bad'),
   redirects: 'follow',
 } as const;
 
@@ -69,7 +69,7 @@ async function request(url: string, method: 'HEAD' | 'GET'): Promise<Response | 
 }
 
 /** A browser follows redirects and does not report their statuses. */
-function redirectFinding(url: string, target: string, place: AnswerPlace): Finding {
+function redirectFinding(url: string, target: string, place: ResponsePlace): Finding {
   const violation = { url, ...place, message: `${url} redirects to ${target}.`, fix: `List ${target}.` };
   return buildFinding(redirectInSitemap, violation);
 }

@@ -1,6 +1,6 @@
 import { createSiteResolver, withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
-import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../network-target.ts';
@@ -114,7 +114,7 @@ export class PageCrawl {
     if (this.#isRunning) this.#showProgress();
   }
 
-  async #take(url: string, answer: UrlAnswer, content: FetchedBody | null): Promise<void> {
+  async #take(url: string, answer: UrlResponse, content: FetchedBody | null): Promise<void> {
     const { targets, start } = this.#crawl;
     this.#silentInRow = answer.end.kind === 'silence' ? this.#silentInRow + 1 : 0;
     const final = withoutFragment(answer.finalUrl);

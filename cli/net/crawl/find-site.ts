@@ -6,7 +6,7 @@ import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { evaluateUrl, parseRobots } from '#seo/robots/parse-robots.ts';
 import { checkResponse } from '#seo/site/response-rules.ts';
 import type { ListedAddress, RobotsAnswer } from '#seo/site/site-index.ts';
-import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
@@ -70,9 +70,9 @@ async function requestSite({
 }
 
 /** A start that redirects is no fault: people type what is short. */
-function checkStart(answer: UrlAnswer): Finding[] {
-  const judgeStatus = (status: number) => (status < 300 ? 'good' : 'bad');
-  return checkResponse(answer, { file: answer.url, line: 1 }, { judgeStatus, redirects: 'follow' });
+function checkStart(answer: UrlResponse): Finding[] {
+  const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
+  return checkResponse(answer, { file: answer.url, line: 1 }, { evaluateStatus, redirects: 'follow' });
 }
 
 /** The name this crawler answers to in a robots.txt. */
@@ -81,7 +81,7 @@ const crawlerName = 'goshen';
 /** What robots.txt answered, and what this crawler makes of it. */
 type SiteRobots = {
   facts: RobotsAnswer;
-  answer: UrlAnswer;
+  answer: UrlResponse;
   allows: (url: string) => boolean;
   /** Sitemaps it names, absolute. */
   sitemaps: string[];
@@ -116,7 +116,7 @@ export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: n
 }
 
 /** A redirect to a host that is not asked forbids nothing. */
-function statusOf({ end, hops }: UrlAnswer): number | null {
+function statusOf({ end, hops }: UrlResponse): number | null {
   if (end.kind === 'foreign') return hops.at(-1)?.status ?? null;
   return end.kind === 'status' ? end.status : null;
 }

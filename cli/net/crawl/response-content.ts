@@ -1,6 +1,6 @@
-import type { AnswerFacts } from '#seo/page/page-facts.ts';
+import type { ResponseFacts } from '#seo/page/page-facts.ts';
 import type { TargetFacts } from '#seo/site/site-index.ts';
-import type { UrlAnswer } from '#seo/site/url-answer.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { FetchedBody } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';
 
@@ -28,7 +28,7 @@ export function looksLikeHtml(start: Uint8Array): boolean {
   return /^(?:ï»¿)?\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b/is.test(text);
 }
 
-export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlAnswer, content: FetchedBody, isStart: boolean) {
+export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlResponse, content: FetchedBody, isStart: boolean) {
   return {
     url: finalUrl,
     // A page that another address leads to is judged as itself; the redirect is a target of its own.
@@ -39,11 +39,11 @@ export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlAnswer, conten
     headers: content.headers,
     bytes: content.body?.bytes ?? null,
     ttfbMs: content.ttfbMs,
-  } satisfies AnswerFacts;
+  } satisfies ResponseFacts;
 }
 
 /** What is known of an address that is no page. */
-export function buildTarget(answer: UrlAnswer, headers: FetchedBody['headers'] | null): TargetFacts {
+export function buildTarget(answer: UrlResponse, headers: FetchedBody['headers'] | null): TargetFacts {
   const length = headers?.['content-length']?.[0];
   return {
     answer,

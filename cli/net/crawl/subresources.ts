@@ -1,8 +1,8 @@
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { metaContent, type PageFacts } from '#seo/page/page-facts.ts';
-import { describeAnswer } from '#seo/site/response-rules.ts';
+import { describeResponse } from '#seo/site/response-rules.ts';
 import type { Probe, SiteFeed, TargetFacts } from '#seo/site/site-index.ts';
-import type { AnswerEnd } from '#seo/site/url-answer.ts';
+import type { ResponseEnd } from '#seo/site/url-response.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';
@@ -143,7 +143,7 @@ export async function checkTargets(
 
 /** Hosts that repeatedly did not respond: their other URLs get the same outcome without waiting for it. */
 class UnresponsiveHosts {
-  readonly #ends = new Map<string, { end: AnswerEnd; times: number }>();
+  readonly #ends = new Map<string, { end: ResponseEnd; times: number }>();
 
   record(url: string, { answer: { end } }: TargetFacts): void {
     const { host } = new URL(url);
@@ -208,7 +208,7 @@ export async function readFeed(url: string, kind: Kind, fetcher: Fetcher): Promi
   if (followed === null) return null;
   const { answer, content } = followed;
   const isRead = answer.end.kind === 'status' && answer.end.status === 200;
-  if (!isRead) return { ...emptyFeed(url, kind), fault: `answers ${describeAnswer(answer)}` };
+  if (!isRead) return { ...emptyFeed(url, kind), fault: `answers ${describeResponse(answer)}` };
   if (!content?.body?.isWhole) return { ...emptyFeed(url, kind), fault: 'is longer than 5 MB' };
   return parseFeed(url, kind, content.body.start);
 }

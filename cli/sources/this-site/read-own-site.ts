@@ -3,7 +3,7 @@ import { languageCookie } from '#domain/language-detection.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { listAddresses, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
-import type { AnswerFacts, PageFacts } from '#seo/page/page-facts.ts';
+import type { PageFacts, ResponseFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts, TargetFacts } from '#seo/site/site-index.ts';
 import type { CliContext } from '../../context.ts';
 import { listPages, readRobots } from '../../net/crawl/find-site.ts';
@@ -80,7 +80,7 @@ export async function readPage({ path, variant }: PageVisit, origin: string, cli
   return parsePage(body.start, {
     ...{ url, requestedUrl: url, variant, status: answer.status, redirects: [] },
     ...{ headers: answer.headerValues, bytes: body.bytes, ttfbMs: null },
-  } satisfies AnswerFacts);
+  } satisfies ResponseFacts);
 }
 
 /** One request for a page: its path, and the language of its cookie where the path serves several. */

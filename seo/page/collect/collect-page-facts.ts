@@ -1,4 +1,4 @@
-import type { AnswerFacts, PageFacts } from '../page-facts.ts';
+import type { PageFacts, ResponseFacts } from '../page-facts.ts';
 import { FactsCollector } from './facts-collector.ts';
 import {
   type DomDocument,
@@ -15,7 +15,7 @@ import {
  *
  * @param source The text it was parsed from; without it facts have no lines and `headBreaker` is not known.
  */
-export function collectPageFacts(document: DomDocument, answer: AnswerFacts, source?: PageSource): PageFacts {
+export function collectPageFacts(document: DomDocument, answer: ResponseFacts, source?: PageSource): PageFacts {
   const steps = collectInSteps(document, answer, source);
   for (;;) {
     const { done, value } = steps.next();
@@ -26,7 +26,7 @@ export function collectPageFacts(document: DomDocument, answer: AnswerFacts, sou
 /** The same, an element a step: who reads the page that a visitor looks at can stop in between. */
 export function* collectInSteps(
   document: DomDocument,
-  answer: AnswerFacts,
+  answer: ResponseFacts,
   source?: PageSource,
 ): Generator<void, PageFacts> {
   const collector = new FactsCollector(answer, source?.html ?? null);

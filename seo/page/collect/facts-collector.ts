@@ -1,4 +1,4 @@
-import type { AnswerFacts, LinkTagFact, PageFacts } from '../page-facts.ts';
+import type { LinkTagFact, PageFacts, ResponseFacts } from '../page-facts.ts';
 import { collectHeadTag, readCookies, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
 import { collectIds, collectMarkup } from './markup.ts';
@@ -8,19 +8,19 @@ import {
   createPageDraft,
   type DomDoctype,
   type ElementStart,
+  type ElementText,
   foldSpace,
-  type Heard,
   lineOf,
   type OpenElement,
   type PageDraft,
   type SourcePlace,
 } from './page-draft.ts';
-import { type ResolveAddress, resolveAddress } from './resolve-url.ts';
+import { type ResolveUrl, resolveUrl } from './resolve-url.ts';
 import { collectImage, collectResource } from './resources.ts';
 import { collectText, countText } from './texts.ts';
 
-type Ear = { heard: (heard: Heard) => void; text: string; name: string };
-type Frame = { element: OpenElement; ears: Ear[] };
+type Listener = { onText: (text: ElementText) => void; text: string; name: string };
+type Frame = { element: OpenElement; listeners: Listener[] };
 
 const collectors: readonly Collect[] = [
   collectHeadTag,
@@ -38,19 +38,19 @@ const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '),
 );
 
-/** Hostile pages nest links and items by the thousand, and every word would be heard by all of them. */
-const mostEars = 60;
+/** Hostile pages nest links and items by the thousand, and every word would be added to each of them. */
+const maxListeners = 60;
 
 /** Takes a document as it is walked, element by element, and gives its facts at the end. */
 export class FactsCollector {
   readonly #draft: PageDraft;
   readonly #watch = new HeadWatch();
   readonly #frames: Frame[] = [];
-  /** All ears that are open, of all frames. */
-  #ears: Ear[] = [];
+  /** Of all open elements. */
+  #listeners: Listener[] = [];
 
-  constructor(answer: AnswerFacts, html: string | null, resolve: ResolveAddress = resolveAddress) {
-    this.#draft = createPageDraft(answer, html, (heard) => this.#listen(heard), resolve);
+  constructor(answer: ResponseFacts, html: string | null, resolve: ResolveUrl = resolveUrl) {
+    this.#draft = createPageDraft(answer, html, (onText) => this.#listen(onText), resolve);
   }
 
   doctype({ name, publicId, systemId }: DomDoctype): void {
@@ -61,8 +61,8 @@ export class FactsCollector {
   open(start: ElementStart): void {
     const element = createOpenElement(start, this.#frames.at(-1)?.element ?? null);
     this.#watch.open(element);
-    this.#hearSign(element);
-    this.#frames.push({ element, ears: [] });
+    this.#addLabel(element);
+    this.#frames.push({ element, listeners: [] });
     this.#draft.elements += 1;
     for (const collect of collectors) collect(element, this.#draft);
   }
@@ -73,54 +73,55 @@ export class FactsCollector {
     const { element } = frame;
     this.#watch.text(element, text);
     if (element.silent) {
-      for (const ear of frame.ears) ear.text += text;
+      for (const listener of frame.listeners) listener.text += text;
       return;
     }
-    this.#hearText(element, text);
+    this.#addText(element, text);
     if (element.svg || element.where === 'head') return;
     this.#draft.visibleText += text;
     countText(element, text, this.#draft);
   }
 
-  #hearText({ svg: isDrawn, hidden }: OpenElement, text: string): void {
-    for (const ear of this.#ears) {
-      if (!isDrawn) ear.text += text; // a drawing's title names it, and is no text of the page
-      if (!hidden) ear.name += text;
+  #addText({ svg: isDrawn, hidden }: OpenElement, text: string): void {
+    for (const listener of this.#listeners) {
+      if (!isDrawn) listener.text += text; // a drawing's title names it, and is no text of the page
+      if (!hidden) listener.name += text;
     }
   }
 
   close(): void {
     const frame = this.#frames.pop();
     if (frame === undefined) return;
-    if (frame.ears.length > 0) this.#ears = this.#ears.filter((ear) => !frame.ears.includes(ear));
-    for (const { heard, text, name } of frame.ears) heard({ text, name });
-    if (!inline.has(frame.element.name)) this.#hearSpace();
+    if (frame.listeners.length > 0)
+      this.#listeners = this.#listeners.filter((listener) => !frame.listeners.includes(listener));
+    for (const { onText, text, name } of frame.listeners) onText({ text, name });
+    if (!inline.has(frame.element.name)) this.#addSpace();
   }
 
   finish(): PageFacts {
     return finishFacts(this.#draft, this.#watch.findBreaker(this.#draft));
   }
 
-  #listen(heard: (heard: Heard) => void): void {
-    const ear = { heard, text: '', name: '' };
-    this.#frames.at(-1)?.ears.push(ear);
-    if (this.#ears.length < mostEars) this.#ears.push(ear);
+  #listen(onText: (text: ElementText) => void): void {
+    const listener = { onText, text: '', name: '' };
+    this.#frames.at(-1)?.listeners.push(listener);
+    if (this.#listeners.length < maxListeners) this.#listeners.push(listener);
   }
 
-  /** What an element says by its attributes to those who listen around it. */
-  #hearSign({ name, hidden, silent, attributes }: OpenElement): void {
-    if (!inline.has(name)) this.#hearSpace();
+  /** Adds the name that an element has by its attributes. */
+  #addLabel({ name, hidden, silent, attributes }: OpenElement): void {
+    if (!inline.has(name)) this.#addSpace();
     if (hidden || silent) return;
     const sign = attributes.get('aria-label') ?? (name === 'img' ? attributes.get('alt') : undefined);
     if (sign === undefined) return;
-    for (const ear of this.#ears) ear.name += ` ${sign} `;
+    for (const listener of this.#listeners) listener.name += ` ${sign} `;
   }
 
-  #hearSpace(): void {
+  #addSpace(): void {
     this.#draft.visibleText += ' ';
-    for (const ear of this.#ears) {
-      ear.text += ' ';
-      ear.name += ' ';
+    for (const listener of this.#listeners) {
+      listener.text += ' ';
+      listener.name += ' ';
     }
   }
 }
@@ -182,7 +183,7 @@ const crawlers: ReadonlySet<string> = new Set(
 );
 
 /** No page says it more often for a reason. */
-const mostRobots = 100;
+const maxRobotsTags = 100;
 
 /** Turns what was collected into facts, joined with what the answer's headers say. */
 function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): PageFacts {
@@ -205,7 +206,7 @@ function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): P
           line,
         })),
       ...readRobotsHeader(draft.answer),
-    ].slice(0, mostRobots),
+    ].slice(0, maxRobotsTags),
     controls: draft.controls.map((control) => ({
       ...control,
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),

@@ -1,4 +1,4 @@
-import { type AnswerFacts, type CookieFact, headerOf, type LinkTagFact, type RobotsFact } from '../page-facts.ts';
+import { type CookieFact, headerOf, type LinkTagFact, type ResponseFacts, type RobotsFact } from '../page-facts.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** The tags of the head, wherever they stand. */
@@ -34,10 +34,10 @@ function collectMeta(element: OpenElement, draft: PageDraft): void {
 }
 
 /** More than any reader shows; rules over longer texts would take long. */
-const longestContent = 5_000;
+const maxContentCharacters = 5_000;
 
 function cap(text: string): string {
-  return text.length > longestContent ? text.slice(0, longestContent) : text;
+  return text.length > maxContentCharacters ? text.slice(0, maxContentCharacters) : text;
 }
 
 function seeCharset(value: string, element: OpenElement, draft: PageDraft): void {
@@ -87,7 +87,7 @@ export function splitTokens(value: string | undefined): string[] {
 }
 
 /** The links of a Link header (RFC 8288), as if they stood in the head. */
-export function readLinkHeader(answer: AnswerFacts, resolve: (href: string) => string | null): LinkTagFact[] {
+export function readLinkHeader(answer: ResponseFacts, resolve: (href: string) => string | null): LinkTagFact[] {
   const header = headerOf(answer, 'link') ?? '';
   return [...header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g)].map(
     ([, href = '', rest = '']) => {
@@ -118,7 +118,7 @@ function readParameters(text: string): Map<string, string> {
 const valued = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/i;
 
 /** One fact for each X-Robots-Tag header. */
-export function readRobotsHeader({ headers }: AnswerFacts): RobotsFact[] {
+export function readRobotsHeader({ headers }: ResponseFacts): RobotsFact[] {
   return (headers?.['x-robots-tag'] ?? []).map((value) => {
     const [whole, agent] = /^\s*([\w-]+)\s*:/.exec(value) ?? [];
     const isNamed = agent !== undefined && !valued.test(agent);
@@ -142,7 +142,7 @@ export function splitDirectives(value: string): string[] {
 
 const trimmed = (text: string) => text.trim();
 
-export function readCookies({ headers }: AnswerFacts): CookieFact[] {
+export function readCookies({ headers }: ResponseFacts): CookieFact[] {
   return (headers?.['set-cookie'] ?? []).map((cookie) => {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
     const names = attributes.map((attribute) => attribute.split('=')[0]?.trim().toLowerCase());

@@ -1,6 +1,6 @@
 import type { AnchorFact } from '../page-facts.ts';
 import { splitTokens } from './head-tags.ts';
-import { attributeOf, foldSpace, type Heard, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { attributeOf, type ElementText, foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 import { withoutFragment } from './resolve-url.ts';
 
 /** Links that people follow: `<a>` and `<area>`, with what they are called. */
@@ -11,15 +11,15 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   if (href === null && tag === 'area') return;
   seeBeforeMain(href, draft);
   const imagesBefore = draft.images.length;
-  draft.listen((heard) => {
-    const name = nameOf(element, heard);
+  draft.listen((content) => {
+    const name = nameOf(element, content);
     const url = href === null || otherScheme.test(href) ? null : draft.resolve(href.trim());
     draft.anchors.push({
       href,
       url,
       ...partsOf(url, draft),
       name,
-      text: foldSpace(heard.text),
+      text: foldSpace(content.text),
       rel: splitTokens(element.attributes.get('rel')),
       target: attributeOf(element, 'target'),
       hreflang: attributeOf(element, 'hreflang'),
@@ -44,10 +44,10 @@ function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<AnchorFact
   return { path: whole.slice(origin.length, mark), query: whole.slice(mark) };
 }
 
-/** The accessible name, near enough: a label, else what is heard, else a description. */
-function nameOf({ attributes }: OpenElement, heard: Heard): string {
+/** The accessible name, near enough: a label, else the text, else a description. */
+function nameOf({ attributes }: OpenElement, content: ElementText): string {
   const label = attributes.get('aria-label')?.trim() || attributes.get('aria-labelledby')?.trim();
-  return label || foldSpace(heard.name) || foldSpace(attributes.get('alt') || attributes.get('title') || '');
+  return label || foldSpace(content.name) || foldSpace(attributes.get('alt') || attributes.get('title') || '');
 }
 
 function seeBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft): void {

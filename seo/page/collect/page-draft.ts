@@ -1,6 +1,5 @@
 import type {
   AnchorFact,
-  AnswerFacts,
   ControlFact,
   FontFact,
   HeadingFact,
@@ -12,10 +11,11 @@ import type {
   PageFacts,
   PlainHttpFact,
   Region,
+  ResponseFacts,
   ScriptFact,
   TitleFact,
 } from '../page-facts.ts';
-import { type ResolveAddress, withoutFragment } from './resolve-url.ts';
+import { type ResolveUrl, withoutFragment } from './resolve-url.ts';
 
 /** As much of the DOM as is read here: a browser's document fits, and jsdom's. */
 export type DomNode = {
@@ -126,12 +126,12 @@ function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inh
   return (name === 'header' || name === 'footer') && sectioned ? region : (name as Region);
 }
 
-/** What is heard inside an element, spaces as they come: `text` is written, `name` is read out, with alternative texts. */
-export type Heard = { text: string; name: string };
+/** The text inside an element, spaces as they come: `text` is written, `name` is the accessible name, with alternative texts. */
+export type ElementText = { text: string; name: string };
 
 /** The facts of a page while it is read; a collector of one topic fills its part. */
 export type PageDraft = {
-  answer: AnswerFacts;
+  answer: ResponseFacts;
   /** The source text, where it is given. */
   html: string | null;
   url: string;
@@ -168,8 +168,8 @@ export type PageDraft = {
   words: number;
   sample: string;
   visibleText: string;
-  /** Opens the ears of the element just met; `heard` is called when it is closed. */
-  listen: (heard: (heard: Heard) => void) => void;
+  /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
+  listen: (onText: (text: ElementText) => void) => void;
   resolve: (href: string) => string | null;
 };
 
@@ -177,10 +177,10 @@ export type PageDraft = {
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
 export function createPageDraft(
-  answer: AnswerFacts,
+  answer: ResponseFacts,
   html: string | null,
   listen: PageDraft['listen'],
-  resolve: ResolveAddress,
+  resolve: ResolveUrl,
 ): PageDraft {
   const url = URL.canParse(answer.url) ? withoutFragment(new URL(answer.url).href) : answer.url;
   const draft: PageDraft = {

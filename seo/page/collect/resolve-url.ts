@@ -5,17 +5,17 @@ export function withoutFragment(url: string): string {
 }
 
 /** The whole address an `href` names on a page, normalised; `null` where it is none. */
-export type ResolveAddress = (href: string, base: string) => string | null;
+export type ResolveUrl = (href: string, base: string) => string | null;
 
-export function resolveAddress(href: string, base: string): string | null {
+export function resolveUrl(href: string, base: string): string | null {
   return URL.canParse(href, base) ? new URL(href, base).href : null;
 }
 
 /** Pages of a site name the same few addresses again and again; of a larger site the latest count. */
-const mostRemembered = 20_000;
+const maxCachedUrls = 20_000;
 
 /** Resolves for all pages of a site: what was resolved once is remembered, and is one text in memory. */
-export function createSiteResolver(): ResolveAddress {
+export function createSiteResolver(): ResolveUrl {
   const byBase = new Map<string, Map<string, string | null>>();
   let size = 0;
   const openTable = (key: string) => {
@@ -25,15 +25,15 @@ export function createSiteResolver(): ResolveAddress {
   };
   return (href, base) => {
     const key = keyOf(href, base);
-    if (key === null) return resolveAddress(href, base);
+    if (key === null) return resolveUrl(href, base);
     const known = openTable(key);
     const earlier = known.get(href);
     if (earlier !== undefined) return earlier;
-    if (size >= mostRemembered) {
+    if (size >= maxCachedUrls) {
       byBase.clear();
       size = 0;
     }
-    const address = resolveAddress(href, base);
+    const address = resolveUrl(href, base);
     openTable(key).set(href, address);
     size += 1;
     return address;

@@ -103,11 +103,11 @@ function readPixels(value: string | undefined): number | null {
 }
 
 /** More than any page has for a reason. */
-const mostFaces = 200;
+const maxFontFaces = 200;
 
 /** The `@font-face` rules of a style sheet. */
 function readFontFaces(css: string, line: number | null, resolve: (href: string) => string | null): FontFact[] {
-  const blocks = [...css.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].slice(0, mostFaces);
+  const blocks = [...css.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].slice(0, maxFontFaces);
   return blocks.map(([, block = '']) => ({
     family: readDescriptor(block, 'font-family')?.replace(/["']/g, '') ?? '',
     urls: [...block.matchAll(/url\(\s*["']?([^"')]*)/gi)].flatMap(([, href = '']) => resolve(href.trim()) ?? []),

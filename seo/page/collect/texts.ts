@@ -4,8 +4,8 @@ import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draf
 /** Enough for a guess about the language of a page. */
 const sampleCharacters = 1_200;
 /** Shorter paragraphs are names, dates and addresses as often as prose. */
-const shortestParagraph = 120;
-const fewestWords = 15;
+const minParagraphCharacters = 120;
+const minWords = 15;
 const guessedCharacters = 240;
 const paragraphs: ReadonlySet<string> = new Set(['p', 'dd', 'td', 'li']);
 
@@ -49,11 +49,11 @@ function collectForeignPart(element: OpenElement, draft: PageDraft): void {
   if (element.lang === null) return;
   const { lang } = element;
   const foundBefore = draft.foreignParts.length;
-  draft.listen(({ text: heard }) => {
-    if (heard.length < shortestParagraph || draft.foreignParts.length > foundBefore) return;
+  draft.listen(({ text: whole }) => {
+    if (whole.length < minParagraphCharacters || draft.foreignParts.length > foundBefore) return;
     const declared = parseGuessableLanguage(lang);
     if (declared === null) return;
-    const text = foldSpace(heard.slice(0, guessedCharacters * 4)); // more is not looked at
+    const text = foldSpace(whole.slice(0, guessedCharacters * 4)); // more is not looked at
     const language = guessProse(text);
     if (language === null || language === declared) return;
     draft.foreignParts.push({ text: text.slice(0, 80), language, declared, line: lineOf(element) });
@@ -67,7 +67,7 @@ function guessProse(text: string): GuessableLanguage | null {
       .slice(0, guessedCharacters)
       .toLowerCase()
       .match(/\p{L}{2,}/gu) ?? [];
-  return words.length < fewestWords ? null : (guessLanguageOf(words)?.language ?? null);
+  return words.length < minWords ? null : (guessLanguageOf(words)?.language ?? null);
 }
 
 const aroundContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);

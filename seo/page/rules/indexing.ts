@@ -163,8 +163,8 @@ const opposites: readonly [allows: readonly string[], forbids: readonly string[]
 
 function findConflict({ robots }: PageFacts): [RobotsFact, RobotsFact] | null {
   for (const [allowing, forbidding] of opposites) {
-    for (const allows of robots.filter((said) => says(said, allowing))) {
-      const forbids = robots.find((said) => said.agent === allows.agent && says(said, forbidding));
+    for (const allows of robots.filter((tag) => says(tag, allowing))) {
+      const forbids = robots.find((tag) => tag.agent === allows.agent && says(tag, forbidding));
       if (forbids !== undefined) return [allows, forbids];
     }
   }

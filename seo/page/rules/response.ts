@@ -94,7 +94,7 @@ export const responseRules: readonly PageRule[] = [
     id: 'http/cache',
     severity: 'info',
     topic: 'responses',
-    title: 'A page may be kept by browsers for long without asking again.',
+    title: 'A page may be cached by browsers for long without revalidation.',
     why: "Readers see yesterday's page, and nothing can recall it.",
     fix: 'Let HTML revalidate; keep only hashed files for a year.',
     source: 'Lighthouse, uses-long-cache-ttl',

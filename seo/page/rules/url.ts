@@ -147,7 +147,7 @@ export const urlRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'links',
     title: 'A link to a page of the site is nofollow.',
-    why: 'You tell engines not to trust yourself.',
+    why: 'It tells search engines not to trust your own pages.',
     fix: 'Remove nofollow.',
     source: 'Screaming Frog, "Internal nofollow outlinks"',
     examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },

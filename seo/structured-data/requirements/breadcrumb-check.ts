@@ -39,8 +39,8 @@ function readCrumbs({ graph, entity }: Subject): Crumb[] {
 function checkPositions(crumbs: readonly Crumb[]): WrongValue[] {
   const numbers = crumbs.map(({ position }) => position ?? '').toSorted((a, b) => Number(a) - Number(b));
   if (numbers.every((number, index) => Number(number) === index + 1 && number !== '')) return [];
-  const said = listSome(crumbs.map(({ position }) => position ?? 'none'));
-  const problem = `is ${said}, expected 1 to ${crumbs.length}`;
+  const positions = listSome(crumbs.map(({ position }) => position ?? 'none'));
+  const problem = `is ${positions}, expected 1 to ${crumbs.length}`;
   return [
     { path: 'itemListElement.position', problem, need: 'google', fix: 'Number the steps from 1, without a gap.' },
   ];

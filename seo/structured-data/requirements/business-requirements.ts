@@ -1,6 +1,14 @@
 import { textsAt, valuesOf } from '../graph.ts';
 import { pageOf, type SchemaRule } from '../schema-page.ts';
-import { ask, checkLogo, checkTypes, isTop, type Requirement, type Subject, type WrongValue } from './requirement.ts';
+import {
+  checkLogo,
+  checkTypes,
+  isTop,
+  type Requirement,
+  requires,
+  type Subject,
+  type WrongValue,
+} from './requirement.ts';
 
 /** Organizations, places, the site, services. Google Search Central, "Organization", "Local business", "Site names". */
 export const businessRules: readonly SchemaRule[] = [
@@ -22,12 +30,12 @@ export const businessRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: true,
       requirements: [
-        ...ask('house', {
+        ...requires('house', {
           name: '"Goshen Group"',
           url: '"https://example.com/"',
           logo: '"https://example.com/logo.png"',
         }),
-        ...ask('optional', {
+        ...requires('optional', {
           sameAs: '["https://example.org/@goshen"]',
           contactPoint: '{ "@type": "ContactPoint", "email": "…" }',
           address: '{ "@type": "PostalAddress", "addressCountry": "ZA" }',
@@ -57,7 +65,7 @@ export const businessRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: true,
       requirements: [
-        ...ask('google', { name: '"Goshen Hotels"' }),
+        ...requires('google', { name: '"Goshen Hotels"' }),
         {
           paths: ['address', 'areaServed'],
           need: 'google',
@@ -69,8 +77,8 @@ export const businessRules: readonly SchemaRule[] = [
           postalCode: '"8001"',
           addressCountry: '"ZA"',
         }),
-        ...ask('advised', { telephone: '"+27 21 000 0000"', url: '"https://example.com/cape-town"' }),
-        ...ask('optional', {
+        ...requires('advised', { telephone: '"+27 21 000 0000"', url: '"https://example.com/cape-town"' }),
+        ...requires('optional', {
           image: '"https://example.com/front.jpg"',
           geo: '{ "@type": "GeoCoordinates", "latitude": -33.92487, "longitude": 18.42406 }',
           priceRange: '"R500-R2,000"',
@@ -102,8 +110,8 @@ export const businessRules: readonly SchemaRule[] = [
       applies: (subject) => isTop(subject) && isHomePage(subject),
       richResult: true,
       requirements: [
-        ...ask('google', { name: '"Goshen Group"', url: '"https://example.com/"' }),
-        ...ask('optional', { alternateName: '"Goshen"', inLanguage: '["en", "fr"]' }),
+        ...requires('google', { name: '"Goshen Group"', url: '"https://example.com/"' }),
+        ...requires('optional', { alternateName: '"Goshen"', inLanguage: '["en", "fr"]' }),
       ],
     }),
   },
@@ -112,7 +120,7 @@ export const businessRules: readonly SchemaRule[] = [
     severity: 'error',
     topic: 'structured-data',
     title: 'A service lacks name or provider.',
-    why: 'Readers cannot tell who offers it. Google shows no rich result for services.',
+    why: 'Readers cannot see who offers it. Google shows no rich result for services.',
     fix: 'Name the organization that offers it.',
     source: 'schema.org, Service',
     examples: {
@@ -124,8 +132,8 @@ export const businessRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: false,
       requirements: [
-        ...ask('house', { name: '"Web development"', provider: '{ "@id": "https://example.com/#organization" }' }),
-        ...ask('optional', {
+        ...requires('house', { name: '"Web development"', provider: '{ "@id": "https://example.com/#organization" }' }),
+        ...requires('optional', {
           serviceType: '"Web development"',
           areaServed: '"ZA"',
           description: '"…"',
@@ -168,10 +176,10 @@ function checkCoordinates({ graph, entity }: Subject): WrongValue[] {
   return [{ path: 'geo', problem, need: 'advised', fix: 'Write five decimals: -33.92487.' }];
 }
 
-const longestPriceRange = 99;
+const maxPriceRangeCharacters = 99;
 
 function checkPriceRange({ graph, entity }: Subject): WrongValue[] {
-  const long = textsAt(graph, entity, 'priceRange').find(({ length }) => length > longestPriceRange);
+  const long = textsAt(graph, entity, 'priceRange').find(({ length }) => length > maxPriceRangeCharacters);
   if (long === undefined) return [];
   const problem = `has ${long.length} characters; Google shows none of 100 or more`;
   return [{ path: 'priceRange', problem, need: 'advised', fix: 'Write "priceRange": "$$".' }];

@@ -1,7 +1,16 @@
 import { textsAt } from '../graph.ts';
 import { isAny, type SchemaRule } from '../schema-page.ts';
 import { checkOffer, checkRating, checkSelfServed } from './commerce-checks.ts';
-import { ask, askWithin, checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
+import {
+  checkTypes,
+  isHeldAs,
+  isMain,
+  isTop,
+  requires,
+  requiresWithin,
+  type Subject,
+  type WrongValue,
+} from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */
 export const commerceRules: readonly SchemaRule[] = [
@@ -25,7 +34,7 @@ export const commerceRules: readonly SchemaRule[] = [
         richResult: true,
         requirements: [
           { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['review', 'reviews']) },
-          ...ask('google', { 'reviewRating.ratingValue': '4.5', 'author.name': '"Thandi Mokoena"' }),
+          ...requires('google', { 'reviewRating.ratingValue': '4.5', 'author.name': '"Thandi Mokoena"' }),
         ],
         check: checkSelfServed,
       },
@@ -35,7 +44,7 @@ export const commerceRules: readonly SchemaRule[] = [
         richResult: true,
         requirements: [
           { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['aggregateRating']) },
-          ...ask('google', { ratingValue: '4.5' }),
+          ...requires('google', { ratingValue: '4.5' }),
           { paths: ['ratingCount', 'reviewCount'], need: 'google', example: '89' },
         ],
         check: (subject) => [...checkRating(subject), ...checkSelfServed(subject)],
@@ -68,7 +77,7 @@ export const commerceRules: readonly SchemaRule[] = [
       applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'itemOffered', 'hasVariant']),
       richResult: true,
       requirements: [
-        ...ask('google', { name: '"Linen shirt"' }),
+        ...requires('google', { name: '"Linen shirt"' }),
         {
           paths: ['offers', 'review', 'aggregateRating'],
           need: 'google',
@@ -95,14 +104,14 @@ export const commerceRules: readonly SchemaRule[] = [
         requirements: [
           { paths: ['price', 'priceSpecification.price'], need: 'google', example: '450' },
           { paths: ['priceCurrency', 'priceSpecification.priceCurrency'], need: 'google', example: '"ZAR"' },
-          ...ask('optional', { availability: '"https://schema.org/InStock"' }),
+          ...requires('optional', { availability: '"https://schema.org/InStock"' }),
         ],
       },
       {
         types: ['AggregateOffer'],
         applies: isOfProduct,
         richResult: true,
-        requirements: [...ask('google', { lowPrice: '450', priceCurrency: '"ZAR"' })],
+        requirements: [...requires('google', { lowPrice: '450', priceCurrency: '"ZAR"' })],
       },
       {
         types: ['Offer'],
@@ -127,20 +136,20 @@ export const commerceRules: readonly SchemaRule[] = [
       applies: isMain,
       richResult: true,
       requirements: [
-        ...ask('google', {
+        ...requires('google', {
           title: '"Front-end developer"',
           description: '"<p>…</p>"',
           datePosted: '"2026-05-07"',
           hiringOrganization: '{ "@type": "Organization", "name": "…" }',
         }),
-        ...askWithin('hiringOrganization', 'google', { name: '"Goshen Group"' }),
+        ...requiresWithin('hiringOrganization', 'google', { name: '"Goshen Group"' }),
         {
           paths: ['jobLocation'],
           need: 'google',
           example: '{ "@type": "Place", "address": { "@type": "PostalAddress", "addressCountry": "ZA" } }',
           unless: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
         },
-        ...ask('optional', { validThrough: '"2026-06-30"' }),
+        ...requires('optional', { validThrough: '"2026-06-30"' }),
       ],
       check: checkClosedJob,
     }),

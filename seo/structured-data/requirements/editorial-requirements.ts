@@ -3,13 +3,13 @@ import type { SchemaRule } from '../schema-page.ts';
 import { isBefore, isIsoDate, isIsoDuration } from '../value-rules.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
 import {
-  ask,
-  askWithin,
   checkImageArea,
   checkTypes,
   isHeldAs,
   isMain,
   isTop,
+  requires,
+  requiresWithin,
   type Subject,
   type WrongValue,
 } from './requirement.ts';
@@ -22,7 +22,7 @@ export const editorialRules: readonly SchemaRule[] = [
     topic: 'structured-data',
     title: 'An article lacks headline, datePublished or the name of its author.',
     why: 'Search engines and news readers show date and author from here.',
-    fix: 'Say who wrote it and when; add a picture of 50,000 pixels or more.',
+    fix: 'Say who wrote it and when; add an image of 50,000 pixels or more.',
     source: 'Google Search Central, "Article"; Google requires none of it, this project does',
     examples: {
       bad: '"@type": "BlogPosting", "headline": "…"',
@@ -34,18 +34,18 @@ export const editorialRules: readonly SchemaRule[] = [
       applies: (subject) => isMain(subject) && !isPlainPost(subject),
       richResult: true,
       requirements: [
-        ...ask('house', {
+        ...requires('house', {
           headline: '"Card payments for a small hotel"',
           datePublished: '"2026-05-07"',
           'author.name': '"Thandi Mokoena"',
         }),
-        ...ask('advised', { image: '"https://example.com/picture.jpg"', dateModified: '"2026-05-07"' }),
-        ...ask('optional', {
+        ...requires('advised', { image: '"https://example.com/picture.jpg"', dateModified: '"2026-05-07"' }),
+        ...requires('optional', {
           publisher: '{ "@type": "Organization", "name": "…" }',
           mainEntityOfPage: '"https://example.com/article"',
           inLanguage: '"en"',
         }),
-        ...askWithin('author', 'optional', { url: '"https://example.com/thandi"' }),
+        ...requiresWithin('author', 'optional', { url: '"https://example.com/thandi"' }),
       ],
       check: (subject) => [...checkOrderOfDates(subject), ...checkImageArea(subject)],
     }),
@@ -84,8 +84,8 @@ export const editorialRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: false,
       requirements: [
-        ...ask('house', { mainEntity: '[{ "@type": "Question", "name": "…" }]' }),
-        ...askWithin('mainEntity', 'house', {
+        ...requires('house', { mainEntity: '[{ "@type": "Question", "name": "…" }]' }),
+        ...requiresWithin('mainEntity', 'house', {
           name: '"How long does it take?"',
           'acceptedAnswer.text': '"Four to six weeks."',
         }),
@@ -97,7 +97,7 @@ export const editorialRules: readonly SchemaRule[] = [
     severity: 'error',
     topic: 'structured-data',
     title: 'A person has no name.',
-    why: 'Nobody can tell who is meant.',
+    why: 'Readers cannot identify the person.',
     fix: 'Add the name.',
     source: 'schema.org, Person',
     examples: {
@@ -109,8 +109,8 @@ export const editorialRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: false,
       requirements: [
-        ...ask('house', { name: '"Thandi Mokoena"' }),
-        ...ask('optional', {
+        ...requires('house', { name: '"Thandi Mokoena"' }),
+        ...requires('optional', {
           url: '"https://example.com/thandi"',
           sameAs: '"https://example.org/@thandi"',
           image: '"https://example.com/thandi.jpg"',
@@ -137,7 +137,7 @@ export const editorialRules: readonly SchemaRule[] = [
       richResult: true,
       requirements: [
         { paths: ['mainEntity.name', 'mainEntity.alternateName'], need: 'google', example: '"Thandi Mokoena"' },
-        ...askWithin('mainEntity', 'optional', {
+        ...requiresWithin('mainEntity', 'optional', {
           image: '"https://example.com/thandi.jpg"',
           sameAs: '"https://example.org/@thandi"',
         }),
@@ -167,7 +167,7 @@ function checkOrderOfDates({ graph, entity }: Subject): WrongValue[] {
 
 const credits = ['creator', 'creditText', 'copyrightNotice', 'license'] as const;
 
-/** Videos and pictures. Google Search Central, "Video" and "Image metadata". */
+/** Videos and images. Google Search Central, "Video" and "Image metadata". */
 export const mediaRules: readonly SchemaRule[] = [
   {
     id: 'schema/video',
@@ -186,12 +186,12 @@ export const mediaRules: readonly SchemaRule[] = [
       applies: (subject) => isTop(subject) || isHeldAs(subject, ['video']),
       richResult: true,
       requirements: [
-        ...ask('google', { name: '"A tour of the house"' }),
+        ...requires('google', { name: '"A tour of the house"' }),
         { paths: ['thumbnailUrl', 'thumbnail'], need: 'google', example: '"https://example.com/tour.jpg"' },
-        ...ask('google', { uploadDate: '"2026-05-07T10:00:00+02:00"' }),
-        ...ask('advised', { description: '"Ten rooms in two minutes."' }),
+        ...requires('google', { uploadDate: '"2026-05-07T10:00:00+02:00"' }),
+        ...requires('advised', { description: '"Ten rooms in two minutes."' }),
         { paths: ['contentUrl', 'embedUrl'], need: 'advised', example: '"https://example.com/tour.mp4"' },
-        ...ask('optional', { duration: '"PT2M30S"' }),
+        ...requires('optional', { duration: '"PT2M30S"' }),
       ],
       check: checkDuration,
     }),
@@ -200,7 +200,7 @@ export const mediaRules: readonly SchemaRule[] = [
     id: 'schema/image',
     severity: 'error',
     topic: 'structured-data',
-    title: 'A picture with credits lacks contentUrl, or names neither creator, credit, copyright nor licence.',
+    title: 'An image with credits lacks contentUrl, or names neither creator, credit, copyright nor licence.',
     why: 'Google Images shows no credit.',
     fix: 'Add contentUrl and one of the four.',
     source: 'Google Search Central, "Image metadata"',
@@ -213,15 +213,15 @@ export const mediaRules: readonly SchemaRule[] = [
       applies: isCredited,
       richResult: true,
       requirements: [
-        ...ask('google', { contentUrl: '"https://example.com/picture.jpg"' }),
+        ...requires('google', { contentUrl: '"https://example.com/picture.jpg"' }),
         { paths: credits, need: 'google', example: '{ "@type": "Person", "name": "…" }' },
-        ...ask('optional', { acquireLicensePage: '"https://example.com/licences"' }),
+        ...requires('optional', { acquireLicensePage: '"https://example.com/licences"' }),
       ],
     }),
   },
 ];
 
-/** Most pictures only illustrate something; the rule is for those that are described for their own sake. */
+/** Most images only illustrate something; the rule is for those that are described for their own sake. */
 function isCredited({ graph, entity }: Subject): boolean {
   const isOwn = entity.top && entity.holders.length === 0;
   return isOwn || ['license', 'acquireLicensePage'].some((property) => valuesOf(graph, entity, property).length > 0);

@@ -4,7 +4,7 @@ import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
 
 /**
- * Who asks for a property: Google, before it shows anything; this audit, because readers of the markup need it;
+ * Who requires a property: Google, before it shows anything; this audit, because readers of the markup need it;
  * Google as a recommendation that changes the result; or nobody, though some reader uses it.
  */
 export type Need = 'google' | 'house' | 'advised' | 'optional';
@@ -15,7 +15,7 @@ export type Requirement = {
   need: Need;
   /** What to write, as JSON. */
   example: string;
-  /** Where it is not asked for after all. */
+  /** Where it is not required after all. */
   unless?: (subject: Subject) => boolean;
 };
 
@@ -47,15 +47,19 @@ type TypeRequirements = {
 };
 
 /** Requirements of the same need, one for each path, with an example each. */
-export function ask(need: Need, examples: Readonly<Record<string, string>>): Requirement[] {
+export function requires(need: Need, examples: Readonly<Record<string, string>>): Requirement[] {
   return Object.entries(examples).map(([path, example]) => ({ paths: [path], need, example }));
 }
 
-/** What the nodes of a property must say; where the property itself is missing, that is told already. */
-export function askWithin(property: string, need: Need, examples: Readonly<Record<string, string>>): Requirement[] {
+/** What the nodes of a property must say; where the property itself is missing, another rule reports it. */
+export function requiresWithin(
+  property: string,
+  need: Need,
+  examples: Readonly<Record<string, string>>,
+): Requirement[] {
   const isAbsent = ({ graph, entity }: Subject) => valuesOf(graph, entity, property).length === 0;
   const whole = Object.entries(examples).map(([path, example]) => [`${property}.${path}`, example]);
-  return ask(need, Object.fromEntries(whole)).map((requirement) => ({ ...requirement, unless: isAbsent }));
+  return requires(need, Object.fromEntries(whole)).map((requirement) => ({ ...requirement, unless: isAbsent }));
 }
 
 export function isTop({ entity }: Subject): boolean {
@@ -170,7 +174,7 @@ export function checkLogo({ graph, entity }: Subject): WrongValue[] {
   return [{ path: 'logo', problem, need: 'advised', fix: 'Give one of 112x112 pixels or more.' }];
 }
 
-/** Sizes that are told; `"1200 px"` is one. */
+/** Sizes in pixels; `"1200 px"` is one. */
 function sizesOf(graph: Graph, entity: Entity, property: string): Size[] {
   return valuesOf(graph, entity, property).flatMap((value) => {
     const image = graph.follow(value);

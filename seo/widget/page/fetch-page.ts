@@ -1,5 +1,5 @@
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
-import type { AnswerFacts, PageFacts } from '../../page/page-facts.ts';
+import type { PageFacts, ResponseFacts } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, type SiteAddress, toHere, toPublic } from '../site-address.ts';
 
@@ -42,10 +42,10 @@ async function fetchPage(
   return runInSlices(collectInSteps(sent, answer));
 }
 
-type Known = Pick<AnswerFacts, 'url' | 'variant' | 'bytes'>;
+type Known = Pick<ResponseFacts, 'url' | 'variant' | 'bytes'>;
 
 /** A browser hides redirects and cookies from scripts, so the facts have neither. */
-function readAnswer(response: Response, known: Known): AnswerFacts {
+function readAnswer(response: Response, known: Known): ResponseFacts {
   return {
     ...known,
     requestedUrl: known.url,

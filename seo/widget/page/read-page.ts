@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../../finding.ts';
 import { auditInSteps } from '../../page/audit-page.ts';
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
 import { compareHydration } from '../../page/compare-hydration.ts';
-import { type PageFacts, unknownAnswer } from '../../page/page-facts.ts';
+import { type PageFacts, unknownResponse } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, toPublic } from '../site-address.ts';
 import type { StructuredDataReport } from './audit-depth.ts';
@@ -35,7 +35,7 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     const snapshot = takeSnapshot(document, isOwn);
     const sent = await keepSent(key, () => fetchShownPage(url, options));
     await pause();
-    const answer = sent?.answer ?? unknownAnswer(url);
+    const answer = sent?.answer ?? unknownResponse(url);
     const facts = await runInSlices(collectInSteps(snapshot.document, answer, snapshot.source));
     const found = await runInSlices(auditInSteps(facts, contextOf(facts, document)));
     const changed = sent === null ? [] : compareHydration(sent, facts);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '#cli/sources/parse-page.ts';
-import { unknownAnswer } from '#seo/page/page-facts.ts';
+import { unknownResponse } from '#seo/page/page-facts.ts';
 import { buildHtml } from '../../seo/page/clean-page.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 
@@ -40,7 +40,7 @@ describe('a page read by the parser has the facts that a browser’s document ha
     ['characters by number and name', inBody('<h1>S&eacute;a &#x26; sand &amp; &notin;</h1>')],
   ];
   test.each(pages)('%s', (_, html) => {
-    expect(parsePage(html, unknownAnswer(url))).toEqual(collectHtml(html, { url }));
+    expect(parsePage(html, unknownResponse(url))).toEqual(collectHtml(html, { url }));
   });
 });
 
@@ -51,7 +51,7 @@ describe('excessive markup ends the reading, and what stands before it counts', 
     ['formatting repeated in every paragraph', formatted + '<p>x'.repeat(3_000)],
   ];
   test.each(cases)('%s', (_, html) => {
-    const facts = parsePage(inBody(`<h1>Sea</h1>${html}`), unknownAnswer(url));
+    const facts = parsePage(inBody(`<h1>Sea</h1>${html}`), unknownResponse(url));
     expect(facts.headings).toMatchObject([{ text: 'Sea' }]);
     expect(facts.elements).toBeLessThan(300_001);
   });
@@ -61,7 +61,7 @@ describe('bytes are decoded', () => {
   const page = (meta: string) => `<!doctype html><html><head>${meta}<title>Caf\u00e9</title></head></html>`;
   const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
-  const typed = (type: string) => ({ ...unknownAnswer(url), headers: { 'content-type': [type] } });
+  const typed = (type: string) => ({ ...unknownResponse(url), headers: { 'content-type': [type] } });
   const cases: [what: string, body: Uint8Array, type: string][] = [
     ['as UTF-8 where nothing is said', new TextEncoder().encode(page('')), 'text/html'],
     ['as the header says', latin(page('')), 'text/html; charset=ISO-8859-1'],

@@ -4,7 +4,7 @@ import { openContext } from '#seo/audit-context.ts';
 import { auditHreflang } from '#seo/hreflang/audit-hreflang.ts';
 import { collectLanguageContext, collectLanguagePages } from '#seo/hreflang/collect-language-pages.ts';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import { type PageFacts, unknownAnswer } from '#seo/page/page-facts.ts';
+import { type PageFacts, unknownResponse } from '#seo/page/page-facts.ts';
 import { buildSiteIndex } from '#seo/site/site-index.ts';
 import {
   collectSchemaContext,
@@ -28,7 +28,7 @@ function read(
 ): PageFacts {
   const html = `<!doctype html><html lang="${lang}"><head><title>T</title>${head}</head><body>${body}</body></html>`;
   const { document } = new JSDOM(html).window;
-  return collectPageFacts(document, { ...unknownAnswer(site + path), ...answer });
+  return collectPageFacts(document, { ...unknownResponse(site + path), ...answer });
 }
 
 function indexOf(pages: readonly PageFacts[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openContext } from '#seo/audit-context.ts';
 import { auditPage, pageRules } from '#seo/page/audit-page.ts';
-import { unknownAnswer } from '#seo/page/page-facts.ts';
+import { unknownResponse } from '#seo/page/page-facts.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 import { legalOddities } from './legal-oddities.ts';
@@ -59,7 +59,7 @@ test('a finding carries the line, the severity of its rule and a fix', () => {
 });
 
 test('where the answer is not known, the rules about it are quiet', () => {
-  const { headers, bytes } = unknownAnswer('https://lodges.test/lodges');
+  const { headers, bytes } = unknownResponse('https://lodges.test/lodges');
   expect([headers, bytes]).toEqual([null, null]);
   expect(auditPage(collectHtml(buildHtml(), { url: 'https://lodges.test/lodges' }), context)).toEqual([]);
 });

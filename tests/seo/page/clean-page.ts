@@ -1,4 +1,4 @@
-import type { AnswerFacts, PageFacts } from '#seo/page/page-facts.ts';
+import type { PageFacts, ResponseFacts } from '#seo/page/page-facts.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 
 export const origin = 'https://lodges.test';
@@ -53,7 +53,7 @@ export function buildHtml(changes: Changes = {}): string {
 <body>${header}<main id="main">${h1}${text}${main}</main>${footer}${script}</body></html>`;
 }
 
-export type AnswerChanges = Partial<Omit<AnswerFacts, 'headers'>> & { headers?: Record<string, string[] | null> };
+export type AnswerChanges = Partial<Omit<ResponseFacts, 'headers'>> & { headers?: Record<string, string[] | null> };
 
 /** The facts of the clean page with some parts, and some of its answer, replaced; a header set to `null` is not sent. */
 export function cleanPage(changes: Changes = {}, { headers, ...answer }: AnswerChanges = {}): PageFacts {

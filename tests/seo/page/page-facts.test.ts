@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
 import { type DomElement, type DomNode, htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import { unknownAnswer } from '#seo/page/page-facts.ts';
+import { unknownResponse } from '#seo/page/page-facts.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 
@@ -19,7 +19,7 @@ test('facts are plain data that can be stored', () => {
 
 test('a document without source gives the same facts, without lines', () => {
   const { document } = new JSDOM(buildHtml(), { url }).window;
-  const facts = collectPageFacts(document, unknownAnswer(url));
+  const facts = collectPageFacts(document, unknownResponse(url));
   expect(facts.titles).toEqual([
     { text: 'Lodges near the sea, with breakfast | Harbour Lodges', where: 'head', line: null },
   ]);
@@ -35,7 +35,7 @@ test('elements nested deeper than the call stack are read, and quickly', () => {
   let node: DomNode = leaf;
   for (let depth = 0; depth < 50_000; depth += 1) node = nest(node);
   const document = { nodeType: 9, nodeValue: null, firstChild: node, nextSibling: null, doctype: null };
-  expect(collectPageFacts(document, unknownAnswer(url)).elements).toBe(50_000);
+  expect(collectPageFacts(document, unknownResponse(url)).elements).toBe(50_000);
 });
 
 describe('what broke the head', () => {

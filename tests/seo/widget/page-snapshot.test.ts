@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import { unknownAnswer } from '#seo/page/page-facts.ts';
+import { unknownResponse } from '#seo/page/page-facts.ts';
 import { createIsOwn, takeSnapshot } from '#seo/widget/page/page-snapshot.ts';
 
 const url = 'https://lodges.test/lodges';
@@ -13,7 +13,7 @@ function openPage(body: string) {
   return {
     document: window.document,
     snapshot,
-    facts: collectPageFacts(snapshot.document, unknownAnswer(url), snapshot.source),
+    facts: collectPageFacts(snapshot.document, unknownResponse(url), snapshot.source),
   };
 }
 

@@ -1,44 +1,44 @@
 /** One redirect on the way, as it was answered. */
 export type Hop = { url: string; status: number };
 
-/** What asking one address came to. */
-export type UrlAnswer = {
+/** The result of requesting one URL. */
+export type UrlResponse = {
   url: string;
   /** Redirects followed, in order; empty where there was none. */
   hops: readonly Hop[];
   /** Where the last answer came from: `url` itself, or the target of the last hop. */
   finalUrl: string;
-  end: AnswerEnd;
+  end: ResponseEnd;
 };
 
-export type AnswerEnd =
-  /** `headStatus` is what HEAD said where GET had to be asked too. */
+export type ResponseEnd =
+  /** `headStatus` is the status of HEAD where GET was needed too. */
   | { kind: 'status'; status: number; headStatus: number | null }
   /** No answer: `cause` ends a sentence that begins with the address. */
   | { kind: 'silence'; cause: string; tries: number }
   | { kind: 'endless' }
-  /** Not asked: the address, or one it leads to, lies in a private network. */
+  /** Not requested: the URL, or one it redirects to, is in a private network. */
   | { kind: 'private' }
-  /** A redirect led to another host, which was not asked. */
+  /** A redirect led to another host, which was not requested. */
   | { kind: 'foreign' };
 
 /**
  * Redirects that are followed before a chain counts as endless. The rule about chains draws its line here, so fewer
  * would not do; the guard against private addresses does not count hops, it looks at each of them.
  */
-export const maxHops = 10;
+export const maxRedirects = 10;
 
 /** Statuses of HEAD that say nothing about GET; 404 and 410 are believed. */
 export const unsureHeadStatuses: ReadonlySet<number> = new Set([400, 403, 405, 500, 501]);
 
-/** Statuses worth asking again. */
+/** Statuses worth a retry. */
 export const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
 
-/** A host that asks for more patience is not waited for: its answer is taken as it is. */
+/** A longer Retry-After is not waited for: the response counts as it is. */
 export const maxPauseMs = 60_000;
 
 /**
- * How long a `Retry-After` header asks to wait (seconds or a date, RFC 9110).
+ * How long a `Retry-After` header says to wait (seconds or a date, RFC 9110).
  *
  * @returns milliseconds, or `null` where the header is absent or makes no sense
  */

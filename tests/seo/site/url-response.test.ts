@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeAnswer } from '#seo/site/response-rules.ts';
-import { parseRetryAfter, retryPause } from '#seo/site/url-answer.ts';
+import { describeResponse } from '#seo/site/response-rules.ts';
+import { parseRetryAfter, retryPause } from '#seo/site/url-response.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 
@@ -19,8 +19,8 @@ test('the pause doubles and varies by half', () => {
 
 test('an answer is told in a few words', () => {
   const at = { url: 'https://a.example/', hops: [], finalUrl: 'https://a.example/' };
-  expect(describeAnswer({ ...at, end: { kind: 'status', status: 404, headStatus: null } })).toBe('404');
-  expect(describeAnswer({ ...at, end: { kind: 'silence', cause: 'cut the connection', tries: 1 } })).toBe(
+  expect(describeResponse({ ...at, end: { kind: 'status', status: 404, headStatus: null } })).toBe('404');
+  expect(describeResponse({ ...at, end: { kind: 'silence', cause: 'cut the connection', tries: 1 } })).toBe(
     'cut the connection',
   );
   const hops = [{ url: at.url, status: 301 }];
@@ -30,5 +30,5 @@ test('an answer is told in a few words', () => {
     finalUrl: 'https://a.example/b',
     end: { kind: 'status', status: 200, headStatus: null },
   } as const;
-  expect(describeAnswer(moved)).toBe('301 to https://a.example/b');
+  expect(describeResponse(moved)).toBe('301 to https://a.example/b');
 });
