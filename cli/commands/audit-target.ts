@@ -18,7 +18,7 @@ export type AuditOptions = CrawlOptions & {
   isOwn: boolean;
 };
 
-/** A site as it was read and judged. */
+/** A site with its findings. */
 export type AuditedSite = {
   origin: string;
   pages: readonly PageFacts[];
@@ -28,10 +28,10 @@ export type AuditedSite = {
 };
 
 /**
- * Reads and judges a site.
+ * Reads a site and evaluates every rule.
  *
  * @param targets Addresses to crawl, or paths of this site; empty for all of this site.
- * @param tell Hears each finding as soon as it is known.
+ * @param report Called with each finding as soon as it is known.
  * @throws AppError USAGE where a target is neither, where they are mixed, or where a path is no page.
  */
 export async function auditTarget(
@@ -39,63 +39,67 @@ export async function auditTarget(
   options: AuditOptions,
   settings: Settings,
   context: CliContext,
-  tell: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Promise<AuditedSite> {
   const findings: Finding[] = [];
-  const hear = createListener(settings, options, (finding) => {
+  const listener = createListener(settings, options, (finding) => {
     findings.push(finding);
-    tell(finding);
+    report(finding);
   });
-  const reading = await read(targets, options, settings, context, hear);
+  const reading = await read(targets, options, settings, context, listener);
   const { pages, site, locate, complete, requests } = reading;
   const today = context.now().toISOString().slice(0, 10);
-  const rest = [...reading.findings, ...(await judge(reading, today))];
-  for (const finding of rest) hear.finding(locate(finding));
-  hear.end();
+  const rest = [...reading.findings, ...(await evaluateSite(reading, today))];
+  for (const finding of rest) listener.finding(locate(finding));
+  listener.end();
   return { origin: site.origin, pages, findings, complete, requests };
 }
 
 /** The rules over a whole site are loaded while no page waits for them any more. */
-async function judge(reading: SiteReading, today: string): Promise<Finding[]> {
+async function evaluateSite(reading: SiteReading, today: string): Promise<Finding[]> {
   const { auditSite } = await import('#seo/site/audit-site.ts');
   const { loadVocabulary } = await import('#seo/structured-data/vocabulary.ts');
   return auditSite(reading, await loadVocabulary(), today);
 }
 
-type Hear = { page: PageListener; finding: (finding: Finding) => void; end: () => void };
+type FindingListener = { page: PageListener; finding: (finding: Finding) => void; end: () => void };
 
-/** Findings of one rule that are told singly, for each page that may be read: a broken template has no end. */
+/** Findings of one rule that are reported one by one, for each page that may be read: a broken template has no end. */
 const findingsPerPage = 2;
 
 /** Passes each finding on once, and with `--lang` those of pages in these languages only. */
-function createListener({ languages }: Settings, { maxPages }: AuditOptions, pass: (finding: Finding) => void): Hear {
-  const told = new Set<string>();
+function createListener(
+  { languages }: Settings,
+  { maxPages }: AuditOptions,
+  pass: (finding: Finding) => void,
+): FindingListener {
+  const reported = new Set<string>();
   const foreign = new Set<string>();
   const surplus = new Map<string, Finding>();
   const counts = new Map<string, number>();
-  const most = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
-  const hear = (finding: Finding) => {
+  const maxFindings = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
+  const add = (finding: Finding) => {
     const { rule, url, message, file, line } = finding;
     const key = JSON.stringify([rule, url, message, file, line]);
-    if (told.has(key) || (url !== undefined && foreign.has(url))) return;
+    if (reported.has(key) || (url !== undefined && foreign.has(url))) return;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count > most) {
+    if (count > maxFindings) {
       const { severity } = finding;
-      surplus.set(rule, { rule, severity, message: `${count - most} more findings of this rule.` });
+      surplus.set(rule, { rule, severity, message: `${count - maxFindings} more findings of this rule.` });
       return;
     }
-    told.add(key); // a page that adapts its language repeats what does not depend on it
+    reported.add(key); // a page that adapts its language repeats what does not depend on it
     pass(finding);
   };
   return {
-    finding: hear,
+    finding: add,
     end: () => {
       for (const finding of surplus.values()) pass(finding);
     },
     page: (facts, audited) => {
       if (languages.length > 0 && !languages.includes(primaryLanguage(facts.lang ?? ''))) foreign.add(facts.url);
-      for (const finding of auditOwnPage(facts, audited)) hear(finding);
+      for (const finding of auditOwnPage(facts, audited)) add(finding);
     },
   };
 }
@@ -105,17 +109,17 @@ async function read(
   options: AuditOptions,
   settings: Settings,
   context: CliContext,
-  hear: Hear,
+  listener: FindingListener,
 ): Promise<SiteReading> {
   const neither = targets.find((target) => !isWebAddress(target) && !target.startsWith('/'));
   if (neither !== undefined) {
     throw new AppError('USAGE', `"${neither}" is neither an address (https://${neither}) nor a path (/${neither})`);
   }
   const [first, ...others] = targets;
-  if (first === undefined || !targets.some(isWebAddress)) return readOwn(targets, options, settings, context, hear);
+  if (first === undefined || !targets.some(isWebAddress)) return readOwn(targets, options, settings, context, listener);
   const path = targets.find((target) => !isWebAddress(target));
   if (path !== undefined) throw new AppError('USAGE', `name addresses or paths of this site, not both: ${path}`);
-  const reading = await crawl([first, ...others], options, settings, context, hear);
+  const reading = await crawl([first, ...others], options, settings, context, listener);
   if (!options.isOwn) return reading;
   const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');
   const intended = await readKnownExceptions(context.cwd, reading.site.origin);
@@ -127,14 +131,14 @@ async function crawl(
   options: AuditOptions,
   settings: Settings,
   context: CliContext,
-  hear: Hear,
+  listener: FindingListener,
 ): Promise<SiteReading> {
   const { crawlSite } = await import('../net/crawl/crawl-site.ts');
   const client = createHttpClient(settings.network, context, targets);
   const [first, ...others] = targets;
   const start = [new URL(first).href, ...others.map((target) => new URL(target).href)] as const;
   try {
-    return await crawlSite(start, options, client, settings, context, hear.page);
+    return await crawlSite(start, options, client, settings, context, listener.page);
   } finally {
     await client.close();
   }
@@ -145,7 +149,7 @@ async function readOwn(
   { profile, sample, asCrawler }: AuditOptions,
   settings: Settings,
   context: CliContext,
-  hear: Hear,
+  listener: FindingListener,
 ): Promise<SiteReading> {
   const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
     import('../sources/this-site/own-site.ts'),
@@ -157,7 +161,7 @@ async function readOwn(
   const wish = { routes, languages: settings.languages, profile, sample, asCrawler };
   const reading = await readOwnSite(own, wish, settings, context);
   for (const page of reading.pages) {
-    for (const finding of auditOwnPage(page, reading.context)) hear.finding(locate(finding));
+    for (const finding of auditOwnPage(page, reading.context)) listener.finding(locate(finding));
   }
   return { ...reading, locate };
 }

@@ -31,7 +31,7 @@ export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Pr
     const folder = await nearestFolder(dirname(file));
     await access((await exists(file)) ? file : folder, constants.W_OK);
     if (await exists(file)) checkSqliteFile(file);
-    const unfit = await judgeDisk(folder, siteUrl.startsWith('https://'));
+    const unfit = await checkDisk(folder, siteUrl.startsWith('https://'));
     return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'may be written'}` };
   } catch (error) {
     if (error instanceof AppError) return { name, state: 'failed', detail: error.message };
@@ -41,7 +41,7 @@ export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Pr
   }
 }
 
-async function judgeDisk(folder: string, isPublic: boolean): Promise<string | null> {
+async function checkDisk(folder: string, isPublic: boolean): Promise<string | null> {
   const { type, bavail, bsize } = await statfs(folder);
   if (bavail * bsize < minFreeBytes) return 'is on a disk with less than 100 MB left';
   return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
@@ -144,8 +144,8 @@ async function nearestFolder(path: string): Promise<string> {
   return path;
 }
 
-/** What is wrong with a setting, or `null`; each value is valid by itself, or the server would not start. */
-type SettingCheck = { name: string; judge: (env: Env) => string | null };
+/** What is wrong with a setting, or `null`; each value alone is valid, or the server would not start. */
+type SettingCheck = { name: string; evaluate: (env: Env) => string | null };
 
 const minSecretLength = 16;
 
@@ -155,33 +155,33 @@ const isPublic = ({ siteUrl }: Env) => siteUrl.startsWith('https://');
 const checks: readonly SettingCheck[] = [
   {
     name: 'SITE_URL',
-    judge: ({ siteUrl, mode }) =>
+    evaluate: ({ siteUrl, mode }) =>
       siteUrl.startsWith('https://') || mode !== 'production'
         ? null
         : `${siteUrl} is not https, which a public site needs`,
   },
   {
     name: 'TRUST_PROXY',
-    judge: (env) =>
+    evaluate: (env) =>
       isPublic(env) && env.trustProxy === 0
         ? 'is 0, but https means that a proxy stands in front: all visitors count as one client. Set it to the number of proxies'
         : null,
   },
   {
     name: 'CONTACT_LIMIT',
-    judge: (env) =>
+    evaluate: (env) =>
       isPublic(env) && env.limits.accepted === null && env.limits.attempts === null
         ? 'and CONTACT_ATTEMPT_LIMIT are off: one client may fill the database'
         : null,
   },
   {
     name: 'CONTACT_TO',
-    judge: ({ email }) =>
+    evaluate: ({ email }) =>
       email?.to.some((recipient) => /\.example>?$/.test(recipient)) ? 'is a placeholder that nobody reads' : null,
   },
   {
     name: 'CONTACT_WEBHOOK_URL',
-    judge: ({ webhook }) => {
+    evaluate: ({ webhook }) => {
       const { protocol, hostname } = new URL(webhook?.url ?? 'https://unset');
       return protocol === 'http:' && !isLoopbackHost(hostname)
         ? 'sends personal data over http, readable on the way'
@@ -190,24 +190,24 @@ const checks: readonly SettingCheck[] = [
   },
   {
     name: 'CONTACT_WEBHOOK_SECRET',
-    judge: ({ webhook }) =>
+    evaluate: ({ webhook }) =>
       webhook !== null && webhook.secret.length < minSecretLength
         ? `is shorter than ${minSecretLength} characters: openssl rand -hex 32 makes a good one`
         : null,
   },
   {
     name: 'SEO_DEVTOOLS',
-    judge: (env) =>
+    evaluate: (env) =>
       isPublic(env) && env.seoDevtools && env.robots === 'index' ? 'shows every visitor the developer widget' : null,
   },
   {
     name: 'LOG_LEVEL',
-    judge: ({ logLevel }) =>
+    evaluate: ({ logLevel }) =>
       logLevel === 'silent' || logLevel === 'fatal' ? `is ${logLevel}: nobody hears of messages that fail` : null,
   },
   {
     name: 'SHUTDOWN_DELAY_MS',
-    judge: ({ shutdown: { delayMs, timeoutMs } }) =>
+    evaluate: ({ shutdown: { delayMs, timeoutMs } }) =>
       delayMs < timeoutMs || timeoutMs === 0
         ? null
         : `is not below SHUTDOWN_TIMEOUT_MS (${timeoutMs}): requests are cut`,
@@ -216,8 +216,8 @@ const checks: readonly SettingCheck[] = [
 
 /** One line for each setting that will hurt; one that says so where none will. */
 export function diagnoseSettings(env: Env): Diagnosis[] {
-  const wrong = checks.flatMap(({ name, judge }): Diagnosis[] => {
-    const detail = judge(env);
+  const wrong = checks.flatMap(({ name, evaluate }): Diagnosis[] => {
+    const detail = evaluate(env);
     return detail === null ? [] : [{ name, state: 'failed', detail }];
   });
   return wrong.length > 0 ? wrong : [{ name: 'settings', state: 'ok', detail: `fit together, for ${env.siteUrl}` }];
