@@ -237,32 +237,39 @@ test('it is fit for a phone, both themes and a screen reader, and absent in prin
   await expect(launcher(page)).toBeHidden();
 });
 
-/** Longest piece of work of the widget's own scripts, in milliseconds, while it starts and checks the sitemap. */
-async function longestTask(page: Page): Promise<number> {
-  await page.addInitScript(() => {
-    const longest = { ms: 0 };
-    Object.assign(window, { longest });
-    new PerformanceObserver((list) => {
-      const frames = list.getEntries() as unknown as { scripts: { sourceURL: string; duration: number }[] }[];
-      const own = frames.flatMap(({ scripts }) => scripts).filter(({ sourceURL }) => sourceURL.includes('/devtools/'));
-      longest.ms = Math.max(longest.ms, ...own.map(({ duration }) => duration));
-    }).observe({ type: 'long-animation-frame', buffered: true });
-  });
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: unknown };
+const scriptEvents = new Set([
+  'EvaluateScript',
+  'FunctionCall',
+  'RunMicrotasks',
+  'v8.callFunction',
+  'v8.evaluateModule',
+]);
+
+/**
+ * CPU time of each piece of script on the widget's thread, longest first, in milliseconds: what else the machine does is
+ * not in it. Nobody uses the page, so that the application is not loaded, and the scripts are the widget's.
+ */
+async function traceScripts(page: Page): Promise<number[]> {
+  const browser = page.context().browser();
   const checked = page.waitForEvent('console', (message) => message.text().startsWith('SEO devtools'));
-  await openSite(page, '/');
+  await browser?.startTracing(page, { categories: ['devtools.timeline', 'v8', 'v8.execute'] });
+  await page.goto(`${site.running?.address}/`);
   await checked;
-  return page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+  const trace = await browser?.stopTracing();
+  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] };
+  const own = traceEvents.find(
+    ({ name, args }) => scriptEvents.has(name) && JSON.stringify(args).includes('/devtools/'),
+  );
+  return traceEvents
+    .filter(({ name, pid, tid }) => scriptEvents.has(name) && pid === own?.pid && tid === own.tid)
+    .map(({ tdur = 0 }) => tdur / 1000)
+    .sort((one, other) => other - one);
 }
 
-test('on a machine four times as slow nothing that the widget does on start takes 50 ms', async ({ browser }) => {
-  const longest: number[] = [];
-  // What else the machine does can only make it longer, so the best of five is what the widget costs.
-  for (let attempt = 0; attempt < 5 && Math.min(...longest) > 50; attempt += 1) {
-    const page = await browser.newPage();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    longest.push(await longestTask(page));
-    await page.close();
-  }
-  expect(Math.min(...longest)).toBeLessThan(50);
+test('on a machine four times as slow nothing that the widget does on start takes 50 ms', async ({ page }) => {
+  const [longest = 0, ...others] = await traceScripts(page);
+  expect(others.length).toBeGreaterThan(10);
+  expect(longest).toBeGreaterThan(0);
+  expect(longest * 4).toBeLessThan(50);
 });
