@@ -1,6 +1,5 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
-import { Helmet, HelmetProvider } from 'react-helmet-async';
 import { categoryKeys, type ServiceDetail, type ServiceSummary } from '#domain/content/model.ts';
 import { buildPageHead, type Crumb, type HeadInput, type PageSubject, type ShownPage } from '#domain/page-meta.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
@@ -28,21 +27,19 @@ export function PageFacts(): ReactElement {
   );
 }
 
-/** The one place that writes title, meta and links. There is exactly one of it on a page. */
+/** The one place that writes title, meta and links; React puts them into the head. There is exactly one of it on a page. */
 export function Head(input: HeadInput): ReactElement {
   const { title, metas, links } = buildPageHead(input);
   return (
-    <HelmetProvider>
-      <Helmet>
-        <title>{title}</title>
-        {metas.map((meta) => (
-          <meta key={JSON.stringify(meta)} {...meta} />
-        ))}
-        {links.map((link) => (
-          <link key={JSON.stringify(link)} {...link} />
-        ))}
-      </Helmet>
-    </HelmetProvider>
+    <>
+      <title>{title}</title>
+      {metas.map((meta) => (
+        <meta key={JSON.stringify(meta)} {...meta} />
+      ))}
+      {links.map((link) => (
+        <link key={JSON.stringify(link)} {...link} />
+      ))}
+    </>
   );
 }
 
