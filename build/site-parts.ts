@@ -5,6 +5,7 @@ import type { Article, ContentIndex, PageDirectory, PageMetaText } from '#domain
 import { categoryKeys } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
+import { datedBy } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
@@ -103,8 +104,8 @@ function buildWords(page: SitePage, readPart: (name: string) => unknown): Social
 
 /** The title of an entry, or the metadata's without the site's name. */
 function headlineOf({ route, slug = '' }: SitePage, siteName: string, readPart: (name: string) => unknown): string {
-  const { datedBy, meta } = routeRows[route];
-  if (meta === 'entry') return (readPart(datedBy[0].replace(':slug', slug)) as { title: string }).title;
+  const { meta } = routeRows[route];
+  if (meta === 'entry') return (readPart(datedBy[route][0].replace(':slug', slug)) as { title: string }).title;
   const { title } = (readPart('locale/meta') as Record<typeof meta, PageMetaText>)[meta];
   return title.replace(` | ${siteName}`, '');
 }

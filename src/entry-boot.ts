@@ -1,7 +1,7 @@
 import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
+import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url.ts';
 import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
-import { reloadDocument } from './app/reload-document.ts';
 import { valuesName } from './contact-form/draft-store.ts';
 
 /** How long the application waits after the page has loaded when nobody does anything. */
@@ -88,14 +88,10 @@ function boot(): void {
   addEventListener('load', () => setTimeout(start, idleMs), { once: true });
 }
 
-/**
- * A step inside the application shares its document with the page before it. After a reload Back changes the URL and
- * loads nothing, and before hydration only a full load brings the page of that URL.
- */
+/** Before hydration only a full load brings the page of a URL that Back has changed. */
 function correctDocument(signal: AbortSignal): void {
-  const loaded = pageOf(loadedUrl());
   const correct = () => {
-    if (pageOf(location.href) !== loaded) location.reload();
+    if (!isShownByLocation()) location.reload();
   };
   addEventListener('popstate', correct, { signal });
   correct(); // the visitor may have gone back before this script has come
@@ -116,20 +112,6 @@ function saveField(field: HTMLInputElement | null): void {
   } catch {
     // storage is switched off or full: a draft is a comfort, never a condition
   }
-}
-
-/** The URL that this document came from, whatever has become of `location` since. */
-function loadedUrl(): string {
-  return pageLoad()?.name ?? location.href;
-}
-
-function pageLoad(): PerformanceNavigationTiming | undefined {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load;
-}
-
-function pageOf(url: string): string | undefined {
-  return url.split('#')[0];
 }
 
 /** The application takes over the whole document, which must be there. */
@@ -168,9 +150,10 @@ function loadLaterStyles(): Promise<unknown> {
  * Reloads a document whose files are missing because a deploy has replaced its version. Once only, and never while a
  * form has the focus: links and forms work without the application too.
  */
-function reloadOnce(cause: unknown): Promise<void> {
+async function reloadOnce(cause: unknown): Promise<void> {
   if (pageLoad()?.type === 'reload' || document.activeElement?.closest('form')) throw cause;
-  return reloadDocument();
+  if (!(await isSiteReachable(location.href))) throw cause;
+  location.reload();
 }
 
 /** Files that an element of the page names in its `data-later` or `data-application`. */

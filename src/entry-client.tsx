@@ -1,30 +1,16 @@
-import { lazy, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider, redirectDocument } from 'react-router-dom';
 import { isLanguage, type Language } from '#domain/locale.ts';
 import { PageStateContext } from './app/document.tsx';
+import { isShownByLocation, isSiteReachable } from './app/document-url.ts';
 import { createLanguageMemory, LanguageMemoryContext } from './app/language-memory.ts';
-import type { LateParts } from './app/late-parts.ts';
-import { loadPageAt } from './app/load-page.ts';
-import { createNavigation } from './app/navigate.ts';
-import { nearWindow } from './app/near-window.ts';
-import type { SiteRouter } from './app/open-router.ts';
+import { loadPage } from './app/load-page.ts';
 import { type PageState, pageStateId } from './app/page-state.ts';
-import { reloadDocument } from './app/reload-document.ts';
-import { SiteRoot } from './app/site-root.tsx';
-import type { View } from './app/view.ts';
+import { createRoutes, loadPath } from './app/routes.ts';
+import { LinkContext } from './components/link.tsx';
 
 const memory = createLanguageMemory(window);
-const leaving = Promise.withResolvers<void>();
-
-/**
- * Until another page is to be shown the head stays as the server wrote it, the form until somebody comes near it. What
- * cannot be had stays so for good: whoever leaves the page then loads the next one as a document.
- */
-const lateParts: LateParts = {
-  PageFacts: lazy(() => leaving.promise.then(loadPageFacts).catch(never)),
-  ContactForm: lazy(() => Promise.race([leaving.promise, nearForm()]).then(loadContactForm).catch(never)),
-};
-
 const languageFor = (prefix: Language | null) => prefix ?? memory.current();
 
 /**
@@ -34,26 +20,25 @@ const languageFor = (prefix: Language | null) => prefix ?? memory.current();
  */
 export async function hydrate(): Promise<void> {
   const state = readPageState();
-  const first = await loadShownView(state);
+  const data = await loadPath(state.path, (prefix) => prefix ?? shownLanguage());
+  if (!isShownByLocation()) return new Promise(() => {}); // the visitor has gone back, and the document of the URL is on its way
+  const routes = createRoutes((found, { request }) =>
+    loadPage(found, languageFor(found.prefix)).catch((cause) => loadDocument(request.url, cause)),
+  );
+  const id = matchRoutes(routes, window.location)?.at(-1)?.route.id ?? '';
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: { [id]: { ...data, form: state.form } } },
+  });
   await new Promise<void>((resolve) => {
     const site = (
       <StrictMode>
         <PageStateContext value={state}>
           <LanguageMemoryContext value={memory}>
-            <HydrationMark onHydrated={resolve}>
-              <SiteRoot
-                first={first}
-                lateParts={lateParts}
-                startNavigation={(show) =>
-                  createNavigation({
-                    openRouter: () => openRouter(first),
-                    prefetch: (path) => loadPageAt(path, languageFor),
-                    reloadDocument,
-                    show,
-                  })
-                }
-              />
-            </HydrationMark>
+            <LinkContext value={{ addressOf: (path) => path, prefetch }}>
+              <HydrationMark onHydrated={resolve}>
+                <RouterProvider router={router} />
+              </HydrationMark>
+            </LinkContext>
           </LanguageMemoryContext>
         </PageStateContext>
       </StrictMode>
@@ -62,11 +47,8 @@ export async function hydrate(): Promise<void> {
   });
 }
 
-/** The page that the server rendered: any other would not fit its HTML. */
-async function loadShownView({ path }: PageState): Promise<View> {
-  const { pathname, search, hash } = window.location;
-  const page = await loadPageAt(path, (prefix) => prefix ?? shownLanguage());
-  return { ...page, place: { pathname, search, hash, key: 'default' }, error: undefined, scroll: false };
+function readPageState(): PageState {
+  return JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 }
 
 /** The language the server chose, which a newer cookie must not contradict before hydration. */
@@ -75,38 +57,15 @@ function shownLanguage(): Language {
   return isLanguage(lang) ? lang : memory.current();
 }
 
-async function loadPageFacts() {
-  return { default: (await import('./app/head.tsx')).PageFacts };
+/** Loads the page of a link ahead, but not for visitors who pay for each byte. A failure is reported by the step itself. */
+function prefetch(path: string): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) loadPath(path, languageFor).catch(() => {});
 }
 
-async function loadContactForm() {
-  return { default: (await import('./contact-form/contact-form.tsx')).ContactForm };
-}
-
-const never = () => new Promise<never>(() => {});
-
-/** When the form is about to be seen, and its script has come. Where that fails, there is another try on leaving. */
-async function nearForm(): Promise<void> {
-  const form = document.querySelector('main form');
-  if (form !== null) await nearWindow(form);
-  await loadContactForm().catch(() => leaving.promise);
-}
-
-async function openRouter(first: View): Promise<SiteRouter> {
-  leaving.resolve();
-  const [{ openRouter }, { rememberScroll }] = await Promise.all([
-    import('./app/open-router.ts'),
-    import('./app/scroll-memory.ts'),
-    loadPageFacts(),
-    loadContactForm(),
-  ]);
-  const router = openRouter(first, languageFor);
-  rememberScroll(router);
-  return router;
-}
-
-function readPageState(): PageState {
-  return JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
+/** Where the files of a page are missing, for example because a deploy has replaced them, the browser loads its document. */
+async function loadDocument(url: string, cause: unknown): Promise<never> {
+  throw (await isSiteReachable(url)) ? redirectDocument(url) : cause;
 }
 
 /** Wraps and adds nothing: a second child beside the site would change the ids that React gives out. */

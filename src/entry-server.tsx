@@ -1,14 +1,11 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './app/document.tsx';
-import { PageFacts } from './app/head.tsx';
+import { loadPage } from './app/load-page.ts';
 import type { PageState } from './app/page-state.ts';
-import { viewOf } from './app/router-view.ts';
 import { createRoutes } from './app/routes.ts';
-import { SiteRoot } from './app/site-root.tsx';
-import { ContactForm } from './contact-form/contact-form.tsx';
 
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
 export { loadMeta } from './app/page-loaders.ts';
@@ -27,9 +24,6 @@ export type RenderRequest = {
 
 export type Rendered = { html: string };
 
-const routes = createRoutes((prefix, context) => prefix ?? (context as Language));
-const handler = createStaticHandler(routes);
-
 /**
  * The whole document of a page.
  *
@@ -43,7 +37,9 @@ export async function render({
   assets,
   developerModules = [],
 }: RenderRequest): Promise<Rendered> {
-  const context = await handler.query(new Request(new URL(path + search, state.siteUrl)), { requestContext: language });
+  const routes = createRoutes(async (found) => ({ ...(await loadPage(found, language)), form: state.form }));
+  const { dataRoutes, query } = createStaticHandler(routes);
+  const context = await query(new Request(new URL(path + search, state.siteUrl)));
   if (!('loaderData' in context)) throw new Error(`the router answered ${context.status} for a page that exists`);
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined) throw failure;
@@ -52,9 +48,10 @@ export async function render({
     <StrictMode>
       <PageStateContext value={state}>
         <DocumentAssetsContext value={assets}>
-          <SiteRoot
-            lateParts={{ PageFacts, ContactForm }}
-            first={viewOf({ ...context, location: { ...context.location, key: 'default' } })}
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false} // the browser loads the same data, and the security policy allows no inline script
           />
         </DocumentAssetsContext>
       </PageStateContext>

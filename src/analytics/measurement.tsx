@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
-import { usePlace } from '../components/navigation.ts';
 import { useConsent } from './consent.tsx';
 import { type Facilities, type Interest, sendEvent } from './facilities.ts';
 import { createVisit } from './visit.ts';
@@ -10,7 +10,7 @@ import { createVisit } from './visit.ts';
 export function Measurement(): null {
   const isAllowed = useFacilities();
   const { meta } = usePageData();
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   const [visit] = useState(() => createVisit((event) => sendEvent(window as Window & Facilities, event)));
 
   useEffect(() => {

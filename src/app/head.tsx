@@ -4,7 +4,6 @@ import { categoryKeys, type ServiceDetail, type ServiceSummary } from '#domain/c
 import { buildPageHead, type Crumb, type HeadInput, type PageSubject, type ShownPage } from '#domain/page-meta.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
-import { usePlace } from '../components/navigation.ts';
 import { serializeForScript, usePageState } from './document.tsx';
 import { type PageData, usePageData } from './page-data.ts';
 import type { PageContent } from './page-loaders.ts';
@@ -14,10 +13,9 @@ import { useTranslation } from './use-translation.ts';
 /** What the page says of itself to machines: the elements of its head, and its structured data. */
 export function PageFacts(): ReactElement {
   const { i18n } = useTranslation();
-  const { siteUrl, noindex, form } = usePageState();
+  const { siteUrl, noindex } = usePageState();
   const data = usePageData();
-  const isAnswerToPost = usePlace().key === 'default' && form !== null; // and not a page visited later
-  const title = isAnswerToPost ? i18n.t('form:errorTitle', { title: data.meta.title }) : data.meta.title;
+  const title = data.form === null ? data.meta.title : i18n.t('form:errorTitle', { title: data.meta.title });
   const input = collectHeadInput({ ...data, meta: { ...data.meta, title } }, { siteUrl, noindex }, i18n.t);
   return (
     <>
@@ -28,7 +26,7 @@ export function PageFacts(): ReactElement {
 }
 
 /** The one place that writes title, meta and links; React puts them into the head. There is exactly one of it on a page. */
-export function Head(input: HeadInput): ReactElement {
+function Head(input: HeadInput): ReactElement {
   const { title, metas, links } = buildPageHead(input);
   return (
     <>
@@ -44,7 +42,7 @@ export function Head(input: HeadInput): ReactElement {
 }
 
 /** The page's structured data, in one script that no browser runs. */
-export function JsonLd(input: HeadInput): ReactElement | null {
+function JsonLd(input: HeadInput): ReactElement | null {
   const graph = buildStructuredData(input);
   if (graph === null) return null;
   return (
@@ -59,7 +57,7 @@ export function JsonLd(input: HeadInput): ReactElement | null {
 type Translate = I18n['t'];
 
 /** What the head of a view is made of, the same on the server and in the browser. */
-export function collectHeadInput(
+function collectHeadInput(
   data: PageData,
   { siteUrl, noindex }: Pick<PageState, 'siteUrl' | 'noindex'>,
   t: Translate,

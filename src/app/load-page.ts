@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#domain/locale.ts';
-import { type Resolution, resolvePath } from '#domain/resolve-path.ts';
+import type { Resolution } from '#domain/resolve-path.ts';
 import type { RouteId, SitePage } from '#domain/routes.ts';
-import { loadTable, registry } from './content.ts';
+import { loadTable } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
 import type { PageData } from './page-data.ts';
 import { loadCatalogues, metaOf, notFoundLoader, pageLoaders } from './page-loaders.ts';
-import type { LoadedPage } from './view.ts';
 
 const pageComponents: Record<RouteId, () => Promise<ComponentType>> = {
   home: async () => (await import('../pages/home-page.tsx')).HomePage,
@@ -23,46 +22,26 @@ const pageComponents: Record<RouteId, () => Promise<ComponentType>> = {
 };
 
 /** The component of a page, or of the not-found screen. */
-export async function loadComponent(page: SitePage | null): Promise<ComponentType> {
+async function loadComponent(page: SitePage | null): Promise<ComponentType> {
   return page === null ? (await import('../pages/not-found-page.tsx')).NotFoundPage : pageComponents[page.route]();
 }
 
-export async function loadPageData(page: SitePage, prefix: Language | null, language: Language): Promise<PageData> {
-  const { namespaces, load } = pageLoaders[page.route];
-  const [content, shared] = await Promise.all([load(language, page.slug ?? ''), loadShared(language, namespaces)]);
-  return { ...shared, prefix, page, meta: metaOf(page.route, metaTexts(shared), content), content };
-}
+/** Where a page is found: a path of the registry, or one that leads nowhere. */
+export type Found = Extract<Resolution, { kind: 'page' | 'not-found' }>;
 
-/** The not-found screen of an address that leads nowhere. */
-export async function loadNotFoundData(
-  pathname: string,
-  languageFor: (prefix: Language | null) => Language,
-): Promise<PageData> {
-  const resolution = resolveSafely(pathname);
-  const prefix = resolution?.kind === 'not-found' ? resolution.prefix : null;
-  const service = resolution?.kind === 'not-found' ? (resolution.serviceWithoutPage ?? '') : '';
-  const language = languageFor(prefix);
-  const [content, shared] = await Promise.all([
-    notFoundLoader.load(language, service),
-    loadShared(language, notFoundLoader.namespaces),
+/** Everything that a page shows. */
+export async function loadPage(found: Found, language: Language): Promise<PageData> {
+  const page = found.kind === 'page' ? found.page : null;
+  const { namespaces, load } = page === null ? notFoundLoader : pageLoaders[page.route];
+  const slug = found.kind === 'page' ? found.page.slug : found.serviceWithoutPage;
+  const [Page, content, shared] = await Promise.all([
+    loadComponent(page),
+    load(language, slug ?? ''),
+    loadShared(language, namespaces),
   ]);
-  return { ...shared, prefix, page: null, meta: metaTexts(shared).notFound, content };
-}
-
-/** The page at a path, whole. */
-export async function loadPageAt(
-  pathname: string,
-  languageFor: (prefix: Language | null) => Language,
-): Promise<LoadedPage> {
-  const resolution = resolveSafely(pathname);
-  const found = resolution?.kind === 'page' ? resolution : null;
-  const [Page, data] = await Promise.all([
-    loadComponent(found?.page ?? null),
-    found === null
-      ? loadNotFoundData(pathname, languageFor)
-      : loadPageData(found.page, found.prefix, languageFor(found.prefix)),
-  ]);
-  return { Page, data };
+  const texts = metaTexts(shared);
+  const meta = page === null ? texts.notFound : metaOf(page.route, texts, content);
+  return { ...shared, prefix: found.prefix, page, meta, content, Page, form: null };
 }
 
 type Shared = Pick<PageData, 'language' | 'catalogues' | 'site' | 'directory'>;
@@ -79,13 +58,4 @@ async function loadShared(language: Language, namespaces: readonly Namespace[]):
 
 function metaTexts({ catalogues }: Shared): Catalogues['meta'] {
   return catalogues.meta as Catalogues['meta'];
-}
-
-/** A path that does not decode is nowhere. */
-function resolveSafely(pathname: string): Resolution | null {
-  try {
-    return resolvePath(registry, pathname);
-  } catch {
-    return null;
-  }
 }

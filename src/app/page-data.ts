@@ -1,9 +1,11 @@
-import { createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import type { PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
 import type { SitePage } from '#domain/routes.ts';
 import type { Catalogue, Namespace } from './i18n.ts';
+import type { FormState } from './page-state.ts';
 
 /** Everything one view shows, loaded before it is rendered. `content` is what the page's own loader gives. */
 export type PageData<Content = unknown> = {
@@ -17,11 +19,12 @@ export type PageData<Content = unknown> = {
   site: SiteDetails;
   directory: PageDirectory;
   content: Content;
+  Page: ComponentType;
+  /** What the server says of a form that was posted without script. It belongs to the first view and to no later one. */
+  form: FormState | null;
 };
-
-export const PageDataContext = createContext<PageData | undefined>(undefined);
 
 /** The data of the view that is shown. */
 export function usePageData<Content = unknown>(): PageData<Content> {
-  return useContext(PageDataContext) as PageData<Content>;
+  return useLoaderData();
 }

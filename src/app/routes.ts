@@ -1,42 +1,45 @@
-import { type RouteObject, replace } from 'react-router-dom';
+import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
-import { notFoundPath } from '#domain/resolve-path.ts';
+import { type Resolution, resolvePath } from '#domain/resolve-path.ts';
 import { listAddresses } from '#domain/routes.ts';
+import { ErrorDocument } from '../layout/error-document.tsx';
 import { reportNotFound } from '../layout/route-announcer.tsx';
 import { registry } from './content.ts';
-import { loadComponent, loadNotFoundData, loadPageData } from './load-page.ts';
+import { type Found, loadPage } from './load-page.ts';
+import type { PageData } from './page-data.ts';
+import { SiteDocument } from './site-document.tsx';
 
-/**
- * Which language a view is in: the one its address names, else the visitor's.
- *
- * @param context What the server knows of the request; absent in the browser.
- */
-export type LanguageFor = (prefix: Language | null, context?: unknown) => Language;
+/** The language of a view: the one that its URL names, else the visitor's. */
+export type LanguageFor = (prefix: Language | null) => Language;
 
-/** The router's table, one row an address of the registry. The handle of a row is the component of its page. */
-export function createRoutes(languageFor: LanguageFor): RouteObject[] {
-  const pages = listAddresses(registry).map(
-    ({ path, page, prefix }): RouteObject => ({
-      id: path,
-      path,
-      lazy: async () => ({ handle: await loadComponent(page) }),
-      loader: ({ context }) => loadPageData(page, prefix, languageFor(prefix, context)),
-    }),
-  );
-  const unknownArticle: RouteObject = {
-    id: 'unknown-article',
-    path: '/blog/:slug',
-    loader: ({ request }) => {
-      reportNotFound(new URL(request.url).pathname);
-      return replace(notFoundPath);
-    },
+/** How a route loads its page: in the browser and on the server. */
+export type Load = (found: Found, args: LoaderFunctionArgs) => Promise<PageData>;
+
+/** The routes of the site: one for each URL of the registry, and one for all others. */
+export function createRoutes(load: Load): RouteObject[] {
+  const loader = async (args: LoaderFunctionArgs): Promise<PageData | Response> => {
+    const { pathname } = new URL(args.request.url);
+    const resolution = resolve(pathname);
+    if (resolution.kind === 'unknown-article') reportNotFound(pathname);
+    return 'to' in resolution ? replace(resolution.to) : load(resolution, args);
   };
-  const notFound: RouteObject = {
-    id: 'not-found',
-    path: '*',
-    lazy: async () => ({ handle: await loadComponent(null) }),
-    loader: ({ request, context }) =>
-      loadNotFoundData(new URL(request.url).pathname, (prefix) => languageFor(prefix, context)),
-  };
-  return [...pages, unknownArticle, notFound];
+  const paths = [...listAddresses(registry).map(({ path }) => path), '*'];
+  return paths.map((path) => ({ id: path, path, loader, Component: SiteDocument, ErrorBoundary: ErrorDocument }));
+}
+
+/** Loads what the page at a path shows, as its route does. */
+export async function loadPath(pathname: string, languageFor: LanguageFor): Promise<PageData> {
+  const resolution = resolve(pathname);
+  const shown = 'to' in resolution ? resolve(resolution.to) : resolution;
+  if ('to' in shown) throw new Error(`${pathname} leads to a path that leads on`);
+  return loadPage(shown, languageFor(shown.prefix));
+}
+
+/** A path that does not decode is nowhere. */
+function resolve(pathname: string): Resolution {
+  try {
+    return resolvePath(registry, pathname);
+  } catch {
+    return { kind: 'not-found', prefix: null };
+  }
 }

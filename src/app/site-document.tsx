@@ -1,15 +1,15 @@
-import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { Document } from './document.tsx';
+import { PageFacts } from './head.tsx';
 import { createTexts } from './i18n.ts';
-import { useLateParts } from './late-parts.ts';
 import { usePageData } from './page-data.ts';
 import { TextsContext } from './use-translation.ts';
 
-/** The document of a page, and the layout around it. */
-export function SiteDocument({ Page }: { Page: ComponentType }): ReactElement {
-  const { PageFacts } = useLateParts();
-  const { language, catalogues } = usePageData();
+/** The document of every page, and the layout around it. */
+export function SiteDocument(): ReactElement {
+  const { language, catalogues, Page } = usePageData();
   const texts = useMemo(() => createTexts(language, catalogues), [language, catalogues]);
   return (
     <TextsContext value={texts}>
@@ -17,9 +17,8 @@ export function SiteDocument({ Page }: { Page: ComponentType }): ReactElement {
         <SiteLayout>
           <Page />
         </SiteLayout>
-        <Suspense>
-          <PageFacts />
-        </Suspense>
+        <PageFacts />
+        <ScrollRestoration />
       </Document>
     </TextsContext>
   );

@@ -1,4 +1,5 @@
 import { type ReactElement, useId } from 'react';
+import { Link } from '../components/link.tsx';
 
 type ContentsListProps = {
   heading: string;
@@ -16,7 +17,7 @@ export function ContentsList({ heading, entries, numbered = false }: ContentsLis
       <ol className="contents__list">
         {entries.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{text}</a>
+            <Link to={`#${id}`}>{text}</Link>
           </li>
         ))}
       </ol>

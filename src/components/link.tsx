@@ -1,27 +1,40 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
-import { useNavigation, usePlace } from './navigation.ts';
+import { Link as RouterLink, useLinkClickHandler, useLocation } from 'react-router-dom';
 
-/**
- * Turns a path as it is named (`/contact`) into the address to link to (`/fr/contact`). Every component
- * follows it, so no link of a page can leave the visitor's language by mistake.
- */
-export const LinkAddress = createContext<(path: string) => string>((path) => path);
+/** How the links of a page lead on. */
+export type LinkBehaviour = {
+  /**
+   * Turns a path as it is named (`/contact`) into the URL to link to (`/fr/contact`). Every component
+   * follows it, so no link of a page can leave the visitor's language by mistake.
+   */
+  addressOf: (path: string) => string;
+  /** Loads what the page at a path needs, since the visitor is about to go there. */
+  prefetch: (path: string) => void;
+};
+
+export const LinkContext = createContext<LinkBehaviour>({ addressOf: (path) => path, prefetch: () => {} });
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
-  /** A path of this site, an address elsewhere, `mailto:`, `tel:`, or `#id` on this page. */
+  /** A path of this site, a URL elsewhere, `mailto:`, `tel:`, or `#id` on this page. */
   to: string;
   /** Words for those who do not see the icon, such as "(opens in a new tab)". They make the link open one. */
   newTabNote?: string | undefined;
 };
 
-/** Every link of the site: paths are followed without a reload, everything else is the browser's own. */
+/** Every link of the site: those to its own pages are followed by the router, everything else is the browser's own. */
 export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
-  const addressOf = useContext(LinkAddress);
   if (to.startsWith('/')) {
     return (
-      <PathLink {...attributes} to={addressOf(to)}>
+      <PathLink {...attributes} to={to}>
         {children}
       </PathLink>
+    );
+  }
+  if (to.startsWith('#')) {
+    return (
+      <FragmentLink {...attributes} to={to}>
+        {children}
+      </FragmentLink>
     );
   }
   if (newTabNote === undefined) {
@@ -38,31 +51,39 @@ export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
   );
 }
 
+/** What the history keeps of a page that was reached by a link of the site: going back leads to the page before it. */
+const followed = { isFollowed: true };
+
 /** A page of this site. It is loaded ahead where somebody points at the link, touches it or comes to it by key. */
-function PathLink({ to, onClick, ...attributes }: LinkProps) {
-  const { follow, prepare } = useNavigation();
-  const { pathname, search } = usePlace();
-  const prepareTarget = () => prepare(to.replace(/[?#].*/, ''));
-  const shown = pathname + search;
+function PathLink({ to, ...attributes }: LinkProps) {
+  const { addressOf, prefetch } = useContext(LinkContext);
+  const target = addressOf(to);
+  const prefetchTarget = () => prefetch(target.replace(/[?#].*/, ''));
   return (
-    <a
+    <RouterLink
       {...attributes}
-      href={to}
-      onPointerEnter={prepareTarget}
-      onTouchStart={prepareTarget}
-      onFocus={prepareTarget}
-      onClick={(event) => {
-        onClick?.(event);
-        if (!isPlainClick(event) || to.startsWith(`${shown}#`)) return; // a place on this page is the browser's own step
-        event.preventDefault();
-        void follow(to, { replace: to === shown, viewTransition: true }); // replaced, as a browser does
-      }}
+      to={target}
+      state={followed}
+      discover="none"
+      viewTransition
+      onPointerEnter={prefetchTarget}
+      onTouchStart={prefetchTarget}
+      onFocus={prefetchTarget}
     />
   );
 }
 
-/** A click that opens the link in this window and that no other listener has prevented. */
-function isPlainClick(event: MouseEvent): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return !event.defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+/** A place on this page. The URL keeps its query, so nothing is loaded; the router restores the scroll position on the way back. */
+function FragmentLink({ to, onClick, children, ...attributes }: LinkProps) {
+  const { search } = useLocation();
+  const follow = useLinkClickHandler<HTMLAnchorElement>({ search, hash: to });
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return (
+    <a {...attributes} href={to} onClick={click}>
+      {children}
+    </a>
+  );
 }

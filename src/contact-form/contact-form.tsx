@@ -8,8 +8,7 @@ import type { FormState as ServedForm } from '../app/page-state.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { ErrorSummary } from '../components/field.tsx';
-import { Link, LinkAddress } from '../components/link.tsx';
-import { usePlace } from '../components/navigation.ts';
+import { Link, LinkContext } from '../components/link.tsx';
 import { useShowToast } from '../components/toast.tsx';
 import { buildErrorTexts, ContactFields, listErrors } from './contact-fields.tsx';
 import { loadSchema, type Outcome } from './submission.ts';
@@ -17,9 +16,9 @@ import { useContactForm } from './use-contact-form.ts';
 
 /** The contact form, as it stands on the home page and on /contact. Without script it is posted to /contact. */
 export function ContactForm(): ReactElement {
-  const action = useContext(LinkAddress)(routeRows.contact.path);
+  const action = useContext(LinkContext).addressOf(routeRows.contact.path);
   const { t } = useTranslation('form');
-  const served = useServedForm();
+  const [served] = useState(usePageData().form);
   const { form, summary, submitButton, phase, errors, counter, ...listeners } = useContactForm(
     { served, backend: usePageState().backend },
     useOutcomeToast(),
@@ -50,14 +49,6 @@ export function ContactForm(): ReactElement {
       </div>
     </form>
   );
-}
-
-/** What the server answered to a post without script. It belongs to the first view and to no later one. */
-function useServedForm(): ServedForm | null {
-  const { form } = usePageState();
-  const isFirstView = usePlace().key === 'default';
-  const [served] = useState(isFirstView ? form : null);
-  return served;
 }
 
 function useOutcomeToast(): (outcome: Outcome) => void {

@@ -1,6 +1,6 @@
 import { type Language, languages } from './locale.ts';
 import { canonicalPathOf, canonicalPathsOf } from './page-address.ts';
-import { type RouteRegistry, routeRows, type SitePage } from './routes.ts';
+import type { RouteId, RouteRegistry, SitePage } from './routes.ts';
 
 /**
  * The ledger of changes, content/content-dates.json: when the words of each canonical address last changed, and
@@ -8,6 +8,24 @@ import { type RouteRegistry, routeRows, type SitePage } from './routes.ts';
  */
 export type ContentDates = Record<string, DatedWords>;
 export type DatedWords = { date: string; hash: string };
+
+/**
+ * The parts of content whose words decide a page's date of change: `services` is a table, `locale/about` a catalogue,
+ * `locale/services#list` one branch of it; `:slug` is filled in. Not in the registry, which every browser loads.
+ */
+export const datedBy = {
+  home: ['locale/meta#home', 'locale/home', 'locale/companies', 'industries', 'companies'],
+  about: ['locale/meta#about', 'locale/about'],
+  services: ['locale/meta#services', 'locale/services#list', 'services'],
+  service: ['service/:slug'],
+  companies: ['locale/meta#companies', 'locale/companies', 'industries'],
+  blog: ['locale/meta#blog', 'locale/blog#list', 'articles'],
+  article: ['article/:slug'],
+  faq: ['locale/meta#faq', 'locale/faq', 'faq'],
+  contact: ['locale/meta#contact', 'locale/contact', 'site#contact'],
+  privacyPolicy: ['legal/privacy-policy'],
+  termsOfService: ['legal/terms-of-service'],
+} as const satisfies Record<RouteId, readonly string[]>;
 
 /** The words behind a canonical address: every part that dates it, in every language it is read in. */
 export type AddressWords = { path: string; page: SitePage; parts: string[] };
@@ -23,7 +41,7 @@ export function listAddressWords({ pages }: RouteRegistry): AddressWords[] {
 }
 
 function listParts({ route, slug = '' }: SitePage, language: Language): string[] {
-  return routeRows[route].datedBy.map((part) => `${language}/${part.replace(':slug', slug)}`);
+  return datedBy[route].map((part) => `${language}/${part.replace(':slug', slug)}`);
 }
 
 /**

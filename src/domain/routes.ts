@@ -11,24 +11,18 @@ type RouteRow = {
   /** Key of the page's title, description and keywords, or `entry` where the content entry brings its own. */
   meta: string;
   structuredData: readonly StructuredDataKind[];
-  /**
-   * The parts of content whose words decide the page's date of change: `services` is a table, `locale/about` a
-   * catalogue, `locale/services#list` one branch of it; `:slug` is filled in.
-   */
-  datedBy: readonly string[];
   inSitemap: boolean;
 };
 
 const everyLanguage = ['en', 'fr', 'es'] as const;
 
-/** The contract: every page of the site is a row here and nowhere else. */
+/** The contract: every page of the site is a row here. */
 export const routeRows = {
   home: {
     path: '/',
     prefixed: everyLanguage,
     meta: 'home',
     structuredData: [],
-    datedBy: ['locale/meta#home', 'locale/home', 'locale/companies', 'industries', 'companies'],
     inSitemap: true,
   },
   about: {
@@ -36,7 +30,6 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'about',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['locale/meta#about', 'locale/about'],
     inSitemap: true,
   },
   services: {
@@ -44,7 +37,6 @@ export const routeRows = {
     prefixed: [],
     meta: 'services',
     structuredData: ['BreadcrumbList', 'ItemList'],
-    datedBy: ['locale/meta#services', 'locale/services#list', 'services'],
     inSitemap: true,
   },
   service: {
@@ -52,7 +44,6 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList', 'Service'],
-    datedBy: ['service/:slug'],
     inSitemap: true,
   },
   companies: {
@@ -60,7 +51,6 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'companies',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['locale/meta#companies', 'locale/companies', 'industries'],
     inSitemap: true,
   },
   blog: {
@@ -68,7 +58,6 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'blog',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['locale/meta#blog', 'locale/blog#list', 'articles'],
     inSitemap: true,
   },
   article: {
@@ -76,7 +65,6 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList', 'BlogPosting'],
-    datedBy: ['article/:slug'],
     inSitemap: true,
   },
   faq: {
@@ -84,7 +72,6 @@ export const routeRows = {
     prefixed: [],
     meta: 'faq',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['locale/meta#faq', 'locale/faq', 'faq'],
     inSitemap: true,
   },
   contact: {
@@ -92,7 +79,6 @@ export const routeRows = {
     prefixed: everyLanguage,
     meta: 'contact',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['locale/meta#contact', 'locale/contact', 'site#contact'],
     inSitemap: true,
   },
   privacyPolicy: {
@@ -100,7 +86,6 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['legal/privacy-policy'],
     inSitemap: true,
   },
   termsOfService: {
@@ -108,7 +93,6 @@ export const routeRows = {
     prefixed: [],
     meta: 'entry',
     structuredData: ['BreadcrumbList'],
-    datedBy: ['legal/terms-of-service'],
     inSitemap: true,
   },
 } as const satisfies Record<string, RouteRow>;

@@ -1,16 +1,24 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { defaultLanguage, isLanguage, type Language } from '#domain/locale.ts';
+import { loadCatalogue } from '../app/content.ts';
 import { Document } from '../app/document.tsx';
 import type { Catalogues } from '../app/i18n.ts';
-import { usePageData } from '../app/page-data.ts';
 
 /**
  * Stands in for the whole document when a page cannot be loaded or rendered, in the language of the page before. Only a
  * browser shows it: a failure on the server is answered by the server's own error page.
  */
-export function ErrorDocument({ error }: { error: unknown }): ReactElement {
-  const { language, catalogues } = usePageData();
-  const { errorPage, offline } = catalogues.common as Catalogues['common'];
-  const { title, text, retry, home } = { ...errorPage, ...(isMissingChunk(error) && offline) };
+export function ErrorDocument(): ReactElement {
+  const error = useRouteError();
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : defaultLanguage;
+  const texts = useShownTexts(language);
+  useEffect(() => {
+    console.error('The page could not be loaded', error);
+  }, [error]);
+  if (texts === null) return <Document language={language}>{null}</Document>;
+  const { title, text, retry, home } = { ...texts.errorPage, ...(isMissingChunk(error) && texts.offline) };
   return (
     <Document language={language}>
       <title>{title}</title>
@@ -29,6 +37,15 @@ export function ErrorDocument({ error }: { error: unknown }): ReactElement {
       </main>
     </Document>
   );
+}
+
+/** They are there at once, also without a connection: the page before has loaded them. */
+function useShownTexts(language: Language): Catalogues['common'] | null {
+  const [texts, setTexts] = useState<Catalogues['common'] | null>(null);
+  useEffect(() => {
+    void loadCatalogue(language, 'common').then((common) => setTexts(common as Catalogues['common']));
+  }, [language]);
+  return texts;
 }
 
 /** No connection, or a release that replaced the files this page was made of; each engine words it differently. */

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { type Language, languageNames, languages } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
 import { LanguageMemoryContext } from '../app/language-memory.ts';
@@ -6,7 +7,6 @@ import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Flag, Icon } from '../components/icon.tsx';
-import { useNavigation, usePlace } from '../components/navigation.ts';
 
 /** The languages of the site, each in its own name. */
 export function LanguageSwitcher(): ReactElement {
@@ -59,13 +59,14 @@ function SwitcherButtonContent(): ReactElement {
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const memory = useContext(LanguageMemoryContext);
   const { page } = usePageData();
-  const { pathname, search } = usePlace();
-  const { follow, reload } = useNavigation();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   return async (language) => {
     memory?.rememberChoice(language);
     const path = page === null ? pathname : switchedPath(page, language);
-    if (path === pathname) await reload();
-    else await follow(path + search, { preventScrollReset: true, replace: true });
+    if (path === pathname) await revalidate();
+    else await navigate(path + search, { preventScrollReset: true, replace: true, state });
   };
 }
 
@@ -84,7 +85,7 @@ type LanguageOptionProps = {
  */
 export function LanguageOption(props: LanguageOptionProps): ReactElement {
   const { page } = usePageData();
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   if (page === null) return <LanguageForm {...props} returnTo={null} />; // the address leads nowhere
   const path = switchedPath(page, props.language);
   const isServedByCookie = path === pathname && !props.isCurrent;

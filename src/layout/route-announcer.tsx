@@ -1,35 +1,38 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { languageNames } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { usePlace } from '../components/navigation.ts';
 import { mainId } from './site-header.tsx';
 
 /**
  * Does what a browser does when a document is loaded, where only the view changed: the title is read out and
- * focus goes to the heading, or to the place the address names. A change of language alone is read out and
- * moves nothing.
+ * focus goes to the heading, or to the place the address names, also on the same page. A change of language alone is read
+ * out and moves nothing.
  */
 export function RouteAnnouncer(): ReactElement {
   const { t } = useTranslation('common');
   const { page, language, meta } = usePageData();
-  const location = usePlace();
+  const location = useLocation();
+  const isBackOrForward = useNavigationType() === 'POP';
   const view = page?.path ?? location.pathname;
-  const shown = useRef({ view, language });
+  const shown = useRef({ view, language, location });
   const [message, setMessage] = useState('');
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { view, language };
+    shown.current = { view, language, location };
     if (before.view !== view) {
       setMessage(t('pageLoaded', { title: meta.title }));
       focusPlace(location.hash);
       if (page === null) reportArrival(location.pathname);
     } else if (before.language !== language) {
       setMessage(t('language.changed', { language: languageNames[language] }));
+    } else if (before.location !== location && location.hash !== '' && !isBackOrForward) {
+      focusPlace(location.hash);
     }
-  }, [view, language, location, t, meta, page]);
+  }, [view, language, location, isBackOrForward, t, meta, page]);
 
   return (
     <p className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useCallback, useContext, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Language } from '#domain/locale.ts';
 import { linkTo } from '#domain/page-address.ts';
 import { ConsentProvider } from '../analytics/consent.tsx';
@@ -7,7 +7,7 @@ import { registry } from '../app/content.ts';
 import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { LinkAddress } from '../components/link.tsx';
+import { LinkContext } from '../components/link.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { Notices } from './notices.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -18,10 +18,14 @@ import { mainId, SiteHeader, SkipLink } from './site-header.tsx';
 export function SiteLayout({ children }: { children: ReactNode }): ReactElement {
   const { t } = useTranslation('common');
   const { prefix } = usePageData();
-  const addressOf = useCallback((path: string) => linkTo(registry, path, prefix), [prefix]);
+  const { prefetch } = useContext(LinkContext);
+  const links = useMemo(
+    () => ({ addressOf: (path: string) => linkTo(registry, path, prefix), prefetch }),
+    [prefix, prefetch],
+  );
   useSessionLanguage(prefix);
   return (
-    <LinkAddress value={addressOf}>
+    <LinkContext value={links}>
       <ToastProvider regionLabel={t('toast.regionLabel')} dismissLabel={t('toast.dismiss')}>
         <ConsentProvider>
           <SkipLink />
@@ -35,7 +39,7 @@ export function SiteLayout({ children }: { children: ReactNode }): ReactElement 
           <Measurement />
         </ConsentProvider>
       </ToastProvider>
-    </LinkAddress>
+    </LinkContext>
   );
 }
 

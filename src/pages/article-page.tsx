@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Article } from '#domain/content/model.ts';
 import { categoryKeys } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
@@ -11,7 +12,6 @@ import { CallToAction } from '../components/call-to-action.tsx';
 import { ContentsList, collectHeadings } from '../components/contents-list.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { useNavigation } from '../components/navigation.ts';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
@@ -92,11 +92,12 @@ function Body({ article }: { article: Article }): ReactElement {
 
 /** Leads to a page above this one; where the visitor came from a page of this site, back to that one. */
 function BackLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
-  const { back } = useNavigation();
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
   const goBack = (event: MouseEvent) => {
-    if (isModified(event) || !cameFromThisSite()) return;
+    if (isModified(event) || !isFollowed(state)) return;
     event.preventDefault();
-    back();
+    navigate(-1);
   };
   return (
     <Link to={to} className="back-link" onClick={goBack}>
@@ -111,8 +112,7 @@ function isModified({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent):
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** The router numbers its history entries, beginning with 0 where the visitor came in. */
-function cameFromThisSite(): boolean {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+/** Whether a link of this site has led here. */
+function isFollowed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isFollowed' in state;
 }

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { AccordionSection } from '../components/accordion.tsx';
 import { Card, CardMore } from '../components/card.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { usePlace } from '../components/navigation.ts';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { ContactForm } from '../contact-form/contact-form.tsx';
@@ -47,7 +47,7 @@ export function ContactPage(): ReactElement {
 /** The server leads here after a message was sent without script. */
 function SentNotice(): ReactNode {
   const { t } = useTranslation('form');
-  const wasSent = new URLSearchParams(usePlace().search).getAll('sent').join() === '1';
+  const wasSent = new URLSearchParams(useLocation().search).getAll('sent').join() === '1';
   return (
     wasSent && (
       <div className="notice" role="status">

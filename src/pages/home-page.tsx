@@ -1,7 +1,6 @@
-import { type ReactElement, type ReactNode, Suspense, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import type { Company } from '#domain/content/model.ts';
-import { useLateParts } from '../app/late-parts.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { PageContent } from '../app/page-loaders.ts';
 import { useTranslation } from '../app/use-translation.ts';
@@ -13,6 +12,7 @@ import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { StatList } from '../components/stat-list.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
+import { ContactForm } from '../contact-form/contact-form.tsx';
 import { IndustriesSection } from './industries-section.tsx';
 
 const fields = [
@@ -160,7 +160,6 @@ function CompanyCard({ company, industries }: { company: Company; industries: re
 /** The form, and how else to reach the group. */
 function Contact(): ReactElement {
   const { t } = useTranslation('home');
-  const { ContactForm } = useLateParts();
   return (
     <Section
       id="contact"
@@ -169,9 +168,7 @@ function Contact(): ReactElement {
       layout="aside"
       actions={<ContactDetails />}
     >
-      <Suspense>
-        <ContactForm />
-      </Suspense>
+      <ContactForm />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { ContentsList } from '../components/contents-list.tsx';
+import { Link } from '../components/link.tsx';
 import { Prose } from '../components/prose.tsx';
 
 /** The privacy policy and the terms of service: plain, because they are read for their words. */
@@ -49,9 +50,9 @@ function Sections(): ReactElement {
           <Prose html={html.replaceAll('{{settings.retention}}', retention)} />
         </section>
       ))}
-      <a className="legal__top" href="#top">
+      <Link className="legal__top" to="#top">
         {t('backToTop')}
-      </a>
+      </Link>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Accordion } from '../../src/components/accordion.tsx';
 import { Button, ButtonLink } from '../../src/components/button.tsx';
 import { TextAreaField, TextField } from '../../src/components/field.tsx';
 import { Icon } from '../../src/components/icon.tsx';
-import { Link, LinkAddress } from '../../src/components/link.tsx';
+import { Link, LinkContext } from '../../src/components/link.tsx';
 import { Breadcrumb } from '../../src/components/page-hero.tsx';
 import { Section } from '../../src/components/section.tsx';
 import { StatList } from '../../src/components/stat-list.tsx';
@@ -14,11 +14,11 @@ describe('Link', () => {
   it('writes a path as the page wants it and leaves other addresses alone', () => {
     const prefixed = (path: string) => `/fr${path}`;
     const html = renderHtml(
-      <LinkAddress value={prefixed}>
+      <LinkContext value={{ addressOf: prefixed, prefetch: () => {} }}>
         <Link to="/contact">a</Link>
         <Link to="#industries">b</Link>
         <Link to="mailto:hello@goshen.example">c</Link>
-      </LinkAddress>,
+      </LinkContext>,
     );
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/fr/contact',

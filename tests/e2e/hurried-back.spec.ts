@@ -92,24 +92,3 @@ test.describe('with another site', () => {
     expect(trouble.console).toEqual([]);
   });
 });
-
-test('Back shows the page where the router cannot be had', async ({ page }) => {
-  await stepInside(page, steps[0]);
-  await page.reload();
-  await page.route(/open-router/, (route) => route.abort());
-  await hydrated(page);
-  await page.goBack({ waitUntil: 'commit' });
-  await expectPage(page, steps[0].from);
-});
-
-test('the back link goes back where the router cannot be had', async ({ page }) => {
-  const article = '/blog/online-store-payment-delivery-phones';
-  await stepInside(page, { from: '/blog', to: article });
-  await page.reload();
-  await page.route(/open-router/, (route) => route.abort());
-  await hydrated(page);
-  await page.locator('.back-link').first().click();
-  await expectPage(page, '/blog');
-  await page.goForward({ waitUntil: 'commit' });
-  await expectPage(page, article);
-});

@@ -1,30 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { holdApplication } from './hurried-page.ts';
 import { hydrated, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
 
 const explore = (page: Page) => page.locator('.home-hero a[href="#industries"]');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const historyLength = (page: Page) => page.evaluate(() => window.history.length);
-const targetId = (page: Page) => page.evaluate(() => document.querySelector(':target')?.id);
 
-/** Holds back what is loaded for leaving the page. @returns the addresses asked for. */
-async function holdRouter(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.route(/open-router|scroll-memory|page-facts/, (route) => void asked.push(route.request().url()));
-  return asked;
-}
-
-/** Goes to the industries and back. The browser does it all: one entry of the history, its target, its way back. */
+/** Goes to the industries and back: one entry of the history, and the way back to where the page stood. */
 async function goAndComeBack(page: Page): Promise<void> {
   const length = await historyLength(page);
   await explore(page).click();
   await expect(page.locator('#industries')).toBeInViewport();
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(300);
-  expect(await targetId(page)).toBe('industries');
   expect(await historyLength(page)).toBe(length + 1);
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(0);
-  expect(await targetId(page)).toBeUndefined();
 }
 
 test.describe('a link to a place on the page', () => {
@@ -39,12 +30,26 @@ test.describe('a link to a place on the page', () => {
     });
   }
 
-  test('leads there and back in the application, and loads nothing', async ({ page }) => {
-    const asked = await holdRouter(page);
+  test('leads there and back in the application, loads nothing and moves the focus', async ({ page }) => {
     await openPage(page, '/');
     await hydrated(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await goAndComeBack(page);
-    expect(asked).toEqual([]);
+    await explore(page).click();
+    await expect(page.locator('#industries')).toBeFocused();
+    expect(requests).toEqual([]);
+  });
+
+  test('leads there before the application is there, and back after it', async ({ page }) => {
+    const release = await holdApplication(page);
+    await openPage(page, '/');
+    await explore(page).click();
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(300);
+    release();
+    await hydrated(page);
+    await page.goBack();
+    await expect.poll(() => scrollTop(page)).toBe(0);
   });
 
   test('leads there and back once another page has been visited', async ({ page }) => {

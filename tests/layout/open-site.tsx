@@ -1,17 +1,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { Language } from '#domain/locale.ts';
-import { PageFacts } from '../../src/app/head.tsx';
 import { createLanguageMemory, LanguageMemoryContext } from '../../src/app/language-memory.ts';
-import { loadPageAt } from '../../src/app/load-page.ts';
-import { createNavigation } from '../../src/app/navigate.ts';
+import { loadPage } from '../../src/app/load-page.ts';
+import type { PageData } from '../../src/app/page-data.ts';
 import { createRoutes } from '../../src/app/routes.ts';
-import { SiteRoot } from '../../src/app/site-root.tsx';
-import type { View } from '../../src/app/view.ts';
-import type { Navigation } from '../../src/components/navigation.ts';
-import { ContactForm } from '../../src/contact-form/contact-form.tsx';
 import { find } from '../components/render.tsx';
 
 /** The site in the document of the test, at an address; needs the jsdom environment. */
@@ -20,36 +15,15 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
   window.scrollTo = () => {}; // jsdom has no layout
   Element.prototype.scrollIntoView = () => {};
   const memory = createLanguageMemory(window);
-  const languageFor = (prefix: Language | null) => prefix ?? memory.current();
-  const routes = createRoutes(languageFor);
+  const routes = createRoutes((found) => loadPage(found, found.prefix ?? memory.current()));
   change(routes);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await vi.waitUntil(() => router.state.initialized);
-  const place = { pathname: path, search: '', hash: '', key: 'default' };
-  const first: View = { ...(await loadPageAt(path, languageFor)), place, error: undefined, scroll: false };
   const root = createRoot(document);
-  let navigation: Navigation | undefined;
-  let shownViews = 0;
   await act(async () =>
     root.render(
       <LanguageMemoryContext value={memory}>
-        <SiteRoot
-          first={first}
-          lateParts={{ PageFacts, ContactForm }}
-          startNavigation={(show) => {
-            const started = createNavigation({
-              openRouter: async () => router,
-              reloadDocument: () => Promise.reject(new Error('unreachable')),
-              prefetch: (target) => loadPageAt(target, languageFor),
-              show: (view, isAnimated) => {
-                shownViews += 1;
-                show(view, isAnimated);
-              },
-            });
-            navigation = started;
-            return started;
-          }}
-        />
+        <RouterProvider router={router} />
       </LanguageMemoryContext>,
     ),
   );
@@ -61,12 +35,12 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
   });
   return {
     path: () => router.state.location.pathname,
-    goTo: (to: string) => act(async () => navigation?.follow(to)),
-    /** Presses an option of the language switcher and waits until the view is in that language. */
+    goTo: (to: string) => act(() => router.navigate(to)),
+    /** Presses an option of the language switcher and waits until the page is in that language. */
     choose: async (language: Language) => {
-      const before = shownViews;
       act(() => find(document, `.menu--dropdown .menu__item[lang="${language}"]`).click());
-      await act(() => vi.waitUntil(() => shownViews > before));
+      const shownLanguage = () => Object.values<PageData>(router.state.loaderData)[0]?.language;
+      await act(() => vi.waitUntil(() => shownLanguage() === language));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { readUnrenderedWords } from '#build/site-words.ts';
 import { collapseBlanks, type SourceText } from '#build/source-texts.ts';
+import { datedBy } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
 import { prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import type { Finding } from '#seo/finding.ts';
@@ -127,7 +128,7 @@ function withoutNumber(heading: string): string {
 }
 
 function isOfPage({ parts, key }: SourceText, { route, slug = '' }: SitePage): boolean {
-  return routeRows[route].datedBy.some((name) => {
+  return datedBy[route].some((name) => {
     const [part = '', branch = ''] = name.replace(':slug', slug).split('#');
     return parts.includes(part) && `${key}.`.startsWith(branch === '' ? '' : `${branch}.`);
   });
