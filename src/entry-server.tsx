@@ -8,7 +8,7 @@ import type { PageState } from './app/page-state.ts';
 import { createRoutes } from './app/routes.ts';
 
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
-export { loadMeta } from './app/page-loaders.ts';
+export { loadMeta } from './app/load-page.ts';
 
 /** One page to render. `path` is canonical: redirects have been answered before. */
 export type RenderRequest = {

@@ -1,12 +1,10 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
-import { categoryKeys, type ServiceDetail, type ServiceSummary } from '#domain/content/model.ts';
-import { buildPageHead, type Crumb, type HeadInput, type PageSubject, type ShownPage } from '#domain/page-meta.ts';
+import { buildPageHead, type Crumb, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
 import { serializeForScript, usePageState } from './document.tsx';
 import { type PageData, usePageData } from './page-data.ts';
-import type { PageContent } from './page-loaders.ts';
 import type { PageState } from './page-state.ts';
 import { useTranslation } from './use-translation.ts';
 
@@ -81,7 +79,7 @@ function collectHeadInput(
   };
 }
 
-function collectShownPage({ page, directory, content }: PageData, t: Translate): ShownPage | null {
+function collectShownPage({ page, directory, content, shown }: PageData, t: Translate): ShownPage | null {
   const card = page === null ? undefined : directory.cards[page.path];
   if (page === null || card === undefined) return null;
   const { headline } = card;
@@ -89,24 +87,9 @@ function collectShownPage({ page, directory, content }: PageData, t: Translate):
     page,
     card,
     pictureAlt: t('meta:socialAlt', { title: headline }),
-    subject: collectSubject(page, content, t),
+    subject: shown.subject?.(content, t) ?? { kind: 'copy' },
     crumbs: listCrumbs(page, headline, t),
   };
-}
-
-function collectSubject({ route }: SitePage, content: unknown, t: Translate): PageSubject {
-  switch (route) {
-    case 'article': {
-      const { article } = content as PageContent<'article'>;
-      return { kind: 'article', article, section: t(`blog:categories.${categoryKeys[article.category]}`) };
-    }
-    case 'service':
-      return { kind: 'service', service: content as ServiceDetail };
-    case 'services':
-      return { kind: 'service-list', services: content as ServiceSummary[] };
-    default:
-      return { kind: 'copy' };
-  }
 }
 
 /** Pages that stand below another, whose names are their own. */

@@ -1,30 +1,26 @@
-import type { ComponentType } from 'react';
+import type { PageMetaText } from '#domain/content/model.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Resolution } from '#domain/resolve-path.ts';
-import type { RouteId, SitePage } from '#domain/routes.ts';
-import { loadTable } from './content.ts';
+import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
+import { loadCatalogue, loadTable } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
-import type { PageData } from './page-data.ts';
-import { loadCatalogues, metaOf, notFoundLoader, pageLoaders } from './page-loaders.ts';
+import type { Page, PageData } from './page-data.ts';
 
-const pageComponents: Record<RouteId, () => Promise<ComponentType>> = {
-  home: async () => (await import('../pages/home-page.tsx')).HomePage,
-  about: async () => (await import('../pages/about-page.tsx')).AboutPage,
-  services: async () => (await import('../pages/services-page.tsx')).ServicesPage,
-  service: async () => (await import('../pages/service-page.tsx')).ServicePage,
-  companies: async () => (await import('../pages/companies-page.tsx')).CompaniesPage,
-  blog: async () => (await import('../pages/blog-page.tsx')).BlogPage,
-  article: async () => (await import('../pages/article-page.tsx')).ArticlePage,
-  faq: async () => (await import('../pages/faq-page.tsx')).FaqPage,
-  contact: async () => (await import('../pages/contact-page.tsx')).ContactPage,
-  privacyPolicy: async () => (await import('../pages/legal-page.tsx')).LegalPage,
-  termsOfService: async () => (await import('../pages/legal-page.tsx')).LegalPage,
+/** The pages of the site, each with the file that says everything about it. */
+const pages: Record<RouteId | 'notFound', () => Promise<Page>> = {
+  home: async () => (await import('../pages/home-page.tsx')).homePage,
+  about: async () => (await import('../pages/about-page.tsx')).aboutPage,
+  services: async () => (await import('../pages/services-page.tsx')).servicesPage,
+  service: async () => (await import('../pages/service-page.tsx')).servicePage,
+  companies: async () => (await import('../pages/companies-page.tsx')).companiesPage,
+  blog: async () => (await import('../pages/blog-page.tsx')).blogPage,
+  article: async () => (await import('../pages/article-page.tsx')).articlePage,
+  faq: async () => (await import('../pages/faq-page.tsx')).faqPage,
+  contact: async () => (await import('../pages/contact-page.tsx')).contactPage,
+  privacyPolicy: async () => (await import('../pages/legal-page.tsx')).privacyPolicyPage,
+  termsOfService: async () => (await import('../pages/legal-page.tsx')).termsOfServicePage,
+  notFound: async () => (await import('../pages/not-found-page.tsx')).notFoundPage,
 };
-
-/** The component of a page, or of the not-found screen. */
-async function loadComponent(page: SitePage | null): Promise<ComponentType> {
-  return page === null ? (await import('../pages/not-found-page.tsx')).NotFoundPage : pageComponents[page.route]();
-}
 
 /** Where a page is found: a path of the registry, or one that leads nowhere. */
 export type Found = Extract<Resolution, { kind: 'page' | 'not-found' }>;
@@ -32,30 +28,51 @@ export type Found = Extract<Resolution, { kind: 'page' | 'not-found' }>;
 /** Everything that a page shows. */
 export async function loadPage(found: Found, language: Language): Promise<PageData> {
   const page = found.kind === 'page' ? found.page : null;
-  const { namespaces, load } = page === null ? notFoundLoader : pageLoaders[page.route];
   const slug = found.kind === 'page' ? found.page.slug : found.serviceWithoutPage;
-  const [Page, content, shared] = await Promise.all([
-    loadComponent(page),
-    load(language, slug ?? ''),
-    loadShared(language, namespaces),
-  ]);
-  const texts = metaTexts(shared);
-  const meta = page === null ? texts.notFound : metaOf(page.route, texts, content);
-  return { ...shared, prefix: found.prefix, page, meta, content, Page, form: null };
-}
-
-type Shared = Pick<PageData, 'language' | 'catalogues' | 'site' | 'directory'>;
-
-/** What every page shows, and the page's own texts. */
-async function loadShared(language: Language, namespaces: readonly Namespace[]): Promise<Shared> {
-  const [catalogues, site, directory] = await Promise.all([
-    loadCatalogues(language, ['common', 'meta', ...namespaces]),
+  const [shown, common, meta, site, directory] = await Promise.all([
+    pages[page?.route ?? 'notFound'](),
+    loadCatalogue(language, 'common'),
+    loadMetaTexts(language),
     loadTable(language, 'site'),
     loadTable(language, 'pages'),
   ]);
-  return { language, catalogues: catalogues as PageData['catalogues'], site, directory };
+  const [content, catalogues] = await Promise.all([
+    shown.load(language, slug ?? ''),
+    loadCatalogues(language, shown.namespaces),
+  ]);
+  return {
+    language,
+    prefix: found.prefix,
+    page,
+    shown,
+    meta: page === null ? meta.notFound : metaOf(page, shown, content, meta),
+    catalogues: { common, meta, ...catalogues },
+    site,
+    directory,
+    content,
+    form: null,
+  };
 }
 
-function metaTexts({ catalogues }: Shared): Catalogues['meta'] {
-  return catalogues.meta as Catalogues['meta'];
+/** A page's metadata by itself, for lists of pages. */
+export async function loadMeta(language: Language, page: SitePage): Promise<PageMetaText> {
+  const shown = await pages[page.route]();
+  const [content, meta] = await Promise.all([shown.load(language, page.slug ?? ''), loadMetaTexts(language)]);
+  return metaOf(page, shown, content, meta);
+}
+
+function metaOf({ route }: SitePage, shown: Page, content: unknown, meta: Catalogues['meta']): PageMetaText {
+  const { meta: key } = routeRows[route];
+  if (key !== 'entry') return meta[key];
+  if (shown.entryMeta === undefined) throw new Error(`the page ${route} does not say which metadata its entry has`);
+  return shown.entryMeta(content);
+}
+
+function loadMetaTexts(language: Language): Promise<Catalogues['meta']> {
+  return loadCatalogue(language, 'meta') as Promise<Catalogues['meta']>;
+}
+
+async function loadCatalogues(language: Language, namespaces: readonly Namespace[]): Promise<PageData['catalogues']> {
+  const loaded = namespaces.map(async (namespace) => [namespace, await loadCatalogue(language, namespace)] as const);
+  return Object.fromEntries(await Promise.all(loaded));
 }

@@ -9,13 +9,13 @@ import { TextsContext } from './use-translation.ts';
 
 /** The document of every page, and the layout around it. */
 export function SiteDocument(): ReactElement {
-  const { language, catalogues, Page } = usePageData();
+  const { language, catalogues, shown } = usePageData();
   const texts = useMemo(() => createTexts(language, catalogues), [language, catalogues]);
   return (
     <TextsContext value={texts}>
       <Document language={language}>
         <SiteLayout>
-          <Page />
+          <shown.Component />
         </SiteLayout>
         <PageFacts />
         <ScrollRestoration />

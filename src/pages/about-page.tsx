@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import type { Page } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
@@ -10,7 +11,14 @@ import { WeaveArt } from '../components/weave-art.tsx';
 const values = ['innovation', 'client', 'agile', 'quality'] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
 
-export function AboutPage(): ReactElement {
+/** Who the group is. */
+export const aboutPage: Page<null> = {
+  namespaces: ['about'],
+  load: async () => null,
+  Component: AboutPage,
+};
+
+function AboutPage(): ReactElement {
   const { t } = useTranslation('about');
   return (
     <>

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Article } from '#domain/content/model.ts';
+import type { Article, ArticleSummary } from '#domain/content/model.ts';
 import { categoryKeys } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import { loadEntry, loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Badge, ChipList } from '../components/badge.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
@@ -17,9 +17,30 @@ import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 import { ArticleCards } from './article-cards.tsx';
 
-export function ArticlePage(): ReactElement {
+type ArticleContent = { article: Article; related: ArticleSummary[] };
+
+/** One article. */
+export const articlePage: Page<ArticleContent> = {
+  namespaces: ['blog'],
+  load: async (language, slug) => {
+    const [article, articles] = await Promise.all([
+      loadEntry(language, 'article', slug),
+      loadTable(language, 'articles'),
+    ]);
+    return { article, related: articles.filter((other) => other.slug !== slug) };
+  },
+  entryMeta: ({ article }) => article.meta,
+  subject: ({ article }, t) => ({
+    kind: 'article',
+    article,
+    section: t(`blog:categories.${categoryKeys[article.category]}`),
+  }),
+  Component: ArticlePage,
+};
+
+function ArticlePage(): ReactElement {
   const { t } = useTranslation('blog');
-  const { article, related } = usePageData<PageContent<'article'>>().content;
+  const { article, related } = usePageData<ArticleContent>().content;
   return (
     <>
       <article>

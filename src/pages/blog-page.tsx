@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import type { ArticleSummary } from '#domain/content/model.ts';
+import { loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
@@ -8,9 +9,16 @@ import { ArticleCards } from './article-cards.tsx';
 
 const categories = ['ecommerce', 'technology', 'design', 'business'] as const;
 
-export function BlogPage(): ReactElement {
+/** The list of articles. */
+export const blogPage: Page<ArticleSummary[]> = {
+  namespaces: ['blog'],
+  load: (language) => loadTable(language, 'articles'),
+  Component: BlogPage,
+};
+
+function BlogPage(): ReactElement {
   const { t } = useTranslation('blog');
-  const { content: articles } = usePageData<PageContent<'blog'>>();
+  const { content: articles } = usePageData<ArticleSummary[]>();
   return (
     <>
       <PageHero title={t('list.title')} lead={t('list.lead')} weave="Blog" />

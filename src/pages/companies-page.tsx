@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import type { Industry } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import { loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
@@ -12,9 +13,16 @@ import { IndustriesSection } from './industries-section.tsx';
 const stats = ['companies', 'industries', 'projects'] as const;
 const record = ['satisfaction', 'projects', 'roi', 'support'] as const;
 
-export function CompaniesPage(): ReactElement {
+/** The companies of the group by industry. */
+export const companiesPage: Page<Industry[]> = {
+  namespaces: ['companies'],
+  load: (language) => loadTable(language, 'industries'),
+  Component: CompaniesPage,
+};
+
+function CompaniesPage(): ReactElement {
   const { t } = useTranslation('companies');
-  const { content: industries } = usePageData<PageContent<'companies'>>();
+  const { content: industries } = usePageData<Industry[]>();
   return (
     <>
       <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="Portfolio" />

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
-import { usePageData } from '../app/page-data.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { AccordionSection } from '../components/accordion.tsx';
 import { Card, CardMore } from '../components/card.tsx';
@@ -15,7 +15,14 @@ const channels = ['email', 'phone', 'whatsapp'] as const;
 const areas = ['capeTown', 'southAfrica', 'worldwide'] as const;
 const questions = ['reply', 'consultation', 'distance', 'prepare'] as const;
 
-export function ContactPage(): ReactElement {
+/** How to reach the group. */
+export const contactPage: Page<null> = {
+  namespaces: ['contact', 'form'],
+  load: async () => null,
+  Component: ContactPage,
+};
+
+function ContactPage(): ReactElement {
   const { t } = useTranslation('contact');
   return (
     <>

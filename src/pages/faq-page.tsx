@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import type { FaqCategory } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import { loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { AccordionSection } from '../components/accordion.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -14,9 +15,16 @@ import { Section } from '../components/section.tsx';
 
 const weave = 'FAQ';
 
-export function FaqPage(): ReactElement {
+/** Questions and answers. */
+export const faqPage: Page<FaqCategory[]> = {
+  namespaces: ['faq'],
+  load: (language) => loadTable(language, 'faq'),
+  Component: FaqPage,
+};
+
+function FaqPage(): ReactElement {
   const { t } = useTranslation('faq');
-  const { content: categories } = usePageData<PageContent<'faq'>>();
+  const { content: categories } = usePageData<FaqCategory[]>();
   return (
     <>
       <PageHero
@@ -43,7 +51,7 @@ export function FaqPage(): ReactElement {
 /** How many questions there are about what, each card leading to its category. */
 function Summary(): ReactElement {
   const { t } = useTranslation('faq');
-  const { content: categories } = usePageData<PageContent<'faq'>>();
+  const { content: categories } = usePageData<FaqCategory[]>();
   return (
     <Section heading={t('summary.heading')}>
       <ul className="grid grid--4 compact-cards">

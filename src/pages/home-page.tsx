@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
-import type { Company } from '#domain/content/model.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import type { Company, Industry } from '#domain/content/model.ts';
+import { loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Badge } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -27,7 +27,19 @@ const fields = [
   { id: 'design', icon: 'pen' },
 ] as const;
 
-export function HomePage(): ReactElement {
+type HomeContent = { industries: Industry[]; companies: Company[] };
+
+/** The home page. */
+export const homePage: Page<HomeContent> = {
+  namespaces: ['home', 'companies', 'form'],
+  load: async (language) => ({
+    industries: (await loadTable(language, 'industries')).filter(({ home }) => home),
+    companies: await loadTable(language, 'companies'),
+  }),
+  Component: HomePage,
+};
+
+function HomePage(): ReactElement {
   return (
     <>
       <Hero />
@@ -70,7 +82,7 @@ function Hero(): ReactElement {
 
 function Industries(): ReactElement {
   const { t } = useTranslation('home');
-  const { industries } = usePageData<PageContent<'home'>>().content;
+  const { industries } = usePageData<HomeContent>().content;
   return (
     <IndustriesSection
       heading={t('industries.title')}
@@ -110,7 +122,7 @@ function FieldList(): ReactElement {
 /** One card a company, each with the way to the company's own site. */
 function Portfolio(): ReactElement {
   const { t } = useTranslation('home');
-  const { companies, industries } = usePageData<PageContent<'home'>>().content;
+  const { companies, industries } = usePageData<HomeContent>().content;
   const industriesOf = ({ id }: Company) =>
     industries.filter((industry) => industry.companies.some((company) => company.id === id));
   return (

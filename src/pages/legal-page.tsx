@@ -1,15 +1,28 @@
 import type { ReactElement } from 'react';
 import type { LegalDocument } from '#domain/content/model.ts';
 import { formatDays, formatMonth } from '#domain/locale.ts';
+import { loadEntry } from '../app/content.ts';
 import { usePageState } from '../app/document.tsx';
-import { usePageData } from '../app/page-data.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { ContentsList } from '../components/contents-list.tsx';
 import { Link } from '../components/link.tsx';
 import { Prose } from '../components/prose.tsx';
 
+export const privacyPolicyPage = createLegalPage('privacy-policy');
+export const termsOfServicePage = createLegalPage('terms-of-service');
+
+function createLegalPage(id: string): Page<LegalDocument> {
+  return {
+    namespaces: ['legal'],
+    load: (language) => loadEntry(language, 'legal', id),
+    entryMeta: (legal) => legal.meta,
+    Component: LegalPage,
+  };
+}
+
 /** The privacy policy and the terms of service: plain, because they are read for their words. */
-export function LegalPage(): ReactElement {
+function LegalPage(): ReactElement {
   const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();
   const { title, intro, updated, sections } = content;

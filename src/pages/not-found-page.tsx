@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type RouteId, routeRows } from '#domain/routes.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { NotFoundContent } from '../app/page-loaders.ts';
+import { loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -11,7 +11,20 @@ import { Section } from '../components/section.tsx';
 
 const linkedRoutes = ['about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
 
-export function NotFoundPage(): ReactElement {
+/** The title of a service that has no page of its own. */
+type NotFoundContent = { service: string | null };
+
+/** What every URL shows that leads nowhere. */
+export const notFoundPage: Page<NotFoundContent> = {
+  namespaces: ['notFound', 'services'],
+  load: async (language, serviceSlug) => {
+    const services = serviceSlug === '' ? [] : await loadTable(language, 'services');
+    return { service: services.find(({ slug }) => slug === serviceSlug)?.title ?? null };
+  },
+  Component: NotFoundPage,
+};
+
+function NotFoundPage(): ReactElement {
   const { t } = useTranslation(['notFound', 'common']);
   const { service } = usePageData<NotFoundContent>().content;
   return (

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import type { ServiceDetail } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import { loadEntry } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { ChipList } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -12,9 +13,18 @@ import { Breadcrumb, PageHero } from '../components/page-hero.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
 
-export function ServicePage(): ReactElement {
+/** One service. */
+export const servicePage: Page<ServiceDetail> = {
+  namespaces: ['services'],
+  load: (language, slug) => loadEntry(language, 'service', slug),
+  entryMeta: (service) => service.meta,
+  subject: (service) => ({ kind: 'service', service }),
+  Component: ServicePage,
+};
+
+function ServicePage(): ReactElement {
   const { t } = useTranslation('services');
-  const { content: service } = usePageData<PageContent<'service'>>();
+  const { content: service } = usePageData<ServiceDetail>();
   const contact = routeRows.contact.path;
   return (
     <>
@@ -50,7 +60,7 @@ export function ServicePage(): ReactElement {
 /** The long description begins here and goes on beside the key facts. */
 function Hero(): ReactElement {
   const { t } = useTranslation(['services', 'common']);
-  const { content: service } = usePageData<PageContent<'service'>>();
+  const { content: service } = usePageData<ServiceDetail>();
   const trail = [
     { label: t('common:breadcrumb.home'), to: routeRows.home.path },
     { label: t('common:breadcrumb.services'), to: routeRows.services.path },
@@ -79,7 +89,7 @@ function Hero(): ReactElement {
 /** What the service costs, how long it takes and how it is rated, beside its description. */
 function Facts(): ReactElement {
   const { t } = useTranslation('services');
-  const { content: service } = usePageData<PageContent<'service'>>();
+  const { content: service } = usePageData<ServiceDetail>();
   const facts = [
     { icon: 'coins', label: t('detail.startingPrice'), value: service.pricing },
     { icon: 'calendar', label: t('detail.timeline'), value: service.timeline },

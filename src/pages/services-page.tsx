@@ -1,8 +1,8 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
 import type { ServiceSummary } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
-import { usePageData } from '../app/page-data.ts';
-import type { PageContent } from '../app/page-loaders.ts';
+import { loadTable } from '../app/content.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
@@ -15,9 +15,17 @@ import { WeaveArt } from '../components/weave-art.tsx';
 
 const weave = 'Services';
 
-export function ServicesPage(): ReactElement {
+/** All services. */
+export const servicesPage: Page<ServiceSummary[]> = {
+  namespaces: ['services'],
+  load: (language) => loadTable(language, 'services'),
+  subject: (services) => ({ kind: 'service-list', services }),
+  Component: ServicesPage,
+};
+
+function ServicesPage(): ReactElement {
   const { t } = useTranslation('services');
-  const { content: services } = usePageData<PageContent<'services'>>();
+  const { content: services } = usePageData<ServiceSummary[]>();
   const closing = useRef<HTMLElement>(null);
   return (
     <>
