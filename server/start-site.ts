@@ -87,7 +87,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const address = await listen(server, env.port, env.host);
   logger.info({ event: 'listening', address, siteUrl: env.siteUrl });
-  if (env.mode !== 'development') warmInBackground(pages, failedPages, logger);
+  if (env.mode !== 'development') warmInBackground(pages, failedPages, logger, () => isDraining);
 
   const stop = async () => {
     isDraining = true;
@@ -115,8 +115,8 @@ async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
 }
 
 /** The first visitors must not wait for this, nor readiness. */
-function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Logger): void {
-  void warmPages(pages, (path, error) => {
+function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Logger, isStopped: () => boolean): void {
+  void warmPages(pages, isStopped, (path, error) => {
     if (!failedPages.has(path)) logger.error({ event: 'warming-failed', path, err: error });
     failedPages.add(path);
   });

@@ -105,11 +105,17 @@ export async function sendOutcomePage(
 /**
  * Renders and compresses every page, so that few visitors wait for it.
  *
+ * @param isStopped True once the server drains: nobody will ask for the rest.
  * @param onFailure Called for each page that cannot be rendered; the others are rendered all the same.
  */
-export async function warmPages(deps: PageDeps, onFailure: (path: string, error: unknown) => void): Promise<void> {
+export async function warmPages(
+  deps: PageDeps,
+  isStopped: () => boolean,
+  onFailure: (path: string, error: unknown) => void,
+): Promise<void> {
   for (const { path, prefix } of listAddresses(deps.registry)) {
     for (const language of prefix === null ? languages : [prefix]) {
+      if (isStopped()) return;
       const view: View = { path, search: '', prefix, language, status: 200 };
       const page = deps.cache.get(pageKey(view), 'br', () => renderPage(deps, view, null));
       await page.catch((error: unknown) => onFailure(path, error));
