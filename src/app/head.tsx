@@ -1,5 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
+import { Helmet, HelmetProvider } from 'react-helmet-async';
 import { buildPageHead, type Crumb, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
@@ -23,19 +24,21 @@ export function PageFacts(): ReactElement {
   );
 }
 
-/** The one place that writes title, meta and links; React puts them into the head. There is exactly one of it on a page. */
+/** The one place that writes title, meta and links. There is exactly one of it on a page. */
 function Head(input: HeadInput): ReactElement {
   const { title, metas, links } = buildPageHead(input);
   return (
-    <>
-      <title>{title}</title>
-      {metas.map((meta) => (
-        <meta key={JSON.stringify(meta)} {...meta} />
-      ))}
-      {links.map((link) => (
-        <link key={JSON.stringify(link)} {...link} />
-      ))}
-    </>
+    <HelmetProvider>
+      <Helmet>
+        <title>{title}</title>
+        {metas.map((meta) => (
+          <meta key={JSON.stringify(meta)} {...meta} />
+        ))}
+        {links.map((link) => (
+          <link key={JSON.stringify(link)} {...link} />
+        ))}
+      </Helmet>
+    </HelmetProvider>
   );
 }
 
