@@ -4,6 +4,7 @@ import '../../styles/inner.css';
 import '../../styles/later.css';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { ToastProvider } from '../../components/toast.tsx';
 import { BlockSpecimens, CardSpecimens, WordSpecimens } from './block-specimens.tsx';
 import { ControlSpecimens, FormSpecimens } from './control-specimens.tsx';
@@ -13,7 +14,11 @@ const place = document.getElementById('gallery');
 
 showTheme(document, theme);
 if (place !== null) {
-  createRoot(place).render(<Gallery />);
+  createRoot(place).render(
+    <MemoryRouter>
+      <Gallery />
+    </MemoryRouter>,
+  );
 }
 
 /** A page cannot choose its visitor's theme, so the conditions of the style sheets are answered for it. */
