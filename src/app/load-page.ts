@@ -45,7 +45,7 @@ export async function loadPage(found: Found, language: Language): Promise<PageDa
     prefix: found.prefix,
     page,
     shown,
-    meta: page === null ? meta.notFound : metaOf(page, shown, content, meta),
+    meta: page === null ? meta.notFound : (catalogueMetaOf(page, meta) ?? entryMetaOf(page, shown, content)),
     catalogues: { common, meta, ...catalogues },
     site,
     directory,
@@ -54,16 +54,21 @@ export async function loadPage(found: Found, language: Language): Promise<PageDa
   };
 }
 
-/** A page's metadata by itself, for lists of pages. */
+/** A page's metadata by itself, for lists of pages. Only an entry needs the file of its page for it. */
 export async function loadMeta(language: Language, page: SitePage): Promise<PageMetaText> {
+  const known = catalogueMetaOf(page, await loadMetaTexts(language));
+  if (known !== null) return known;
   const shown = await pages[page.route]();
-  const [content, meta] = await Promise.all([shown.load(language, page.slug ?? ''), loadMetaTexts(language)]);
-  return metaOf(page, shown, content, meta);
+  return entryMetaOf(page, shown, await shown.load(language, page.slug ?? ''));
 }
 
-function metaOf({ route }: SitePage, shown: Page, content: unknown, meta: Catalogues['meta']): PageMetaText {
+/** `null` for an entry, which has its own metadata. */
+function catalogueMetaOf({ route }: SitePage, meta: Catalogues['meta']): PageMetaText | null {
   const { meta: key } = routeRows[route];
-  if (key !== 'entry') return meta[key];
+  return key === 'entry' ? null : meta[key];
+}
+
+function entryMetaOf({ route }: SitePage, shown: Page, content: unknown): PageMetaText {
   if (shown.entryMeta === undefined) throw new Error(`the page ${route} does not say which metadata its entry has`);
   return shown.entryMeta(content);
 }
