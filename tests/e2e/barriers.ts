@@ -14,7 +14,11 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
   const options: RunOptions = { runOnly: standards, resultTypes: ['violations'] };
   return page.evaluate(
     async ({ part, run }) => {
-      for (const _ of ['begun', 'drawn']) await new Promise(requestAnimationFrame); // transitions of 1 ms are over
+      // A colour that is still changing is no colour of the page. The sheet stays for the looks that follow.
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { transition: none !important }');
+      document.adoptedStyleSheets = [still];
+      for (const _ of ['begun', 'drawn']) await new Promise(requestAnimationFrame);
       const checker = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await checker.run(part === undefined ? document : { include: [part] }, run);
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
