@@ -76,13 +76,13 @@ test('the sitemap is checked two seconds later, five of its addresses are asked 
   const heads: string[] = [];
   page.on('request', (request) => request.method() === 'HEAD' && heads.push(new URL(request.url()).origin));
   await openSite(page, '/about');
-  const line = 'info: SEO devtools: /sitemap.xml lists 26 URLs, 5 of 5 sampled answer well. No problems found.';
-  await expect.poll(() => trouble.console, slow).toEqual([line]);
+  const line = /^info: SEO devtools: \/sitemap\.xml lists \d+ URLs, 5 of 5 sampled answer well\. /;
+  await expect.poll(() => trouble.console, slow).toEqual([expect.stringMatching(line)]);
   expect(trouble.failedRequests).toEqual([]);
   expect(heads).toEqual(Array.from({ length: 5 }, () => site.running?.address));
   await openPanel(page);
   await chooseTab(page, 'Sitemap');
-  await expect(panel(page)).toContainText('26 URLs in /sitemap.xml');
+  await expect(panel(page)).toContainText(/\d+ URLs in \/sitemap\.xml/);
   await expect(page.locator('#view .rows li')).toHaveCount(5);
 });
 
