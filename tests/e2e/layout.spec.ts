@@ -10,7 +10,7 @@ const everyPath = [...sitePaths, ...notFoundPaths];
 const widths = [320, 390, 768, 1440, 1920];
 
 /** From a phone to a desktop, for one page of each template; a page at 200 % is laid out as one of half the width. */
-const everyWidth = Array.from({ length: 23 }, (_, index) => 320 + 50 * index);
+const everyWidth = [...Array.from({ length: 23 }, (_, index) => 320 + 50 * index), 1440];
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -63,6 +63,7 @@ test('something too wide and something cut off are found, at their widths', asyn
   expect(found).toEqual([
     expect.stringMatching(/^at 570 px the page is \d{4} px wide$/),
     expect.stringMatching(/^at 1420 px h1\S* is cut off$/),
+    expect.stringMatching(/^at 1440 px h1\S* is cut off$/),
   ]);
 });
 
