@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Severity } from '#seo/finding.ts';
 import type { Remap } from './net/network-target.ts';
 import type { Output, ReportFormat } from './report/outputs.ts';
+import type { FailedCondition } from './report/report.ts';
 
 /** The options every command shares, read and checked. */
 export type Settings = {
@@ -109,8 +110,12 @@ export function parseFailOn(text: string): FailCondition[] {
   });
 }
 
-export function isOverBar(counts: Readonly<Record<Counted, number>>, conditions: readonly FailCondition[]): boolean {
-  return conditions.some(({ what, operator, limit }) =>
-    operator === '>' ? counts[what] > limit : counts[what] >= limit,
-  );
+/** The conditions that the counts meet: the run fails if there is one. */
+export function listFailed(
+  counts: Readonly<Record<Counted, number>>,
+  conditions: readonly FailCondition[],
+): FailedCondition[] {
+  return conditions
+    .filter(({ what, operator, limit }) => (operator === '>' ? counts[what] > limit : counts[what] >= limit))
+    .map(({ what, operator, limit }) => ({ condition: `${what}${operator}${limit}`, what, count: counts[what] }));
 }

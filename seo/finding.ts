@@ -20,6 +20,12 @@ export type Finding = {
   line?: number;
   column?: number;
   evidence?: string;
+  /** How often it was found, where that is more than once. */
+  count?: number;
+  /** The pages it was found on, each once, where they are more than one; `url` is the first. */
+  urls?: readonly string[];
+  /** Stands for `count` more findings of its rule and severity that are counted and not listed. */
+  truncated?: true;
   /** What fixes it without a person's judgement; `goshen lint --fix` makes these edits, reports leave them out. */
   edits?: readonly FileEdit[];
 };

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding, Severity } from './finding.ts';
 import type { Rule, RuleText, Violation } from './rule.ts';
 
 /** A broken template repeats one mistake by the thousand. */
@@ -9,25 +9,23 @@ const maxMessageCharacters = 1_000;
 const maxEvidenceCharacters = 200;
 
 type Place = Pick<Finding, 'url' | 'file'>;
-type Group = {
-  first: Finding;
-  rule: RuleText;
-  count: number;
-  pages: number;
-  lastUrl: string | undefined;
-  same: boolean;
-};
+type Group = { first: Finding; rule: RuleText; count: number; urls: Set<string>; same: boolean; isAlone: boolean };
+/** A violation, or a finding of a page that is merged with those of other pages. */
+type Occurrence = Violation & Pick<Finding, 'count' | 'truncated'>;
+/** How many causes a rule has in one severity, and how many of them are listed. */
+type Tally = { rule: RuleText; severity: Severity; count: number; listed: number };
 
 /**
  * Collects the violations of one page, file or site as findings: with the severity and the fix of their rules, one for
- * each cause, and after 100 of one rule on a page or in a file one more that counts the rest. A site has no limit.
+ * each cause, and after 100 of one rule and severity on a page or in a file one more that counts the rest. A site has no
+ * limit.
  */
 export class FindingCollector {
   readonly #place: Place;
   readonly #limit: number;
   readonly #groups: Group[] = [];
   readonly #byCause = new Map<string, Group>();
-  readonly #counts = new Map<RuleText, number>();
+  readonly #tallies = new Map<string, Tally>();
 
   /** @param place For violations that have none of their own. */
   constructor(place: Place = {}) {
@@ -35,18 +33,19 @@ export class FindingCollector {
     this.#limit = place.url === undefined && place.file === undefined ? Number.POSITIVE_INFINITY : maxFindingsOfRule;
   }
 
-  add(rule: RuleText, { cause, ...violation }: Violation): void {
+  add(rule: RuleText, { cause, ...violation }: Occurrence): void {
     const key = cause === undefined ? null : `${rule.id} ${cause}`;
     const known = key === null ? undefined : this.#byCause.get(key);
     if (known !== undefined) {
       countPlace(known, violation);
       return;
     }
-    const count = (this.#counts.get(rule) ?? 0) + 1;
-    this.#counts.set(rule, count);
-    if (count > this.#limit && violation.edits === undefined) return; // `goshen lint --fix` needs the edits of all
+    const tally = this.#tallyOf(rule, violation.severity ?? rule.severity);
+    tally.count += 1;
+    if (tally.count > this.#limit && violation.edits === undefined) return; // `goshen lint --fix` needs the edits of all
+    tally.listed += 1;
     const first = buildFinding(rule, violation, this.#place);
-    const group = { first, rule, count: 1, pages: 1, lastUrl: first.url, same: true };
+    const group = { first, rule, count: first.count ?? 1, urls: noUrls, same: true, isAlone: true };
     this.#groups.push(group);
     if (key !== null) this.#byCause.set(key, group);
   }
@@ -58,13 +57,20 @@ export class FindingCollector {
     return [...findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), ...this.#listRest()];
   }
 
+  #tallyOf(rule: RuleText, severity: Severity): Tally {
+    const key = `${rule.id} ${severity}`;
+    const known = this.#tallies.get(key);
+    if (known !== undefined) return known;
+    const tally = { rule, severity, count: 0, listed: 0 };
+    this.#tallies.set(key, tally);
+    return tally;
+  }
+
   #listRest(): Finding[] {
     const where = this.#place.url === undefined ? 'in the same file' : 'on the page';
-    return [...this.#counts].flatMap(([rule, count]) => {
-      const listed = this.#groups.filter((group) => group.rule === rule).length;
-      const message = `${count - listed} more findings of this rule ${where}.`;
-      return count === listed ? [] : [buildFinding(rule, { message }, this.#place)];
-    });
+    return [...this.#tallies.values()].flatMap(({ rule, severity, count, listed }) =>
+      count === listed ? [] : [buildRest(rule, severity, count - listed, where, this.#place)],
+    );
   }
 }
 
@@ -100,7 +106,7 @@ export function groupByCause(
 }
 
 /** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */
-export function buildFinding({ id, severity, fix }: RuleText, violation: Violation, place: Place = {}): Finding {
+export function buildFinding({ id, severity, fix }: RuleText, violation: Occurrence, place: Place = {}): Finding {
   const { line, cause: _cause, message, evidence, ...rest } = violation;
   return {
     rule: id,
@@ -112,6 +118,11 @@ export function buildFinding({ id, severity, fix }: RuleText, violation: Violati
     ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
     ...(line !== null && line !== undefined && { line }),
   };
+}
+
+function buildRest(rule: RuleText, severity: Severity, count: number, where: string, place: Place): Finding {
+  const message = `${count} more ${count === 1 ? 'finding' : 'findings'} of this rule ${where}.`;
+  return { ...buildFinding(rule, { message, severity }, place), count, truncated: true };
 }
 
 /**
@@ -133,19 +144,24 @@ function placeOf(subject: unknown): Place {
   };
 }
 
-function countPlace(group: Group, { message, url = group.first.url, fix }: Violation): void {
-  group.count += 1;
-  if (url !== group.lastUrl) group.pages += 1;
-  group.lastUrl = url;
+/** Most groups stay alone: they share one set. */
+const noUrls: Set<string> = new Set();
+
+function countPlace(group: Group, { message, url = group.first.url, fix, count = 1 }: Occurrence): void {
+  group.count += count;
+  if (group.isAlone) group.urls = new Set(group.first.url === undefined ? [] : [group.first.url]);
+  group.isAlone = false;
+  if (url !== undefined) group.urls.add(url);
   group.same &&= clipText(message, maxMessageCharacters) === group.first.message;
   const common = group.rule.fix;
   if (group.same && (fix ?? common) !== group.first.fix) group.first = { ...group.first, fix: common };
 }
 
-function buildGroupFinding({ first, count, pages, same }: Group): Finding {
-  if (count === 1) return first;
-  const times = pages === 1 ? `Found ${count} times.` : `Found on ${pages} pages.`;
-  return { ...first, message: `${first.message} ${same ? times : `And ${count - 1} more.`}` };
+function buildGroupFinding({ first, count, urls, same, isAlone }: Group): Finding {
+  if (isAlone) return first;
+  const times = urls.size > 1 ? `Found on ${urls.size} pages.` : `Found ${count} times.`;
+  const message = `${first.message} ${same ? times : `And ${count - 1} more.`}`;
+  return { ...first, message, count, ...(urls.size > 1 && { urls: [...urls] }) };
 }
 
 function clipText(text: string, maxCharacters: number): string {

@@ -101,7 +101,8 @@ function reportDifferences(reporter: Reporter, target: string, sites: Sites, set
 function outcomeOf(sites: readonly AuditedSite[]) {
   const sum = (read: (site: AuditedSite) => number) => sites.reduce((total, site) => total + read(site), 0);
   return {
-    complete: sites.every(({ complete }) => complete),
+    failures: sites.every(({ complete }) => complete) ? [] : ['not everything was checked'],
+    truncated: [],
     urls: sum(({ pages }) => pages.length),
     requests: sum(({ requests }) => requests),
   };

@@ -82,7 +82,9 @@ async function runLint(command: Command, context: CliContext, name: string, open
     const findings = await lintOrFix(lint, options, settings, context);
     for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
   }
-  context.exitWith(await reporter.end(name, options.root ?? '.', { complete: true, urls: 0, requests: 0 }));
+  context.exitWith(
+    await reporter.end(name, options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
+  );
 }
 
 /** The findings in some files; with --fix, those that are left once the files are edited. */

@@ -85,7 +85,8 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   if (isUnexplained) {
     context.say(`${describeUnchecked({ unusable, foreign: listed.length - own.length, own: own.length })}\n`);
   }
-  const outcome = { complete, urls: checked, requests: client.countRequests() };
+  const failures = complete ? [] : ['not everything was checked'];
+  const outcome = { failures, truncated: [], urls: checked, requests: client.countRequests() };
   context.exitWith(await reporter.end('sitemap check', source, outcome));
 }
 

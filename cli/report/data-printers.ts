@@ -21,8 +21,9 @@ export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function header({ tool, command, target, complete, summary, comparison }: Report) {
-  return { schemaVersion, tool, command, target, complete, summary, ...(comparison !== null && compared(comparison)) };
+function header({ tool, command, target, complete, failures, truncated, summary, comparison }: Report) {
+  const known = { schemaVersion, tool, command, target, complete, failures, truncated, summary };
+  return { ...known, ...(comparison !== null && compared(comparison)) };
 }
 
 /** What has arisen are the report's findings. */
@@ -34,8 +35,9 @@ function plain(finding: ReportedFinding) {
   return { ...bare(finding), fingerprint: finding.fingerprint };
 }
 
-function bare({ rule, severity, message, fix, url, file, line, column, evidence }: Finding) {
-  return { rule, severity, message, fix, url, file, line, column, evidence };
+function bare({ edits: _edits, ...finding }: Finding) {
+  const { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated } = finding;
+  return { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated };
 }
 
 /** JUnit XML: a suite for the run, a case for each finding; only errors are failures. */
@@ -46,11 +48,11 @@ export function createJunitPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function printJunit({ command, target, complete, summary, findings }: Report): string {
+function printJunit({ command, target, failures: reasons, summary, findings }: Report): string {
   const failures = findings.filter(({ severity }) => severity === 'error').length;
   const cases =
     findings.length > 0 ? findings.map(printCase) : [`  <testcase classname="goshen" name="${command}"/>\n`];
-  const counts = `tests="${cases.length}" failures="${failures}" errors="${complete ? 0 : 1}"`;
+  const counts = `tests="${cases.length}" failures="${failures}" errors="${reasons.length}"`;
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<testsuites name="goshen ${escapeMarkup(command)}" ${counts}>\n` +

@@ -1,6 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
 import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
-import type { Report } from './report.ts';
+import type { FailedCondition, Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's address, or what was checked. */
 export function placeOf({ file, url, line, column }: Finding): string {
@@ -8,8 +8,8 @@ export function placeOf({ file, url, line, column }: Finding): string {
   return parts.filter((part) => part !== undefined).join(':');
 }
 
-/** `2 errors, 1 warning, 26 URLs, 26 requests`, and what is unusual about the run. */
-export function summaryLine({ target, complete, summary }: Report): string {
+/** `2 errors, 1 warning, 26 URLs; failed: error>0, 2 errors`: the counts, and what made the run fail or stop early. */
+export function summaryLine({ target, failures, truncated, summary }: Report): string {
   const { error, warning, info, urls, requests, fixed, suppressed } = summary;
   const counts = [
     count(error, 'error'),
@@ -20,8 +20,15 @@ export function summaryLine({ target, complete, summary }: Report): string {
     urls > 0 ? count(urls, 'URL') : '',
     requests > 0 ? count(requests, 'request') : '',
   ];
-  const state = complete ? '' : ' (incomplete: not everything was checked)';
-  return `${target}: ${counts.filter((part) => part !== '').join(', ')}${state}`;
+  const gates = summary.failedConditions.map((failed) => `failed: ${describeCondition(failed)}`);
+  const incomplete = [...failures, ...truncated].map((reason) => `incomplete: ${reason}`);
+  return [`${target}: ${counts.filter((part) => part !== '').join(', ')}`, ...gates, ...incomplete].join('; ');
+}
+
+/** `warning>0, 2 warnings` */
+function describeCondition({ condition, what, count: found }: FailedCondition): string {
+  const isNoun = what === 'error' || what === 'warning';
+  return `${condition}, ${isNoun ? count(found, what) : `${found} ${what}`}`;
 }
 
 export function count(amount: number, noun: string, nouns = `${noun}s`): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
+import type { Counted } from '../settings.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
@@ -16,8 +17,14 @@ export type Summary = {
   suppressed: number;
   urls: number;
   requests: number;
+  /** Of `--fail-on`. */
   gate: 'passed' | 'failed';
+  /** The conditions of `--fail-on` that hold, with the number that was counted. */
+  failedConditions: readonly FailedCondition[];
 };
+
+/** `{ condition: 'warning>20', what: 'warning', count: 23 }` */
+export type FailedCondition = { condition: string; what: Counted; count: number };
 
 export type Report = {
   tool: { name: string; version: string };
@@ -25,13 +32,23 @@ export type Report = {
   target: string;
   /** The day of the run, as `2026-12-31`. */
   date: string;
-  /** `false` when the run was interrupted or could not read everything. */
+  /** Whether everything that was asked for was read: nothing failed, and no limit left something out. */
   complete: boolean;
+  /** Why the job could not be done, a sentence each; the exit code is 3 if there is one. */
+  failures: readonly string[];
+  /** Limits that left something unread, a sentence each; each is a finding too. */
+  truncated: readonly string[];
   summary: Summary;
   findings: readonly ReportedFinding[];
   /** What differs from another site, where one was named. */
   comparison: SiteComparison | null;
 };
+
+/** How a run ended, as its exit code says: `warned` passed its gate, and has findings or left something out. */
+export function verdictOf({ complete, failures, summary }: Report): 'passed' | 'warned' | 'failed' {
+  if (failures.length > 0 || summary.gate === 'failed') return 'failed';
+  return complete && summary.error + summary.warning === 0 ? 'passed' : 'warned';
+}
 
 /** An address that was asked, good or bad: a row of `sitemap check`. */
 export type AskedAddress = { url: string; answer: string; isFine: boolean; ms: number };

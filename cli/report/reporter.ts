@@ -6,14 +6,20 @@ import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
-import { isOverBar } from '../settings.ts';
+import { listFailed } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
 import { toolVersion } from './report.ts';
 
-/** What a command has done when it is done. */
-export type Outcome = { complete: boolean; urls: number; requests: number; comparison?: SiteComparison };
+/** What a command has done when it is done; `failures` and `truncated` as in the report. */
+export type Outcome = {
+  failures: readonly string[];
+  truncated: readonly string[];
+  urls: number;
+  requests: number;
+  comparison?: SiteComparison;
+};
 
 type Output = { printer: Printer; save: () => Promise<void> };
 
@@ -41,12 +47,13 @@ export class Reporter {
   add(finding: Finding): void {
     if (!isWanted(finding.rule, this.#settings)) return;
     const fingerprint = this.#fingerprintOf(finding);
+    const amount = finding.truncated ? (finding.count ?? 1) : 1;
     if (this.#baseline.covers(fingerprint)) {
-      this.#counts.suppressed += 1;
+      this.#counts.suppressed += amount;
       return;
     }
-    this.#counts[finding.severity] += 1;
-    this.#counts.new += 1;
+    this.#counts[finding.severity] += amount;
+    this.#counts.new += amount;
     if (severities.indexOf(finding.severity) > severities.indexOf(this.#settings.level)) return;
     const reported = { ...finding, fingerprint };
     this.#findings.push(reported);
@@ -62,23 +69,27 @@ export class Reporter {
 
   /** Prints what is left, writes the files, and says how the run ended. */
   async end(command: string, target: string, outcome: Outcome): Promise<ExitCode> {
-    const summary = this.#summarise(outcome);
-    const { complete, comparison = null } = outcome;
-    const tool = { name: 'goshen', version: toolVersion };
-    const date = this.#today;
-    const report: Report = { tool, command, target, date, complete, summary, findings: this.#findings, comparison };
+    const { failures, truncated, comparison = null } = outcome;
+    const complete = failures.length === 0 && truncated.length === 0;
+    const summary = this.#summarise(outcome, complete);
+    const findings = this.#findings;
+    const report: Report = {
+      tool: { name: 'goshen', version: toolVersion },
+      ...{ command, target, date: this.#today, complete, failures, truncated, summary, findings, comparison },
+    };
     for (const { printer, save } of this.#outputs) {
       printer.end(report);
       await save();
     }
-    if (!complete) return exitCodes.incomplete;
+    if (failures.length > 0) return exitCodes.incomplete;
     return summary.gate === 'failed' ? exitCodes.findings : exitCodes.clean;
   }
 
-  #summarise({ urls, requests, complete }: Outcome): Summary {
+  #summarise({ urls, requests }: Outcome, complete: boolean): Summary {
     const fixed = complete ? this.#baseline.countUnused() : 0;
-    const gate = isOverBar(this.#counts, this.#settings.failOn) ? 'failed' : 'passed';
-    return { ...this.#counts, fixed, urls, requests, gate };
+    const failedConditions = listFailed(this.#counts, this.#settings.failOn);
+    const gate = failedConditions.length > 0 ? 'failed' : 'passed';
+    return { ...this.#counts, fixed, urls, requests, gate, failedConditions };
   }
 }
 

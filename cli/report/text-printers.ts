@@ -1,7 +1,7 @@
 import type { Severity } from '#seo/finding.ts';
 import { escapeControls } from './escape.ts';
 import { listDifferences, placeOf, summaryLine } from './phrases.ts';
-import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
+import { type Printer, type PrinterOptions, type Report, type ReportedFinding, verdictOf } from './report.ts';
 
 /** Findings of one rule that are shown; the rest is counted, unless `--verbose` asks for all. */
 const shownOfRule = 10;
@@ -14,11 +14,12 @@ const colors: Record<Severity | 'dim' | 'bold' | 'good', [number, number]> = {
   dim: [2, 22],
   bold: [1, 22],
 };
+const verdicts = { passed: ['good', '✔'], warned: ['warning', '!'], failed: ['error', '✖'] } as const;
 const marks: Record<Severity, string> = { error: '✖ error  ', warning: '▲ warning', info: '• info   ' };
 
 /** For people: three short lines a finding, in the order they are found. */
 export function createPrettyPrinter({ write, color, verbose }: PrinterOptions): Printer {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Amounts>();
   const paint = (name: keyof typeof colors, text: string) => {
     const [on, off] = colors[name];
     return color ? `\u001b[${on}m${text}\u001b[${off}m` : text;
@@ -31,26 +32,35 @@ export function createPrettyPrinter({ write, color, verbose }: PrinterOptions): 
   };
   return {
     add: (finding) => {
-      const count = (counts.get(finding.rule) ?? 0) + 1;
-      counts.set(finding.rule, count);
-      if (verbose || count <= shownOfRule) print(finding);
+      const known = counts.get(finding.rule) ?? { all: 0, listed: 0 };
+      const listed = known.listed + (finding.truncated ? 0 : 1);
+      counts.set(finding.rule, { all: known.all + (finding.truncated ? (finding.count ?? 1) : 1), listed });
+      if (verbose || (listed <= shownOfRule && !finding.truncated)) print(finding);
     },
     seen: ({ url, answer, isFine, ms }) => {
       const row = escapeControls(`${answer.padEnd(5)} ${String(ms).padStart(5)} ms  ${url}`);
       write(`${isFine ? paint('good', '✔') : paint('error', '✖')} ${row}\n`);
     },
     end: (report) => {
-      const cut = verbose ? [] : [...counts].filter(([, count]) => count > shownOfRule);
-      for (const [rule, count] of cut) {
-        write(`${paint('dim', `and ${count - shownOfRule} more of ${rule} (--verbose shows them)`)}\n`);
-      }
+      for (const line of verbose ? [] : listHidden(counts)) write(`${paint('dim', line)}\n`);
       if (counts.size > 0) write('\n');
       write(printDifferences(report));
-      const isClean = report.complete && report.summary.error === 0;
-      const mark = isClean ? paint('good', '✔') : paint('error', '✖');
-      write(`${paint('bold', mark)} ${escapeControls(summaryLine(report))}\n`);
+      const [color, mark] = verdicts[verdictOf(report)];
+      write(`${paint('bold', paint(color, mark))} ${escapeControls(summaryLine(report))}\n`);
     },
   };
+}
+
+/** Findings of a rule: all that were counted, and those that are listed one by one. */
+type Amounts = { all: number; listed: number };
+
+function listHidden(counts: ReadonlyMap<string, Amounts>): string[] {
+  return [...counts].flatMap(([rule, { all, listed }]) => {
+    const shown = Math.min(listed, shownOfRule);
+    if (all === shown) return [];
+    const hint = all === listed ? '--verbose shows them' : `--verbose shows ${listed - shown} of them`;
+    return [`and ${all - shown} more of ${rule} (${hint})`];
+  });
 }
 
 function printDifferences({ comparison }: Report): string {

@@ -33,6 +33,40 @@ test('the contract refuses what it does not know', async () => {
   expect(reportSchema.safeParse({ ...report, findings: [{ ...report.findings[0], line: 0 }] }).success).toBe(false);
 });
 
+test('a gate that fails is named, and the mark agrees with the exit code', async () => {
+  const twoWarnings = urlset('https://a.example/?utm_source=b', 'https://a.example/?utm_source=c');
+  const lastLine = async (...options: string[]) => {
+    const { out, code } = await validate(twoWarnings, ...options);
+    return { code, line: out.trim().split('\n').at(-1) };
+  };
+  expect(await lastLine()).toEqual({ code: 0, line: '! sitemap.xml: 0 errors, 2 warnings, 2 URLs' });
+  expect(await lastLine('--strict')).toEqual({
+    code: 1,
+    line: '✖ sitemap.xml: 0 errors, 2 warnings, 2 URLs; failed: warning>0, 2 warnings',
+  });
+  expect(await lastLine('--fail-on', 'new>=2,warning>2')).toEqual({
+    code: 1,
+    line: '✖ sitemap.xml: 0 errors, 2 warnings, 2 URLs; failed: new>=2, 2 new',
+  });
+  expect((await validate(urlset('/a'), '--fail-on', 'error>500')).out).toMatch(/\n! sitemap.xml: 1 error, .*\n$/);
+  expect((await validate(urlset('https://a.example/'))).out).toBe('✔ sitemap.xml: 0 errors, 0 warnings, 1 URL\n');
+});
+
+test('findings that are not listed are counted all the same', async () => {
+  const sitemap = urlset(...Array.from({ length: 726 }, (_, n) => `/${n}`));
+  const { out, code } = await validate(sitemap, '--fail-on', 'error>500', '-f', 'json');
+  const { summary, findings, complete } = JSON.parse(out);
+  expect({ code, complete }).toEqual({ code: 1, complete: true });
+  expect(summary).toMatchObject({
+    error: 726,
+    new: 726,
+    failedConditions: [{ condition: 'error>500', what: 'error', count: 726 }],
+  });
+  expect(findings).toHaveLength(101);
+  expect(findings.at(-1)).toMatchObject({ rule: 'sitemap/invalid-url', count: 626, truncated: true });
+  expect((await validate(sitemap)).out).toContain('and 716 more of sitemap/invalid-url (--verbose shows 90 of them)');
+});
+
 test('NDJSON is a line a finding and a summary', async () => {
   const { out } = await validate(faulty, '-f', 'ndjson');
   const lines = out

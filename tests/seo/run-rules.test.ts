@@ -53,7 +53,29 @@ test('a subject that is a file gives its name, and a line that is not known is l
 test('after a hundred findings of one rule the rest is counted', () => {
   const found = run(page('/', ...Array.from({ length: 103 }, (_, at) => ({ message: `Title ${at} is short.` }))));
   expect(found).toHaveLength(101);
-  expect(found.at(-1)).toMatchObject({ message: '3 more findings of this rule on the page.', severity: 'warning' });
+  expect(found.at(-1)).toMatchObject({
+    message: '3 more findings of this rule on the page.',
+    severity: 'warning',
+    count: 3,
+    truncated: true,
+  });
+});
+
+test('what is not listed is counted by severity', () => {
+  const violations = Array.from({ length: 204 }, (_, at): Violation => {
+    return { message: `Title ${at} is short.`, severity: at % 2 === 0 ? 'error' : 'info' };
+  });
+  const rest = run(page('/', ...violations)).filter(({ truncated }) => truncated);
+  expect(rest.map(({ severity, count }) => [severity, count])).toEqual([
+    ['error', 2],
+    ['info', 2],
+  ]);
+});
+
+test('merged pages keep the number of what is not listed on each', () => {
+  const violations = Array.from({ length: 103 }, (_, at) => ({ message: `Title ${at} is short.` }));
+  const found = groupByCause(run(page('/', ...violations), page('/a', ...violations)), [titleRule]);
+  expect(found.at(-1)).toMatchObject({ count: 6, truncated: true });
 });
 
 test('the findings of one rule over a whole site are not cut', () => {
@@ -69,7 +91,11 @@ test('the same words on several pages are one finding at the first page', () => 
     page('/b', { message: 'Short.' }, { message: 'Short.' }),
   );
   expect(groupByCause(found, [titleRule])).toMatchObject([
-    { message: 'Short. Found on 3 pages.', url: 'https://lodges.test/', line: 2, fix: 'Add the subject.' },
+    {
+      message: 'Short. Found on 3 pages.',
+      ...{ url: 'https://lodges.test/', line: 2, fix: 'Add the subject.', count: 4 },
+      urls: ['https://lodges.test/', 'https://lodges.test/a', 'https://lodges.test/b'],
+    },
     { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject.' },
   ]);
 });

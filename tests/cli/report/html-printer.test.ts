@@ -12,6 +12,7 @@ const summary = {
   urls: 3,
   requests: 5,
   gate: 'failed',
+  failedConditions: [{ condition: 'error>0', what: 'error', count: 1 }],
 };
 
 function print(findings: ReportedFinding[], changes: Partial<Report> = {}): string {
@@ -23,6 +24,8 @@ function print(findings: ReportedFinding[], changes: Partial<Report> = {}): stri
     target: 'https://example.com/',
     date: '2026-03-02',
     complete: true,
+    failures: [],
+    truncated: [],
     summary: summary as Report['summary'],
     findings,
     comparison: null,
