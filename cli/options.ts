@@ -17,9 +17,9 @@ import {
 type RawOptions = {
   level: string;
   failOn: string;
-  rule: string[];
-  skip: string[];
-  lang: string[];
+  rule?: string[];
+  skip?: string[];
+  lang?: string[];
   quiet?: boolean;
   verbose?: boolean;
   color: string;
@@ -29,11 +29,11 @@ type RawOptions = {
   retries: string;
   perHost?: string;
   rate?: string;
-  header: string[];
+  header?: string[];
   userAgent: string;
   accept: string;
   redirects: NetworkSettings['redirects'];
-  remap: string[];
+  remap?: string[];
   maxBytes: string;
   maxSitemaps: string;
   sitemapTime: string;
@@ -43,46 +43,64 @@ type RawOptions = {
 const many = (value: string, earlier: string[] = []) => [...earlier, value];
 const list = (value: string, earlier: string[] = []) => [...earlier, ...value.split(',').map((part) => part.trim())];
 
-/** Adds the options that every command understands. */
-export function addGlobalOptions(program: Command): void {
-  const output = 'Output:';
-  const network = 'Network:';
-  const add = (group: string, flags: string, text: string, change: (option: Option) => Option = (option) => option) =>
-    program.addOption(change(new Option(flags, text).helpGroup(group)));
+/** Options that several commands share; those of the output belong to every command. */
+export type SharedGroup = 'output' | 'languages' | 'findings' | 'network';
+export type SharedOptions = Readonly<Record<SharedGroup, readonly Option[]>>;
 
-  add(output, '-f, --format <name[=file]>', `${reportFormats.join('|')}; repeatable.`, (o) => o.argParser(many));
-  add(output, '--level <severity>', 'Show findings of this severity and above.', (o) =>
-    o.choices([...severities]).default('warning'),
-  );
-  add(output, '--fail-on <expression>', 'Exit with 1 if this holds: error>0,warning>20,new>0, or never.', (o) =>
-    o.default('error>0'),
-  );
-  add(output, '--rule <ids>', 'Check only these rules; * matches any part.', (o) => o.argParser(list).default([]));
-  add(output, '--skip <ids>', 'Skip these rules.', (o) => o.argParser(list).default([]));
-  add(output, '--lang <codes>', 'Check only these languages: en,fr.', (o) => o.argParser(list).default([]));
-  add(output, '--baseline <file>', 'File of accepted findings, each with a reason and an expiry date.');
-  add(output, '--config <file>', 'Configuration file (default: goshen.config.json if it exists).');
-  add(output, '-q, --quiet', 'Print results only.');
-  add(output, '-v, --verbose', 'Print every finding with its fix.');
-  add(output, '--color <when>', 'Use colors.', (o) => o.choices(['auto', 'always', 'never']).default('auto'));
-  add(output, '--no-progress', 'Hide the progress bar.');
-  add(network, '--timeout <time>', 'Timeout per request.', (o) => o.default('10s'));
-  add(network, '--retries <n>', 'Retries after no response, 429 or 503.', (o) => o.default('2'));
-  add(network, '--per-host <n>', 'Maximum connections per host.');
-  add(network, '--rate <n>', 'Maximum requests per second.');
-  add(network, '--header <name: value>', 'Header for every request; repeatable.', (o) => o.argParser(many).default([]));
-  add(network, '--user-agent <text>', 'User-Agent header.', (o) => o.default('goshen (sitemap and link checker)'));
-  add(network, '--accept <statuses>', 'Accepted status codes: 200..299,403:warn.', (o) => o.default('200..299'));
-  add(network, '--redirects <how>', 'Treat redirects as a warning, an error, or follow them.', (o) =>
-    o.choices(['warn', 'error', 'follow']).default('error'),
-  );
-  add(network, '--remap <from=to>', 'Request URLs that start with one address from another; repeatable.', (o) =>
-    o.argParser(many).default([]),
-  );
-  add(network, '--max-bytes <size>', 'Maximum size of a file, decompressed.', (o) => o.default('50MB'));
-  add(network, '--max-sitemaps <n>', 'Maximum number of sitemaps read over the network.', (o) => o.default('50'));
-  add(network, '--sitemap-time <time>', 'Time limit for reading all sitemaps.', (o) => o.default('30s'));
-  add(network, '--allow-private', 'Allow requests to private addresses.');
+export function createSharedOptions(): SharedOptions {
+  return {
+    output: listOutputOptions().map((option) => option.helpGroup('Output:')),
+    languages: [new Option('--lang <codes>', 'Only these languages: en,fr.').argParser(list).helpGroup('Languages:')],
+    findings: listFindingOptions().map((option) => option.helpGroup('Findings:')),
+    network: listNetworkOptions().map((option) => option.helpGroup('Network:')),
+  };
+}
+
+function listOutputOptions(): Option[] {
+  return [
+    new Option('-f, --format <name[=file]>', `${reportFormats.join(', ')}; repeatable.`).argParser(many),
+    new Option('-q, --quiet', 'Print results only.'),
+    new Option('-v, --verbose', 'Print every finding with its fix.'),
+    new Option('--color <when>', 'Use colors.').choices(['auto', 'always', 'never']).default('auto'),
+    new Option('--no-progress', 'Hide the progress bar.'),
+    new Option('--config <file>', 'Configuration file (default: goshen.config.json if it exists).'),
+  ];
+}
+
+function listFindingOptions(): Option[] {
+  return [
+    new Option('--level <severity>', 'Show findings of this severity and above.')
+      .choices([...severities])
+      .default('warning'),
+    new Option('--fail-on <expression>', 'Exit with 1 if this holds: error>0,warning>20,new>0, or never.').default(
+      'error>0',
+    ),
+    new Option('--rule <ids>', 'Check only these rules; * matches any part.').argParser(list),
+    new Option('--skip <ids>', 'Skip these rules.').argParser(list),
+    new Option('--baseline <file>', 'File of accepted findings, each with a reason and an expiry date.'),
+  ];
+}
+
+function listNetworkOptions(): Option[] {
+  return [
+    new Option('--timeout <time>', 'Timeout per request.').default('10s'),
+    new Option('--retries <n>', 'Retries after no response, 429 or 503.').default('2'),
+    new Option('--per-host <n>', 'Maximum connections per host.'),
+    new Option('--rate <n>', 'Maximum requests per second.'),
+    new Option('--header <name: value>', 'Header for every request; repeatable.').argParser(many),
+    new Option('--user-agent <text>', 'User-Agent header.').default('goshen (sitemap and link checker)'),
+    new Option('--accept <statuses>', 'Accepted status codes: 200..299,403:warn.').default('200..299'),
+    new Option('--redirects <how>', 'Treat redirects as a warning, an error, or follow them.')
+      .choices(['warn', 'error', 'follow'])
+      .default('error'),
+    new Option('--remap <from=to>', 'Request URLs that start with one address from another; repeatable.').argParser(
+      many,
+    ),
+    new Option('--max-bytes <size>', 'Maximum size of a file, decompressed.').default('50MB'),
+    new Option('--max-sitemaps <n>', 'Maximum number of sitemaps read over the network.').default('50'),
+    new Option('--sitemap-time <time>', 'Time limit for reading all sitemaps.').default('30s'),
+    new Option('--allow-private', 'Allow requests to private addresses.'),
+  ];
 }
 
 /**
@@ -96,9 +114,9 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
     outputs: parseOutputs(command, reportFormats),
     level: severities.find((severity) => severity === raw.level) ?? 'warning',
     failOn: parseFailOn(raw.failOn),
-    rules: raw.rule,
-    skip: raw.skip,
-    languages: raw.lang,
+    rules: raw.rule ?? [],
+    skip: raw.skip ?? [],
+    languages: raw.lang ?? [],
     quiet: raw.quiet ?? false,
     verbose: raw.verbose ?? false,
     color: wantsColor(raw.color, env, terminal.stdout),
@@ -114,11 +132,11 @@ function parseNetwork(raw: RawOptions): NetworkSettings {
     retries: parseCount('--retries', raw.retries, 0, 10),
     perHost: raw.perHost === undefined ? null : parseCount('--per-host', raw.perHost, 1, 1_000),
     rate: raw.rate === undefined ? null : parseCount('--rate', raw.rate, 1, 10_000),
-    headers: Object.fromEntries(raw.header.map(parseHeader)),
+    headers: Object.fromEntries((raw.header ?? []).map(parseHeader)),
     userAgent: raw.userAgent,
     accept: parseAcceptedStatuses(raw.accept),
     redirects: raw.redirects,
-    remap: raw.remap.map(parseRemap),
+    remap: (raw.remap ?? []).map(parseRemap),
     maxBytes: parseBytes('--max-bytes', raw.maxBytes),
     maxSitemaps: parseCount('--max-sitemaps', raw.maxSitemaps, 1, 50_000),
     sitemapTimeMs: parseDuration('--sitemap-time', raw.sitemapTime),

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { commandRows } from '#cli/program.ts';
+import { commandRows } from '#cli/command-rows.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createSqliteAddress } from '../support/stores.ts';
@@ -36,18 +36,15 @@ test.each(commandRows.map((row) => ({ words: row.path.join(' '), row })))(
   },
 );
 
-test.each([
-  ['messages list', ['messages', 'list']],
-  ['messages show', ['messages', 'show', 'x']],
-  ['messages stats', ['messages', 'stats']],
-  ['messages erase', ['messages', 'erase', 'x', '--yes']],
-  ['doctor', ['doctor']],
-  ['rules', ['rules']],
-  ['explain', ['explain', 'sitemap/is-html']],
-])('%s refuses a format of other commands and names its own', async (_name, args) => {
-  const message = expect.stringContaining('choose from pretty, json');
-  await expect(runGoshen([...args, '-f', 'sarif'])).rejects.toMatchObject({ code: 'USAGE', message });
-});
+test.each(commandRows.map((row) => ({ words: row.path.join(' '), row })))(
+  '$words names the formats that its help lists',
+  async ({ row }) => {
+    const run = runGoshen([...row.path, ...(await listRequired(row)), '-f', 'nosuchformat'], {
+      cwd: await createTemporaryFolder(),
+    });
+    await expect(run).rejects.toThrow(`choose from ${row.formats.join(', ')}`);
+  },
+);
 
 test.each([
   ['list', []],

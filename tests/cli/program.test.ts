@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { commandRows } from '#cli/command-rows.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
@@ -12,10 +13,50 @@ test('help names every group and exits with 0', async () => {
     expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-test('the help of a command names its own options', async () => {
-  const { code, out } = await runGoshen(['sitemap', 'check', '--help']);
-  expect(code).toBe(0);
-  expect(out).toContain('--batch-size');
+const headings = { languages: 'Languages:', findings: 'Findings:', network: 'Network:' } as const;
+
+test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
+  'the help of $name lists its own options, the shared ones it takes by group, and three examples',
+  async ({ row }) => {
+    const { out, code } = await runGoshen([...row.path, '--help']);
+    expect(code).toBe(0);
+    expect(out).not.toContain('default: []');
+    const found = [...out.matchAll(/^[A-Z]\w+:$/gm)].map(([heading]) => heading);
+    const groups = row.shared.flatMap((group) => (group === 'output' ? [] : headings[group]));
+    expect(found.filter((heading) => heading !== 'Arguments:' && heading !== 'Commands:')).toEqual([
+      ...['Options:', 'Output:', ...groups],
+      'Examples:',
+    ]);
+    const examples = [...out.matchAll(/^ {4}\$ (.*)$/gm)].map(([, line = '']) => line);
+    expect(examples).toHaveLength(3);
+    for (const line of examples) {
+      expect(line).toContain(`goshen ${row.path.join(' ')}`);
+      for (const [flag] of line.matchAll(/(?<= )--?[a-z][a-z-]*/g))
+        expect(out, line).toMatch(new RegExp(`${flag}[ ,]`));
+    }
+  },
+);
+
+test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
+  'the help of $name lists the formats that it prints',
+  async ({ row }) => {
+    const { out } = await runGoshen([...row.path, '--help']);
+    const [, listed = ''] = /--format <name\[=file\]> +([^;]+);/.exec(out) ?? [];
+    expect(listed.replaceAll(/\s+/g, ' ').split(', ')).toEqual(row.formats);
+  },
+);
+
+test.each([
+  ['rules', '--rule', 'title/*'],
+  ['doctor', '--level', 'info'],
+  ['lint', '--timeout', '3s'],
+  ['messages', 'stats', '--lang', 'fr'],
+])('a shared option that a command would ignore is refused: %s %s %s', async (...args) => {
+  const flag = args.find((word) => word.startsWith('--'));
+  await expect(runGoshen(args)).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining(`does not take ${flag}; goshen ${args[0]}`),
+  });
 });
 
 test('a wrong option exits with 2 and suggests the right one', async () => {
