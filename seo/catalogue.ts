@@ -6,6 +6,7 @@ import { robotsBlockRules } from './robots/robots-block-rules.ts';
 import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
 import type { RuleText } from './rule.ts';
+import { announcementRule } from './site/announcement-rule.ts';
 import { siteRules } from './site/audit-site.ts';
 import { responseRules } from './site/response-rules.ts';
 import { sitemapRules } from './sitemap/sitemap-check.ts';
@@ -19,6 +20,7 @@ export const catalogue: readonly RuleText[] = [
   hydrationRule,
   ...responseRules,
   ...hreflangRules,
+  announcementRule,
   ...robotsFileRules,
   ...robotsBlockRules,
   ...robotsLineRules,

@@ -19,6 +19,7 @@ import {
   collectTranslations,
 } from '../structured-data/collect-schema-pages.ts';
 import type { Vocabulary } from '../structured-data/vocabulary.ts';
+import { announcementRule } from './announcement-rule.ts';
 import { canonicalSiteRules } from './canonical-rules.ts';
 import { reachRules, sitemapCoverageRules } from './coverage-rules.ts';
 import { duplicateRules } from './duplicate-rules.ts';
@@ -68,6 +69,7 @@ export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: s
   return dropEchoes([
     ...auditAcrossPages(index),
     ...auditHreflang(collectLanguagePages(pages, sitemapAlternates), collectLanguageContext(index)),
+    ...runRules([announcementRule], index, sitemapAlternates),
     ...auditStructuredData(
       answered.map((page) => collectSchemaPage(page, page.visibleText)),
       collectTranslations(index),

@@ -185,7 +185,7 @@ function ownVersion(anchor: AnchorFact, page: PageFacts, language: string, index
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   const own = inLanguage(target, language, index);
   if (own === null || own.answer.status !== 200 || own.url === target.url || own.url === page.url) return null;
-  return isSwitch(anchor, primaryLanguage(target.lang ?? '')) ? null : own.url;
+  return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? '')) ? null : own.url;
 }
 
 function isInOtherLanguage(target: PageFacts, language: string): boolean {
@@ -194,12 +194,22 @@ function isInOtherLanguage(target: PageFacts, language: string): boolean {
 }
 
 /** A link that says which language it leads to, such as the switcher's. */
-function isSwitch({ hreflang, lang, name }: AnchorFact, language: string): boolean {
+export function isLanguageSwitch({ hreflang, lang, name }: AnchorFact, language: string): boolean {
   if ([hreflang, lang].some((tag) => tag !== null && primaryLanguage(tag) === language)) return true;
   const given = name.trim().toLowerCase();
   return given === language || [language, 'en'].some((into) => given === languageName(language, into));
 }
 
+const languageNames = new Map<string, string | undefined>();
+
+/** Kept: making a formatter for each link takes seconds on a large site. A tag that is not valid has no name. */
 function languageName(language: string, into: string): string | undefined {
+  const key = `${language} ${into}`;
+  if (!languageNames.has(key)) languageNames.set(key, lookUpName(language, into));
+  return languageNames.get(key);
+}
+
+function lookUpName(language: string, into: string): string | undefined {
+  if (!/^[a-z]{2,3}$/.test(language)) return undefined;
   return new Intl.DisplayNames([into], { type: 'language' }).of(language)?.toLowerCase();
 }

@@ -1,0 +1,92 @@
+import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
+import { withoutFragment } from '../page/collect/resolve-url.ts';
+import type { PageFacts } from '../page/page-facts.ts';
+import { count, isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
+import type { Rule, Violation } from '../rule.ts';
+import { isLanguageSwitch } from './language-rules.ts';
+import { hasOwnLanguage, type SiteIndex } from './site-index.ts';
+
+/** The rules about hreflang check what a site announces; this one finds translations that are not announced at all. */
+export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: SitemapAlternates]> = {
+  id: 'hreflang/not-announced',
+  severity: 'warning',
+  topic: 'languages',
+  title: 'Pages exist in several languages, and no hreflang announces them.',
+  why: 'Search engines may take the versions for duplicates, or show readers a page in the wrong language.',
+  fix: 'Add to each version one alternate link for every version, itself included.',
+  source: 'Google Search Central, "Tell Google about localized versions of your page"',
+  examples: {
+    bad: '/about and /fr/about without <link rel="alternate" hreflang>',
+    good: '<link rel="alternate" hreflang="fr" href="https://example.com/fr/about"> on both, and one for /about',
+  },
+  check: (index, sitemapAlternates) => {
+    const silent = index.pages.filter((page) => isSilent(page, sitemapAlternates));
+    const groups = groupVersions(silent, index);
+    const [first] = groups;
+    if (first === undefined) return [];
+    const pages = groups.flat();
+    const languages = [...new Set(pages.map(languageOf))].sort();
+    const versions = first.map((page) => `${page.url} (${languageOf(page)})`);
+    const message = `${count(groups.length, 'page')} in several languages (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
+    const lines = first.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
+    const fix = `Add one alternate link for every version to each version. For the example: ${lines}`;
+    return pages.map(({ url }): Violation => ({ url, message, fix, cause: '' }));
+  },
+};
+
+/** An indexable page in one language that names no version of itself, in its HTML, a header or a sitemap. */
+function isSilent(page: PageFacts, sitemapAlternates: SitemapAlternates): boolean {
+  if (!page.lang || !isIndexable(page) || !isOwnCanonical(page) || !hasOwnLanguage(page)) return false;
+  return page.alternates.length === 0 && (sitemapAlternates.get(page.url) ?? []).length === 0;
+}
+
+function languageOf({ lang }: PageFacts): string {
+  return (lang ?? '').toLowerCase();
+}
+
+/** Pages that are versions of one another: at the same path below different languages, or linked as translations. */
+function groupVersions(pages: readonly PageFacts[], index: SiteIndex): PageFacts[][] {
+  const byPath = Map.groupBy(pages, pathWithoutLanguage);
+  const groups = [...byPath.values()].filter(hasSeveralLanguages);
+  const grouped = new Set(groups.flat());
+  const others = new Set(pages.filter((page) => !grouped.has(page)));
+  for (const page of others) {
+    const versions = listTranslations(page, index).filter((other) => others.has(other));
+    if (versions.length === 0) continue;
+    const group = [page, ...versions];
+    for (const member of group) others.delete(member);
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** `/about` of `/fr/about` in French, and of `/about` in any language. */
+function pathWithoutLanguage({ url, lang }: PageFacts): string {
+  const { host, pathname, search } = new URL(url);
+  const [, prefix = '', rest = ''] = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\/.*)?$/i.exec(pathname) ?? [];
+  const isLanguage = prefix !== '' && primaryLanguage(prefix.replace('_', '-')) === primaryLanguage(lang ?? '');
+  const path = isLanguage ? rest || '/' : pathname;
+  return host + path.replace(/(?<=.)\/$/, '') + search;
+}
+
+/** `en` and `fr`, or `en-GB` and `en-US`; `en` and `en-GB` may be one page under two URLs. */
+function hasSeveralLanguages(pages: readonly PageFacts[]): boolean {
+  const tags = [...new Set(pages.map(languageOf))];
+  return tags.length > 1 && !tags.some((tag) => tags.every((other) => other === tag || other.startsWith(`${tag}-`)));
+}
+
+/** Pages in other languages to which the page links as its translations, and which link back in the same way. */
+function listTranslations(page: PageFacts, index: SiteIndex): PageFacts[] {
+  return switchTargets(page, index).filter((other) => switchTargets(other, index).includes(page));
+}
+
+function switchTargets(page: PageFacts, { pagesByUrl }: SiteIndex): PageFacts[] {
+  const own = primaryLanguage(page.lang ?? '');
+  const targets = page.anchors.flatMap((anchor) => {
+    const [target] = pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
+    const language = primaryLanguage(target?.lang ?? '');
+    const isSwitch = language !== '' && language !== own && isLanguageSwitch(anchor, language);
+    return target !== undefined && isSwitch ? [target] : [];
+  });
+  return [...new Set(targets)];
+}
