@@ -123,8 +123,8 @@ export const commandRows: readonly CommandRow[] = [
     ...printsRecords,
     examples: [
       ['goshen explain hreflang/return-link', 'One rule.'],
-      ['goshen explain missing-loc', 'Suggests the full id.'],
-      ['goshen explain title/missing -f json', 'As JSON.'],
+      ['goshen explain title', 'List the rules of a group.'],
+      ['goshen explain og/image title/missing -f json', 'Several rules, as JSON.'],
     ],
     load: async () => (await import('./commands/rules-commands.ts')).defineExplainCommand,
   },
@@ -135,7 +135,7 @@ export const commandRows: readonly CommandRow[] = [
     examples: [
       ['goshen rules', 'Every rule.'],
       ['goshen rules sitemap', 'The rules of a group.'],
-      ['goshen rules hreflang -f json=rules.json', 'As a JSON file.'],
+      ["goshen rules '*/missing' -f json=rules.json", 'A pattern, as a JSON file.'],
     ],
     load: async () => (await import('./commands/rules-commands.ts')).defineRulesCommand,
   },

@@ -2,37 +2,55 @@ import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { catalogue, findRule } from '#seo/catalogue.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
-import type { RuleText } from '#seo/rule.ts';
+import { type RuleText, topics } from '#seo/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { isWanted } from '../report/reporter.ts';
 
 export function defineExplainCommand(command: Command, context: CliContext): void {
-  command.argument('<rule>', 'Rule id, such as sitemap/missing-loc.').action(async (id: string) => {
-    const outputs = parseOutputs(command, ['pretty', 'json']);
-    const rule = readRule(id);
-    await printResult(outputs, { pretty: () => explainRule(rule), json: () => printJson(rule) }, context);
-    context.exitWith(exitCodes.clean);
-  });
+  command
+    .argument('<rule...>', 'Rule ids, such as sitemap/missing-loc; or groups, topics or patterns, which are listed.')
+    .action(async (names: string[]) => {
+      const outputs = parseOutputs(command, ['pretty', 'json']);
+      const found = names.map(findRules);
+      const printers = {
+        pretty: () => found.map(explainRules).join('\n'),
+        json: () => printJson(names.length === 1 && findRule(names[0] ?? '') ? found[0]?.[0] : found.flat()),
+      };
+      await printResult(outputs, printers, context);
+      context.exitWith(exitCodes.clean);
+    });
 }
 
-function readRule(id: string): RuleText {
-  const rule = findRule(id);
-  if (rule !== undefined) return rule;
-  const meant =
-    didYouMean(
-      id,
-      catalogue.map((known) => known.id),
-    ) ?? bareName(id);
-  throw new AppError(
-    'USAGE',
-    `no rule "${id}"; ${meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`}`,
-  );
+/**
+ * The rules of an id, a group (the part of an id before the slash), a topic or a pattern with `*`.
+ *
+ * @throws AppError USAGE if there is none
+ */
+function findRules(name: string): RuleText[] {
+  const selection = { rules: [name, `${name}/*`], skip: [] };
+  const rules = catalogue.filter(({ id, topic }) => isWanted(id, selection) || topic === name);
+  if (rules.length > 0) return rules;
+  const meant = didYouMean(name, listRuleNames()) ?? bareName(name);
+  const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;
+  throw new AppError('USAGE', `no rule, group or topic "${name}"; ${hint}`);
 }
 
-/** `missing-loc` for `sitemap/missing-loc`. */
+/** Everything that `explain` and `rules` take: ids, groups and topics. */
+function listRuleNames(): string[] {
+  const groups = catalogue.map(({ id }) => id.split('/')[0] ?? id);
+  return [...new Set([...catalogue.map(({ id }) => id), ...groups, ...Object.keys(topics)])];
+}
+
+/** `sitemap/missing-loc` for `missing-loc`. */
 function bareName(id: string): string | null {
   return catalogue.find((known) => known.id.endsWith(`/${id}`))?.id ?? null;
+}
+
+function explainRules(rules: readonly RuleText[]): string {
+  const [first, ...others] = rules;
+  return first !== undefined && others.length === 0 ? explainRule(first) : printRules(rules);
 }
 
 function explainRule({ id, severity, title, why, examples, fix, source }: RuleText): string {
@@ -49,9 +67,10 @@ function explainRule({ id, severity, title, why, examples, fix, source }: RuleTe
 }
 
 export function defineRulesCommand(command: Command, context: CliContext): void {
-  command.argument('[group]', 'Only rules of this group, such as sitemap.').action(async (group?: string) => {
+  const what = 'Only these: a group such as sitemap, a topic such as titles, or a pattern such as */missing.';
+  command.argument('[filter]', what).action(async (filter?: string) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
-    const rules = catalogue.filter(({ id }) => group === undefined || id.startsWith(`${group}/`));
+    const rules = filter === undefined ? catalogue : findRules(filter);
     await printResult(outputs, { pretty: () => printRules(rules), json: () => printJson(rules) }, context);
     context.exitWith(exitCodes.clean);
   });

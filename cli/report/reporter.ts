@@ -116,7 +116,7 @@ async function openOutput(
   return { printer, save: () => saveOutput(resolve(cwd, file), parts.join('')) };
 }
 
-export function isWanted(rule: string, { rules, skip }: Settings): boolean {
+export function isWanted(rule: string, { rules, skip }: Pick<Settings, 'rules' | 'skip'>): boolean {
   const matches = (pattern: string) => {
     const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'));
     return new RegExp(`^${parts.join('.*')}$`).test(rule);

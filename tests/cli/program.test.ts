@@ -109,6 +109,34 @@ test('rules lists the catalogue, one group of it, and as JSON', async () => {
   expect(JSON.parse(json.out)[0]).toMatchObject({ id: 'hreflang/case', severity: 'info' });
 });
 
+test('explain takes several rules, and lists those of a group or a topic', async () => {
+  const lines = async (...names: string[]) => (await runGoshen(['explain', ...names])).out.trimEnd().split('\n');
+  const titles = await lines('title');
+  expect(titles.length).toBeGreaterThan(5);
+  expect(titles.every((line) => line.startsWith('title/'))).toBe(true);
+  expect((await lines('titles')).length).toBeGreaterThan(titles.length);
+  const both = await lines('title/missing', 'sitemap/is-html');
+  expect(both.filter((line) => line.endsWith(' (error)'))).toEqual([
+    'title/missing (error)',
+    'sitemap/is-html (error)',
+  ]);
+  const json = await runGoshen(['explain', 'title/missing', 'sitemap/is-html', '-f', 'json']);
+  expect(JSON.parse(json.out)).toMatchObject([{ id: 'title/missing' }, { id: 'sitemap/is-html' }]);
+});
+
+test('rules filters by a pattern, and refuses what matches nothing', async () => {
+  const { out } = await runGoshen(['rules', '*/missing', '-f', 'json']);
+  const ids = (JSON.parse(out) as { id: string }[]).map(({ id }) => id);
+  expect(ids).toContain('title/missing');
+  expect(ids.every((id) => id.endsWith('/missing'))).toBe(true);
+  for (const command of ['rules', 'explain']) {
+    await expect(runGoshen([command, 'sitemp'])).rejects.toMatchObject({
+      code: 'USAGE',
+      message: 'no rule, group or topic "sitemp"; did you mean sitemap?',
+    });
+  }
+});
+
 test('rules are chosen and skipped by patterns', async () => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'sitemap.xml'), urlset('/a', 'https://a.example/?utm_source=b'));
