@@ -54,7 +54,8 @@ export class FindingCollector {
   list(): Finding[] {
     const findings = this.#groups.map(buildGroupFinding);
     if (this.#limit === Number.POSITIVE_INFINITY) return findings;
-    return [...findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), ...this.#listRest()];
+    const byPlace = (a: Finding, b: Finding) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+    return [...findings.sort(byPlace), ...this.#listRest()];
   }
 
   #tallyOf(rule: RuleText, severity: Severity): Tally {

@@ -19,6 +19,7 @@ import { createReporter, type Reporter } from '../report/reporter.ts';
 import { evaluateStatus, parseCount, type Settings } from '../settings.ts';
 import { expandSources } from '../sources/read-sitemap.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
+import type { WalkResult } from '../sources/sitemap-walk.ts';
 
 type Options = {
   batchSize: string;
@@ -31,7 +32,7 @@ type Options = {
 
 /** Findings of the sitemap itself that explain why addresses are missing; the rest is for `validate`. */
 const readingRules: ReadonlySet<string> = new Set(
-  'not-accessible is-html invalid-xml encoding root no-urls too-large index-child index-cycle index-limit'
+  'not-accessible is-html invalid-xml encoding root no-urls too-large index-child index-cycle index-limit index-unread missing-loc invalid-url'
     .split(' ')
     .map((name) => `sitemap/${name}`),
 );
@@ -80,25 +81,32 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const checked = await checkUrls(own, { pace, settings, context, client: scoped, progress, reporter, options });
   await client.close();
   progress.end();
-  const isUnexplained = checked === 0 && unreadable.length === 0 && !context.signal.aborted;
-  const complete = walked.complete && checked === own.length && !isUnexplained;
-  if (isUnexplained) {
-    context.say(`${describeUnchecked({ unusable, foreign: listed.length - own.length, own: own.length })}\n`);
-  }
-  const failures = complete ? [] : ['not everything was checked'];
-  const outcome = { failures, truncated: [], urls: checked, requests: client.countRequests() };
+  const left = { unusable, foreign: listed.length - own.length, interrupted: own.length - checked };
+  const outcome = { ...describeOutcome(checked, left, walked), urls: checked, requests: client.countRequests() };
   context.exitWith(await reporter.end('sitemap check', source, outcome));
 }
 
-/** Why a run checked nothing: that is no clean result. */
-function describeUnchecked({ unusable, foreign, own }: { unusable: number; foreign: number; own: number }): string {
-  const total = unusable + foreign + own;
-  if (total === 0) return 'No URL could be checked: the sitemap lists none that can be read.';
+/** URLs that were not checked, and why: `unusable` with what is wrong with each. */
+type Unchecked = { unusable: ReadonlyMap<string, string>; foreign: number; interrupted: number };
+
+/** A run that checked nothing has failed, whatever was found on the way. */
+function describeOutcome(checked: number, left: Unchecked, { failures, truncated }: WalkResult) {
+  if (left.interrupted > 0) return { failures: ['interrupted'], truncated };
+  if (failures.length > 0) return { failures, truncated };
+  const unchecked = describeUnchecked(checked, left);
+  if (checked === 0) return { failures: [unchecked], truncated };
+  return { failures, truncated: left.unusable.size + left.foreign === 0 ? truncated : [...truncated, unchecked] };
+}
+
+function describeUnchecked(checked: number, { unusable, foreign }: Unchecked): string {
+  const total = checked + unusable.size + foreign;
+  if (total === 0) return 'no URL could be checked: the sitemap lists none that can be read';
+  const [[url, why] = ['', '']] = unusable;
   const reasons = [
-    unusable > 0 ? `${unusable} not valid` : '',
+    unusable.size > 0 ? `${unusable.size} not valid ("${url}": ${why})` : '',
     foreign > 0 ? `${foreign} on other hosts (--external checks them)` : '',
   ];
-  return `0 of ${count(total, 'URL')} could be checked: ${reasons.filter((reason) => reason !== '').join(', ')}.`;
+  return `${checked} of ${count(total, 'URL')} could be checked: ${reasons.filter((reason) => reason !== '').join(', ')}`;
 }
 
 type Run = {
@@ -165,7 +173,7 @@ type ListedUrl = { url: string; file: string; line: number; hreflang: string | n
 class UrlList {
   readonly #withAlternates: boolean;
   readonly #urls = new Map<string, ListedUrl>();
-  readonly #unusable = new Set<string>();
+  readonly #unusable = new Map<string, string>();
 
   constructor(withAlternates: boolean) {
     this.#withAlternates = withAlternates;
@@ -179,14 +187,15 @@ class UrlList {
     }
   }
 
-  list(): { addresses: ListedUrl[]; unusable: number } {
-    return { addresses: [...this.#urls.values()], unusable: this.#unusable.size };
+  list(): { addresses: ListedUrl[]; unusable: ReadonlyMap<string, string> } {
+    return { addresses: [...this.#urls.values()], unusable: this.#unusable };
   }
 
   #put(address: ListedUrl): void {
     const known = this.#urls.get(address.url);
     const isBetter = known === undefined || (known.hreflang !== null && address.hreflang === null);
-    if (!parseUrlForm(address.url).ok) this.#unusable.add(address.url);
+    const form = parseUrlForm(address.url);
+    if (!form.ok) this.#unusable.set(address.url, form.why);
     else if (isBetter) this.#urls.set(address.url, address);
   }
 }
@@ -218,8 +227,9 @@ function keepOwnHosts(
 const mixedHostRule = pickRule(hostRules, 'sitemap/mixed-host');
 
 function foreignFinding(host: string, listed: readonly ListedUrl[]): Finding {
-  const message = `${listed.length} addresses are on ${host}, not on the site, and were not asked.`;
-  const fix = '--external asks them; --remap asks them at the site.';
+  const amount = `${count(listed.length, 'URL')} on ${host}, which is not the site,`;
+  const message = `${amount} ${listed.length === 1 ? 'was' : 'were'} not checked.`;
+  const fix = 'Add --external to check URLs on other hosts, or --remap to request them from the site.';
   const [first] = listed;
   const place = first === undefined ? {} : { url: first.url, file: first.file, line: first.line };
   return buildFinding(mixedHostRule, { message, fix, evidence: host, ...place });

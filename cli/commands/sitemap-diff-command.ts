@@ -4,6 +4,7 @@ import type { Finding } from '#seo/finding.ts';
 import { buildFinding } from '#seo/run-rules.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
+import { notAccessibleRule } from '#seo/sitemap/file-rules.ts';
 import {
   buildEntryState,
   buildSitemapDiff,
@@ -46,27 +47,30 @@ async function diffSitemaps(
   const settings = parseSettings(command, context);
   const client = createHttpClient(settings.network, context, [before, after]);
   const run: Run = { settings, context, client, reporter: await createReporter(settings, context) };
-  const old = await readEntries(before, run);
-  const now = await readEntries(after, run);
+  const old = await readEntries(before, run, false);
+  const now = await readEntries(after, run, true);
   const diff = buildSitemapDiff(old.entries, now.entries);
   if (settings.outputs.some(({ format, file }) => format === 'pretty' && file === null)) printDiff(diff, context);
-  const isWhole = old.complete && now.complete;
-  const asked = check && isWhole ? await checkRemoved(diff, old.entries, run) : 0;
+  const unread = [...old.unread, ...now.unread];
+  const asked = check && unread.length === 0 ? await checkRemoved(diff, old.entries, run) : 0;
   await client.close();
-  const complete = isWhole && (!check || asked === diff.removed.length);
-  const failures = complete ? [] : ['not everything was checked'];
+  const isCutShort = unread.length === 0 && check && asked < diff.removed.length;
+  const failures = isCutShort ? ['interrupted'] : unread;
   const outcome = { failures, truncated: [], urls: now.entries.size, requests: client.countRequests() };
   context.exitWith(await run.reporter.end('sitemap diff', `${before} ${after}`, outcome));
 }
 
-async function readEntries(name: string, { client, settings, context, reporter }: Run) {
+/** Faults of the old file are no news: only that it cannot be read matters, since half a file compares with nothing. */
+async function readEntries(name: string, { client, settings, context, reporter }: Run, isNew: boolean) {
   const entries = new Map<string, EntryState>();
-  const { complete } = await readSitemaps(
+  const isReported = ({ severity, rule }: Finding) =>
+    severity === 'error' && (isNew ? rule.startsWith('sitemap/') : rule === notAccessibleRule.id);
+  const { failures, truncated } = await readSitemaps(
     {
       names: [name],
       site: null,
       report: (finding) => {
-        if (finding.severity === 'error' && finding.rule.startsWith('sitemap/')) reporter.add(finding);
+        if (isReported(finding)) reporter.add(finding);
       },
       entry: (entry, file) => {
         if (entry.fields.loc) entries.set(entry.fields.loc, buildEntryState(entry, file));
@@ -76,7 +80,7 @@ async function readEntries(name: string, { client, settings, context, reporter }
     settings,
     context,
   );
-  return { entries, complete };
+  return { entries, unread: [...failures, ...truncated] };
 }
 
 /** An address that is gone must redirect, or say 410. @returns how many were asked. */

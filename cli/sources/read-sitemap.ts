@@ -43,7 +43,7 @@ async function streamInto(
     if (signal.aborted) return;
     size.bytes += chunk.length;
     if (size.bytes > maxBytes) {
-      check.stop(tooLargeRule, size.bytes);
+      check.stop(tooLargeRule, size.bytes, maxBytes);
       return;
     }
     reader.write(chunk);

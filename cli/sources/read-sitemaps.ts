@@ -6,7 +6,6 @@ import { createMemoryRunStore, type RunStore } from '#seo/sitemap/listed-urls.ts
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../context.ts';
 import type { HttpClient } from '../net/http-client.ts';
-import { escapeControls } from '../report/escape.ts';
 import type { Settings } from '../settings.ts';
 import { SitemapWalk, type WalkResult } from './sitemap-walk.ts';
 
@@ -22,8 +21,8 @@ type SitemapsRequest = {
 export async function readSitemaps(
   { names, site, complete = false, report, entry }: SitemapsRequest,
   client: HttpClient,
-  { network, quiet }: Settings,
-  { cwd, stdin, now, signal, say }: CliContext,
+  { network }: Settings,
+  { cwd, stdin, now, signal }: CliContext,
 ): Promise<WalkResult> {
   using store = openRunFile();
   const walk = new SitemapWalk({
@@ -37,7 +36,6 @@ export async function readSitemaps(
     maxMs: network.sitemapTimeMs,
     signal,
     report,
-    note: (sentence) => quiet || say(`${escapeControls(sentence)}\n`),
     ...(entry === undefined ? {} : { entry }),
   });
   for (const name of names) await walk.read(name);

@@ -4,10 +4,16 @@ import type { Finding } from '#seo/finding.ts';
 import type { RuleText } from '#seo/rule.ts';
 import { buildFinding } from '#seo/run-rules.ts';
 import { contentTypeRule, notAccessibleRule } from '#seo/sitemap/file-rules.ts';
-import { indexChildRule, indexCycleRule, indexLimitRule, nestedIndexRule } from '#seo/sitemap/index-rules.ts';
+import {
+  indexChildRule,
+  indexCycleRule,
+  indexLimitRule,
+  indexUnreadRule,
+  nestedIndexRule,
+} from '#seo/sitemap/index-rules.ts';
 import type { RunStore } from '#seo/sitemap/listed-urls.ts';
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
-import { SitemapCheck, type SitemapCheckOptions } from '#seo/sitemap/sitemap-check.ts';
+import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
 import { isLocalHost, isWebAddress, remapAddress } from '../net/network-target.ts';
 import { count } from '../report/phrases.ts';
@@ -27,14 +33,12 @@ export type WalkOptions = {
   maxMs: number;
   signal: AbortSignal;
   report: (finding: Finding) => void;
-  /** Told of things that are no finding, such as children that were not followed. */
-  note: (sentence: string) => void;
   /** Sees every entry of every sitemap that is no index. */
   entry?: (entry: SitemapEntry, file: string) => void;
 };
 
-/** `complete` is `false` when something asked for could not be read. */
-export type WalkResult = { complete: boolean; urls: number; files: number };
+/** `failures`: sources that could not be read, or the interruption. `truncated`: what an index lists and was not read. */
+export type WalkResult = { failures: string[]; truncated: string[]; urls: number };
 
 // An index lists sitemaps; a nested one is read to say so, and no deeper.
 const maxIndexDepth = 2;
@@ -43,7 +47,7 @@ const maxIndexDepth = 2;
 export class SitemapWalk {
   readonly #options: WalkOptions;
   readonly #set: SitemapSet;
-  readonly #result: WalkResult = { complete: true, urls: 0, files: 0 };
+  readonly #result: WalkResult = { failures: [], truncated: [], urls: 0 };
   readonly #names: string[] = [];
   readonly #seen = new Set<string>();
   readonly #start = performance.now();
@@ -60,7 +64,7 @@ export class SitemapWalk {
   }
 
   async finish(): Promise<WalkResult> {
-    if (this.#options.signal.aborted) return { ...this.#result, complete: false }; // half a set agrees with nothing
+    if (this.#options.signal.aborted) return { ...this.#result, failures: ['interrupted'] }; // half a set agrees with nothing
     for (const finding of this.#set.finish()) this.#options.report(finding);
     for (const finding of await this.#readShared()) this.#options.report(finding);
     return this.#result;
@@ -72,8 +76,8 @@ export class SitemapWalk {
     this.#seen.add(name);
     if (isWebAddress(name) && !this.#mayRequest(name)) return;
     const source = await openSource(name, reader);
-    if (signal.aborted) this.#result.complete = false;
-    else if (!source.ok) this.#reportUnread(name, source.why, parent);
+    if (signal.aborted) return;
+    if (!source.ok) this.#reportUnread(name, source.why, parent);
     else await this.#readOpen(source, name, trail, parent);
   }
 
@@ -91,8 +95,7 @@ export class SitemapWalk {
 
   #reportLimit(name: string, limit: string): void {
     this.#isOverLimit = true;
-    this.#result.complete = false;
-    this.#report(indexLimitRule, name, `Not read: ${name} and what follows. ${limit}`);
+    this.#leaveOut(indexLimitRule, name, `Not read: ${name} and what follows. ${limit}`);
   }
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
@@ -109,11 +112,10 @@ export class SitemapWalk {
     check.run(contentTypeRule, source.contentType);
     const { maxBytes, signal } = this.#options;
     const summary = await readSitemap(source, check, { maxBytes, signal });
-    this.#result.files += 1;
     const { number, findings } = this.#set.endFile();
     this.#names[number] = name;
     for (const finding of [...summary.findings, ...findings]) this.#options.report(finding);
-    if (summary.findings.some(({ rule }) => rule === notAccessibleRule.id)) this.#result.complete = false;
+    this.#noteEnd(summary, name, parent);
     if (check.kind === 'index') await this.#follow(source, children, [...trail, name], parent);
   }
 
@@ -129,34 +131,34 @@ export class SitemapWalk {
 
   async #follow(index: OpenSource, children: string[], trail: string[], parent: string | null): Promise<void> {
     if (parent !== null) this.#reportNested(index, parent);
-    let unfollowed = 0;
+    const unfollowed: string[] = [];
     let tooDeep = 0;
     for (const child of children.filter(Boolean)) {
       const name = childName(index, child, this.#options.reader);
-      if (name === null) unfollowed += 1;
+      if (name === null) unfollowed.push(child);
       else if (trail.includes(name)) this.#reportCycle(index, [...trail.slice(trail.indexOf(name)), name]);
       else if (trail.length <= maxIndexDepth) await this.#visit(name, trail, index.name);
       else tooDeep += 1;
     }
     this.#reportDepth(index, tooDeep);
-    this.#noteUnfollowed(index, unfollowed);
+    this.#reportUnfollowed(index, unfollowed);
   }
 
   #reportNested({ name }: OpenSource, parent: string): void {
     this.#report(nestedIndexRule, parent, `${name} is itself an index; list its children directly.`);
   }
 
-  #noteUnfollowed({ name }: OpenSource, children: number): void {
-    if (children === 0) return;
-    const listed = count(children, 'listed sitemap');
-    this.#options.note(`${name}: not read: ${listed} (another host, or no file beside the index)`);
+  #reportUnfollowed({ name, url }: OpenSource, [first, ...others]: readonly string[]): void {
+    if (first === undefined) return;
+    const more = others.length === 0 ? '' : ` and ${count(others.length, 'other sitemap')}`;
+    const rule = url === null ? { ...indexUnreadRule, severity: 'info' as const } : indexUnreadRule;
+    this.#leaveOut(rule, name, `Not read: ${first} (${whyUnfollowed(first, url)})${more}.`);
   }
 
   #reportDepth({ name }: OpenSource, children: number): void {
     if (children === 0) return;
-    this.#result.complete = false;
     const listed = count(children, 'sitemap');
-    this.#report(indexLimitRule, name, `Not read: ${listed} in ${name}, an index inside two others.`);
+    this.#leaveOut(indexLimitRule, name, `Not read: ${listed} in ${name}, an index inside two others.`);
   }
 
   #reportCycle({ name }: OpenSource, circle: readonly string[]): void {
@@ -164,9 +166,27 @@ export class SitemapWalk {
   }
 
   #reportUnread(name: string, why: string, parent: string | null): void {
-    this.#result.complete = false;
+    this.#noteUnread(`${name} ${why}`, parent);
     if (parent !== null) this.#report(indexChildRule, parent, `Child ${name}: ${why}.`);
     else this.#report(notAccessibleRule, name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
+  }
+
+  /** What stops arriving is a failure; what is not a sitemap to its end is a finding. */
+  #noteEnd({ isWhole, findings }: SitemapSummary, name: string, parent: string | null): void {
+    if (isWhole || this.#options.signal.aborted) return;
+    const isLost = findings.some(({ rule }) => rule === notAccessibleRule.id);
+    this.#noteUnread(`${name} was not read to its end`, isLost ? parent : name);
+  }
+
+  /** A sitemap that was named fails the run; one that an index lists is a finding only. */
+  #noteUnread(why: string, parent: string | null): void {
+    const { failures, truncated } = this.#result;
+    (parent === null ? failures : truncated).push(why);
+  }
+
+  #leaveOut(rule: RuleText, file: string, message: string): void {
+    this.#result.truncated.push(message.replace(/\.$/, ''));
+    this.#report(rule, file, message);
   }
 
   #report(rule: RuleText, file: string, message: string, fix = rule.fix): void {
@@ -206,6 +226,11 @@ function childName(index: OpenSource, loc: string, { remap, cwd }: SourceReader)
   return (
     [join(folder, pathname), join(folder, basename(pathname))].find((path) => existsSync(resolve(cwd, path))) ?? null
   );
+}
+
+function whyUnfollowed(loc: string, indexUrl: string | null): string {
+  if (!isWebAddress(loc)) return 'not an absolute URL';
+  return indexUrl === null ? 'no such file beside the index' : `not on ${new URL(indexUrl).hostname}`;
 }
 
 function notAccessibleFix(name: string): string {

@@ -27,8 +27,8 @@ export class DocumentReader implements XmlHandler {
     this.#options = options;
   }
 
-  openTag(tag: XmlTag, line: number): void {
-    if (this.#isOpen) this.#reader?.openTag(tag, line);
+  openTag(tag: XmlTag, line: number, column: number): void {
+    if (this.#isOpen) this.#reader?.openTag(tag, line, column);
     else this.#openRoot(tag, line);
   }
 
@@ -84,6 +84,7 @@ class FeedReader implements XmlHandler {
   #entryDepth = 0;
   #count = 0;
   #line = 0;
+  #column = 0;
   #loc: string | null = null;
   #isLink = false;
   #text = '';
@@ -94,11 +95,12 @@ class FeedReader implements XmlHandler {
     this.#base = base;
   }
 
-  openTag({ local, attributes }: XmlTag, line: number): void {
+  openTag({ local, attributes }: XmlTag, line: number, column: number): void {
     this.#depth += 1;
     if (this.#entryDepth === 0 && entryNames.has(local)) {
       this.#entryDepth = this.#depth;
       this.#line = line;
+      this.#column = column;
       this.#loc = null;
     } else if (this.#entryDepth > 0 && this.#depth === this.#entryDepth + 1 && local === 'link') {
       const rel = attributes.rel?.value ?? 'alternate';
@@ -125,7 +127,7 @@ class FeedReader implements XmlHandler {
     if (this.#depth === this.#entryDepth) {
       this.#entryDepth = 0;
       this.#count += 1;
-      this.#entry(buildPlainEntry(this.#count, this.#line, this.#loc));
+      this.#entry({ ...buildPlainEntry(this.#count, this.#line, this.#loc), column: this.#column });
     }
     this.#depth -= 1;
   }
@@ -133,5 +135,5 @@ class FeedReader implements XmlHandler {
 
 /** An entry that is only a URL: a feed's item, a line of a text sitemap. */
 export function buildPlainEntry(number: number, line: number, loc: string | null): SitemapEntry {
-  return { number, line, fields: loc === null ? {} : { loc }, repeated: null, links: [], extensions: [] };
+  return { number, line, column: 1, fields: loc === null ? {} : { loc }, repeated: null, links: [], extensions: [] };
 }

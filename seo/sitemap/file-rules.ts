@@ -127,8 +127,8 @@ export const contentTypeRule: Rule<[type: string | null]> = {
   check: (type) => (type === null || xmlTypes.test(type) ? [] : [{ message: `Served as ${type}.` }]),
 };
 
-/** Reading stops there. */
-export const tooLargeRule: Rule<[bytes: number]> = {
+/** Reading stops at the limit of the run, which may be lower or higher than that of the protocol. */
+export const tooLargeRule: Rule<[bytes: number, maxBytes: number]> = {
   id: 'sitemap/too-large',
   severity: 'error',
   topic: 'sitemaps',
@@ -137,7 +137,12 @@ export const tooLargeRule: Rule<[bytes: number]> = {
   fix: 'Split the file and list the parts in a sitemap index.',
   source: 'sitemaps.org protocol',
   examples: { bad: 'A file of 61 MB, compressed to 4 MB', good: 'Two files of 31 MB' },
-  check: (bytes) => [{ message: `More than ${printMegabytes(bytes)} MB uncompressed (limit 50 MB).` }],
+  check: (bytes, maxBytes) => {
+    if (bytes > sitemapLimits.bytes)
+      return [{ message: `More than ${printMegabytes(bytes)} MB uncompressed (limit 50 MB).` }];
+    const message = `Not read to its end: the file has more than ${maxBytes} bytes, the limit of --max-bytes.`;
+    return [{ message, fix: 'Raise --max-bytes.' }];
+  },
 };
 
 /** How much a file holds; `bytes` are uncompressed, `complete` is false where it was not read to its end. */

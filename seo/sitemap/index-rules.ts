@@ -50,5 +50,26 @@ export const indexChildRule: RuleText = {
   },
 };
 
+/** A child on another host, or one that a local index lists and that is not beside it. */
+export const indexUnreadRule: RuleText = {
+  id: 'sitemap/index-unread',
+  severity: 'warning',
+  topic: 'sitemaps',
+  title: 'A sitemap that the index lists was not read.',
+  why: 'The report says nothing about the URLs in it.',
+  fix: 'Validate it on its own, put it beside the index, or use --remap.',
+  source: 'Practice of this command',
+  examples: {
+    bad: 'https://example.com/index.xml lists https://cdn.example.net/a.xml',
+    good: 'https://example.com/index.xml lists https://example.com/a.xml',
+  },
+};
+
 /** Rules that the reader of an index reports as it follows its children. */
-export const indexRules: readonly RuleText[] = [nestedIndexRule, indexCycleRule, indexLimitRule, indexChildRule];
+export const indexRules: readonly RuleText[] = [
+  nestedIndexRule,
+  indexCycleRule,
+  indexLimitRule,
+  indexChildRule,
+  indexUnreadRule,
+];

@@ -41,10 +41,11 @@ export const extensionKinds: ReadonlyMap<string, Extension['kind']> = new Map([
   [namespaces.news, 'news'],
 ]);
 
-/** One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers and lines are 1-based. */
+/** One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers, lines and columns are 1-based. */
 export type SitemapEntry = {
   number: number;
   line: number;
+  column: number;
   fields: Readonly<Partial<Record<FieldName, string>>>;
   /** Fields that stand more than once, with how often; the first value counts. */
   repeated: ReadonlyMap<FieldName, number> | null;
@@ -53,7 +54,7 @@ export type SitemapEntry = {
 };
 
 /** An entry that says nothing but its fields, each once, and its alternates. */
-export type PlainEntry = Pick<SitemapEntry, 'line' | 'fields' | 'links'>;
+export type PlainEntry = Pick<SitemapEntry, 'line' | 'column' | 'fields' | 'links'>;
 
 /** An element as a namespace-aware XML parser reports it; good only during the call that brings it. */
 export type XmlTag = {
@@ -65,7 +66,8 @@ export type XmlTag = {
 
 /** What a streaming XML parser feeds; text arrives with entities resolved, CDATA like any other text. */
 export type XmlHandler = {
-  openTag(tag: XmlTag, line: number): void;
+  /** The place is that of the `<` of a tag without attributes, and lies within any other. */
+  openTag(tag: XmlTag, line: number, column: number): void;
   text(text: string): void;
   closeTag(): void;
   /** A whole entry that needed no parser, in place of all its tags and texts. */

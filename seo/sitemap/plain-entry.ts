@@ -24,6 +24,8 @@ export class PlainEntryReader {
   /** Where it is, and in which line. */
   #at = 0;
   #line = 0;
+  /** Where the line begins; below zero if that is in an earlier piece of the source. */
+  #lineStart = 0;
   /** The place of the last field in the order of the schema. */
   #order = -1;
 
@@ -44,16 +46,17 @@ export class PlainEntryReader {
   /**
    * Reads one entry, blanks before it included.
    *
-   * @param line Where `at` stands.
+   * @param line Where `at` stands; `column` likewise, 1-based.
    * @param end Behind its end tag.
    * @returns `null` where it is not plain
    */
-  read(source: string, at: number, end: number, line: number): PlainEntry | null {
+  read(source: string, { at, end, line, column }: EntryPlace): PlainEntry | null {
     this.#at = at;
     this.#line = line;
+    this.#lineStart = at - column + 1;
     this.#skipBlanks(source);
+    const entry = { line: this.#line, column: this.#at - this.#lineStart + 1, fields: {}, links: [] };
     if (!this.#take(source, entryStart)) return null;
-    const entry = { line: this.#line, fields: {}, links: [] };
     const last = end - entryEnd.length;
     this.#order = -1;
     for (this.#skipBlanks(source); this.#at < last; this.#skipBlanks(source)) {
@@ -112,8 +115,10 @@ export class PlainEntryReader {
 
   #skipBlanks(source: string): void {
     while (isBlank(source, this.#at)) {
-      if (source.charCodeAt(this.#at) === newline) this.#line += 1;
       this.#at += 1;
+      if (source.charCodeAt(this.#at - 1) !== newline) continue;
+      this.#line += 1;
+      this.#lineStart = this.#at;
     }
   }
 }
@@ -124,5 +129,8 @@ function isBlank(source: string, at: number): boolean {
   if (code === space || code === newline || code === tab) return true;
   return code === carriageReturn && source.charCodeAt(at + 1) === newline;
 }
+
+/** A piece of the source that one entry ends, and where it begins. */
+type EntryPlace = { at: number; end: number; line: number; column: number };
 
 type Draft = { fields: Partial<Record<FieldName, string>>; links: SitemapLink[] };

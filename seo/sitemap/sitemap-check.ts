@@ -4,12 +4,21 @@ import { FindingCollector } from '../run-rules.ts';
 import { buildPlainEntry, DocumentReader } from './document-reader.ts';
 import { duplicateLocRule, elementRules, entryRules } from './entry-rules.ts';
 import { deprecatedExtensionRule, extensionRules, oldNewsRule } from './extension-rules.ts';
-import { fileRules, isHtmlRule, sizeRules } from './file-rules.ts';
+import { fileRules, isHtmlRule, sizeRules, tooLargeRule } from './file-rules.ts';
 import { hostRules, slashMixRule } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
 import { type LanguageSet, LanguageSetCheck, wrongRelRule } from './language-set.ts';
 import { hashUrl } from './listed-urls.ts';
-import type { EntriesRule, EntryRule, SitemapEntry, SitemapFile, SitemapKind, XmlHandler } from './model.ts';
+import {
+  type EntriesRule,
+  type EntryRule,
+  type ParsedEntry,
+  type SitemapEntry,
+  type SitemapFile,
+  type SitemapKind,
+  sitemapLimits,
+  type XmlHandler,
+} from './model.ts';
 import { lostUrlRule } from './sitemap-diff.ts';
 import { parseUrlForm } from './url-form.ts';
 import { sameLastmodRule, valueRules } from './value-rules.ts';
@@ -36,7 +45,8 @@ export type SitemapCheckOptions = Pick<SitemapFile, 'site' | 'localHost' | 'now'
   entry?: (entry: SitemapEntry, set: LanguageSet | null, hash: number) => void;
 };
 
-export type SitemapSummary = { kind: SitemapKind | null; entries: number; findings: Finding[] };
+/** `isWhole`: the file was read to its end, as a sitemap. */
+export type SitemapSummary = { kind: SitemapKind | null; isWhole: boolean; findings: Finding[] };
 
 type Watcher = { rule: EntriesRule } & ReturnType<EntriesRule['watch']>;
 
@@ -49,15 +59,16 @@ export class SitemapCheck {
   #file: SitemapFile | null = null;
   #watchers: Watcher[] = [];
   #entries = 0;
+  /** The one that is checked. */
+  #entry: Pick<SitemapEntry, 'line' | 'column'> = { line: 1, column: 1 };
   #isBroken = false;
 
   constructor(options: SitemapCheckOptions) {
     this.#options = options;
     this.#findings = new FindingCollector({ file: options.file });
-    const report = (rule: RuleText, violation: Violation) => this.#findings.add(rule, violation);
-    this.#languages = new LanguageSetCheck(report);
+    this.#languages = new LanguageSetCheck((rule, violation) => this.#addOfEntry(rule, violation));
     this.xml = new DocumentReader({
-      report,
+      report: (rule, violation) => this.#findings.add(rule, violation),
       kind: (kind) => this.#start(kind),
       entry: (entry) => this.#see(entry),
     });
@@ -103,7 +114,8 @@ export class SitemapCheck {
     const { kind } = this;
     const size = { name: this.#options.file, kind, entries: this.#entries, bytes, complete: !this.#isBroken };
     for (const rule of sizeRules) this.run(rule, size);
-    return { kind, entries: this.#entries, findings: this.#findings.list() };
+    if (size.complete && bytes > sitemapLimits.bytes) this.run(tooLargeRule, bytes, sitemapLimits.bytes);
+    return { kind, isWhole: size.complete, findings: this.#findings.list() };
   }
 
   #start(kind: SitemapKind | null): void {
@@ -117,16 +129,26 @@ export class SitemapCheck {
     this.#watchers = rulesOfEntries.map((rule) => ({ rule, ...rule.watch(file) }));
   }
 
+  /** In a file of one line, only the column tells the entries apart. */
+  #addOfEntry(rule: RuleText, violation: Violation): void {
+    const { line, column } = this.#entry;
+    this.#findings.add(rule, violation.line === line ? { column, ...violation } : violation);
+  }
+
   #see(entry: SitemapEntry): void {
+    this.#entry = entry;
     this.#entries += 1;
     const { loc } = entry.fields;
     const hash = loc ? hashUrl(loc) : 0;
-    if (this.#file !== null) {
-      const parsed = { ...entry, form: loc ? parseUrlForm(loc) : null, hash };
-      for (const rule of rulesOfEntry) this.run(rule, parsed, this.#file);
-      for (const watcher of this.#watchers) watcher.see(parsed);
-    }
+    if (this.#file !== null) this.#check({ ...entry, form: loc ? parseUrlForm(loc) : null, hash }, this.#file);
     const set = entry.links.length > 0 ? this.#languages.see(entry) : null;
     this.#options.entry?.(entry, set, hash);
+  }
+
+  #check(entry: ParsedEntry, file: SitemapFile): void {
+    for (const rule of rulesOfEntry) {
+      for (const violation of rule.check(entry, file)) this.#addOfEntry(rule, violation);
+    }
+    for (const watcher of this.#watchers) watcher.see(entry);
   }
 }

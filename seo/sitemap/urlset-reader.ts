@@ -18,6 +18,7 @@ import {
 type Draft = {
   number: number;
   line: number;
+  column: number;
   fields: Partial<Record<FieldName, string>>;
   repeated: Map<FieldName, number> | null;
   links: SitemapLink[];
@@ -58,13 +59,13 @@ export class UrlsetReader implements XmlHandler {
     this.#fields = options.kind === 'index' ? indexFields : urlFields;
   }
 
-  openTag(tag: XmlTag, line: number): void {
+  openTag(tag: XmlTag, line: number, column: number): void {
     this.#depth += 1;
     if (this.#skipped > 0) return;
-    if (this.#draft === null) this.#openEntry(tag, line);
-    else if (this.#depth === 3) this.#openChild(this.#draft, tag, line);
+    if (this.#draft === null) this.#openEntry(tag, line, column);
+    else if (this.#depth === 3) this.#openChild(this.#draft, tag, line, column);
     else if (this.#extension !== null) this.#openExtensionField(tag);
-    else this.#skipUnknown(tag, line);
+    else this.#skipUnknown(tag, line, column);
     if (this.#skipped === 0) this.#text = '';
   }
 
@@ -84,25 +85,25 @@ export class UrlsetReader implements XmlHandler {
     else if (this.#extension !== null) this.#closeExtensionField(this.#extension);
   }
 
-  plainEntry({ line, fields, links }: PlainEntry): void {
+  plainEntry({ line, column, fields, links }: PlainEntry): void {
     this.#count += 1;
-    this.#options.entry({ number: this.#count, line, fields, repeated: null, links, extensions: noExtensions });
+    this.#options.entry({ number: this.#count, line, column, fields, repeated: null, links, extensions: noExtensions });
   }
 
-  #openEntry(tag: XmlTag, line: number): void {
+  #openEntry(tag: XmlTag, line: number, column: number): void {
     if (tag.local !== this.#entryName || tag.uri !== this.#options.namespace) {
-      this.#skipUnknown(tag, line);
+      this.#skipUnknown(tag, line, column);
       return;
     }
     this.#count += 1;
     this.#lastField = -1;
-    this.#draft = { number: this.#count, line, fields: {}, repeated: null, links: [], extensions: [] };
+    this.#draft = { number: this.#count, line, column, fields: {}, repeated: null, links: [], extensions: [] };
   }
 
-  #openChild(draft: Draft, tag: XmlTag, line: number): void {
+  #openChild(draft: Draft, tag: XmlTag, line: number, column: number): void {
     if (tag.uri === this.#options.namespace && this.#fields.has(tag.local)) {
       this.#field = tag.local as FieldName; // a member of fieldNames: both sets hold nothing else
-      this.#checkOrder(this.#field, line);
+      this.#checkOrder(this.#field, line, column);
       return;
     }
     if (tag.uri === namespaces.xhtml && tag.local === 'link') {
@@ -116,7 +117,7 @@ export class UrlsetReader implements XmlHandler {
       draft.extensions.push({ kind, line, fields: this.#extension.fields });
       return;
     }
-    this.#skipOther(tag, line);
+    this.#skipOther(tag, line, column);
   }
 
   #openExtensionField(tag: XmlTag): void {
@@ -155,32 +156,33 @@ export class UrlsetReader implements XmlHandler {
     const trimmed = text.trim();
     if (trimmed !== text && trimmed !== '') {
       const message = 'A value begins or ends with spaces or line breaks.';
-      this.#options.report(whitespaceRule, { line: this.#draft?.line ?? 1, message, cause: '' });
+      const { line, column } = this.#draft ?? { line: 1, column: 1 };
+      this.#options.report(whitespaceRule, { line, column, message, cause: '' });
     }
     return trimmed;
   }
 
-  #checkOrder(name: FieldName, line: number): void {
+  #checkOrder(name: FieldName, line: number, column: number): void {
     const place = fieldNames.indexOf(name);
     if (place < this.#lastField) {
       const message = `<${name}> comes after an element that the schema puts behind it.`;
-      this.#options.report(elementOrderRule, { line, message, cause: '' });
+      this.#options.report(elementOrderRule, { line, column, message, cause: '' });
     }
     this.#lastField = Math.max(this.#lastField, place);
   }
 
-  #skipOther(tag: XmlTag, line: number): void {
+  #skipOther(tag: XmlTag, line: number, column: number): void {
     if (tag.uri === namespaces.mobile || tag.uri === namespaces.geo) {
       this.#skipped = this.#depth;
       const message = `Google ignores <${tag.name}>; remove it.`;
-      this.#options.report(deprecatedExtensionRule, { line, evidence: tag.name, message, cause: tag.name });
+      this.#options.report(deprecatedExtensionRule, { line, column, evidence: tag.name, message, cause: tag.name });
     } else if (knownNamespaces.has(tag.uri) && tag.uri !== namespaces.sitemap) this.#skipped = this.#depth;
-    else this.#skipUnknown(tag, line);
+    else this.#skipUnknown(tag, line, column);
   }
 
-  #skipUnknown(tag: XmlTag, line: number): void {
+  #skipUnknown(tag: XmlTag, line: number, column: number): void {
     this.#skipped = this.#depth;
     const message = `<${tag.name}> is not part of the protocol; search engines skip it.`;
-    this.#options.report(unknownElementRule, { line, evidence: tag.name, message, cause: tag.name });
+    this.#options.report(unknownElementRule, { line, column, evidence: tag.name, message, cause: tag.name });
   }
 }

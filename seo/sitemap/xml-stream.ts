@@ -65,7 +65,7 @@ export class XmlStream {
       this.#depth += 1;
       this.#lastTagAt = parser.position;
       if (this.#depth > maxDepth) this.#stop(`elements lie more than ${maxDepth} deep`);
-      handler.openTag(tag, parser.line + this.#skipped.lines);
+      handler.openTag(tag, parser.line + this.#skipped.lines, Math.max(1, this.#column() - tag.name.length - 1));
     });
     parser.on('text', (text) => handler.text(text));
     parser.on('cdata', (text) => handler.text(text));
@@ -112,7 +112,7 @@ export class XmlStream {
 
   #readPlain(text: string, at: number, end: number): boolean {
     const line = this.#parser.line + this.#skipped.lines;
-    const entry = this.#plain?.read(text, at, end, line) ?? null;
+    const entry = this.#plain?.read(text, { at, end, line, column: this.#column() + 1 }) ?? null;
     if (entry === null) return false;
     this.#skip(text, at, end, (this.#plain?.line ?? line) - line);
     this.#handler.plainEntry?.(entry);
@@ -144,8 +144,13 @@ export class XmlStream {
   }
 
   #stop(why: string): never {
+    throw new XmlProblem(why, this.#parser.line + this.#skipped.lines, Math.max(1, this.#column()));
+  }
+
+  /** Characters of the line that lie behind. */
+  #column(): number {
     const { line, column } = this.#parser;
-    const { lines, columns, atLine } = this.#skipped;
-    throw new XmlProblem(why, line + lines, Math.max(1, line === atLine ? columns + column : column));
+    const { columns, atLine } = this.#skipped;
+    return line === atLine ? columns + column : column;
   }
 }

@@ -132,7 +132,7 @@ async function readBody(
     for await (const chunk of chunksOf(body)) {
       bytes += chunk.length;
       if (bytes > sitemapLimits.bytes) {
-        check.stop(tooLargeRule, bytes);
+        check.stop(tooLargeRule, bytes, sitemapLimits.bytes);
         return bytes;
       }
       await runInSlices(writeInPieces(chunk, reader));

@@ -79,7 +79,7 @@ test('NDJSON is a line a finding and a summary', async () => {
 
 test('several formats at once go to files and standard output', async () => {
   const { cwd, out } = await validate(faulty, '-f', 'compact', '-f', 'json=out/report.json');
-  expect(out).toContain('sitemap.xml:1: error sitemap/invalid-url');
+  expect(out).toContain('sitemap.xml:1:61: error sitemap/invalid-url');
   expect(JSON.parse(await readFile(join(cwd, 'out/report.json'), 'utf8')).summary.error).toBe(1);
 });
 
@@ -165,7 +165,7 @@ test('SARIF carries rules with their help, levels, places and fingerprints', asy
 test('GitHub commands stand a line each, with nothing that could begin another', async () => {
   const { out } = await validate(urlset('/a%0A::error::b'), '-f', 'github');
   expect(out.split('\n')[0]).toBe(
-    '::error file=sitemap.xml,line=1,title=sitemap/invalid-url::' +
+    '::error file=sitemap.xml,line=1,col=61,title=sitemap/invalid-url::' +
       'Invalid URL in entry 1: "/a%250A::error::b" (it is not absolute). Use an absolute, escaped https URL.',
   );
 });

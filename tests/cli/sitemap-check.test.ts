@@ -228,7 +228,7 @@ test('an unreadable sitemap is no clean one', async () => {
   const missing = await startWebServer((_, response) => response.writeHead(404).end());
   expect(await check(missing.origin)).toMatchObject({ code: 3, rules: ['sitemap/not-accessible'] });
   const page = await startWebServer((_, response) => response.end('<!doctype html><title>Shop</title>'));
-  expect(await check(page.origin)).toMatchObject({ code: 1, rules: ['sitemap/is-html'] });
+  expect(await check(page.origin)).toMatchObject({ code: 3, rules: ['sitemap/is-html'] });
 });
 
 test('people see each address, and only the failed ones on request', async () => {
@@ -282,20 +282,49 @@ test.for([
   [
     'addresses that are not valid',
     () => urlset('a', '/b', 'ftp://c.example/'),
-    '0 of 3 URLs could be checked: 3 not valid.',
+    '0 of 3 URLs could be checked: 3 not valid ("a": it is not absolute)',
+    3,
   ],
-  ['addresses on another host', () => urlset('https://b.example/', 'https://c.example/'), '2 on other hosts'],
+  [
+    'addresses on another host',
+    () => urlset('https://b.example/', 'https://c.example/'),
+    '0 of 2 URLs could be checked: 2 on other hosts (--external checks them)',
+    2,
+  ],
   [
     'an index that leads to another host',
     () => sitemapIndex('https://b.example/sitemap.xml'),
-    'No URL could be checked',
+    'no URL could be checked: the sitemap lists none that can be read',
+    1,
   ],
-] as const)('%s: nothing checked is not a success', async ([, sitemap, sentence]) => {
-  const { origin } = await startSite({}, sitemap);
-  const { code, report, said } = await check(origin, '--site', origin);
-  expect(code).toBe(3);
-  expect(report).toMatchObject({ complete: false, summary: { urls: 0 } });
-  expect(said).toContain(sentence);
+  [
+    'an index without addresses',
+    () => sitemapIndex('a', 'b').replaceAll(/<loc>.*?<\/loc>/g, ''),
+    'no URL could be checked: the sitemap lists none that can be read',
+    2,
+  ],
+  ['a robots.txt', () => 'User-agent: *', 'no URL could be checked: the sitemap lists none that can be read', 1],
+] as [string, () => string, string, number][])(
+  '%s: nothing checked is not a success',
+  async ([, sitemap, sentence, findings]) => {
+    const { origin } = await startSite({}, sitemap);
+    const { code, report } = await check(origin, '--site', origin);
+    expect(code).toBe(3);
+    expect(report).toMatchObject({ complete: false, failures: [sentence], summary: { urls: 0 } });
+    expect(report.findings).toHaveLength(findings);
+    expect((await check(origin, '--site', origin, '--rule', 'http/*')).code).toBe(3);
+  },
+);
+
+test('what is not checked beside the rest is told', async () => {
+  const { origin } = await startSite({ '/a': [200] }, (own) => urlset(`${own}/a`, '/b'));
+  const { code, report } = await check(origin, '--fail-on', 'never');
+  expect(code).toBe(0);
+  expect(report).toMatchObject({
+    complete: false,
+    truncated: ['1 of 2 URLs could be checked: 1 not valid ("/b": it is not absolute)'],
+    findings: [{ rule: 'sitemap/invalid-url' }],
+  });
 });
 
 /** An index at every path, with these children. */

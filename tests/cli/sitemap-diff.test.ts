@@ -54,6 +54,23 @@ test('--no-check asks nobody', async () => {
   expect(requests).toEqual([]);
 });
 
+test('faults of the old sitemap are no findings, those of the new one are', async () => {
+  const before = urlset(`${site}/a`, '/relative').replace(
+    '</loc></url></urlset>',
+    '</loc><lastmod>1 May</lastmod></url></urlset>',
+  );
+  const { run } = await createRelease(before, urlset(`${site}/a`, '/other'));
+  const ran = await run('--no-check', '-f', 'json');
+  expect(JSON.parse(ran.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', file: 'new.xml' }]);
+});
+
+test('half of an old sitemap is compared with nothing', async () => {
+  const { run } = await createRelease(`${urlset(`${site}/a`, `${site}/b`)}<`, urlset(`${site}/a`));
+  const ran = await run('-f', 'json');
+  expect(ran.code).toBe(3);
+  expect(JSON.parse(ran.out)).toMatchObject({ failures: ['old.xml was not read to its end'], findings: [] });
+});
+
 test('a sitemap that cannot be read is no empty one', async () => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'old.xml'), urlset(`${site}/a`));

@@ -167,10 +167,51 @@ describe('an index', () => {
   });
 
   test('without such files is judged alone, and says so', async () => {
-    const cwd = await createFolder({ 'index.xml': sitemapIndex(`${site}/a.xml`) });
-    const { said, code } = await runGoshen(['sitemap', 'validate', 'index.xml'], { cwd });
+    const cwd = await createFolder({ 'index.xml': sitemapIndex(`${site}/a.xml`, `${site}/b.xml`) });
+    const { out, code } = await runGoshen(['sitemap', 'validate', 'index.xml', '-f', 'json', '-f', 'pretty'], { cwd });
     expect(code).toBe(0);
-    expect(said).toContain('not read: 1 listed sitemap (another host, or no file beside the index)');
+    const unread = `Not read: ${site}/a.xml (no such file beside the index) and 1 other sitemap`;
+    expect(out).toContain(`\n! index.xml: 0 errors, 0 warnings, 1 info; incomplete: ${unread}\n`);
+    expect(JSON.parse(out.slice(0, out.lastIndexOf('}') + 1))).toMatchObject({
+      complete: false,
+      failures: [],
+      truncated: [unread],
+    });
+  });
+
+  test('with a child that cannot be read is a finding, not a failure', async () => {
+    const { origin } = await startWebServer(({ url }, response, own) => {
+      response.setHeader('content-type', 'application/xml');
+      if (url === '/index.xml') response.end(sitemapIndex(`${own}/a.xml`, `${own}/gone.xml`));
+      else if (url === '/a.xml') response.end(urlset(`${own}/1`));
+      else response.writeHead(404).end();
+    });
+    const validate = (...options: string[]) => runGoshen(['sitemap', 'validate', `${origin}/index.xml`, ...options]);
+    const failed = await validate();
+    expect(failed.code).toBe(1);
+    const left = `incomplete: ${origin}/gone.xml answered 404`;
+    expect(failed.out.split('\n').at(-2)).toMatch(new RegExp(`^✖ .* 1 error, .*; failed: error>0, 1 error; ${left}$`));
+    expect((await validate('--fail-on', 'never')).code).toBe(0);
+  });
+
+  test('deeper than two levels is told', async () => {
+    const { origin } = await startWebServer(({ url = '' }, response, own) => {
+      response.setHeader('content-type', 'application/xml');
+      response.end(sitemapIndex(`${own}${url}x`));
+    });
+    const { out, code } = await runGoshen([
+      'sitemap',
+      'validate',
+      `${origin}/a`,
+      '-f',
+      'sarif',
+      '--rule',
+      'sitemap/index-limit',
+    ]);
+    const [run] = JSON.parse(out).runs;
+    expect(run.invocations).toEqual([{ executionSuccessful: false }]);
+    expect(run.results[0].message.text).toContain(`Not read: 1 sitemap in ${origin}/axx, an index inside two others.`);
+    expect(code).toBe(1);
   });
 
   test('that leads back to itself is told, and the run ends', async () => {
@@ -196,7 +237,7 @@ describe('an index', () => {
       '-f',
       'json',
     ]);
-    expect(rulesOf(run)).toEqual(['sitemap/index-child', 'sitemap/mixed-host']);
+    expect(rulesOf(run)).toEqual(['sitemap/index-child', 'sitemap/index-unread', 'sitemap/mixed-host']);
     expect(JSON.parse(run.out)).toMatchObject({ complete: false, summary: { urls: 1, requests: 3 } });
   });
 });
@@ -255,6 +296,31 @@ describe('a sitemap on the web', () => {
     expect(inner.requests).toEqual([]);
     const allowed = await runGoshen(['sitemap', 'validate', `${outer.origin}/a.xml`, '-f', 'json', '--allow-private']);
     expect(allowed.code).toBe(0);
+  });
+});
+
+test('entries on one line are told apart by their columns, whichever reader takes them', async () => {
+  const cwd = await createFolder({ 'sitemap.xml': urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d') });
+  const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
+  const text = urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d');
+  const columnOf = (loc: string) => text.indexOf(`<url><loc>${loc}`) + 1;
+  expect(JSON.parse(out).findings).toMatchObject(
+    ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ line: 1, column: columnOf(loc) })),
+  );
+});
+
+test('a limit of the run is told by the name of its flag', async () => {
+  const cwd = await createFolder({ 'sitemap.xml': urlset(`${site}/a`) });
+  const { out } = await runGoshen(['sitemap', 'validate', '--max-bytes', '10', '-f', 'json'], { cwd });
+  expect(JSON.parse(out)).toMatchObject({
+    complete: false,
+    findings: [
+      {
+        rule: 'sitemap/too-large',
+        message: 'Not read to its end: the file has more than 10 bytes, the limit of --max-bytes.',
+        fix: 'Raise --max-bytes.',
+      },
+    ],
   });
 });
 

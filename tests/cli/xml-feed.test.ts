@@ -54,7 +54,7 @@ function createRecorder() {
 function readByParser(document: string) {
   const { reader, list } = createRecorder();
   const parser = new SaxesParser({ xmlns: true });
-  parser.on('opentag', (tag) => reader.openTag(tag, parser.line));
+  parser.on('opentag', (tag) => reader.openTag(tag, parser.line, parser.column - tag.name.length - 1));
   parser.on('text', (text) => reader.text(text));
   parser.on('cdata', (text) => reader.text(text));
   parser.on('closetag', () => reader.closeTag());
