@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { describeState, type RobotsAnswer, type SiteIndex, type SiteRule } from '../site/site-index.ts';
-import { evaluateUrl, type RobotsFile } from './parse-robots.ts';
+import { evaluateUrl, parseRobots, type RobotsFile } from './parse-robots.ts';
 import { robotsBlockRules } from './robots-block-rules.ts';
 import { robotsLineRules } from './robots-line-rules.ts';
 
@@ -58,6 +58,18 @@ const robotsResponseRules: readonly SiteRule[] = [
   },
 ];
 
+const robotsEncodingRule: SiteRule = {
+  id: 'robots/encoding',
+  severity: 'error',
+  topic: 'robots',
+  title: 'robots.txt is not UTF-8.',
+  why: 'Rules with other letters match nothing.',
+  fix: 'Save it as UTF-8.',
+  source: 'RFC 9309, section 2.3',
+  examples: { bad: 'Latin-1', good: 'UTF-8' },
+  check: checkFile(({ url, isUtf8 }) => (isUtf8 ? [] : [{ url, message: 'robots.txt is not UTF-8.' }])),
+};
+
 /** What a robots.txt is and holds, as a whole. */
 const robotsContentRules: readonly SiteRule[] = [
   {
@@ -75,17 +87,7 @@ const robotsContentRules: readonly SiteRule[] = [
         : [],
     ),
   },
-  {
-    id: 'robots/encoding',
-    severity: 'error',
-    topic: 'robots',
-    title: 'robots.txt is not UTF-8.',
-    why: 'Rules with other letters match nothing.',
-    fix: 'Save it as UTF-8.',
-    source: 'RFC 9309, section 2.3',
-    examples: { bad: 'Latin-1', good: 'UTF-8' },
-    check: checkFile(({ url, isUtf8 }) => (isUtf8 ? [] : [{ url, message: 'robots.txt is not UTF-8.' }])),
-  },
+  robotsEncodingRule,
   {
     id: 'robots/bom',
     severity: 'info',
@@ -142,6 +144,8 @@ export function auditRobots(index: SiteIndex): Finding[] {
   const { robots } = index;
   const answer = index.site.robots;
   if (answer === null || robots === null || isHtml(answer)) return runRules(robotsResponseRules, index);
+  // In another encoding, such as UTF-16, no line is what it seems.
+  if (answer.text.includes('\0')) return runRules([robotsEncodingRule], index);
   return [
     ...runRules(robotsLineRules, { url: answer.url, origin: index.site.origin, text: answer.text }),
     ...runRules([...robotsBlockRules, ...robotsContentRules], index),
@@ -161,6 +165,9 @@ function isServerError({ status }: RobotsAnswer): boolean {
   return status === null || status >= 500 || status === 429;
 }
 
+/** Begins with a tag, and not one line is a rule. */
 function isHtml({ text }: RobotsAnswer): boolean {
-  return /^\s*<(?:!doctype\s+html|!--|html|head|body)/i.test(text);
+  if (!/^\s*<[!?a-z]/i.test(text)) return false;
+  const { groups, sitemaps } = parseRobots(text, 'google');
+  return groups.length === 0 && sitemaps.length === 0;
 }

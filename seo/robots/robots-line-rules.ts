@@ -1,5 +1,6 @@
+import { didYouMean } from '../did-you-mean.ts';
 import type { Rule, Violation } from '../rule.ts';
-import { parseRobots, type RobotsLine } from './parse-robots.ts';
+import { parseRobots, type RobotsField, type RobotsLine } from './parse-robots.ts';
 
 /** A robots.txt as it was read, and the origin of its site. */
 export type RobotsText = { url: string; origin: string; text: string };
@@ -10,32 +11,36 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     id: 'robots/syntax',
     severity: 'warning',
     topic: 'robots',
-    title: 'A line is no rule: it has no colon, or nothing before it.',
+    title: 'A line is not a rule: it has no field, no colon, or is HTML.',
     why: 'It is ignored.',
-    fix: 'Write a field, a colon and a value.',
+    fix: 'Write a field, a colon and a value, or remove the line.',
     source: 'RFC 9309, section 2.2',
     examples: { bad: 'Disallow /private', good: 'Disallow: /private' },
     check: checkLines((line) => {
       const { hasColon, field, kind, number, text } = line;
+      const quote = `Line ${number}, "${text.slice(0, 60)}",`;
+      if (isMarkup(line)) return [{ message: `${quote} is HTML.`, fix: 'Remove it, or write a comment after "#".' }];
+      if (isBareUrl(line)) return [{ message: `${quote} has no field.`, fix: `Write "Sitemap: ${text}".` }];
       if (hasColon && field !== '') return [];
       const read = kind === null ? '' : ' Google guesses, the RFC and other crawlers do not.';
-      const message = `Line ${number}, "${text.slice(0, 60)}", has no ${hasColon ? 'field' : 'colon'}.${read}`;
-      return [{ message, fix: `Write "${correctLine(line)}".` }];
+      const fix = correctLine(line);
+      return [{ message: `${quote} has no ${hasColon ? 'field' : 'colon'}.${read}`, ...(fix !== null && { fix }) }];
     }),
   },
   {
     id: 'robots/typo',
     severity: 'warning',
     topic: 'robots',
-    title: 'A field is misspelled in a way that Google forgives.',
-    why: 'The standard and other crawlers do not.',
-    fix: 'Spell it right.',
+    title: 'A field is misspelled.',
+    why: 'The rule has no effect; Google reads some of the misspellings, other crawlers do not.',
+    fix: 'Correct the spelling.',
     source: 'google/robotstxt',
     examples: { bad: 'Dissalow: /private', good: 'Disallow: /private' },
     check: checkFields((line) => {
-      if (!line.forgiven) return [];
-      const message = `Line ${line.number}: "${line.field}": Google guesses, the RFC and other crawlers do not.`;
-      return [{ message, fix: `Write "${correctLine(line)}".` }];
+      const fix = line.kind === null || line.forgiven ? correctLine(line) : null;
+      if (fix === null) return [];
+      const reader = line.forgiven ? 'Google guesses, the RFC and other crawlers do not' : 'no crawler reads it';
+      return [{ message: `Line ${line.number}: "${line.field}": ${reader}.`, fix }];
     }),
   },
   {
@@ -67,6 +72,35 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     }),
   },
   {
+    id: 'robots/leading-star',
+    severity: 'info',
+    topic: 'robots',
+    title: 'A pattern starts with * instead of /.',
+    why: 'Google reads it; the standard wants a slash first, and some crawlers skip the line.',
+    fix: 'Put a slash before the star.',
+    source: 'RFC 9309, section 2.2',
+    examples: { bad: 'Disallow: *?sort=', good: 'Disallow: /*?sort=' },
+    check: checkFields((line) => {
+      const { number, value, hasGroup } = line;
+      if (!isRule(line) || !hasGroup || !value.startsWith('*')) return [];
+      return [{ message: `Line ${number}: "${value}" starts with *.`, fix: `Write "/${value}".` }];
+    }),
+  },
+  {
+    id: 'robots/invalid-escape',
+    severity: 'warning',
+    topic: 'robots',
+    title: 'A pattern has a percent sign without two hexadecimal digits after it.',
+    why: 'Crawlers read it in different ways; it rarely matches the URL that was meant.',
+    fix: 'Complete the escape, or write %25 for a percent sign.',
+    source: 'RFC 3986, section 2.1',
+    examples: { bad: 'Disallow: /50%-off', good: 'Disallow: /50%25-off' },
+    check: checkFields((line) => {
+      const [wrong] = isRule(line) ? (/%(?![0-9a-f]{2}).{0,2}/i.exec(line.value) ?? []) : [];
+      return wrong === undefined ? [] : [{ message: `Line ${line.number}: "${wrong}" is not a valid escape.` }];
+    }),
+  },
+  {
     id: 'robots/noindex-line',
     severity: 'warning',
     topic: 'robots',
@@ -76,7 +110,7 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     source: 'Google Search Central blog, July 2019',
     examples: { bad: 'Noindex: /old', good: '<meta name="robots" content="noindex"> on /old' },
     check: checkFields(({ field, number }) =>
-      field === 'noindex' ? [{ message: `Line ${number}: Noindex is not supported in robots.txt.` }] : [],
+      isNoindex(field) ? [{ message: `Line ${number}: Noindex is not supported in robots.txt.` }] : [],
     ),
   },
   {
@@ -101,11 +135,13 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     fix: 'Remove it unless a crawler you know reads it.',
     source: 'RFC 9309',
     examples: { bad: 'Host: example.com', good: 'Sitemap: https://example.com/sitemap.xml' },
-    check: checkFields(({ kind, field, number }) =>
-      kind === null && field !== 'noindex' && field !== 'crawl-delay'
-        ? [{ message: `Line ${number}: most crawlers ignore "${field}".` }]
-        : [],
-    ),
+    check: checkFields((line) => {
+      const { kind, field, number } = line;
+      const isKnown = kind !== null || isNoindex(field) || field === 'crawl-delay';
+      return isKnown || correctLine(line) !== null
+        ? []
+        : [{ message: `Line ${number}: most crawlers ignore "${field}".` }];
+    }),
   },
   {
     id: 'robots/sitemap-absolute',
@@ -127,11 +163,11 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   },
   {
     id: 'robots/sitemap-other-host',
-    severity: 'warning',
+    severity: 'info',
     topic: 'robots',
     title: 'A Sitemap line names another host.',
-    why: 'Engines accept it only if that host proves that it belongs to you.',
-    fix: 'Serve the sitemap from the site.',
+    why: 'This line allows the sitemap on that host to list the URLs of the site.',
+    fix: 'Remove the line if the host is not yours.',
     source: 'sitemaps.org, "Sitemaps & cross submits"',
     examples: { bad: 'Sitemap: https://cdn.example.net/sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: checkLines(({ kind, value, number }, { origin }) => {
@@ -139,6 +175,25 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
       const { host } = new URL(value);
       return host === new URL(origin).host ? [] : [{ message: `Line ${number}: the sitemap is on ${host}.` }];
     }),
+  },
+  {
+    id: 'robots/duplicate-sitemap',
+    severity: 'info',
+    topic: 'robots',
+    title: 'Two Sitemap lines name the same URL.',
+    why: 'The second has no effect.',
+    fix: 'Remove one of the lines.',
+    source: 'SEO practice',
+    examples: { bad: 'Sitemap: https://example.com/sitemap.xml, twice', good: 'One line for each sitemap' },
+    check: (file) => {
+      const firstLines = new Map<string, number>();
+      return checkLines(({ kind, value, number }) => {
+        const first = firstLines.get(value);
+        if (kind !== 'sitemap' || value === '') return [];
+        if (first === undefined) firstLines.set(value, number);
+        return first === undefined ? [] : [{ message: `Line ${number} repeats line ${first}: ${value}.` }];
+      })(file);
+    },
   },
 ];
 
@@ -156,9 +211,11 @@ function checkLines(check: (line: PlacedLine, file: RobotsText) => Violation[]):
   };
 }
 
-/** Only lines that have a field and a colon. */
+/** Only lines that have a field and a colon; the others are reported by robots/syntax. */
 function checkFields(check: (line: PlacedLine) => Violation[]): (file: RobotsText) => Violation[] {
-  return checkLines((line) => (line.hasColon && line.field !== '' ? check(line) : []));
+  return checkLines((line) =>
+    line.hasColon && line.field !== '' && !isMarkup(line) && !isBareUrl(line) ? check(line) : [],
+  );
 }
 
 function isRule({ kind }: RobotsLine): boolean {
@@ -169,8 +226,39 @@ function isAbsolute(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-function correctLine({ kind, value }: RobotsLine): string {
-  return kind === null ? 'Disallow: /path' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${value}`;
+/** Written into robots.txt by what generates or caches pages. */
+function isMarkup({ text }: RobotsLine): boolean {
+  return /^<[!?/a-z]/i.test(text);
+}
+
+function isBareUrl({ text }: RobotsLine): boolean {
+  return /^https?:\/\/\S+$/i.test(text);
+}
+
+function isNoindex(field: string): boolean {
+  return /^no[-_ ]?index$/.test(field);
+}
+
+const fieldNames: Readonly<Record<RobotsField, string>> = {
+  'user-agent': 'User-agent',
+  allow: 'Allow',
+  disallow: 'Disallow',
+  sitemap: 'Sitemap',
+};
+
+/** How to write a line, where that is clear. */
+function correctLine({ kind, field, value, text }: RobotsLine): string | null {
+  const [, sitemap] = /^site-?maps?\s+(https?:\/\/\S+)$/i.exec(text) ?? [];
+  if (sitemap !== undefined) return `Write "Sitemap: ${sitemap}".`;
+  if (kind === null && text.startsWith('/')) return `Write "Disallow: ${text}" or "Allow: ${text}".`;
+  const meant = kind ?? meantField(field);
+  return meant === null ? null : `Write "${fieldNames[meant]}: ${value}".`;
+}
+
+/** A short word is near to many others: `noallow` does not mean `allow`. */
+function meantField(field: string): RobotsField | null {
+  const near = didYouMean(field.replace(/[_\s]+/g, '-'), ['user-agent', 'disallow', 'sitemap']);
+  return (near ?? (/^al+o+w+s?$/.test(field) ? 'allow' : null)) as RobotsField | null;
 }
 
 function suggestPattern(value: string): string {

@@ -74,8 +74,8 @@ export const probeRules: readonly SiteRule[] = [
     severity: 'info',
     topic: 'robots',
     title: 'The site has no llms.txt.',
-    why: 'Assistants find no overview to quote from.',
-    fix: 'Serve one if you want to be quoted.',
+    why: 'Some assistants and developer tools read it. No search engine says that it does.',
+    fix: 'Serve a short overview of the site in Markdown, or ignore this hint.',
     source: 'llmstxt.org',
     examples: { bad: '/llms.txt answers 404', good: 'A page of Markdown at /llms.txt' },
     check: checkProbes('file', ({ url, status }) =>

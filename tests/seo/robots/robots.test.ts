@@ -94,10 +94,33 @@ test.for([
   ['Disallow: ?sort=', 'Write "/*?sort=".'],
   ['Disallow: https://lodges.test/private?a=1', 'Write "/private?a=1".'],
   ['Disalow: /private', 'Write "Disallow: /private".'],
+  ['Desallow: /x', 'Write "Disallow: /x".'],
+  ['useg-agent: *', 'Write "User-agent: *".'],
+  ['user_agent: *', 'Write "User-agent: *".'],
+  ['user-agen: *', 'Write "User-agent: *".'],
+  ['disallop: /x', 'Write "Disallow: /x".'],
+  ['sitemap https://lodges.test/s.xml', 'Write "Sitemap: https://lodges.test/s.xml".'],
+  ['https://lodges.test/s.xml', 'Write "Sitemap: https://lodges.test/s.xml".'],
+  ['<!-- kept until: noon -->', 'Remove it, or write a comment after "#".'],
+  ['/private', 'Write "Disallow: /private" or "Allow: /private".'],
+  ['private', 'Write a field, a colon and a value, or remove the line.'],
+  ['Disallow: *?sort', 'Write "/*?sort".'],
   ['Sitemap: map.xml', 'Write https://lodges.test/map.xml.'],
   ['Sitemap:', 'Write "Sitemap: https://lodges.test/sitemap.xml".'],
 ] as const)('%s is mended by what it meant', ([line, fix]) => {
   const origin = 'https://lodges.test';
-  const [finding] = runRules(robotsLineRules, { text: all(line), url: `${origin}/robots.txt`, origin });
-  expect(finding).toMatchObject({ line: 2, fix });
+  const findings = runRules(robotsLineRules, { text: all(line), url: `${origin}/robots.txt`, origin });
+  expect(findings).toEqual([expect.objectContaining({ line: 2, fix })]);
 });
+
+test.each(['Host: lodges.test', 'Clean-param: ref', 'Request-rate: 1/5', 'noallow: /x'])(
+  '%s is an unknown field and no misspelling',
+  (line) => {
+    const findings = runRules(robotsLineRules, {
+      text: all(line),
+      url: 'https://lodges.test/robots.txt',
+      origin: 'https://lodges.test',
+    });
+    expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([['robots/unknown-field', 'info']]);
+  },
+);

@@ -500,6 +500,25 @@ export const robotsFaults: SiteFault[] = [
     ['robots/encoding'],
     { pages: [], site: { robots: { ...robotsText('User-agent: *').robots, isUtf8: false } } },
   ],
+  [
+    'a fragment of HTML',
+    ['robots/html'],
+    { pages: [], site: robotsText('<div>a\nb\nc</div>\n<!DOCTYPE html>\n<p>d: e') },
+  ],
+  ['XHTML', ['robots/html'], { pages: [], site: robotsText('<?xml version="1.0"?>\n<html>\n<p>d\n</html>') }],
+  [
+    'a comment in HTML above the rules',
+    ['robots/syntax'],
+    { pages: [], site: robotsText('<!-- made by hand -->\nUser-agent: *\nDisallow:') },
+  ],
+  [
+    'UTF-16',
+    ['robots/encoding'],
+    {
+      pages: [],
+      site: { robots: { ...robotsText('\ufffd\ufffdU\0s\0e\0r\0\n\0d\0i\0s\0').robots, isUtf8: false } },
+    },
+  ],
   ['HTML', ['robots/html'], { pages: [], site: robotsText('<!doctype html><title>Home</title>') }],
   ['a byte order mark', ['robots/bom'], { pages: [], site: robotsText('\ufeffUser-agent: *\nDisallow:') }],
   ['no colon', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nDisallow /private') }],
@@ -516,6 +535,15 @@ export const robotsFaults: SiteFault[] = [
     { pages: [], site: robotsText('User-agent: *\nDisallow:\nHost: lodges.test') },
   ],
   ['a pause', ['robots/crawl-delay'], { pages: [], site: robotsText('User-agent: *\nCrawl-delay: 10') }],
+  ['No-index', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNo-index: /old') }],
+  ['a field that nobody reads', ['robots/typo'], { pages: [], site: robotsText('User-agent: *\nDesallow: /private') }],
+  ['half an escape', ['robots/invalid-escape'], { pages: [], site: robotsText('User-agent: *\nDisallow: /a%3Mb') }],
+  ['a star first', ['robots/leading-star'], { pages: [], site: robotsText('User-agent: *\nDisallow: *?sort') }],
+  [
+    'a sitemap named twice',
+    ['robots/duplicate-sitemap'],
+    { pages: [], site: robotsText(`Sitemap: ${origin}/s.xml\nSitemap: ${origin}/s.xml`) },
+  ],
   ['Noindex', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNoindex: /old') }],
   ['a relative sitemap', ['robots/sitemap-absolute'], { pages: [], site: robotsText('Sitemap: /sitemap.xml') }],
   [
