@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { severities } from '#seo/finding.ts';
+import type { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
 import type { CliContext } from './context.ts';
 import { isWebAddress, parseRemap } from './net/network-target.ts';
 import { parseOutputs, reportFormats } from './report/outputs.ts';
@@ -126,9 +127,36 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
   };
 }
 
+/**
+ * Refuses rules and languages that do not exist, of flags and of the configuration: a check of none would pass.
+ *
+ * @throws AppError USAGE with a suggestion
+ */
+export async function refuseUnknownNames(command: Command): Promise<void> {
+  const { rule = [], skip = [], lang = [] } = command.optsWithGlobals<RawOptions>();
+  if (rule.length + skip.length > 0) {
+    const { findUnknownPattern } = await import('#seo/catalogue.ts');
+    for (const [flag, patterns] of Object.entries({ '--rule': rule, '--skip': skip })) {
+      const unknown = findUnknownPattern(patterns);
+      if (unknown !== null) throw new AppError('USAGE', `${flag}: no rule "${unknown.pattern}"; ${unknown.hint}`);
+    }
+  }
+  if (lang.length > 0) refuseUnknownLanguages(lang, (await import('#seo/hreflang/hreflang-code.ts')).parseHreflang);
+}
+
+function refuseUnknownLanguages(codes: readonly string[], parse: typeof parseHreflang): void {
+  for (const code of codes) {
+    const parsed = parse(code);
+    if (parsed.ok && parsed.code !== 'x-default') continue;
+    const meant = parsed.ok ? null : parsed.suggestion;
+    const hint = meant === null ? 'write codes such as en,fr' : `did you mean ${meant}?`;
+    throw new AppError('USAGE', `--lang does not know the language "${code}"; ${hint}`);
+  }
+}
+
 function parseNetwork(raw: RawOptions): NetworkSettings {
   return {
-    timeoutMs: parseDuration('--timeout', raw.timeout),
+    timeoutMs: parseTimeout(raw.timeout),
     retries: parseCount('--retries', raw.retries, 0, 10),
     perHost: raw.perHost === undefined ? null : parseCount('--per-host', raw.perHost, 1, 1_000),
     rate: raw.rate === undefined ? null : parseCount('--rate', raw.rate, 1, 10_000),
@@ -142,6 +170,14 @@ function parseNetwork(raw: RawOptions): NetworkSettings {
     sitemapTimeMs: parseDuration('--sitemap-time', raw.sitemapTime),
     allowPrivate: raw.allowPrivate ?? false,
   };
+}
+
+/** Without any time, every request would fail. */
+function parseTimeout(text: string): number {
+  const timeoutMs = parseDuration('--timeout', text);
+  if (timeoutMs < 1)
+    throw new AppError('USAGE', `--timeout must be longer than 0, not "${text}"; write 500ms, 10s or 2m`);
+  return timeoutMs;
 }
 
 function parseHeader(text: string): [string, string] {

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { type CommandRow, commandRows, groupSummaries } from './command-rows.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodes } from './context.ts';
-import { createSharedOptions, type SharedGroup, type SharedOptions } from './options.ts';
+import { createSharedOptions, refuseUnknownNames, type SharedGroup, type SharedOptions } from './options.ts';
 import { toolVersion } from './report/report.ts';
 
 /**
@@ -41,6 +41,7 @@ async function createProgram(context: CliContext, isWanted: (path: readonly stri
   program.hook('preAction', async (_, command) => {
     refuseForeignOptions(command, rows.get(command), shared);
     await (await import('./config.ts')).applyConfig(command, context.cwd);
+    await refuseUnknownNames(command);
   });
   for (const row of commandRows) {
     const command = childAt(program, row.path).description(row.summary);

@@ -1,8 +1,8 @@
-/** The candidate nearest to a word, at most two edits away, or `null`. */
+/** The candidate nearest to a word, at most two edits away, one of a word of three letters, or `null`. */
 export function didYouMean(word: string, candidates: readonly string[]): string | null {
   const near = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ distance }) => distance <= 2)
+    .filter(({ distance }) => distance <= (word.length > 3 ? 2 : 1))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate ?? null;
 }

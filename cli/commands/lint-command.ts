@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/finding.ts';
 import { type LintConfig, readConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
@@ -77,6 +78,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
   const { lint: config } = await readConfig(context.cwd, options.config);
   const lints = await open(options, context.cwd, config);
+  refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {
     for (const note of lint.notes) talk(note, settings, context);
     const findings = await lintOrFix(lint, options, settings, context);
@@ -84,6 +86,17 @@ async function runLint(command: Command, context: CliContext, name: string, open
   }
   context.exitWith(
     await reporter.end(name, options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
+  );
+}
+
+/** A language that no file is in would be a check of nothing. */
+function refuseAbsentLanguages(settings: Settings, lints: readonly SourceLint[]): void {
+  const present = new Set(lints.flatMap(({ languages }) => [...languages.values()]));
+  const absent = settings.languages.find((code) => !present.has(code));
+  if (absent === undefined || present.size === 0) return;
+  throw new AppError(
+    'USAGE',
+    `--lang: no file is in "${absent}"; there are files in ${[...present].sort().join(', ')}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Finding, severities } from '#seo/finding.ts';
+import { matchesPattern } from '#seo/rule.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
@@ -117,9 +118,6 @@ async function openOutput(
 }
 
 export function isWanted(rule: string, { rules, skip }: Pick<Settings, 'rules' | 'skip'>): boolean {
-  const matches = (pattern: string) => {
-    const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.*')}$`).test(rule);
-  };
+  const matches = (pattern: string) => matchesPattern(rule, pattern);
   return (rules.length === 0 || rules.some(matches)) && !skip.some(matches);
 }

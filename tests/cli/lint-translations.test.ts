@@ -50,6 +50,10 @@ describe('finding the files', () => {
     expect(await findingsIn(root, ['translations', '--lang', 'es'])).toMatchObject([
       { rule: 'i18n/empty-value', file: 'locales/es/app.json' },
     ]);
+    await expect(runLintIn(root, ['translations', '--lang', 'de'])).rejects.toMatchObject({
+      code: 'USAGE',
+      message: '--lang: no file is in "de"; there are files in en, es, fr',
+    });
   });
 
   test('a namespace may lie in a folder of its own', async () => {

@@ -82,9 +82,25 @@ test.for([
   ['--max-bytes', 'lots', 'write 50MB'],
   ['--site', 'example.com', 'an origin like'],
   ['--baseline', 'missing.json', 'cannot read the baseline'],
+  ['--rule', 'nosuch/rule', '--rule: no rule "nosuch/rule"; goshen rules lists them'],
+  ['--rule', 'sitemap/*,sitemp/*', 'did you mean sitemap/*?'],
+  ['--rule', 'sitemap', 'did you mean sitemap/*?'],
+  ['--skip', 'missing-loc', '--skip: no rule "missing-loc"; did you mean sitemap/missing-loc?'],
+  ['--timeout', '0', 'must be longer than 0'],
+  ['--format', 'xml', 'choose from pretty'],
 ] as const)('a wrong value of %s stops the run before any work', async ([flag, value, sentence]) => {
   const run = runGoshen(['sitemap', 'validate', 'missing.xml', flag, value], { cwd: await createTemporaryFolder() });
   await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
+});
+
+test.for([
+  ['xx', '--lang does not know the language "xx"; write codes such as en,fr'],
+  ['en,fra', 'did you mean fr?'],
+  ['x-default', 'write codes such as en,fr'],
+  ['', 'write codes such as en,fr'],
+])('a language that does not exist stops the run: --lang "%s"', async ([codes, sentence]) => {
+  const run = runGoshen(['audit', 'https://example.com', '--lang', codes ?? '']);
+  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence ?? '') });
 });
 
 test('explain tells all about a rule, and guesses what was meant', async () => {
