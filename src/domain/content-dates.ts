@@ -14,11 +14,11 @@ export type DatedWords = { date: string; hash: string };
  * `locale/services#list` one branch of it; `:slug` is filled in. Not in the registry, which every browser loads.
  */
 export const datedBy = {
-  home: ['locale/meta#home', 'locale/home', 'locale/companies', 'industries', 'companies'],
+  home: ['locale/meta#home', 'locale/home', 'locale/companies#stats', 'industries', 'companies'],
   about: ['locale/meta#about', 'locale/about'],
   services: ['locale/meta#services', 'locale/services#list', 'services'],
   service: ['service/:slug'],
-  companies: ['locale/meta#companies', 'locale/companies', 'industries'],
+  companies: ['locale/meta#companies', 'locale/companies', 'industries', 'companies'],
   blog: ['locale/meta#blog', 'locale/blog#list', 'articles'],
   article: ['article/:slug'],
   faq: ['locale/meta#faq', 'locale/faq', 'faq'],

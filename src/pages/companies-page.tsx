@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Industry } from '#domain/content/model.ts';
+import type { Company, Industry } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -8,21 +8,27 @@ import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { StatList } from '../components/stat-list.tsx';
+import { CompaniesSection } from './companies-section.tsx';
 import { IndustriesSection } from './industries-section.tsx';
 
 const stats = ['companies', 'industries', 'projects'] as const;
 const record = ['satisfaction', 'projects', 'roi', 'support'] as const;
 
-/** The companies of the group by industry. */
-export const companiesPage: Page<Industry[]> = {
+type CompaniesContent = { industries: Industry[]; companies: Company[] };
+
+/** The companies of the group, by industry and one by one. */
+export const companiesPage: Page<CompaniesContent> = {
   namespaces: ['companies'],
-  load: (language) => loadTable(language, 'industries'),
+  load: async (language) => ({
+    industries: await loadTable(language, 'industries'),
+    companies: await loadTable(language, 'companies'),
+  }),
   Component: CompaniesPage,
 };
 
 function CompaniesPage(): ReactElement {
   const { t } = useTranslation('companies');
-  const { content: industries } = usePageData<Industry[]>();
+  const { industries, companies } = usePageData<CompaniesContent>().content;
   return (
     <>
       <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="Portfolio" />
@@ -35,6 +41,7 @@ function CompaniesPage(): ReactElement {
         industries={industries}
         companiesLabel={(industry) => t('industries.companiesLabel', { industry })}
       />
+      <CompaniesSection heading={t('list.title')} lead={t('list.lead')} companies={companies} industries={industries} />
       <TrackRecord />
       <CallToAction
         title={t('closing.title')}
@@ -54,7 +61,7 @@ function TrackRecord(): ReactElement {
     label: t(`trackRecord.items.${id}.label`),
   }));
   return (
-    <Section heading={t('trackRecord.title')} lead={t('trackRecord.lead')} tone="tinted">
+    <Section heading={t('trackRecord.title')} lead={t('trackRecord.lead')}>
       <div className="track-record">
         <StatList items={items} />
       </div>

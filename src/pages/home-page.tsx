@@ -4,15 +4,14 @@ import type { Company, Industry } from '#domain/content/model.ts';
 import { loadTable } from '../app/content.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { useTranslation } from '../app/use-translation.ts';
-import { Badge } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
-import { Card } from '../components/card.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { StatList } from '../components/stat-list.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 import { ContactForm } from '../contact-form/contact-form.tsx';
+import { CompaniesSection } from './companies-section.tsx';
 import { IndustriesSection } from './industries-section.tsx';
 
 const fields = [
@@ -119,53 +118,16 @@ function FieldList(): ReactElement {
   );
 }
 
-/** One card a company, each with the way to the company's own site. */
 function Portfolio(): ReactElement {
   const { t } = useTranslation('home');
   const { companies, industries } = usePageData<HomeContent>().content;
-  const industriesOf = ({ id }: Company) =>
-    industries.filter((industry) => industry.companies.some((company) => company.id === id));
   return (
-    <Section id="companies" heading={t('companies.title')} lead={t('companies.lead')} tone="tinted">
-      <ul className="grid grid--4 portfolio">
-        {companies.map((company) => (
-          <li key={company.id} className="card-cell reveal">
-            <CompanyCard company={company} industries={industriesOf(company).map(({ id }) => id)} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** @param props `industries` holds the ids of those it works in. */
-function CompanyCard({ company, industries }: { company: Company; industries: readonly string[] }): ReactElement {
-  const { t } = useTranslation('common');
-  const { id, name, category, description, host } = company;
-  return (
-    <Card
-      as="article"
-      media={<WeaveArt name={name} variant="tile" />}
-      footer={
-        <>
-          <span className="portfolio__host">{host}</span>
-          <ButtonLink
-            to={`https://${host}`}
-            tone="quiet"
-            icon="external"
-            newTabNote={`${name} ${t('opensInNewTab')}`}
-            data-company={id}
-            data-industries={industries.join(' ')}
-          >
-            {t('visitSite')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Badge>{t(`categories.${category}`)}</Badge>
-      <h3>{name}</h3>
-      <p>{description}</p>
-    </Card>
+    <CompaniesSection
+      heading={t('companies.title')}
+      lead={t('companies.lead')}
+      companies={companies}
+      industries={industries}
+    />
   );
 }
 

@@ -38,6 +38,15 @@ describe('home', () => {
 });
 
 describe('companies', () => {
+  it.each(languages)('shows below the industries each company with its line and its site, in %s', async (language) => {
+    const path = language === 'en' ? '/companies' : `/${language}/companies`;
+    const [page, home] = [await renderPage(path, language), await renderPage('/', language)];
+    expect(textsOf(page, '#industries ~ #companies article')).toEqual(textsOf(home, '#companies article'));
+    expect(textsOf(page, '#companies h2')).not.toEqual(textsOf(home, '#companies h2'));
+    const sites = [...page.querySelectorAll<HTMLAnchorElement>('#companies a[data-company]')];
+    expect(new Set(sites.map(({ href }) => href)).size).toBe(8);
+  });
+
   it('shows six industries, the group in figures and its track record', async () => {
     const page = await renderPage('/companies');
     expect(textsOf(page, '[data-industry] h3').at(-1)).toBe('Design & Creative');

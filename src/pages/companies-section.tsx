@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import type { Company, Industry } from '#domain/content/model.ts';
+import { useTranslation } from '../app/use-translation.ts';
+import { Badge } from '../components/badge.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
+import { Section } from '../components/section.tsx';
+import { WeaveArt } from '../components/weave-art.tsx';
+
+type CompaniesSectionProps = {
+  heading: string;
+  lead: string;
+  companies: readonly Company[];
+  /** To know in which of them each company works. */
+  industries: readonly Industry[];
+};
+
+/** One card a company, each with the way to the company's own site. */
+export function CompaniesSection({ heading, lead, companies, industries }: CompaniesSectionProps): ReactElement {
+  const industriesOf = ({ id }: Company) =>
+    industries.filter((industry) => industry.companies.some((company) => company.id === id));
+  return (
+    <Section id="companies" heading={heading} lead={lead} tone="tinted">
+      <ul className="grid grid--4 portfolio">
+        {companies.map((company) => (
+          <li key={company.id} className="card-cell reveal">
+            <CompanyCard company={company} industries={industriesOf(company).map(({ id }) => id)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** @param props `industries` holds the ids of those it works in. */
+function CompanyCard({ company, industries }: { company: Company; industries: readonly string[] }): ReactElement {
+  const { t } = useTranslation('common');
+  const { id, name, category, description, host } = company;
+  return (
+    <Card
+      as="article"
+      media={<WeaveArt name={name} variant="tile" />}
+      footer={
+        <>
+          <span className="portfolio__host">{host}</span>
+          <ButtonLink
+            to={`https://${host}`}
+            tone="quiet"
+            icon="external"
+            newTabNote={`${name} ${t('opensInNewTab')}`}
+            data-company={id}
+            data-industries={industries.join(' ')}
+          >
+            {t('visitSite')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Badge>{t(`categories.${category}`)}</Badge>
+      <h3>{name}</h3>
+      <p>{description}</p>
+    </Card>
+  );
+}
