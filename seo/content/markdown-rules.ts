@@ -232,7 +232,7 @@ function otherLanguage(
 }
 
 function vagueText(text: EntryText, { label, target, start }: ContentLink): Violation[] {
-  if (!isVagueLinkText(label)) return [];
+  if (!isVagueLinkText(label, text.entry.language)) return [];
   return [
     entryTextViolation(text, start, {
       message: `"${label}" does not say where it leads (${target}).`,

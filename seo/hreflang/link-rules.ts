@@ -178,12 +178,15 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'List the canonical address.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to /fr/about?ref=1, canonical /fr/about', good: 'hreflang="fr" to /fr/about' },
-    check: checkTargets((one) => {
+    check: checkTargets((one, site) => {
       const { member, link, target } = one;
       const canonical = canonicalOf(one);
       if (target.status !== 200 || target.noindex || canonical === link.href) return [];
       const message = `${link.code} target ${link.href} is canonical to ${canonical}.`;
-      return [{ ...placeOf(member, link), message, fix: `List ${canonical}.` }];
+      const fix = isInLanguage(canonical, link.code, site)
+        ? `List ${canonical}.`
+        : `Let ${link.href} name itself as canonical: ${canonical} is in another language.`;
+      return [{ ...placeOf(member, link), message, fix }];
     }),
   },
   {
@@ -259,4 +262,10 @@ function canonicalOf({ link, target }: Target): string {
 function isListable(one: Target): boolean {
   const { link, target } = one;
   return link.code !== 'x-default' && target.status === 200 && !target.noindex && canonicalOf(one) === link.href;
+}
+
+/** Whether a page may stand for a language: its own is not known, or the same. */
+function isInLanguage(url: string, code: string, site: LanguageSite): boolean {
+  const lang = site.lookUp(url)?.lang;
+  return code === 'x-default' || !lang || languageOf(lang) === languageOf(code);
 }

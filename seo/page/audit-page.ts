@@ -2,6 +2,7 @@ import type { AuditContext } from '../audit-context.ts';
 import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
 import type { PageFacts, PageRule } from './page-facts.ts';
+import { isRedirectStub } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { headRules } from './rules/head.ts';
 import { headingRules } from './rules/heading.ts';
@@ -35,15 +36,20 @@ export const pageRules: readonly PageRule[] = [
   ...responseRules,
 ];
 
+/** The rules to check a page with: a page that only redirects is reported as that, not for what it lacks. */
+export function listPageRules(facts: PageFacts): readonly PageRule[] {
+  return isRedirectStub(facts) ? pageRules.filter(({ id }) => id === 'meta/refresh') : pageRules;
+}
+
 /** Checks a page without knowing the others. */
 export function auditPage(facts: PageFacts, context: AuditContext): Finding[] {
-  return runRules(pageRules, facts, context);
+  return runRules(listPageRules(facts), facts, context);
 }
 
 /** The same, in steps of one rule. */
 export function* auditInSteps(facts: PageFacts, context: AuditContext): Generator<void, Finding[]> {
   const findings: Finding[] = [];
-  for (const rule of pageRules) {
+  for (const rule of listPageRules(facts)) {
     findings.push(...runRules([rule], facts, context));
     yield;
   }
@@ -55,6 +61,6 @@ export function* auditInSteps(facts: PageFacts, context: AuditContext): Generato
  * share, as one finding for each cause.
  */
 export function auditOwnPage(facts: PageFacts, context: AuditContext): Finding[] {
-  const own = pageRules.filter(({ shared }) => !shared);
+  const own = listPageRules(facts).filter(({ shared }) => !shared);
   return runRules(own, facts, context);
 }

@@ -1,4 +1,4 @@
-import type { PageFacts, RobotsFact } from './page-facts.ts';
+import type { MetaFact, PageFacts, RobotsFact } from './page-facts.ts';
 
 /**
  * Where a page says that it must not be indexed, or `null`. Directives for search in general and for Google count,
@@ -11,13 +11,31 @@ export function noindexOf({ robots }: Pick<PageFacts, 'robots'>): RobotsFact | n
 }
 
 /** A page that answered well and may stand in search results: the one that rules about results look at. */
-export function isIndexable(facts: Pick<PageFacts, 'robots' | 'answer'>): boolean {
-  return facts.answer.status === 200 && noindexOf(facts) === null;
+export function isIndexable(facts: Pick<PageFacts, 'robots' | 'answer' | 'metas' | 'words'>): boolean {
+  return facts.answer.status === 200 && noindexOf(facts) === null && !isRedirectStub(facts);
 }
 
-/** The one address a page names as canonical, or `null` where it names none or several. */
+/** The meta tags that reload a page or lead away from it. */
+export function refreshTags({ metas }: Pick<PageFacts, 'metas'>): { tag: MetaFact; target: string | null }[] {
+  return metas
+    .filter(({ name, attribute }) => name === 'refresh' && attribute === 'http-equiv')
+    .map((tag) => ({ tag, target: /url\s*=\s*["']?([^"']+)/i.exec(tag.content)?.[1] ?? null }));
+}
+
+/** A page with more words may be worth reading before it leads away. */
+const maxStubWords = 50;
+
+/** A page that only leads to another one by a meta tag: it has no other content that could be wrong. */
+export function isRedirectStub(facts: Pick<PageFacts, 'metas' | 'words'>): boolean {
+  return refreshTags(facts).some(
+    ({ tag, target }) => target !== null && (facts.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
+  );
+}
+
+/** The one http(s) URL a page names as canonical, or `null` where it names none or several. */
 export function canonicalOf({ canonicals }: Pick<PageFacts, 'canonicals'>): string | null {
-  const named = new Set(canonicals.filter(({ where }) => where !== 'body').map(({ url }) => url));
+  const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || /^https?:/.test(url)));
+  const named = new Set(readable.map(({ url }) => url));
   const [only = null] = named;
   return named.size === 1 ? only : null;
 }

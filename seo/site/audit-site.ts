@@ -7,7 +7,7 @@ import {
   collectLanguagePages,
   type SitemapAlternates,
 } from '../hreflang/collect-language-pages.ts';
-import { pageRules } from '../page/audit-page.ts';
+import { listPageRules, pageRules } from '../page/audit-page.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
@@ -95,7 +95,8 @@ const sharedRules = pageRules.filter(({ shared }) => shared);
 
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   for (const page of pages) {
-    if (page.answer.status === 200) yield* runRules(sharedRules, page, context);
+    const rules = listPageRules(page).filter(({ shared }) => shared);
+    if (page.answer.status === 200) yield* runRules(rules, page, context);
   }
 }
 

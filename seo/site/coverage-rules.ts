@@ -1,7 +1,7 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageFacts } from '../page/page-facts.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
-import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const maxClicks = 4;
 const minForNorm = 10;
@@ -28,7 +28,7 @@ export const reachRules: readonly SiteRule[] = [
           file,
           line,
           message: `No page links to ${url}.`,
-          fix: `Link it from ${parentOf(url)}.`,
+          fix: isPage(url, site) ? `Link it from ${parentOf(url)}.` : 'Remove it from the sitemap: it is not a page.',
         }));
     },
   },
@@ -106,6 +106,13 @@ function listLinked(pages: readonly PageFacts[]): Set<string> {
   const targets = new Set(linked);
   for (const { answer, url } of pages) if (targets.has(answer.requestedUrl)) targets.add(url);
   return targets;
+}
+
+/** Whether an address leads to a document that people read, as far as its type or its name tells. */
+function isPage(url: string, { targets }: SiteFacts): boolean {
+  const type = targets.get(url)?.contentType ?? '';
+  if (type !== '') return /^(?:text\/html|application\/(?:xhtml\+xml|pdf))\b/i.test(type);
+  return !/\.(?:css|m?js|map|json|xml|txt|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf)$/i.test(new URL(url).pathname);
 }
 
 function parentOf(url: string): string {

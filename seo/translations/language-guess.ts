@@ -8,6 +8,8 @@ export type LanguageGuess = { language: GuessableLanguage; share: number };
 export const minGuessableCharacters = 40;
 /** Words; one that two languages share is half a word. */
 const minIndicativeWords = 2.5;
+/** A word that is repeated again and again is a letter of an index or a name as often as prose. */
+const maxTimesCounted = 2;
 const clearShare = 0.7;
 
 /**
@@ -16,13 +18,23 @@ const clearShare = 0.7;
  * @returns `null` where the text is too short, mixed, or in none of them.
  */
 export function guessLanguage(text: string): LanguageGuess | null {
-  return text.length < minGuessableCharacters ? null : guessLanguageOf(text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  return text.length < minGuessableCharacters ? null : guessLanguageOf(listWords(text));
+}
+
+/** The words of prose, in lower case: nothing of identifiers such as `AU_read.close()`, options, URLs or figures. */
+export function listWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((token) => token.replace(/^["'’“”«»‹›([¿¡*]+/, '').replace(/["'’“”«»‹›)\].,;:!?…*]+$/, ''))
+    .filter((token) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(token))
+    .flatMap((token) => token.match(/\p{L}+/gu) ?? []);
 }
 
 /** The same for the words of a text, in lower case. */
 export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   const counts = { en: 0, fr: 0, es: 0 };
-  for (const word of words) {
+  for (const word of limitRepeats(words)) {
     const users = indicativeWords.get(word) ?? [];
     for (const language of users) counts[language] += 1 / users.length;
   }
@@ -30,6 +42,15 @@ export function guessLanguageOf(words: readonly string[]): LanguageGuess | null 
   if (best === undefined || second === undefined || counts[best] < minIndicativeWords) return null;
   const share = counts[best] / (counts.en + counts.fr + counts.es);
   return share >= clearShare ? { language: best, share } : null;
+}
+
+function limitRepeats(words: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return words.filter((word) => {
+    const seen = (times.get(word) ?? 0) + 1;
+    times.set(word, seen);
+    return seen <= maxTimesCounted;
+  });
 }
 
 /** The guessable language of a tag such as `fr-CA`, or `null`. Italian and Portuguese look like Spanish, so a page in them must not be guessed. */

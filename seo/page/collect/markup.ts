@@ -64,7 +64,7 @@ function collectTrack({ attributes }: OpenElement, draft: PageDraft): void {
   if (/^(?:captions|subtitles)?$/i.test(attributes.get('kind') ?? '')) draft.captions += 1;
 }
 
-/** A table of data: more than one row and column, no other table in it, and nothing that names a row or column. */
+/** A table of data, as axe sees it: larger than 3 by 3, no other table in it, and nothing that names a row or column. */
 function collectTable(element: OpenElement, draft: PageDraft): void {
   if (element.attributes.has('role')) return;
   const count = { rows: draft.cells.rows, cells: draft.cells.cells, headers: draft.cells.headers, tables: 0 };
@@ -72,7 +72,9 @@ function collectTable(element: OpenElement, draft: PageDraft): void {
   count.tables = draft.cells.tables;
   draft.listen(() => {
     const { rows, cells, headers, tables } = draft.cells;
-    const isData = rows - count.rows > 1 && cells - count.cells > rows - count.rows && tables === count.tables;
+    const height = rows - count.rows;
+    const width = height === 0 ? 0 : (cells - count.cells) / height;
+    const isData = Math.min(width, height) >= 3 && Math.max(width, height) > 3 && tables === count.tables;
     if (isData && headers === count.headers) report(element, draft, 'table-headers', '');
   });
 }

@@ -1,4 +1,9 @@
-import { type GuessableLanguage, guessLanguageOf, parseGuessableLanguage } from '../../translations/language-guess.ts';
+import {
+  type GuessableLanguage,
+  guessLanguageOf,
+  listWords,
+  parseGuessableLanguage,
+} from '../../translations/language-guess.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** Enough for a guess about the language of a page. */
@@ -60,13 +65,9 @@ function collectForeignPart(element: OpenElement, draft: PageDraft): void {
   });
 }
 
-/** The language of a paragraph, or `null` for lists of figures, signs and single letters. */
+/** The language of a paragraph, or `null` for lists of figures, identifiers and single letters. */
 function guessProse(text: string): GuessableLanguage | null {
-  const words =
-    text
-      .slice(0, guessedCharacters)
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu) ?? [];
+  const words = listWords(text.slice(0, guessedCharacters)).filter(({ length }) => length > 1);
   return words.length < minWords ? null : (guessLanguageOf(words)?.language ?? null);
 }
 

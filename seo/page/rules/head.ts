@@ -1,10 +1,20 @@
-import { headerOf, metaContent, type PageRule } from '../page-facts.ts';
-import { isIndexable, listSome } from '../page-state.ts';
+import { headerOf, metaContent, type PageFacts, type PageRule } from '../page-facts.ts';
+import { count, isIndexable, listSome, refreshTags } from '../page-state.ts';
 
 /** Browsers ignore a declaration that starts later. */
 const charsetBytes = 1_024;
 /** A page with fewer words that loads scripts is rendered by them. */
 const minWords = 15;
+
+/** Elements that frameworks fill in the browser. */
+const mountPoints: ReadonlySet<string> = new Set(
+  'root app __next __nuxt ___gatsby svelte q-app app-root react-root main-app application mount'.split(' '),
+);
+
+/** A page that waits for scripts; one with headings and links and little text is only short. */
+function isShell({ ids, headings, anchors }: PageFacts): boolean {
+  return ids.some((id) => mountPoints.has(id)) || (headings.length === 0 && anchors.length === 0);
+}
 
 /** Other tags of the head, and what the page shows without scripts. */
 export const headRules: readonly PageRule[] = [
@@ -25,7 +35,7 @@ export const headRules: readonly PageRule[] = [
       if (headBreaker === null) return [];
       const { element, line, lost } = headBreaker;
       const place = line === null ? '' : ` at line ${line}`;
-      const message = `${element}${place} ends <head>; ${lost.length} tags after it (${listSome(lost)}) are ignored.`;
+      const message = `${element}${place} ends <head>; ${count(lost.length, 'tag')} after it (${listSome(lost)}) ${lost.length === 1 ? 'is' : 'are'} ignored.`;
       return [{ message, fix: `Move ${element} into <body>.`, line, evidence: element }];
     },
   },
@@ -112,16 +122,12 @@ export const headRules: readonly PageRule[] = [
     fix: 'Answer with a redirect.',
     source: 'WCAG 2.2.1; axe, meta-refresh',
     examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
-    check: ({ metas }) =>
-      metas
-        .filter(({ name, attribute }) => name === 'refresh' && attribute === 'http-equiv')
-        .map(({ content, line }) => {
-          const [, target] = /url\s*=\s*["']?([^"']+)/i.exec(content) ?? [];
-          if (target === undefined) {
-            return { message: `The page reloads itself ("${content}").`, severity: 'warning', line, evidence: content };
-          }
+    check: (facts) =>
+      refreshTags(facts).map(({ tag: { content, line }, target }) => {
+        if (target !== null)
           return { message: `Meta refresh to ${target}.`, fix: 'Use a 301.', line, evidence: content };
-        }),
+        return { message: `The page reloads itself ("${content}").`, severity: 'warning', line, evidence: content };
+      }),
   },
   {
     id: 'meta/keywords',
@@ -148,8 +154,8 @@ export const headRules: readonly PageRule[] = [
     check: (facts) => {
       const { words, scripts, url } = facts;
       const runsScripts = scripts.some(({ src }) => src !== null);
-      if (!isIndexable(facts) || words >= minWords || !runsScripts) return [];
-      return [{ message: `${url} has ${words} words without JavaScript.` }];
+      if (!isIndexable(facts) || words >= minWords || !runsScripts || !isShell(facts)) return [];
+      return [{ message: `${url} has ${count(words, 'word')} without JavaScript.` }];
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { PageRule } from '../page-facts.ts';
+import type { HeadingFact, PageRule } from '../page-facts.ts';
 import { listSome } from '../page-state.ts';
 
 /** The outline of a page. */
@@ -63,8 +63,12 @@ export const headingRules: readonly PageRule[] = [
       if (first === undefined) return [];
       const { heading, before } = first;
       const others = skips.length > 1 ? ` (and ${skips.length - 1} more)` : '';
-      const message = `h${heading.level} "${heading.text}" after h${before.level} "${before.text}"${others}.`;
+      const message = `${describeHeading(heading)} after ${describeHeading(before)}${others}.`;
       return [{ message, fix: `Make it h${before.level + 1}.`, line: heading.line, evidence: heading.text }];
     },
   },
 ];
+
+function describeHeading({ level, text }: HeadingFact): string {
+  return text === '' ? `h${level} without text` : `h${level} "${text}"`;
+}

@@ -2,6 +2,7 @@ import { metaContent, type PageFacts, type PageRule, type RobotsFact } from '../
 import { canonicalOf, describeWhere, isIndexable, listSome, primaryLanguage } from '../page-state.ts';
 
 const absolute = /^https?:\/\//i;
+const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 
 /** What a page tells search engines about its own indexing: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
@@ -72,7 +73,7 @@ export const indexingRules: readonly PageRule[] = [
       if (urls.length < 2 && inPage.length < 2) return [];
       const line = inPage[1]?.line ?? inPage[0]?.line ?? null;
       if (urls.length > 1) return [{ message: `The page names ${urls.length} canonicals: ${listSome(urls)}.`, line }];
-      return [{ message: `The canonical link stands ${inPage.length} times.`, severity: 'warning', line }];
+      return [{ message: `The canonical link occurs ${inPage.length} times.`, severity: 'warning', line }];
     },
   },
   {
@@ -86,13 +87,30 @@ export const indexingRules: readonly PageRule[] = [
     examples: { bad: 'href="/about"', good: 'href="https://example.com/about"' },
     check: ({ canonicals }) =>
       canonicals
-        .filter(({ href }) => href !== '' && !absolute.test(href))
+        .filter(({ href }) => href !== '' && !absolute.test(href) && !otherScheme.test(href))
         .map(({ href, url, line }) => ({
           message: `Canonical "${href}" is relative.`,
           fix: `Write ${url ?? 'scheme and host'}.`,
           line,
           evidence: href,
         })),
+  },
+  {
+    id: 'canonical/scheme',
+    severity: 'error',
+    topic: 'indexing',
+    title: 'A canonical link has another scheme than http or https.',
+    why: 'Search engines ignore it; it often names a file on the machine that built the page.',
+    fix: 'Write the https URL of the page.',
+    source: 'Google Search Central, "Consolidate duplicate URLs"',
+    examples: { bad: 'href="file:///var/www/about.html"', good: 'href="https://example.com/about"' },
+    shared: true,
+    check: ({ canonicals }) =>
+      canonicals.flatMap(({ href, line }) => {
+        const [scheme] = otherScheme.exec(href) ?? [];
+        if (scheme === undefined) return [];
+        return [{ message: `The canonical link has the scheme "${scheme}".`, line, evidence: href }];
+      }),
   },
   {
     id: 'canonical/outside-head',

@@ -15,9 +15,9 @@ export const linkRules: readonly PageRule[] = [
     source: 'Lighthouse, link-text',
     examples: { bad: '<a href="/prices">click here</a>', good: '<a href="/prices">our prices</a>' },
     shared: true,
-    check: ({ anchors }) =>
+    check: ({ anchors, lang: pageLanguage }) =>
       anchors
-        .filter(({ name, href }) => href !== null && isVagueLinkText(name))
+        .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
         .map(({ name, href, line }) => ({
           message: `"${name}" does not say where it leads (${href}).`,
           line,
@@ -38,7 +38,7 @@ export const linkRules: readonly PageRule[] = [
       anchors
         .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
         .map(({ href, line }) => ({
-          message: `The link to ${href} has no text.`,
+          message: href?.trim() ? `The link to ${href} has no text.` : 'A link with an empty href has no text.',
           line,
           evidence: href ?? '',
         })),
@@ -100,7 +100,7 @@ export const linkRules: readonly PageRule[] = [
     why: 'Nothing opens, or nobody answers.',
     fix: 'Write a full address, or a number with its country.',
     source: 'RFC 6068; RFC 3966',
-    examples: { bad: 'tel:(021) 123', good: 'tel:+27211234567' },
+    examples: { bad: 'tel:(021) 123', good: 'tel:+44…' },
     shared: true,
     check: ({ anchors }) =>
       anchors.flatMap(({ href, line }) => {
@@ -116,16 +116,19 @@ function checkContact(href: string): { kind: string; fix: string } | null {
   const [, scheme = '', address = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
     const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(address) && /\d/.test(address);
-    return isNumber ? null : { kind: 'phone number', fix: `Write tel:${suggestNumber(address)}.` };
+    return isNumber ? null : { kind: 'phone number', fix: suggestNumber(address) };
   }
   // RFC 6068: mailto: without an address is valid.
   if (scheme === '' || address === '') return null;
   const isList = address.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)*$/.test(decodeSafely(one)));
-  return isList ? null : { kind: 'mail address', fix: 'Write mailto:name@example.com.' };
+  return isList
+    ? null
+    : { kind: 'mail address', fix: 'Write mailto: and the whole mail address, with @ and its domain.' };
 }
 
 function suggestNumber(address: string): string {
-  return address.replace(/[^\d+]/g, '') || '+27211234567';
+  const digits = address.replace(/[^\d+]/g, '');
+  return digits === '' ? 'Write tel: and the number, with + and its country code.' : `Write tel:${digits}.`;
 }
 
 function decodeSafely(text: string): string {

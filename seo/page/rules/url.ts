@@ -1,6 +1,5 @@
 import type { Violation } from '../../rule.ts';
 import type { AnchorFact, PageFacts, PageRule } from '../page-facts.ts';
-import { count } from '../page-state.ts';
 
 const maxUrlCharacters = 115;
 const fillers: ReadonlySet<string> = new Set('a an and at for in of on or the to with'.split(' '));
@@ -160,11 +159,11 @@ export const urlRules: readonly PageRule[] = [
   },
   {
     id: 'link/relative',
-    severity: 'warning',
+    severity: 'info',
     topic: 'links',
     title: "Links are written relative to the page's folder.",
-    why: 'They lead elsewhere when the page is read with a slash at the end, or from another folder.',
-    fix: 'Start them with a slash.',
+    why: 'They are valid. They lead elsewhere if the same page is also served with a slash at the end.',
+    fix: 'Start links with a slash if pages move between folders.',
     source: 'Nuxt link checker, no-baseless',
     examples: { bad: 'href="contact"', good: 'href="/contact"' },
     shared: true,
@@ -174,8 +173,7 @@ export const urlRules: readonly PageRule[] = [
       const [first] = relative;
       if (first === undefined) return [];
       const { href, line } = first;
-      const message = `${count(relative.length, 'link')} relative to the folder of the page, such as "${href}".`;
-      return [{ message, fix: `Write ${first.path}.`, line, evidence: href }];
+      return [{ message: 'Links are relative to the folder of the page.', line, evidence: href }];
     },
   },
   {

@@ -289,3 +289,12 @@ describe('what is right is left alone', () => {
     expect(verdicts(audit([home, ...pages]))).toEqual(['E hreflang/return-link']);
   });
 });
+
+test('a version whose canonical is in another language is to name itself, a copy to be replaced', () => {
+  const fixOf = (canonical: string) =>
+    audit(cluster({ [es]: { canonical: site + canonical } })).find(
+      ({ rule }) => rule === 'hreflang/target-not-canonical',
+    )?.fix;
+  expect(fixOf(en)).toBe(`Let ${site}${es} name itself as canonical: ${site}${en} is in another language.`);
+  expect(fixOf('/es/about-us')).toBe(`List ${site}/es/about-us.`);
+});

@@ -70,6 +70,27 @@ test('a page that is noindex is not told how to look in results', () => {
   expect(auditPage(facts, context)).toEqual([]);
 });
 
+test.each([
+  ['<a href=""></a>', 'A link with an empty href has no text.'],
+  ['<h4></h4>', 'h4 without text after h1 "Our lodges".'],
+  ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
+])('%s: %s', (main, message) => {
+  expect(auditPage(cleanPage({ main }), context).map((finding) => finding.message)).toContain(message);
+});
+
+test.each([
+  ['en', 'here', true],
+  ['fr-CA', 'ici', true],
+  ['es', 'más', true],
+  ['en', 'plus', false],
+  ['fr', 'click here', true],
+  ['', 'here', true],
+  ['de', 'link', false],
+])('in %s the link "%s" is vague: %s', (lang, text, isVague) => {
+  const page = cleanPage({ html: `<html lang="${lang}">`, main: `<p><a href="/rooms">${text}</a></p>` });
+  expect(auditPage(page, context).some(({ rule }) => rule === 'link/text')).toBe(isVague);
+});
+
 test('http is no fault on the own machine', () => {
   const facts = cleanPage(
     { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },

@@ -26,6 +26,20 @@ export const legalOddities: Fault[] = [
   ],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
+  [
+    'a small table without headers',
+    [],
+    { main: `<table>${'<tr><td>Back</td><td></td><td>Next</td></tr>'.repeat(2)}</table>` },
+  ],
+  ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],
+  [
+    'identifiers',
+    [],
+    {
+      text: `<ul>${Array.from({ length: 9 }, (_, at) => `<li>AU_read${at}.es_close() no_le.el-o O_APPEND -o --en un.la() y_o.los[o] a.con() se.por O_RDONLY LO_DE.su() o | O | n</li>`).join('')}</ul>`,
+    },
+  ],
+  ['a short page that uses a script', [], { text: '', script: '<script src="/menu.js" defer></script>' }],
   ['a script in the language', [], { html: '<html lang="zh-Hant-TW">', ...card({ 'og:locale': null }) }],
   [
     'a path that looks like a language and is none',

@@ -69,6 +69,17 @@ export const textFaults: Fault[] = [
   ],
   ['no doctype', ['meta/doctype'], { doctype: '' }],
   ['an old doctype', ['meta/doctype'], { doctype: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN">' }],
+  [
+    'a page that only redirects',
+    ['meta/refresh'],
+    {
+      ...{ doctype: '', html: '<html>', charset: '', viewport: '', description: '', canonical: '', card: '', icon: '' },
+      ...{ header: '', h1: '', text: '<p><a href="/new">Click here</a></p>', footer: '' },
+      head: '<meta http-equiv="refresh" content="0; url=/new">',
+      script: '<script src="/app.js"></script>',
+    },
+  ],
+  ['a page that reloads itself', ['meta/refresh'], { head: '<meta http-equiv="refresh" content="300">' }],
   ['a meta refresh', ['meta/refresh'], { head: '<meta http-equiv="refresh" content="0;url=/new">' }],
   ['keywords', ['meta/keywords'], { head: '<meta name="keywords" content="lodges, sea">' }],
   [
@@ -79,7 +90,7 @@ export const textFaults: Fault[] = [
   [
     'a page that scripts build',
     ['ssr/empty-root'],
-    { text: '', h1: '<h1>Lodges</h1>', script: '<script src="/app.js" defer></script>' },
+    { text: '<div id="root"></div>', script: '<script src="/app.js" defer></script>' },
   ],
 ];
 
@@ -94,6 +105,11 @@ export const indexFaults: Fault[] = [
     ['canonical/multiple'],
     {},
     { headers: { link: ['<https://lodges.test/rooms>; rel="canonical"'] } },
+  ],
+  [
+    'a canonical on the disk of the builder',
+    ['canonical/scheme'],
+    { canonical: '<link rel="canonical" href="file:///usr/share/lodges.html">' },
   ],
   ['a relative canonical', ['canonical/relative'], { canonical: '<link rel="canonical" href="/lodges">' }],
   [
@@ -330,7 +346,7 @@ export const accessibilityFaults: Fault[] = [
   [
     'a table without headers',
     ['a11y/table-headers'],
-    { main: '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>' },
+    { main: `<table>${'<tr><td>a</td><td>b</td><td>c</td></tr>'.repeat(4)}</table>` },
   ],
   ['a positive tabindex', ['a11y/tabindex-positive'], { main: '<p tabindex="3">Sea</p>' }],
   ['a misspelled aria attribute', ['a11y/aria-valid'], { main: '<p aria-labeledby="main">Sea</p>' }],

@@ -57,6 +57,39 @@ test('a fault of the template is one finding that counts its pages', () => {
   ]);
 });
 
+test('links relative to their folder are one hint of the site, whatever they are', () => {
+  const pages = ['/a', '/b'].map((path) =>
+    sitePage(path, { main: `<p><a href="room${path.slice(1)}">A room</a></p>` }),
+  );
+  const relative = auditOf({ pages }).filter(({ rule }) => rule === 'link/relative');
+  expect(relative).toMatchObject([{ severity: 'info', message: expect.stringContaining('2 pages') }]);
+});
+
+test('canonicals on a disk are one finding of the site', () => {
+  const pages = ['/a', '/b'].map((path) =>
+    sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
+  );
+  expect(auditOf({ pages })).toMatchObject([
+    { rule: 'canonical/scheme', message: 'The canonical link has the scheme "file:". Found on 2 pages.' },
+  ]);
+});
+
+test('pages that only redirect are no duplicates of each other', () => {
+  const stub = {
+    head: '<meta http-equiv="refresh" content="0; url=/">',
+    title: '<title>Moved</title>',
+    description: '',
+    h1: '',
+    text: '',
+  };
+  expect(auditOf({ pages: ['/a', '/b'].map((path) => sitePage(path, stub)) })).toEqual([]);
+});
+
+test('a style sheet in the sitemap is to be removed from it', () => {
+  const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/main.css') } });
+  expect(finding?.fix).toBe('Remove it from the sitemap: it is not a page.');
+});
+
 test('a broken link names the place, the other pages and the nearest page', () => {
   const pages = [sitePage('/', links('/servces')), sitePage('/a', links('/servces')), sitePage('/services')];
   const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/servces`, 404)]) } });
