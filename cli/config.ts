@@ -1,136 +1,161 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, CommanderError, type Option } from 'commander';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import { didYouMean } from '#seo/did-you-mean.ts';
+import { checkShape, parseJsonText, readTextFile } from './json-file.ts';
+
+const defaultConfigFile = 'goshen.config.json';
 
 const texts = z.array(z.string().check(z.minLength(1)));
-const optionValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
-const optionValues = z.record(z.string(), optionValue);
 
 const lintSchema = z.strictObject({
-  /** Folders with code that uses keys, relative to the project. */
-  code: z._default(texts, ['src', 'app', 'pages', 'components', 'server']),
-  /** Keys that the code builds at run time: `meta:*`. */
-  dynamicKeys: z._default(texts, []),
-  /** How each language addresses its readers. By default, the form that most texts use. */
-  register: z._default(z.record(z.string(), z.enum(['formal', 'informal'])), {}),
+  code: z
+    ._default(texts, ['src', 'app', 'pages', 'components', 'server'])
+    .check(z.describe('Folders with code that uses keys, relative to the project.')),
+  dynamicKeys: z._default(texts, []).check(z.describe('Keys that the code builds at run time, such as "meta:*".')),
+  register: z
+    ._default(z.record(z.string(), z.enum(['formal', 'informal'])), {})
+    .check(z.describe('How each language addresses its readers. By default, the form that most texts use.')),
 });
 
-const configSchema = z.strictObject({
-  /** Options of every command. */
-  options: z._default(optionValues, {}),
-  /** Options of one command: `{ "sitemap check": { "concurrency": 20 } }`. */
-  commands: z._default(z.record(z.string(), optionValues), {}),
-  lint: z.prefault(lintSchema, {}),
-});
+export type LintConfig = z.output<typeof lintSchema>;
 
-type Value = z.infer<typeof optionValue>;
-type Config = z.infer<typeof configSchema>;
-export type LintConfig = Config['lint'];
-
-const usualConfigFile = 'goshen.config.json';
+/** A command by its full name, with the options that its section may set; `null` where they are not needed. */
+export type ConfigurableCommand = { name: string; options: readonly Option[] | null };
 
 /**
- * Fills in what goshen.config.json says for a command: flags and environment beat it, it beats the defaults.
+ * The schema of goshen.config.json, made from the options of the command line.
  *
- * @throws AppError USAGE if the file cannot be read, or names something that does not exist
+ * @param shared The options of several commands.
  */
-export async function applyConfig(command: Command, cwd: string): Promise<void> {
-  const named = command.optsWithGlobals<{ config?: string }>().config;
-  const config = await readConfig(cwd, named);
-  const file = named ?? usualConfigFile;
-  const [program = command] = lineage(command);
-  const names = namesBelow(program);
-  const wrong = Object.keys(config.commands).find((name) => !names.includes(name));
-  if (wrong !== undefined) throw new AppError('USAGE', `${file}: ${unknown('command', wrong, names)}`);
-  fill(program, config.options, 'options', file);
-  const name = lineage(command)
-    .slice(1)
-    .map((part) => part.name())
-    .join(' ');
-  fill(command, config.commands[name] ?? {}, `commands.${name}`, file);
+export function buildConfigSchema(shared: readonly Option[], commands: readonly ConfigurableCommand[]) {
+  const sections = commands.map(({ name, options }) => {
+    const section = options === null ? z.unknown() : buildOptionsSchema(options);
+    return [name, z.optional(section).check(z.describe(`Options of goshen ${name}.`))] as const;
+  });
+  return z.strictObject({
+    $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
+    options: z
+      .optional(buildOptionsSchema(shared))
+      .check(z.describe('Shared options, for every command that takes them. --fail-on is "failOn".')),
+    commands: z
+      .optional(z.strictObject(Object.fromEntries(sections)))
+      .check(z.describe('Options of single commands; they override "options".')),
+    lint: z.prefault(lintSchema, {}).check(z.describe('What goshen lint translations knows about the project.')),
+  });
 }
 
-function fill(command: Command, given: Readonly<Record<string, Value>>, section: string, file: string): void {
+function buildOptionsSchema(options: readonly Option[]) {
+  const members = options.map((option) => {
+    const description = option.negate ? `false: ${option.description}` : option.description;
+    return [option.attributeName(), z.optional(buildValueSchema(option)).check(z.describe(description))] as const;
+  });
+  return z.strictObject(Object.fromEntries(members));
+}
+
+function buildValueSchema(option: Option): z.ZodMiniType<Value> {
+  if (option.isBoolean() || option.negate) return z.boolean();
+  const { argChoices, variadic, parseArg } = option;
+  const one = argChoices === undefined ? z.string() : z.enum(argChoices);
+  if (variadic) return z.union([one, z.array(one)]);
+  if (argChoices !== undefined) return one; // commander checks choices with a parser of its own
+  if (parseArg !== undefined) return z.union([one, z.array(one)]);
+  return /<(?:n|time|size)>/.test(option.flags) ? z.union([one, z.number()]) : one;
+}
+
+type Value = string | number | boolean | string[];
+
+type ConfigContext = {
+  cwd: string;
+  shared: readonly Option[];
+  /** The commands; those that the file names come with their options. */
+  listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>;
+};
+
+/**
+ * Fills in what goshen.config.json says for a command: flags beat it, it beats the defaults.
+ *
+ * @returns where the file sets each flag, such as `goshen.config.json: options.timeout` for `--timeout`.
+ * @throws AppError USAGE if the file cannot be read, or has an unknown key or a wrong value
+ */
+export async function applyConfig(
+  command: Command,
+  { cwd, shared, listCommands }: ConfigContext,
+): Promise<ReadonlyMap<string, string>> {
+  const named = command.optsWithGlobals<{ config?: string }>().config;
+  const file = named ?? defaultConfigFile;
+  const value = await readConfig(cwd, named);
+  const schema = buildConfigSchema(shared, await listCommands(Object.keys(sectionOf(value, 'commands'))));
+  const config = checkShape(schema, value, `${file}: `);
+  const name = nameOf(command);
+  const places = new Map<string, string>();
+  fill(command, sectionOf(config, 'options'), `${file}: options`, places);
+  fill(command, sectionOf(sectionOf(config, 'commands'), name), `${file}: commands["${name}"]`, places);
+  return places;
+}
+
+function sectionOf(value: unknown, key: string): Readonly<Record<string, Value>> {
+  const section = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  return typeof section === 'object' && section !== null ? (section as Record<string, Value>) : {};
+}
+
+/** Sets the options of a command, or of the program that it belongs to. */
+function fill(
+  command: Command,
+  given: Readonly<Record<string, Value>>,
+  section: string,
+  places: Map<string, string>,
+): void {
   for (const [name, wanted] of Object.entries(given)) {
-    const option = command.options.find((known) => known.attributeName() === name);
-    if (option === undefined) {
-      const known = command.options.map((other) => other.attributeName());
-      throw new AppError('USAGE', `${file}: ${unknown('option', name, known, section)}`);
+    for (const owner of lineage(command)) {
+      const option = owner.options.find((known) => known.attributeName() === name);
+      if (option === undefined || owner.getOptionValueSource(name) === 'cli') continue;
+      owner.setOptionValueWithSource(name, parseValue(option, wanted, `${section}.${name}`), 'config');
+      places.set(option.long ?? name, `${section}.${name}`);
     }
-    const source = command.getOptionValueSource(name);
-    if (source === 'cli' || source === 'env') continue;
-    command.setOptionValueWithSource(name, parseValue(option, wanted, `${file}: ${section}.${name}`), 'config');
   }
 }
 
 /** Reads a value as the flag would read it. */
-function parseValue(option: Option, wanted: Value, path: string): unknown {
-  if (option.isBoolean() || option.negate) {
-    if (typeof wanted === 'boolean') return wanted;
-    throw new AppError('USAGE', `${path} must be true or false`);
-  }
-  const texts = Array.isArray(wanted) ? wanted : [String(wanted)];
+function parseValue(option: Option, wanted: Value, place: string): unknown {
+  if (typeof wanted === 'boolean') return wanted;
   const { parseArg } = option;
+  const values = Array.isArray(wanted) ? wanted : [String(wanted)];
+  if (option.variadic) return values;
+  if (parseArg === undefined) return values.join(',');
   try {
-    if (parseArg === undefined) return texts.join(',');
-    return texts.reduce<unknown>((earlier, text) => parseArg(text, earlier), undefined);
+    return values.reduce<unknown>((earlier, text) => parseArg(text, earlier), undefined);
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
-    throw new AppError('USAGE', `${path}: ${cause.message}`, { cause });
+    throw new AppError('USAGE', `${place}: ${cause.message}`, { cause });
   }
 }
 
-/**
- * Reads the configuration file.
- *
- * @param named Of `--config`. Without it, goshen.config.json, which may be absent.
- * @throws AppError USAGE if the file cannot be read, or has an unknown section, key or command
- */
-export async function readConfig(cwd: string, named: string | undefined): Promise<Config> {
-  const file = named ?? usualConfigFile;
-  const parsed = configSchema.safeParse(await readJson(file, resolve(cwd, file), named === undefined), {
-    error: z.locales.en().localeError,
-  });
-  if (!parsed.success) throw new AppError('USAGE', `${file}: ${describeIssue(parsed.error.issues[0])}`);
-  return parsed.data;
+/** Reads the section `lint`, which `applyConfig` has checked together with the others. */
+export async function readLintConfig(cwd: string, named: string | undefined): Promise<LintConfig> {
+  return checkShape(
+    lintSchema,
+    sectionOf(await readConfig(cwd, named), 'lint'),
+    `${named ?? defaultConfigFile}: lint: `,
+  );
 }
 
-async function readJson(file: string, path: string, mayBeAbsent: boolean): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (mayBeAbsent && cause.code === 'ENOENT') return '{}';
-    throw new AppError('USAGE', `cannot read the configuration ${path}: ${cause.message}`, { cause });
-  });
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('USAGE', `${file} is not valid JSON: ${(cause as Error).message}`, { cause });
+/** @param named Of `--config`. Without it, goshen.config.json, which may be absent. */
+async function readConfig(cwd: string, named: string | undefined): Promise<unknown> {
+  const file = named ?? defaultConfigFile;
+  const text = await readTextFile(resolve(cwd, file), 'configuration');
+  if (text === null && named !== undefined) {
+    throw new AppError('USAGE', `cannot read the configuration ${file}: there is no such file`);
   }
+  return text === null ? {} : parseJsonText(text, file);
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return 'is not valid';
-  const path = issue.path.join('.');
-  if (issue.code !== 'unrecognized_keys') return path === '' ? issue.message : `${path}: ${issue.message}`;
-  const [key = ''] = issue.keys;
-  if (path === '') return unknown('section', key, Object.keys(configSchema.shape));
-  return unknown('key', key, Object.keys(lintSchema.shape), path);
-}
-
-/** The full names of a command's subcommands: `sitemap check`. */
-function namesBelow(command: Command): string[] {
-  return command.commands.flatMap((child) => [
-    child.name(),
-    ...namesBelow(child).map((name) => `${child.name()} ${name}`),
-  ]);
-}
-
-function unknown(what: string, word: string, known: readonly string[], where = ''): string {
-  const meant = didYouMean(word, known);
-  const hint = meant === null ? `Known: ${known.join(', ')}.` : `Did you mean "${meant}"?`;
-  return `unknown ${what} "${word}"${where === '' ? '' : ` in ${where}`}. ${hint}`;
+/** The full name of a command: `sitemap check`. */
+function nameOf(command: Command): string {
+  return lineage(command)
+    .slice(1)
+    .map((part) => part.name())
+    .join(' ');
 }
 
 /** The program, the groups and the command. */

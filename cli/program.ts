@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { type CommandRow, commandRows, groupSummaries } from './command-rows.ts';
+import type { ConfigurableCommand } from './config.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodes } from './context.ts';
 import { createSharedOptions, refuseUnknownNames, type SharedGroup, type SharedOptions } from './options.ts';
@@ -13,18 +14,34 @@ import { toolVersion } from './report/report.ts';
  */
 export async function runProgram(args: readonly string[], context: CliContext): Promise<ExitCode | null> {
   // Only commands whose words stand in the arguments are loaded, so that help stays fast.
-  const program = await createProgram(context, (path) => path.every((word) => args.includes(word)));
+  const isWanted = (path: readonly string[]) => path.every((word) => args.includes(word));
+  const places = new Map<string, string>();
+  const program = await createProgram(context, isWanted, (flag, place) => places.set(flag, place));
   try {
     await program.parseAsync(args, { from: 'user' });
     return null;
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
+    if (!(error instanceof CommanderError)) throw nameConfigPlace(error, places);
     return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   }
 }
 
+/** An error about a flag begins with the flag; where the configuration has set it, it names the place there. */
+function nameConfigPlace(error: unknown, places: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof AppError) || error.code !== 'USAGE') return error;
+  const [flag = ''] = /^--[a-z-]+/.exec(error.message) ?? [];
+  const place = places.get(flag);
+  return place === undefined
+    ? error
+    : new AppError('USAGE', place + error.message.slice(flag.length), { cause: error });
+}
+
 /** The command tree: every command by name, those that are wanted with their options and what they do. */
-async function createProgram(context: CliContext, isWanted: (path: readonly string[]) => boolean): Promise<Command> {
+async function createProgram(
+  context: CliContext,
+  isWanted: (path: readonly string[]) => boolean,
+  onConfigured: (flag: string, place: string) => void = () => undefined,
+): Promise<Command> {
   const loadAll = () => createProgram(context, () => true);
   const shared = createSharedOptions();
   const rows = new Map<Command, CommandRow>();
@@ -40,7 +57,13 @@ async function createProgram(context: CliContext, isWanted: (path: readonly stri
   for (const option of Object.values(shared).flat()) program.addOption(option);
   program.hook('preAction', async (_, command) => {
     refuseForeignOptions(command, rows.get(command), shared);
-    await (await import('./config.ts')).applyConfig(command, context.cwd);
+    const { applyConfig } = await import('./config.ts');
+    const places = await applyConfig(command, {
+      cwd: context.cwd,
+      shared: listConfigurableOptions(Object.values(shared).flat()),
+      listCommands: (named) => listConfigurableCommands(shared, context, named),
+    });
+    for (const [flag, place] of places) onConfigured(flag, place);
     await refuseUnknownNames(command);
   });
   for (const row of commandRows) {
@@ -98,4 +121,31 @@ function refuseForeignOptions(command: Command, row: CommandRow | undefined, sha
     const name = `goshen ${row.path.join(' ')}`;
     throw new AppError('USAGE', `${name} does not take ${option.long}; ${name} --help lists its options`);
   }
+}
+
+/** Every option that a configuration file may set: not the one that names the file. */
+export function listConfigurableOptions(options: readonly Option[]): Option[] {
+  return options.filter((option) => option.attributeName() !== 'config');
+}
+
+/**
+ * Every command, for the schema of the configuration.
+ *
+ * @param named Those that are loaded, with the options that their sections may set; all by default.
+ */
+export function listConfigurableCommands(
+  shared: SharedOptions,
+  context: CliContext,
+  named?: readonly string[],
+): Promise<ConfigurableCommand[]> {
+  return Promise.all(
+    commandRows.map(async (row) => {
+      const name = row.path.join(' ');
+      if (named !== undefined && !named.includes(name)) return { name, options: null };
+      const command = new Command();
+      (await row.load())(command, context, async () => command);
+      const taken = groupsOf(row).flatMap((group) => shared[group]);
+      return { name, options: listConfigurableOptions([...command.options, ...taken]) };
+    }),
+  );
 }

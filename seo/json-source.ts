@@ -5,10 +5,14 @@ export type JsonNode = Node;
 
 export type ParsedJson = { ok: true; root: JsonNode } | { ok: false; why: string; offset: number };
 
-/** Parses strict JSON (RFC 8259) and keeps repeated keys, of which `JSON.parse` drops all but the last. */
-export function parseJson(source: string): ParsedJson {
+/**
+ * Parses strict JSON (RFC 8259) and keeps repeated keys, of which `JSON.parse` drops all but the last.
+ *
+ * @param withComments Allows comments and trailing commas, as files that people write may have.
+ */
+export function parseJson(source: string, { withComments = false } = {}): ParsedJson {
   const errors: ParseError[] = [];
-  const root = parseTree(source, errors, { disallowComments: true });
+  const root = parseTree(source, errors, { disallowComments: !withComments, allowTrailingComma: withComments });
   const [error] = errors;
   if (error !== undefined) return { ok: false, ...explain(error, source) };
   if (root === undefined) return { ok: false, why: explanations.ValueExpected, offset: 0 };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/finding.ts';
-import { type LintConfig, readConfig } from '../config.ts';
+import { type LintConfig, readLintConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../options.ts';
 import { count } from '../report/phrases.ts';
@@ -76,7 +76,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
   const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
-  const { lint: config } = await readConfig(context.cwd, options.config);
+  const config = await readLintConfig(context.cwd, options.config);
   const lints = await open(options, context.cwd, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {

@@ -6,7 +6,7 @@ export function buildRulesPage(): string {
   return [
     '# Rules',
     '',
-    `${catalogue.length} rules. Made from the catalogue by \`npm run docs:rules\`; edit the rules in \`seo/\` instead.`,
+    `${catalogue.length} rules. Made from the catalogue by \`npm run docs:reference\`; edit the rules in \`seo/\` instead.`,
     '`npm run -s goshen -- explain title/missing` adds why it matters, and a bad and a good line. Errors fail a run, warnings ask for a',
     'look, infos show with `--level info`.',
     ...Object.entries(topics).flatMap(([topic, title]) => [

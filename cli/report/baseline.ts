@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
+import { checkShape, parseJsonText, readTextFile } from '../json-file.ts';
 
 /**
  * Findings accepted for now. It is a ratchet: nothing is added by itself, each entry says why, and ends.
@@ -29,35 +29,37 @@ export class Baseline {
   }
 }
 
-/** One accepted finding; a date is `2026-12-31` and still covers that day. */
+const filled = z.string().check(z.minLength(1));
 const entrySchema = z.strictObject({
-  fingerprint: z.string().check(z.minLength(1)),
-  reason: z.string().check(z.minLength(1)),
-  expires: z.iso.date(),
+  fingerprint: filled.check(z.describe('The fingerprint of the finding, as reports in JSON name it.')),
+  rule: z.optional(z.string()).check(z.describe('The rule of the finding, for the reader.')),
+  place: z.optional(z.string()).check(z.describe('URL or file of the finding, for the reader.')),
+  reason: filled.check(z.describe('Why the finding is accepted.')),
+  expires: z.iso.date().check(z.describe('The last day on which it is accepted, such as 2026-12-31.')),
 });
-const baselineSchema = z.strictObject({ findings: z.array(entrySchema) });
+
+export type BaselineEntry = z.output<typeof entrySchema>;
+
+export const baselineSchema = z.strictObject({
+  $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
+  findings: z.array(entrySchema).check(z.describe('The accepted findings.')),
+});
 
 /** Reads `--baseline`; says on stderr which entries have expired, and covers nothing with them. */
 export async function loadBaseline(file: string, { cwd, now, say }: CliContext): Promise<Baseline> {
-  const parsed = baselineSchema.safeParse(await readJson(resolve(cwd, file)));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new AppError('USAGE', `${file} is no baseline: ${issue?.path.join('.')}: ${issue?.message}`);
-  }
+  const text = await readTextFile(resolve(cwd, file), 'baseline');
+  if (text === null) throw new AppError('USAGE', `cannot read the baseline ${file}: there is no such file`);
+  const entries = parseBaseline(text, file);
   const today = now().toISOString().slice(0, 10);
-  const expired = parsed.data.findings.filter(({ expires }) => expires < today);
-  for (const { fingerprint, expires } of expired) say(`${file}: ${fingerprint} expired on ${expires}\n`);
-  return new Baseline(
-    parsed.data.findings.filter(({ expires }) => expires >= today).map(({ fingerprint }) => fingerprint),
-  );
+  const isExpired = ({ expires }: BaselineEntry) => expires < today;
+  for (const { fingerprint, expires } of entries.filter(isExpired))
+    say(`${file}: ${fingerprint} expired on ${expires}\n`);
+  return new Baseline(entries.filter((entry) => !isExpired(entry)).map(({ fingerprint }) => fingerprint));
 }
 
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (cause) {
-    throw new AppError('USAGE', `cannot read the baseline ${path}: ${(cause as Error).message}`, { cause });
-  }
+/** @throws AppError USAGE that says what is wrong with the file */
+function parseBaseline(text: string, file: string): BaselineEntry[] {
+  return checkShape(baselineSchema, parseJsonText(text, file), `${file} is not a valid baseline file: `).findings;
 }
 
 /**

@@ -35,26 +35,48 @@ test('a flag beats the configuration', async () => {
 });
 
 test.for([
-  [{ optoins: {} }, 'goshen.config.json: unknown section "optoins". Did you mean "options"?'],
-  [{ lint: { dynamicKey: [] } }, 'goshen.config.json: unknown key "dynamicKey" in lint. Did you mean "dynamicKeys"?'],
-  [
-    { commands: { 'sitemap chek': {} } },
-    'goshen.config.json: unknown command "sitemap chek". Did you mean "sitemap check"?',
-  ],
-  [{ options: { formt: 'json' } }, 'goshen.config.json: unknown option "formt" in options. Did you mean "format"?'],
-  [{ options: { level: 'loud' } }, 'options.level'],
-  [{ options: { quiet: 'yes' } }, 'options.quiet must be true or false'],
+  [{ optoins: {} }, 'unknown key "optoins". Did you mean "options"?'],
+  [{ levle: 'info' }, 'unknown key "levle". Did you mean "level" in "options"?'],
+  [{ options: { levle: 'info' } }, 'unknown key "levle" in options. Did you mean "level"?'],
+  [{ options: { config: 'other.json' } }, 'unknown key "config" in options. Known: format'],
+  [{ lint: { dynamicKey: [] } }, 'unknown key "dynamicKey" in lint. Did you mean "dynamicKeys"?'],
+  [{ lint: { register: { fr: 'vous' } } }, 'lint.register.fr is "vous". Allowed: "formal", "informal".'],
+  [{ lint: { code: [''] } }, 'lint.code[0] is "". Allowed: a string that is not empty.'],
+  [{ commands: { 'sitemap chek': {} } }, 'unknown key "sitemap chek" in commands. Did you mean "sitemap check"?'],
+  [{ commands: { audit: { profil: 'quick' } } }, 'unknown key "profil" in commands.audit. Did you mean "profile"?'],
   [
     { commands: { 'sitemap validate': { sites: 1 } } },
-    'unknown option "sites" in commands.sitemap validate. Did you mean "site"?',
+    'unknown key "sites" in commands["sitemap validate"]. Did you mean "site"?',
   ],
-  [{ options: { level: null } }, 'goshen.config.json: options.level: Invalid input'],
-  ['{', 'goshen.config.json is not valid JSON'],
-])('a wrong configuration stops the run: %j', async ([config, sentence]) => {
+  [{ options: { level: 'debug' } }, 'options.level is "debug". Allowed: "error", "warning", "info".'],
+  [{ options: { level: null } }, 'options.level is null. Allowed: "error", "warning", "info".'],
+  [{ options: { quiet: 'yes' } }, 'options.quiet is "yes". Allowed: true or false.'],
+  [{ options: { retries: true } }, 'options.retries is true. Allowed: a string, or a number.'],
+  [{ options: { skip: [1] } }, 'options.skip is [1]. Allowed: a string, or a list, each item a string.'],
+  [{ options: { timeout: 'soon' } }, 'options.timeout does not know "soon"; write 500ms, 10s or 2m'],
+  [[], 'the file is []. Allowed: an object.'],
+] as const)('a wrong configuration stops the run: %j', async ([config, sentence]) => {
   await expect(runWith(config)).rejects.toMatchObject({
     code: 'USAGE',
-    message: expect.stringContaining(sentence as string),
+    message: expect.stringContaining(`goshen.config.json: ${sentence}`),
   });
+});
+
+test('a configuration that is not JSON is refused with its place', async () => {
+  await expect(runWith('{\n  "options": [,\n}')).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringMatching(/^goshen\.config\.json is not valid JSON: line 2, column \d+: /),
+  });
+});
+
+test('comments, trailing commas and $schema are allowed', async () => {
+  const { out } = await runWith('// Ours\n{ "$schema": "x.json", /* all */ "options": { "format": "compact", }, }');
+  expect(out).toContain('error sitemap/invalid-url');
+});
+
+test('the section of a command overrides the shared options', async () => {
+  const config = { options: { level: 'error' }, commands: { 'sitemap validate': { level: 'info' } } };
+  expect((await runWith(config, '-f', 'compact')).out).toContain('warning sitemap/params');
 });
 
 test('--config names another file, which must be there', async () => {

@@ -253,3 +253,27 @@ test('exit codes: 0 for warnings, 1 for errors, 1 for warnings with --strict', a
   expect((await runLintIn(warned, ['translations', '--strict'])).code).toBe(1);
   expect((await runLintIn(failed, ['translations'])).code).toBe(1);
 });
+
+test.each([
+  ['{ "term": [] }', 'unknown key "term". Did you mean "terms"?'],
+  ['{ "terms": { "en": "quote" } }', 'terms is {"en":"quote"}. Allowed: a list, each item an object.'],
+])('a glossary that is not valid is refused: %s', async (glossary, sentence) => {
+  const cwd = await createTemporaryFolder();
+  writeFiles(cwd, { 'locales/en/a.json': { key: 'Text' }, 'locales/glossary.json': glossary });
+  await expect(runLintIn(cwd, ['translations'])).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining(`locales/glossary.json: ${sentence}`),
+  });
+});
+
+test('a glossary may have comments', async () => {
+  const cwd = await createTemporaryFolder();
+  const glossary = '{ "doNotTranslate": ["Sea Lodge"], /* names */ }';
+  writeFiles(cwd, {
+    'locales/en/a.json': { key: 'Welcome to Sea Lodge' },
+    'locales/fr/a.json': { key: 'Bienvenue au pavillon' },
+    'locales/glossary.json': glossary,
+  });
+  const findings = await findingsIn(cwd, ['translations']);
+  expect(findings.map(({ rule }) => rule)).toContain('i18n/do-not-translate');
+});

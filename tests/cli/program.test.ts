@@ -206,3 +206,28 @@ test('the baseline covers what it names until it expires, and counts what is fix
   expect(expired.report.summary).toMatchObject({ error: 2, suppressed: 0 });
   expect(expired.said).toContain('expired on 2026-03-01');
 });
+
+test.each([
+  ['{ "findings": [{ "fingerprint": "a", "expires": "2027-01-01" }] }', 'findings[0].reason is missing'],
+  [
+    '{ "findings": [{ "fingerprint": "a", "reason": "", "expires": "2027-01-01" }] }',
+    'findings[0].reason is "". Allowed: a string that is not empty.',
+  ],
+  [
+    '{ "findings": [{ "fingerprint": "a", "reason": "b", "expires": "soon" }] }',
+    'findings[0].expires is "soon". Allowed: a date such as "2026-12-31".',
+  ],
+  [
+    '{ "findings": [{ "fingerprnt": "a", "reason": "b", "expires": "2027-01-01" }] }',
+    'findings[0].fingerprint is missing',
+  ],
+  ['{ "finding": [] }', 'findings is missing'],
+  ['["a"]', 'the file is ["a"]. Allowed: an object.'],
+])('a baseline that is not valid is refused with what is wrong: %s', async (text, sentence) => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'bl0.json'), text);
+  await expect(runGoshen(['sitemap', 'validate', '--baseline', 'bl0.json'], { cwd })).rejects.toMatchObject({
+    code: 'USAGE',
+    message: `bl0.json is not a valid baseline file: ${sentence}`,
+  });
+});

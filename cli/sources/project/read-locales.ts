@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInstance, type ResourceLanguage } from 'i18next';
+import * as z from 'zod/mini';
 import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
@@ -8,6 +9,7 @@ import { languages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/translations/catalogue.ts';
 import type { PluralReader } from '#seo/translations/project.ts';
 import { emptyGlossary, type FillText, type Glossary, type TranslationProject } from '#seo/translations/project.ts';
+import { checkShape, parseJsonText, readTextFile } from '../../json-file.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
 const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];
@@ -82,33 +84,26 @@ function nameOf(cwd: string, path: string): string {
   return (name.startsWith('..') ? path : name).replaceAll(sep, '/');
 }
 
-/** `glossary.json` beside the languages, if there is one. */
+const words = z._default(z.array(z.string().check(z.minLength(1))), []);
+const wordByWord = z.record(z.string(), z.string());
+
+/** `glossary.json` beside the languages. */
+export const glossarySchema = z.strictObject({
+  $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
+  doNotTranslate: words.check(z.describe('Names that stay as they are in every language.')),
+  keepAsIs: words.check(z.describe('Texts that are right although they equal those of the base language.')),
+  terms: z
+    ._default(z.array(wordByWord), [])
+    .check(z.describe('The word for each term, by language: { "en": "quote", "fr": "devis" }.')),
+  avoid: z
+    ._default(z.record(z.string(), wordByWord), {})
+    .check(z.describe('By language, words for which another one was chosen: { "es": { "monedero": "billetera" } }.')),
+});
+
 async function readGlossary(folder: string): Promise<Glossary> {
   const path = join(folder, 'glossary.json');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return emptyGlossary;
-  const value = parseGlossary(text);
-  if (value === null)
-    throw new AppError('USAGE', `${path} must be an object with the lists "doNotTranslate" and "terms"`);
-  return value;
-}
-
-function parseGlossary(text: string): Glossary | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isGlossary(value) ? value : null;
-  } catch {
-    return null; // the caller reports it with the file's name
-  }
-}
-
-function isGlossary(value: unknown): value is Glossary {
-  if (typeof value !== 'object' || value === null) return false;
-  const { doNotTranslate, terms } = value as Partial<Glossary>;
-  return Array.isArray(doNotTranslate) && Array.isArray(terms);
+  const text = await readTextFile(path, 'glossary');
+  return text === null ? emptyGlossary : checkShape(glossarySchema, parseJsonText(text, path), `${path}: `);
 }
 
 async function findProject(folder: string): Promise<string | null> {

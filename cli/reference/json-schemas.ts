@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { buildConfigSchema } from '../config.ts';
+import type { CliContext } from '../context.ts';
+import { createSharedOptions } from '../options.ts';
+import { listConfigurableCommands, listConfigurableOptions } from '../program.ts';
+import { baselineSchema } from '../report/baseline.ts';
+import { glossarySchema } from '../sources/project/read-locales.ts';
+
+/** The files of docs/schemas, made from the schemas that the command line reads its files with. */
+export async function buildJsonSchemas(): Promise<[name: string, text: string][]> {
+  const shared = createSharedOptions();
+  const noRun = {} as CliContext; // the commands are defined, none of them runs
+  const commands = await listConfigurableCommands(shared, noRun);
+  const config = buildConfigSchema(listConfigurableOptions(Object.values(shared).flat()), commands);
+  return [
+    ['config.schema.json', printSchema('goshen.config.json', config)],
+    ['baseline.schema.json', printSchema('Accepted findings of goshen (--baseline)', baselineSchema)],
+    ['glossary.schema.json', printSchema('glossary.json beside the locale files', glossarySchema)],
+  ];
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+function printSchema(title: string, schema: z.ZodMiniType): string {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  const text = JSON.stringify({ $schema, title, ...defineOptions(rest) }, null, 2);
+  return `${text.replace(/\{\s+("\$ref": "[^"]+")\s+\}/g, '{ $1 }')}\n`;
+}
+
+/** The sections of commands repeat the shared options: each is defined once, and referred to. */
+function defineOptions(schema: JsonSchema): JsonSchema {
+  const { options, commands } = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>;
+  if (options === undefined) return schema;
+  const shared = (options.properties ?? {}) as Record<string, JsonSchema>;
+  for (const section of [options, ...(Object.values(commands?.properties ?? {}) as JsonSchema[])]) {
+    const members = Object.entries(section.properties ?? {}).map(([name, option]) => {
+      const isShared = JSON.stringify(option) === JSON.stringify(shared[name]);
+      return [name, isShared ? { $ref: `#/$defs/${name}` } : option] as const;
+    });
+    section.properties = Object.fromEntries(members);
+  }
+  return { ...schema, $defs: shared };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { parseJsonText } from '#cli/json-file.ts';
+import { buildJsonSchemas } from '#cli/reference/json-schemas.ts';
+import { root } from '../../support/root.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const faultsOf = (schema: string, text: string) => {
+  const check = z.fromJSONSchema(JSON.parse(read(`docs/schemas/${schema}.schema.json`)));
+  return check.safeParse(parseJsonText(text, schema)).error?.issues ?? [];
+};
+
+test('docs/schemas is what the command line reads; npm run docs:reference brings it up to date', async () => {
+  for (const [name, text] of await buildJsonSchemas()) expect(read(`docs/schemas/${name}`), name).toBe(text);
+});
+
+test('the examples in docs/seo.md are valid', () => {
+  const examples = [...read('docs/seo.md').matchAll(/^```json (\w+)\n(.*?)^```$/gms)];
+  expect(examples.map(([, schema]) => schema)).toEqual(['config', 'baseline', 'glossary']);
+  for (const [, schema = '', text = ''] of examples) expect(faultsOf(schema, text), schema).toEqual([]);
+});
+
+test.each([
+  ['config', 'goshen.config.json'],
+  ['glossary', 'locales/glossary.json'],
+])('the %s of this site is valid', (schema, file) => {
+  expect(faultsOf(schema, read(file))).toEqual([]);
+});
+
+test.each([
+  ['config', '{ "options": { "levle": "info" } }'],
+  ['config', '{ "commands": { "audit": { "level": "loud" } } }'],
+  ['baseline', '{ "findings": [{ "fingerprint": "a", "expires": "2027-01-01" }] }'],
+  ['glossary', '{ "terms": ["quote"] }'],
+])('the %s schema refuses %s', (schema, text) => {
+  expect(faultsOf(schema, text)).not.toEqual([]);
+});
