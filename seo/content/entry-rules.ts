@@ -272,7 +272,7 @@ function badHosts(entries: readonly LintedEntry[], { hosts }: ContentContext): V
     return [
       entryViolation(entry, [], {
         message: `"${host}" in content/site.json is not a host name, so https://${host} leads nowhere.`,
-        fix: 'Write the host alone, such as lodges.example.',
+        fix: 'Write the host alone, without scheme and path.',
       }),
     ];
   });

@@ -64,7 +64,7 @@ export const valueRules: readonly EntryRule[] = [
     examples: { bad: '<lastmod>January 15, 2024</lastmod>', good: '<lastmod>2024-01-15</lastmod>' },
     check: ({ fields: { lastmod }, line }) => {
       if (lastmod === undefined || parseW3cDate(lastmod) !== null) return [];
-      const fix = `Write ${suggestW3cDate(lastmod) ?? 'a date like 2026-01-31'}.`;
+      const fix = `Write ${suggestW3cDate(lastmod) ?? 'the date as YYYY-MM-DD, or with a time and its zone'}.`;
       return [{ line, message: `lastmod "${lastmod}" is not a W3C date.`, fix, evidence: lastmod }];
     },
   },

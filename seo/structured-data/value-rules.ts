@@ -120,7 +120,8 @@ function describeDate(
 ): Violation {
   const message = `${nameOf(entity, page)}: ${property} is no ISO 8601 date ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
   const meant = suggestW3cDate(literal.text.trim());
-  const fix = `Write "${property}": "${meant ?? '2026-05-07'}"${meant === null ? ', or with a time and its zone' : ''}.`;
+  const fix =
+    meant === null ? 'Write the date as YYYY-MM-DD, or with a time and its zone.' : `Write "${property}": "${meant}".`;
   return { line: literal.line, message, fix, evidence: literal.text };
 }
 

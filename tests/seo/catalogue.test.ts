@@ -55,3 +55,8 @@ test('every help text says everything, in sentences', () => {
     expect(bad, id).not.toBe(good);
   }
 });
+
+test('no fix orders a value of another site', () => {
+  const ours = /example\.(?:com|org)|goshen\.example|Thandi|Goshen Group|\b20\d\d-\d\d-\d\d\b/;
+  expect(catalogue.filter(({ fix }) => ours.test(fix)).map(({ id }) => id)).toEqual([]);
+});

@@ -8,9 +8,9 @@ type Crumb = { entity: Entity; position: string | null; name: string | null; add
 export function checkBreadcrumbs(subject: Subject): WrongValue[] {
   const crumbs = readCrumbs(subject);
   if (crumbs.length < 2) {
-    const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, two are the least';
+    const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, expected at least two';
     const fix =
-      'Add "itemListElement": [{ "@type": "ListItem", "position": 1, "name": "Home", "item": "https://example.com/" }, …].';
+      'Add to itemListElement one ListItem with position, name and item for each step, from the home page on.';
     return [{ path: 'itemListElement', problem, need: 'google', fix }];
   }
   const inOrder = crumbs.toSorted((a, b) => Number(a.position) - Number(b.position));
@@ -55,11 +55,11 @@ function checkParts(crumbs: readonly Crumb[]): WrongValue[] {
   const missing = (path: string, steps: readonly string[], fix: string): WrongValue[] =>
     steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps)}`, need: 'google', fix }];
   return [
-    ...missing('itemListElement.name', nameless, 'Add "name": "Services".'),
+    ...missing('itemListElement.name', nameless, 'Add the name of the page to each step.'),
     ...missing(
       'itemListElement.item',
       unlinked,
-      'Add "item": "https://example.com/services"; only the last step may go without.',
+      'Add item with the URL of the page; only the last step may go without.',
     ),
   ];
 }

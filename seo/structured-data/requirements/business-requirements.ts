@@ -14,12 +14,12 @@ import {
 export const businessRules: readonly SchemaRule[] = [
   {
     id: 'schema/organization',
-    severity: 'error',
+    severity: 'warning',
     topic: 'structured-data',
     title: 'An organization lacks name, url or logo.',
     why: 'Engines cannot tie the site to the organization or show its logo.',
     fix: 'Add them; the logo has 112x112 pixels or more.',
-    source: 'Google Search Central, "Organization"; this project requires url and logo',
+    source: 'Google Search Central, "Organization"; it requires none of them',
     examples: {
       bad: '"@type": "Organization", "name": "Goshen Group"',
       good: '"@type": "Organization", "name": "Goshen Group", "url": "https://…/", "logo": "https://…/logo.png"',
@@ -31,18 +31,18 @@ export const businessRules: readonly SchemaRule[] = [
       richResult: true,
       requirements: [
         ...requires('house', {
-          name: '"Goshen Group"',
-          url: '"https://example.com/"',
-          logo: '"https://example.com/logo.png"',
+          name: 'the name of the organization',
+          url: 'the URL of its home page',
+          logo: 'the URL of its logo',
         }),
         ...requires('optional', {
-          sameAs: '["https://example.org/@goshen"]',
-          contactPoint: '{ "@type": "ContactPoint", "email": "…" }',
-          address: '{ "@type": "PostalAddress", "addressCountry": "ZA" }',
-          telephone: '"+27 21 000 0000"',
-          email: '"hello@example.com"',
-          legalName: '"Goshen Group (Pty) Ltd"',
-          description: '"…"',
+          sameAs: 'the URLs of its profiles on other sites',
+          contactPoint: 'how to reach it, of type ContactPoint',
+          address: 'its address, of type PostalAddress',
+          telephone: 'its phone number with country code',
+          email: 'its mail address',
+          legalName: 'its registered name',
+          description: 'what it does',
         }),
       ],
       check: checkLogo,
@@ -65,29 +65,31 @@ export const businessRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: true,
       requirements: [
-        ...requires('google', { name: '"Goshen Hotels"' }),
+        ...requires('google', { name: 'the name of the business' }),
         {
           paths: ['address', 'areaServed'],
           need: 'google',
-          example: '{ "@type": "PostalAddress", "streetAddress": "…" }',
+          value: 'its address, of type PostalAddress, or the area',
         },
         ...askOfAddress({
-          streetAddress: '"1 Long Street"',
-          addressLocality: '"Cape Town"',
-          postalCode: '"8001"',
-          addressCountry: '"ZA"',
+          streetAddress: 'the street and number',
+          addressLocality: 'the town',
+          postalCode: 'the postal code',
+          addressCountry: 'the two-letter code of the country',
         }),
-        ...requires('advised', { telephone: '"+27 21 000 0000"', url: '"https://example.com/cape-town"' }),
+        ...requires('advised', {
+          telephone: 'its phone number with country code',
+          url: 'the URL of its page',
+        }),
         ...requires('optional', {
-          image: '"https://example.com/front.jpg"',
-          geo: '{ "@type": "GeoCoordinates", "latitude": -33.92487, "longitude": 18.42406 }',
-          priceRange: '"R500-R2,000"',
+          image: 'the URL of an image of it',
+          geo: 'its latitude and longitude with five decimals, of type GeoCoordinates',
+          priceRange: 'its lowest and highest price',
         }),
         {
           paths: ['openingHoursSpecification', 'openingHours'],
           need: 'optional',
-          example:
-            '{ "@type": "OpeningHoursSpecification", "dayOfWeek": "Monday", "opens": "08:00", "closes": "18:00" }',
+          value: 'its opening hours',
         },
       ],
       check: (subject) => [...checkCoordinates(subject), ...checkPriceRange(subject)],
@@ -110,14 +112,17 @@ export const businessRules: readonly SchemaRule[] = [
       applies: (subject) => isTop(subject) && isHomePage(subject),
       richResult: true,
       requirements: [
-        ...requires('google', { name: '"Goshen Group"', url: '"https://example.com/"' }),
-        ...requires('optional', { alternateName: '"Goshen"', inLanguage: '["en", "fr"]' }),
+        ...requires('google', { name: 'the name of the site', url: 'the URL of the home page' }),
+        ...requires('optional', {
+          alternateName: 'a shorter name of the site, if it has one',
+          inLanguage: 'the language codes of the site',
+        }),
       ],
     }),
   },
   {
     id: 'schema/service',
-    severity: 'error',
+    severity: 'warning',
     topic: 'structured-data',
     title: 'A service lacks name or provider.',
     why: 'Readers cannot see who offers it. Google shows no rich result for services.',
@@ -132,13 +137,13 @@ export const businessRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: false,
       requirements: [
-        ...requires('house', { name: '"Web development"', provider: '{ "@id": "https://example.com/#organization" }' }),
+        ...requires('house', { name: 'the name of the service', provider: 'the organization that offers it' }),
         ...requires('optional', {
-          serviceType: '"Web development"',
-          areaServed: '"ZA"',
-          description: '"…"',
-          offers: '{ "@type": "Offer", "price": 15000, "priceCurrency": "ZAR" }',
-          url: '"https://example.com/services/web"',
+          serviceType: 'the kind of service',
+          areaServed: 'the area in which it is offered',
+          description: 'what it includes',
+          offers: 'its price and currency, of type Offer',
+          url: 'the URL of its page',
         }),
       ],
     }),
@@ -153,11 +158,11 @@ const withoutPostalCodes = new Set(
   ).split(' '),
 );
 
-function askOfAddress(examples: Readonly<Record<string, string>>): Requirement[] {
-  return Object.entries(examples).map(([part, example]) => ({
+function askOfAddress(values: Readonly<Record<string, string>>): Requirement[] {
+  return Object.entries(values).map(([part, value]) => ({
     paths: [`address.${part}`],
     need: 'google',
-    example,
+    value,
     unless: ({ graph, entity }) => {
       const [country = ''] = textsAt(graph, entity, 'address.addressCountry');
       const isAbsent = valuesOf(graph, entity, 'address').length === 0;
@@ -173,7 +178,7 @@ function checkCoordinates({ graph, entity }: Subject): WrongValue[] {
   );
   if (vague.length === 0) return [];
   const problem = `is less exact than five decimals (${vague.join(', ')})`;
-  return [{ path: 'geo', problem, need: 'advised', fix: 'Write five decimals: -33.92487.' }];
+  return [{ path: 'geo', problem, need: 'advised', fix: 'Write latitude and longitude with five decimals.' }];
 }
 
 const maxPriceRangeCharacters = 99;
@@ -182,7 +187,7 @@ function checkPriceRange({ graph, entity }: Subject): WrongValue[] {
   const long = textsAt(graph, entity, 'priceRange').find(({ length }) => length > maxPriceRangeCharacters);
   if (long === undefined) return [];
   const problem = `has ${long.length} characters; Google shows none of 100 or more`;
-  return [{ path: 'priceRange', problem, need: 'advised', fix: 'Write "priceRange": "$$".' }];
+  return [{ path: 'priceRange', problem, need: 'advised', fix: 'Write the lowest and the highest price only.' }];
 }
 
 /** The site's name is read from its home page only. The start page of a language is one too. */

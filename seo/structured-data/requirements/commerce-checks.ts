@@ -22,14 +22,14 @@ function checkPrices({ graph, entity }: Subject): WrongValue[] {
       /\d[\d ,.]*/
         .exec(wrong)?.[0]
         .replace(/[ ,](?=\d{3}(?:\D|$))/g, '')
-        .replace(',', '.') ?? '450';
+        .replace(',', '.') ?? '';
     const problem = `is no plain number ("${wrong}")`;
     return [
       {
         path,
         problem,
         need: 'google',
-        fix: `Write "${path}": ${Number.parseFloat(number)}, the currency goes into priceCurrency.`,
+        fix: `Write ${number === '' ? 'the price as a number' : `"${path}": ${Number.parseFloat(number)}`}; the currency goes into priceCurrency.`,
       },
     ];
   });
@@ -45,7 +45,9 @@ function checkCurrency({ graph, entity }: Subject): WrongValue[] {
       path,
       problem,
       need: 'google',
-      fix: `Write "priceCurrency": "${/^[a-z]{3}$/i.test(wrong) ? wrong.toUpperCase() : 'ZAR'}".`,
+      fix: /^[a-z]{3}$/i.test(wrong)
+        ? `Write "priceCurrency": "${wrong.toUpperCase()}".`
+        : 'Write the ISO 4217 code of the currency, three capital letters.',
     },
   ];
 }
@@ -57,7 +59,9 @@ function checkAvailability({ graph, entity }: Subject): WrongValue[] {
   );
   if (wrong === undefined) return [];
   const problem = `is none that schema.org knows ("${wrong}")`;
-  return [{ path, problem, need: 'advised', fix: 'Write "availability": "https://schema.org/InStock".' }];
+  return [
+    { path, problem, need: 'advised', fix: `Write https://schema.org/ and one of ${[...availabilities].join(', ')}.` },
+  ];
 }
 
 function checkValidity({ graph, entity, context }: Subject): WrongValue[] {
@@ -78,7 +82,9 @@ export function checkRating({ graph, entity }: Subject): WrongValue[] {
   const [text] = textsAt(graph, entity, path);
   if (text === undefined || /^\d+(?:\.\d+)? ?(?:%|\/ ?\d+(?:\.\d+)?)$/.test(text)) return [];
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) {
-    const fix = `Write "ratingValue": ${/^\d+,\d+$/.test(text) ? text.replace(',', '.') : '4.5'}.`;
+    const fix = /^\d+,\d+$/.test(text)
+      ? `Write "ratingValue": ${text.replace(',', '.')}.`
+      : 'Write the rating as a number.';
     return [{ path, problem: `is no number ("${text}")`, need: 'google', fix }];
   }
   const [worst, best] = [

@@ -34,7 +34,10 @@ export const commerceRules: readonly SchemaRule[] = [
         richResult: true,
         requirements: [
           { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['review', 'reviews']) },
-          ...requires('google', { 'reviewRating.ratingValue': '4.5', 'author.name': '"Thandi Mokoena"' }),
+          ...requires('google', {
+            'reviewRating.ratingValue': 'the rating that the reviewer gave',
+            'author.name': 'the name of the reviewer',
+          }),
         ],
         check: checkSelfServed,
       },
@@ -44,8 +47,8 @@ export const commerceRules: readonly SchemaRule[] = [
         richResult: true,
         requirements: [
           { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['aggregateRating']) },
-          ...requires('google', { ratingValue: '4.5' }),
-          { paths: ['ratingCount', 'reviewCount'], need: 'google', example: '89' },
+          ...requires('google', { ratingValue: 'the average rating' }),
+          { paths: ['ratingCount', 'reviewCount'], need: 'google', value: 'the number of ratings or reviews' },
         ],
         check: (subject) => [...checkRating(subject), ...checkSelfServed(subject)],
       },
@@ -77,11 +80,11 @@ export const commerceRules: readonly SchemaRule[] = [
       applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'itemOffered', 'hasVariant']),
       richResult: true,
       requirements: [
-        ...requires('google', { name: '"Linen shirt"' }),
+        ...requires('google', { name: 'the name of the product' }),
         {
           paths: ['offers', 'review', 'aggregateRating'],
           need: 'google',
-          example: '{ "@type": "Offer", "price": 450, "priceCurrency": "ZAR" }',
+          value: 'its offers, a review, or its average rating',
         },
       ],
     }),
@@ -102,16 +105,22 @@ export const commerceRules: readonly SchemaRule[] = [
         applies: isOfProduct,
         richResult: true,
         requirements: [
-          { paths: ['price', 'priceSpecification.price'], need: 'google', example: '450' },
-          { paths: ['priceCurrency', 'priceSpecification.priceCurrency'], need: 'google', example: '"ZAR"' },
-          ...requires('optional', { availability: '"https://schema.org/InStock"' }),
+          { paths: ['price', 'priceSpecification.price'], need: 'google', value: 'the price as a number' },
+          {
+            paths: ['priceCurrency', 'priceSpecification.priceCurrency'],
+            need: 'google',
+            value: 'the ISO 4217 code of the currency',
+          },
+          ...requires('optional', { availability: 'the schema.org URL of its availability' }),
         ],
       },
       {
         types: ['AggregateOffer'],
         applies: isOfProduct,
         richResult: true,
-        requirements: [...requires('google', { lowPrice: '450', priceCurrency: '"ZAR"' })],
+        requirements: [
+          ...requires('google', { lowPrice: 'the lowest price', priceCurrency: 'the ISO 4217 code of the currency' }),
+        ],
       },
       {
         types: ['Offer'],
@@ -137,19 +146,19 @@ export const commerceRules: readonly SchemaRule[] = [
       richResult: true,
       requirements: [
         ...requires('google', {
-          title: '"Front-end developer"',
-          description: '"<p>…</p>"',
-          datePosted: '"2026-05-07"',
-          hiringOrganization: '{ "@type": "Organization", "name": "…" }',
+          title: 'the title of the job',
+          description: 'the whole text of the posting, as HTML',
+          datePosted: 'the day it was posted (YYYY-MM-DD)',
+          hiringOrganization: 'the employer, of type Organization',
         }),
-        ...requiresWithin('hiringOrganization', 'google', { name: '"Goshen Group"' }),
+        ...requiresWithin('hiringOrganization', 'google', { name: 'the name of the employer' }),
         {
           paths: ['jobLocation'],
           need: 'google',
-          example: '{ "@type": "Place", "address": { "@type": "PostalAddress", "addressCountry": "ZA" } }',
+          value: 'the place of work, of type Place with an address',
           unless: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
         },
-        ...requires('optional', { validThrough: '"2026-06-30"' }),
+        ...requires('optional', { validThrough: 'the last day to apply' }),
       ],
       check: checkClosedJob,
     }),
@@ -157,7 +166,7 @@ export const commerceRules: readonly SchemaRule[] = [
 ];
 
 function itemReviewed() {
-  return { paths: ['itemReviewed'], need: 'google', example: '{ "@type": "Product", "name": "…" }' } as const;
+  return { paths: ['itemReviewed'], need: 'google', value: 'what is rated' } as const;
 }
 
 /** Offers of services and events may leave their price out. */

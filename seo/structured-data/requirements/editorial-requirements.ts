@@ -18,12 +18,12 @@ import {
 export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/article',
-    severity: 'error',
+    severity: 'warning',
     topic: 'structured-data',
     title: 'An article lacks headline, datePublished or the name of its author.',
     why: 'Search engines and news readers show date and author from here.',
     fix: 'Say who wrote it and when; add an image of 50,000 pixels or more.',
-    source: 'Google Search Central, "Article"; Google requires none of it, this project does',
+    source: 'Google Search Central, "Article"; Google requires none of it',
     examples: {
       bad: '"@type": "BlogPosting", "headline": "…"',
       good: '"@type": "BlogPosting", "headline": "…", "datePublished": "2026-05-07", "author": { "name": "…" }',
@@ -35,17 +35,20 @@ export const editorialRules: readonly SchemaRule[] = [
       richResult: true,
       requirements: [
         ...requires('house', {
-          headline: '"Card payments for a small hotel"',
-          datePublished: '"2026-05-07"',
-          'author.name': '"Thandi Mokoena"',
+          headline: 'the title of the article',
+          datePublished: 'the day it was published (YYYY-MM-DD)',
+          'author.name': 'the name of the author',
         }),
-        ...requires('advised', { image: '"https://example.com/picture.jpg"', dateModified: '"2026-05-07"' }),
+        ...requires('advised', {
+          image: 'the URL of an image of the article',
+          dateModified: 'the day of the last change (YYYY-MM-DD)',
+        }),
         ...requires('optional', {
-          publisher: '{ "@type": "Organization", "name": "…" }',
-          mainEntityOfPage: '"https://example.com/article"',
-          inLanguage: '"en"',
+          publisher: 'the organization that publishes it',
+          mainEntityOfPage: 'the URL of the page',
+          inLanguage: 'the language code of the text',
         }),
-        ...requiresWithin('author', 'optional', { url: '"https://example.com/thandi"' }),
+        ...requiresWithin('author', 'optional', { url: "the URL of the author's page" }),
       ],
       check: (subject) => [...checkOrderOfDates(subject), ...checkImageArea(subject)],
     }),
@@ -69,7 +72,7 @@ export const editorialRules: readonly SchemaRule[] = [
   },
   {
     id: 'schema/faq',
-    severity: 'error',
+    severity: 'warning',
     topic: 'structured-data',
     title: 'A FAQPage has no questions, or one without text or answer.',
     why: 'Readers cannot pair question and answer.',
@@ -84,17 +87,17 @@ export const editorialRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: false,
       requirements: [
-        ...requires('house', { mainEntity: '[{ "@type": "Question", "name": "…" }]' }),
+        ...requires('house', { mainEntity: 'the questions of the page, each of type Question' }),
         ...requiresWithin('mainEntity', 'house', {
-          name: '"How long does it take?"',
-          'acceptedAnswer.text': '"Four to six weeks."',
+          name: 'the text of the question',
+          'acceptedAnswer.text': 'the text of the answer',
         }),
       ],
     }),
   },
   {
     id: 'schema/person',
-    severity: 'error',
+    severity: 'warning',
     topic: 'structured-data',
     title: 'A person has no name.',
     why: 'Readers cannot identify the person.',
@@ -109,12 +112,12 @@ export const editorialRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: false,
       requirements: [
-        ...requires('house', { name: '"Thandi Mokoena"' }),
+        ...requires('house', { name: "the person's name" }),
         ...requires('optional', {
-          url: '"https://example.com/thandi"',
-          sameAs: '"https://example.org/@thandi"',
-          image: '"https://example.com/thandi.jpg"',
-          jobTitle: '"Head of design"',
+          url: "the URL of the person's page",
+          sameAs: "the URLs of the person's profiles on other sites",
+          image: 'the URL of a portrait',
+          jobTitle: "the person's position",
         }),
       ],
     }),
@@ -136,10 +139,14 @@ export const editorialRules: readonly SchemaRule[] = [
       applies: isTop,
       richResult: true,
       requirements: [
-        { paths: ['mainEntity.name', 'mainEntity.alternateName'], need: 'google', example: '"Thandi Mokoena"' },
+        {
+          paths: ['mainEntity.name', 'mainEntity.alternateName'],
+          need: 'google',
+          value: 'the name of whom the profile is about',
+        },
         ...requiresWithin('mainEntity', 'optional', {
-          image: '"https://example.com/thandi.jpg"',
-          sameAs: '"https://example.org/@thandi"',
+          image: 'the URL of a portrait',
+          sameAs: 'the URLs of profiles on other sites',
         }),
       ],
     }),
@@ -186,12 +193,12 @@ export const mediaRules: readonly SchemaRule[] = [
       applies: (subject) => isTop(subject) || isHeldAs(subject, ['video']),
       richResult: true,
       requirements: [
-        ...requires('google', { name: '"A tour of the house"' }),
-        { paths: ['thumbnailUrl', 'thumbnail'], need: 'google', example: '"https://example.com/tour.jpg"' },
-        ...requires('google', { uploadDate: '"2026-05-07T10:00:00+02:00"' }),
-        ...requires('advised', { description: '"Ten rooms in two minutes."' }),
-        { paths: ['contentUrl', 'embedUrl'], need: 'advised', example: '"https://example.com/tour.mp4"' },
-        ...requires('optional', { duration: '"PT2M30S"' }),
+        ...requires('google', { name: 'the title of the video' }),
+        { paths: ['thumbnailUrl', 'thumbnail'], need: 'google', value: 'the URL of a preview image' },
+        ...requires('google', { uploadDate: 'the day and time of publication, with the time zone' }),
+        ...requires('advised', { description: 'what the video shows' }),
+        { paths: ['contentUrl', 'embedUrl'], need: 'advised', value: 'the URL of the video file or of its player' },
+        ...requires('optional', { duration: 'its length as an ISO 8601 duration' }),
       ],
       check: checkDuration,
     }),
@@ -213,9 +220,9 @@ export const mediaRules: readonly SchemaRule[] = [
       applies: isCredited,
       richResult: true,
       requirements: [
-        ...requires('google', { contentUrl: '"https://example.com/picture.jpg"' }),
-        { paths: credits, need: 'google', example: '{ "@type": "Person", "name": "…" }' },
-        ...requires('optional', { acquireLicensePage: '"https://example.com/licences"' }),
+        ...requires('google', { contentUrl: 'the URL of the image file' }),
+        { paths: credits, need: 'google', value: 'the matching credit' },
+        ...requires('optional', { acquireLicensePage: 'the URL of the page where the image is licensed' }),
       ],
     }),
   },
@@ -231,7 +238,5 @@ function checkDuration({ graph, entity }: Subject): WrongValue[] {
   const wrong = textsAt(graph, entity, 'duration').find((text) => !isIsoDuration(text));
   if (wrong === undefined) return [];
   const problem = `is no ISO 8601 duration ("${wrong}")`;
-  return [
-    { path: 'duration', problem, need: 'advised', fix: 'Write "duration": "PT2M30S" for 2 minutes and 30 seconds.' },
-  ];
+  return [{ path: 'duration', problem, need: 'advised', fix: 'Write PT, then hours, minutes and seconds: PT…H…M…S.' }];
 }

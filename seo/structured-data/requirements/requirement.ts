@@ -4,7 +4,7 @@ import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
 
 /**
- * Who requires a property: Google, before it shows anything; this audit, because readers of the markup need it;
+ * Who asks for a property: Google, before it shows anything; this audit, because readers of the markup need it;
  * Google as a recommendation that changes the result; or nobody, though some reader uses it.
  */
 export type Need = 'google' | 'house' | 'advised' | 'optional';
@@ -13,8 +13,8 @@ export type Requirement = {
   /** Any one of these will do. */
   paths: readonly [string, ...string[]];
   need: Need;
-  /** What to write, as JSON. */
-  example: string;
+  /** What to write, in words: `the name of the author`. Never a value, which a reader might copy. */
+  value: string;
   /** Where it is not required after all. */
   unless?: (subject: Subject) => boolean;
 };
@@ -46,19 +46,15 @@ type TypeRequirements = {
   check?: (subject: Subject) => WrongValue[];
 };
 
-/** Requirements of the same need, one for each path, with an example each. */
-export function requires(need: Need, examples: Readonly<Record<string, string>>): Requirement[] {
-  return Object.entries(examples).map(([path, example]) => ({ paths: [path], need, example }));
+/** Requirements of the same need: what to write at each path. */
+export function requires(need: Need, values: Readonly<Record<string, string>>): Requirement[] {
+  return Object.entries(values).map(([path, value]) => ({ paths: [path], need, value }));
 }
 
 /** What the nodes of a property must say; where the property itself is missing, another rule reports it. */
-export function requiresWithin(
-  property: string,
-  need: Need,
-  examples: Readonly<Record<string, string>>,
-): Requirement[] {
+export function requiresWithin(property: string, need: Need, values: Readonly<Record<string, string>>): Requirement[] {
   const isAbsent = ({ graph, entity }: Subject) => valuesOf(graph, entity, property).length === 0;
-  const whole = Object.entries(examples).map(([path, example]) => [`${property}.${path}`, example]);
+  const whole = Object.entries(values).map(([path, value]) => [`${property}.${path}`, value]);
   return requires(need, Object.fromEntries(whole)).map((requirement) => ({ ...requirement, unless: isAbsent }));
 }
 
@@ -76,10 +72,10 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
   return entity.holders.some(({ property }) => properties.includes(property));
 }
 
-const severities: Record<Need, Severity> = { google: 'error', house: 'error', advised: 'warning', optional: 'info' };
+const severities: Record<Need, Severity> = { google: 'error', house: 'warning', advised: 'warning', optional: 'info' };
 const requirers: Record<Need, string> = {
   google: 'Google requires it.',
-  house: 'Google recommends it, this audit requires it.',
+  house: 'Google does not require it, other readers of the markup expect it.',
   advised: 'Recommended.',
   optional: 'Optional.',
 };
@@ -122,12 +118,12 @@ function describe(requirements: readonly Requirement[], table: TypeRequirements,
   const need = requirements[0]?.need ?? 'optional';
   const names = listNames(requirements.map(({ paths }) => paths.join(' or ')));
   const verb = requirements.length === 1 ? 'is' : 'are';
-  const lines = requirements.map(({ paths: [path], example }) => `"${path}": ${example}`);
+  const parts = requirements.map(({ paths, value }) => `${paths.join(' or ')} with ${value}`);
   return {
     severity: severities[need],
     line: lineOf(subject.entity),
     message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effectOf(need, table)}`,
-    fix: `Add ${lines.join(', ')}.`,
+    fix: `Add ${listNames(parts)}.`,
   };
 }
 
