@@ -2,6 +2,7 @@ import { type ReactElement, useContext, useState } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import { keyField, trapField } from '#domain/contact/form-contract.ts';
 import { routeRows } from '#domain/routes.ts';
+import { loadTable } from '../app/content.ts';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import type { FormState as ServedForm } from '../app/page-state.ts';
@@ -20,7 +21,7 @@ export function ContactForm(): ReactElement {
   const { t } = useTranslation('form');
   const [served] = useState(usePageData().form);
   const { form, summary, submitButton, phase, errors, counter, ...listeners } = useContactForm(
-    { served, backend: usePageState().backend },
+    { served, backend: usePageState().backend, suggest: useServiceSuggestion() },
     useOutcomeToast(),
   );
   const texts = buildErrorTexts(errors, t);
@@ -49,6 +50,19 @@ export function ContactForm(): ReactElement {
       </div>
     </form>
   );
+}
+
+/** Names the service that the visitor comes from. Only in the browser: the page is the same for every query. */
+function useServiceSuggestion(): () => Promise<string | null> {
+  const { language } = usePageData();
+  const { t } = useTranslation('form');
+  return async () => {
+    const slug = new URLSearchParams(window.location.search).get('service');
+    if (slug === null) return null;
+    const services = await loadTable(language, 'services').catch(() => []);
+    const service = services.find((one) => one.slug === slug)?.title;
+    return service === undefined ? null : t('aboutService', { service });
+  };
 }
 
 function useOutcomeToast(): (outcome: Outcome) => void {

@@ -25,15 +25,21 @@ export type ContactFormControls = ContactFormState & {
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
+type ContactFormSettings = Pick<PageState, 'backend'> & {
+  served: PageState['form'];
+  suggest: () => Promise<string | null>;
+};
+
 /**
  * What the contact form does once script runs.
  *
  * @param served What the server answered to a post without script.
  * @param backend Takes the messages where the settings say so; else this site does.
+ * @param suggest The words that an empty message begins with; `null` for none. They are no draft until something is typed.
  * @param report Called with what became of a submit, after the form shows it.
  */
 export function useContactForm(
-  { served, backend }: { served: PageState['form']; backend: PageState['backend'] },
+  { served, backend, suggest }: ContactFormSettings,
   report: (outcome: Outcome) => void,
 ): ContactFormControls {
   const form = useRef<HTMLFormElement>(null);
@@ -43,6 +49,8 @@ export function useContactForm(
   const [counter, count] = useReducer(nextCounter, served?.values.message ?? '', startCounter);
   const [drafts] = useState(() => createDraftStore(() => window.sessionStorage, createIdempotencyKey));
 
+  const [firstSuggest] = useState(() => suggest);
+
   useEffect(() => {
     if (form.current === null) return;
     if (new URLSearchParams(window.location.search).get('sent') === '1') drafts.forget(); // sent before hydration
@@ -50,7 +58,12 @@ export function useContactForm(
     const values = readValues(form.current);
     drafts.keepValues(values); // typed before hydration
     count(values.message);
-  }, [drafts]);
+    void firstSuggest().then((message) => {
+      if (form.current === null || message === null) return;
+      fillEmptyFields(form.current, { message });
+      count(readValues(form.current).message);
+    });
+  }, [drafts, firstSuggest]);
 
   const end = (element: HTMLFormElement, outcome: Outcome) => {
     if (outcome.kind === 'sent') {

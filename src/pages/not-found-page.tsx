@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
+import type { ServiceSummary } from '#domain/content/model.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -11,22 +12,29 @@ import { Section } from '../components/section.tsx';
 
 const linkedRoutes = ['about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
 
-/** The title of a service that has no page of its own. */
-type NotFoundContent = { service: string | null };
+type ServiceTitle = Pick<ServiceSummary, 'slug' | 'title'>;
+
+type NotFoundContent = {
+  /** The service that has no page of its own, and those that have one. */
+  unwritten: { service: ServiceTitle; written: ServiceTitle[] } | null;
+};
 
 /** What every URL shows that leads nowhere. */
 export const notFoundPage: Page<NotFoundContent> = {
   namespaces: ['notFound', 'services'],
   load: async (language, serviceSlug) => {
     const services = serviceSlug === '' ? [] : await loadTable(language, 'services');
-    return { service: services.find(({ slug }) => slug === serviceSlug)?.title ?? null };
+    const titles = (hasPage: boolean) =>
+      services.filter((service) => service.hasPage === hasPage).map(({ slug, title }) => ({ slug, title }));
+    const service = titles(false).find(({ slug }) => slug === serviceSlug);
+    return { unwritten: service === undefined ? null : { service, written: titles(true) } };
   },
   Component: NotFoundPage,
 };
 
 function NotFoundPage(): ReactElement {
   const { t } = useTranslation(['notFound', 'common']);
-  const { service } = usePageData<NotFoundContent>().content;
+  const { unwritten } = usePageData<NotFoundContent>().content;
   return (
     <>
       <PageHero
@@ -36,39 +44,56 @@ function NotFoundPage(): ReactElement {
         weave="404"
         actions={<ButtonLink to={routeRows.home.path}>{t('home')}</ButtonLink>}
       />
-      {service !== null && <ServiceWithoutPage service={service} />}
+      {unwritten !== null && <ServiceWithoutPage {...unwritten} />}
       <Section heading={t('linksHeading')} layout="aside">
-        <ul className="link-list">
-          {linkedRoutes.map((route) => (
-            <li key={route}>
-              <Link to={routeRows[route].path}>
-                {t(`common:nav.${route}`)}
-                <Icon name="arrow-right" size="small" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          links={linkedRoutes.map((route) => ({ to: routeRows[route].path, label: t(`common:nav.${route}`) }))}
+        />
       </Section>
     </>
   );
 }
 
-/** A service that is offered, but has no page of its own. */
-function ServiceWithoutPage({ service }: { service: string }): ReactElement {
+function LinkList({ links }: { links: readonly { to: string; label: string }[] }): ReactElement {
+  return (
+    <ul className="link-list">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>
+            {label}
+            <Icon name="arrow-right" size="small" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A service that is offered, but has no page of its own: the form that asks about it, and what can be read meanwhile. */
+function ServiceWithoutPage({ service, written }: NonNullable<NotFoundContent['unwritten']>): ReactElement {
   const { t } = useTranslation('services');
+  const headingId = useId();
+  const { contact, services } = routeRows;
   return (
     <Section
-      heading={service}
-      lead={t('listOnly.text', { service })}
+      heading={service.title}
+      lead={t('listOnly.text', { service: service.title })}
       tone="tinted"
       actions={
         <>
-          <ButtonLink to={routeRows.contact.path}>{t('listOnly.contact')}</ButtonLink>
-          <ButtonLink to={routeRows.services.path} tone="secondary">
+          <ButtonLink to={`${contact.path}?service=${service.slug}#contact`}>
+            {t('listOnly.contact', { service: service.title })}
+          </ButtonLink>
+          <ButtonLink to={services.path} tone="secondary">
             {t('listOnly.allServices')}
           </ButtonLink>
         </>
       }
-    />
+    >
+      <section className="written-services" aria-labelledby={headingId}>
+        <h3 id={headingId}>{t('listOnly.written')}</h3>
+        <LinkList links={written.map(({ slug, title }) => ({ to: `${services.path}/${slug}`, label: title }))} />
+      </section>
+    </Section>
   );
 }

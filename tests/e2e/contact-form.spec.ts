@@ -184,3 +184,23 @@ test('a form that was posted before script took over goes on from the answer', a
   await chooseFrench(page);
   await expect(page.locator('[name=firstName]')).toHaveValue('R2');
 });
+
+test('the form of somebody who comes from a service without a page names it', async ({ page }) => {
+  await page.goto('/services/cloud-hosting');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Ask About Cloud & Hosting Solutions' }).click();
+  await page.waitForURL('/contact?service=cloud-hosting#contact');
+  const message = page.locator('[name=message]');
+  await expect(message).toHaveValue('I would like to know more about Cloud & Hosting Solutions.');
+  await expect(page.locator('.field__counter')).not.toHaveText('You have 1000 characters left');
+  await fill(page, { message: 'Something else, please.' });
+  await page.reload();
+  await hydrated(page);
+  await expect(message).toHaveValue('Something else, please.');
+});
+
+test('the form says nothing of a service that is not on the list', async ({ page }) => {
+  await openForm(page, '/contact?service=%3Cb%3Ewin%3C%2Fb%3E');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[name=message]')).toHaveValue('');
+});

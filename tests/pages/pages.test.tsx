@@ -80,12 +80,27 @@ describe('the not-found screen', () => {
     expect(textsOf(english, 'main .page-hero :is(p, h1)').slice(0, 2)).toEqual(['404', 'Oops! Page not found']);
   });
 
+  it('asks about a service that has no page of its own in the language of the visitor', async () => {
+    const page = await renderPage('/services/digital-marketing', 'fr');
+    expect(textsOf(page, 'main .section .button')[0]).toBe('Poser une question sur « Marketing numérique »');
+  });
+
   it('names a service that has no page of its own, and no other', async () => {
     const page = await renderPage('/services/digital-marketing');
     const notice = textsOf(page, 'main .section').find((text) => text.startsWith('Digital Marketing'));
     expect(notice).toContain('its page is not written yet');
     const links = [...page.querySelectorAll('main .section .button')].map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/contact', '/services']);
+    expect(links).toEqual(['/contact?service=digital-marketing#contact', '/services']);
+    const written = [...page.querySelectorAll('.written-services a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(written).toEqual([
+      ['Mobile App Development', '/services/mobile-app-development'],
+      ['Web Development', '/services/web-development'],
+      ['E-Commerce Solutions', '/services/ecommerce-solutions'],
+      ['FinTech Solutions', '/services/fintech-solutions'],
+    ]);
     expect((await renderPage('/services/unheard-of')).querySelector('main .section .button')).toBeNull();
   });
 });

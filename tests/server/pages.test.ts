@@ -79,7 +79,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     const main = document.querySelector('main');
     expect(main?.textContent).toContain('Cloud & Hosting Solutions');
     expect([...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
-      expect.arrayContaining(['/contact', '/services']),
+      expect.arrayContaining(['/contact?service=cloud-hosting#contact', '/services', '/services/web-development']),
     );
   });
 
