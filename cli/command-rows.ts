@@ -73,12 +73,24 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./commands/sitemap-diff-command.ts')).defineSitemapDiffCommand,
   },
   {
+    path: ['robots'],
+    summary: 'Show whether robots.txt allows a crawler to fetch a path.',
+    shared: ['network'],
+    formats: ['pretty', 'json'],
+    examples: [
+      ['goshen robots https://example.com /blog', 'May Googlebot fetch /blog?'],
+      ['goshen robots robots.txt / /search --agent Bingbot', 'A file, two paths, another crawler.'],
+      ['goshen robots robots.txt /admin --expect disallow', 'Exit with 1 if /admin is allowed.'],
+    ],
+    load: async () => (await import('./commands/robots-command.ts')).defineRobotsCommand,
+  },
+  {
     path: ['preview'],
     summary: 'Preview a page in search results and on social networks.',
     shared: ['languages', 'network'],
     formats: ['pretty', 'json', 'markdown'],
     examples: [
-      ['goshen preview /about -f json', 'As JSON.'],
+      ['goshen preview https://example.com/', 'Any page, by its URL.'],
       ['goshen preview /about', 'A page of this site in each language.'],
       ['goshen preview / --lang fr -f markdown=preview.md', 'One language, as a Markdown file.'],
     ],

@@ -123,13 +123,26 @@ export function evaluateUrl(robots: RobotsFile, agent: string, url: string): Rob
   return { allowed: best?.kind !== 'disallow', rule: best };
 }
 
-/** The rules of all groups that name the crawler, or else of those for everybody. */
-function rulesFor({ groups, reading }: RobotsFile, agent: string): RobotsRule[] {
+/**
+ * As crawlers decide that follow the standard of 1994: the first line that matches, and an empty Disallow allows
+ * everything.
+ */
+export function evaluateFirstMatch(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
+  const path = pathOf(url, robots);
+  const rule = rulesFor(robots, agent).find((one) => one.pattern === '' || matches(one, path, robots)) ?? null;
+  return { allowed: rule?.kind !== 'disallow' || rule.pattern === '', rule };
+}
+
+function rulesFor(robots: RobotsFile, agent: string): RobotsRule[] {
+  return groupsFor(robots, agent).flatMap(({ rules }) => rules);
+}
+
+/** All groups that name the crawler, or else those for everybody. */
+export function groupsFor({ groups, reading }: RobotsFile, agent: string): RobotsGroup[] {
   const names = (group: RobotsGroup, wanted: string) =>
     group.agents.some((name) => tokenOf(name, reading).toLowerCase() === wanted);
   const own = groups.filter((group) => names(group, agent.toLowerCase()));
-  const heeded = own.length > 0 ? own : groups.filter((group) => names(group, '*'));
-  return heeded.flatMap(({ rules }) => rules);
+  return own.length > 0 ? own : groups.filter((group) => names(group, '*'));
 }
 
 /** Google cuts a name at the first sign that a product token cannot have. */

@@ -32,6 +32,18 @@ export const isHtmlRule: Rule<[title: string | null]> = {
   },
 };
 
+export const isRobotsRule: Rule<[]> = {
+  id: 'sitemap/is-robots',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The file is a robots.txt.',
+  why: 'No URL is read from it.',
+  fix: 'Check it with goshen robots; validate the sitemaps that its Sitemap lines name.',
+  source: 'RFC 9309',
+  examples: { bad: 'User-agent: *', good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>' },
+  check: () => [{ line: 1, message: 'This is a robots.txt; use goshen robots.' }],
+};
+
 /** Where a document stops being XML that may be read; 1-based. */
 export type XmlFault = { why: string; line: number; column: number };
 
@@ -197,6 +209,7 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
 export const fileRules: readonly RuleText[] = [
   notAccessibleRule,
   isHtmlRule,
+  isRobotsRule,
   invalidXmlRule,
   encodingRule,
   rootRule,

@@ -1,5 +1,5 @@
 import { htmlTitleOf } from './document-reader.ts';
-import { encodingRule, invalidXmlRule } from './file-rules.ts';
+import { encodingRule, invalidXmlRule, isRobotsRule } from './file-rules.ts';
 import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
 import { XmlProblem } from './xml-stream.ts';
@@ -82,13 +82,24 @@ function checkMarks(beginning: string): void {
 
 /** `null` for XML. */
 function chooseFeed(beginning: string, check: SitemapCheck, name: string): TextFeed | null {
+  const unread = { write: () => undefined, close: () => undefined };
   const title = htmlTitleOf(beginning);
   if (title !== null) {
     check.readHtml(title);
-    return { write: () => undefined, close: () => undefined };
+    return unread;
+  }
+  if (isRobotsFile(beginning)) {
+    check.stop(isRobotsRule);
+    return unread;
   }
   const isText = /^\s*https?:\/\//i.test(beginning) || (/\.txt(?:\.gz)?$/i.test(name) && !/^\s*</.test(beginning));
   return isText || beginning.trim() === '' ? createLineFeed(check) : null;
+}
+
+function isRobotsFile(beginning: string): boolean {
+  const lines = beginning.split(/[\r\n]+/).map((line) => line.trim());
+  const first = lines.find((line) => line !== '' && !line.startsWith('#')) ?? '';
+  return /^(?:user-agent|allow|disallow|sitemap|crawl-delay|host) *:/i.test(first);
 }
 
 /** Text sitemaps: one URL a line. */

@@ -7,6 +7,7 @@ export const errorCodes = [
   'STORE_UNAVAILABLE',
   'STORE_CORRUPT',
   'STORE_TOO_NEW',
+  'TARGET_UNREADABLE',
   'USAGE',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

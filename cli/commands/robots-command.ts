@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { AppError } from '#domain/errors.ts';
+import {
+  evaluateFirstMatch,
+  evaluateUrl,
+  groupsFor,
+  parseRobots,
+  type RobotsFile,
+  type RobotsVerdict,
+} from '#seo/robots/parse-robots.ts';
+import { describeResponse } from '#seo/site/response-rules.ts';
+import type { CliContext } from '../context.ts';
+import { exitCodes } from '../context.ts';
+import { readRobots } from '../net/crawl/find-site.ts';
+import { describeFailure } from '../net/failure.ts';
+import { createHttpClient } from '../net/http-client.ts';
+import { isWebAddress } from '../net/network-target.ts';
+import { parseSettings } from '../options.ts';
+import { escapeControls } from '../report/escape.ts';
+import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { count } from '../report/phrases.ts';
+import type { Settings } from '../settings.ts';
+
+type Flags = { agent: string; expect?: 'allow' | 'disallow' };
+
+export function defineRobotsCommand(command: Command, context: CliContext): void {
+  command
+    .argument('<source>', 'URL of a site or a page, robots.txt file, or - for stdin.')
+    .argument('[path...]', 'Paths or URLs to look up (default: the page of the URL, or /).')
+    .option('--agent <name>', 'Crawler, by its name in robots.txt; * for those that it does not name.', 'Googlebot')
+    .addOption(
+      new Option('--expect <what>', 'Exit with 1 if a path is not so; without it, exit with 0.').choices([
+        'allow',
+        'disallow',
+      ]),
+    )
+    .action((source: string, paths: string[], flags: Flags) => showRobots(command, context, source, paths, flags));
+}
+
+async function showRobots(
+  command: Command,
+  context: CliContext,
+  source: string,
+  paths: readonly string[],
+  { agent: named, expect }: Flags,
+): Promise<void> {
+  const outputs = parseOutputs(command, ['pretty', 'json']);
+  const settings = parseSettings(command, context);
+  const agent = parseAgent(named);
+  const wanted = listPaths(source, paths);
+  const found = await readSource(source, settings, context);
+  const lookups = wanted.map((path) => lookUp(path, agent, found));
+  const isAsExpected = lookups.every(({ allowed }) => expect === undefined || allowed === (expect === 'allow'));
+  const printers = {
+    pretty: () => printLookups(lookups, { agent, expect, ...found }),
+    json: () =>
+      printJson({
+        schemaVersion: 1,
+        source: found.name,
+        status: found.status,
+        agent,
+        expect: expect ?? null,
+        paths: lookups,
+      }),
+  };
+  await printResult(outputs, printers, context);
+  context.exitWith(isAsExpected ? exitCodes.clean : exitCodes.findings);
+}
+
+/** `Googlebot/2.1 (+http://…)` is the crawler Googlebot. */
+function parseAgent(text: string): string {
+  if (text === '*') return text;
+  const [token] = /^[a-z_-]+/i.exec(text.trim()) ?? [];
+  if (token === undefined)
+    throw new AppError('USAGE', `--agent takes the name of a crawler, such as Googlebot, not "${text}"`);
+  return token;
+}
+
+/** The page of the source's URL and the given paths; the home page if there are none. */
+function listPaths(source: string, given: readonly string[]): string[] {
+  const url = isWebAddress(source) ? new URL(source) : null;
+  for (const path of given) checkPath(path, url?.origin ?? null);
+  const isPage = url !== null && url.pathname !== '/robots.txt' && (url.pathname !== '/' || given.length === 0);
+  const all = [...(isPage ? [url.pathname + url.search] : []), ...given];
+  return all.length === 0 ? ['/'] : all;
+}
+
+/** @throws AppError USAGE for a path that is neither, or that another host's robots.txt decides. */
+function checkPath(path: string, origin: string | null): void {
+  if (!isWebAddress(path) && !path.startsWith('/')) {
+    throw new AppError('USAGE', `"${path}" is neither a URL nor a path; write /${path}`);
+  }
+  if (origin !== null && isWebAddress(path) && new URL(path).origin !== origin) {
+    throw new AppError('USAGE', `${path} is not on ${origin}: another robots.txt decides`);
+  }
+}
+
+/** `text` is empty where there is no robots.txt; `isClosed` where the response forbids everything. */
+type RobotsSource = { name: string; text: string; status: number | null; isClosed: boolean };
+
+async function readSource(source: string, settings: Settings, context: CliContext): Promise<RobotsSource> {
+  if (isWebAddress(source)) return fetchSource(new URL(source).origin, settings, context);
+  const local = { status: null, isClosed: false };
+  if (source === '-') {
+    const parts: Uint8Array[] = [];
+    for await (const part of context.stdin) parts.push(part);
+    return { ...local, name: 'stdin', text: new TextDecoder().decode(Buffer.concat(parts)) };
+  }
+  try {
+    return { ...local, name: source, text: await readFile(resolve(context.cwd, source), 'utf8') };
+  } catch (cause) {
+    throw new AppError('TARGET_UNREADABLE', `${source} ${describeFailure(cause)}`, { cause });
+  }
+}
+
+async function fetchSource(origin: string, { network }: Settings, context: CliContext): Promise<RobotsSource> {
+  const client = createHttpClient(network, context, [origin]);
+  const robots = await readRobots(
+    origin,
+    { ...context, client, retries: network.retries, remap: network.remap },
+    network.timeoutMs,
+  );
+  await client.close();
+  const { url, status, text } = robots?.facts ?? { url: `${origin}/robots.txt`, status: null, text: '' };
+  if (status === null) {
+    const why = robots === null ? 'was not read' : describeResponse(robots.answer);
+    throw new AppError('TARGET_UNREADABLE', `${url}: ${why}`);
+  }
+  return { name: url, status, text: status === 200 ? text : '', isClosed: status === 429 || status >= 500 };
+}
+
+const readings = ['Google', 'RFC 9309', 'first match'] as const;
+type Reading = (typeof readings)[number];
+
+/** What one reading decides, and by which line of which group. */
+type Decision = { allowed: boolean; line: number | null; text: string | null; group: string[] };
+type Lookup = Decision & { path: string; reading: Reading; readings: Record<Reading, Decision> };
+
+function lookUp(path: string, agent: string, { text, isClosed }: RobotsSource): Lookup {
+  const url = isWebAddress(path) ? path : `https://site.invalid${path}`;
+  const google = parseRobots(text, 'google');
+  const strict = parseRobots(text, 'rfc');
+  const decide = (robots: RobotsFile, evaluate: typeof evaluateUrl): Decision => {
+    const name = tokenIn(robots, agent);
+    const decision = explain(evaluate(robots, name, url), name, robots);
+    return isClosed ? { ...decision, allowed: false } : decision;
+  };
+  const decided = {
+    Google: decide(google, evaluateUrl),
+    'RFC 9309': decide(strict, evaluateUrl),
+    'first match': decide(strict, evaluateFirstMatch),
+  };
+  const reading = /^googlebot/i.test(agent) ? 'Google' : 'RFC 9309';
+  return { path, reading, ...decided[reading], readings: decided };
+}
+
+/** Google's special crawlers obey the group of Googlebot where none names them. */
+function tokenIn(robots: RobotsFile, agent: string): string {
+  if (!/^googlebot-/i.test(agent)) return agent;
+  const isNamed = robots.groups.some(({ agents }) => agents.some((name) => name.toLowerCase() === agent.toLowerCase()));
+  return isNamed ? agent : 'Googlebot';
+}
+
+function explain({ allowed, rule }: RobotsVerdict, agent: string, robots: RobotsFile): Decision {
+  const groups = groupsFor(robots, agent);
+  const deciding = rule === null ? groups : groups.filter(({ rules }) => rules.includes(rule));
+  const line = robots.lines.find(({ number }) => number === rule?.line);
+  return {
+    allowed,
+    line: line?.number ?? null,
+    text: line?.text ?? null,
+    group: deciding.flatMap(({ agents }) => agents),
+  };
+}
+
+function printLookups(
+  lookups: readonly Lookup[],
+  { name, status, isClosed, agent, expect }: RobotsSource & { agent: string; expect: Flags['expect'] },
+): string {
+  const lines = [`${name}, for ${agent === '*' ? 'crawlers that it does not name' : agent}`];
+  if (isClosed)
+    lines.push(`It responds with ${status}: crawlers treat the whole site as disallowed (RFC 9309, section 2.3.1.4).`);
+  else if (status !== null && status !== 200) {
+    lines.push(`It responds with ${status}: crawlers treat everything as allowed (RFC 9309, section 2.3.1.3).`);
+  }
+  lines.push('');
+  for (const lookup of lookups) lines.push(...printLookup(lookup, isClosed));
+  const unexpected = lookups.filter(({ allowed }) => expect !== undefined && allowed !== (expect === 'allow'));
+  if (expect !== undefined) {
+    const how = expect === 'allow' ? 'disallowed' : 'allowed';
+    lines.push(
+      '',
+      `--expect ${expect}: ${unexpected.length === 0 ? 'holds' : `${count(unexpected.length, 'path')} ${how}`}.`,
+    );
+  }
+  return lines.map((line) => `${escapeControls(line)}\n`).join('');
+}
+
+function printLookup({ path, reading, readings: decided, ...decision }: Lookup, isClosed: boolean): string[] {
+  const others = readings.filter((name) => decided[name].allowed !== decision.allowed);
+  const main = `${path}  ${printDecision(decision, isClosed)}`;
+  return [main, ...others.map((name) => `    ${readers[name]}: ${printDecision(decided[name], isClosed)}`)];
+}
+
+const readers: Readonly<Record<Reading, string>> = {
+  Google: 'Google, which forgives misspelled fields and takes the longest match',
+  'RFC 9309': 'Crawlers that read RFC 9309 to the letter and take the longest match',
+  'first match': 'Crawlers that take the first line that matches',
+};
+
+function printDecision({ allowed, line, text, group }: Decision, isClosed: boolean): string {
+  const verdict = allowed ? 'allowed' : 'disallowed';
+  if (isClosed) return verdict;
+  const agents = group.map((name) => `User-agent: ${name}`).join(', ');
+  const where = agents === '' ? 'no group applies' : agents;
+  return line === null ? `${verdict}: no line matches (${where})` : `${verdict} by line ${line}: ${text} (${where})`;
+}

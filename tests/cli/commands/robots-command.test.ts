@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runGoshen } from '../../support/command-line.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { startSite } from '../net/crawl/crawl-run.ts';
+
+const robots = `User-agent: *
+Disallow: /private/
+Allow: /private/open
+Dissallow: /typo
+
+User-agent: Bingbot
+Disallow:
+
+User-agent: Googlebot-Image
+Disallow: /photos
+`;
+
+async function look(args: readonly string[], input = robots) {
+  const run = await runGoshen(['robots', '-', ...args], { input });
+  return { ...run, lines: run.out.trimEnd().split('\n').slice(2) };
+}
+
+test('each path has a verdict, with the line that decides and its group', async () => {
+  const { lines, code } = await look(['/', '/private/x', 'https://example.com/private/y?z']);
+  expect(lines).toEqual([
+    '/  allowed: no line matches (User-agent: *)',
+    '/private/x  disallowed by line 2: Disallow: /private/ (User-agent: *)',
+    'https://example.com/private/y?z  disallowed by line 2: Disallow: /private/ (User-agent: *)',
+  ]);
+  expect(code).toBe(0);
+});
+
+test('the readings that differ are named', async () => {
+  expect((await look(['/private/open'])).lines).toEqual([
+    '/private/open  allowed by line 3: Allow: /private/open (User-agent: *)',
+    '    Crawlers that take the first line that matches: disallowed by line 2: Disallow: /private/ (User-agent: *)',
+  ]);
+  const typo = (await look(['/typo'])).lines;
+  expect(typo[0]).toContain('disallowed by line 4: Dissallow: /typo');
+  expect(typo[1]).toContain('RFC 9309 to the letter and take the longest match: allowed: no line matches');
+});
+
+test.each([
+  ['Bingbot', '/private/x', 'allowed: no line matches (User-agent: Bingbot)'],
+  ['bingbot/2.0 (+http://www.bing.com/bingbot.htm)', '/private/x', 'allowed: no line matches (User-agent: Bingbot)'],
+  ['Googlebot-Image', '/photos/1', 'disallowed by line 10'],
+  ['Googlebot-News', '/photos/1', 'allowed: no line matches (User-agent: *)'],
+  ['*', '/private/x', 'disallowed by line 2'],
+])('--agent %s: the verdict for %s is that of its group', async (agent, path, verdict) => {
+  expect((await look([path, '--agent', agent])).lines[0]).toContain(verdict);
+});
+
+test('--expect decides the exit code', async () => {
+  const code = async (...args: string[]) => (await look(args)).code;
+  expect(await code('/private/x', '--expect', 'disallow')).toBe(0);
+  expect(await code('/private/x', '--expect', 'allow')).toBe(1);
+  expect(await code('/', '/private/x', '--expect', 'disallow')).toBe(1);
+  expect((await look(['/private/x', '--expect', 'allow'])).out).toContain('--expect allow: 1 path disallowed.');
+});
+
+test('JSON has every reading', async () => {
+  const { out } = await look(['/private/open', '-f', 'json']);
+  expect(JSON.parse(out)).toMatchObject({
+    agent: 'Googlebot',
+    expect: null,
+    paths: [
+      {
+        ...{
+          path: '/private/open',
+          reading: 'Google',
+          allowed: true,
+          line: 3,
+          text: 'Allow: /private/open',
+          group: ['*'],
+        },
+        readings: { 'RFC 9309': { allowed: true }, 'first match': { allowed: false, line: 2 } },
+      },
+    ],
+  });
+});
+
+const served = (status: number, body = '') =>
+  startSite({ '/robots.txt': { status, headers: { 'content-type': 'text/plain' }, body } });
+
+test('a site is asked for its robots.txt, and the page of the URL is looked up', async () => {
+  const { origin } = await served(200, robots);
+  const run = await runGoshen(['robots', `${origin}/private/x`, '/about']);
+  expect(run.out).toContain(`${origin}/robots.txt, for Googlebot`);
+  expect(run.out).toMatch(/^\/private\/x {2}disallowed by line 2/m);
+  expect(run.out).toMatch(/^\/about {2}allowed/m);
+});
+
+test.each([
+  [404, '/  allowed', 'treat everything as allowed'],
+  [503, '/  disallowed', 'treat the whole site as disallowed'],
+])('status %i decides for the whole site', async (status, verdict, why) => {
+  const { origin } = await served(status, robots);
+  const { out } = await runGoshen(['robots', origin, '--retries', '0']);
+  expect(out).toContain(verdict);
+  expect(out).toContain(why);
+});
+
+test.each([
+  [['robots.txt', 'about'], 'write /about'],
+  [['https://a.example/', 'https://b.example/x'], 'https://b.example/x is not on https://a.example'],
+  [['robots.txt', '/', '--agent', '7'], '--agent takes the name of a crawler'],
+])('%j is a usage error', async (args, sentence) => {
+  const run = runGoshen(['robots', ...args], { cwd: await createTemporaryFolder() });
+  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
+});
+
+test.each([['missing.txt'], ['http://127.0.0.1:9/']])('%s, which cannot be read, is no verdict', async (source) => {
+  await expect(runGoshen(['robots', source, '--retries', '0'])).rejects.toMatchObject({ code: 'TARGET_UNREADABLE' });
+});
+
+test.each(['validate', 'check'])('sitemap %s of a robots.txt says what it is', async (command) => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'robots.txt'), `# ours\n\n${robots}`);
+  const { out, code } = await runGoshen(['sitemap', command, 'robots.txt', '-f', 'compact'], { cwd });
+  expect(out).toContain('sitemap/is-robots This is a robots.txt; use goshen robots.');
+  expect(out.match(/error sitemap/g)).toHaveLength(1);
+  expect(code).not.toBe(0);
+});
