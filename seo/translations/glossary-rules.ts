@@ -56,7 +56,13 @@ function withoutParts(names: readonly string[]): string[] {
 }
 
 function hasWord(text: string, word: string): boolean {
-  return text.includes(word) && wordPattern(escapePattern(word), 'u').test(text);
+  const [there, wanted] = [plainSpaces(text), plainSpaces(word)];
+  return there.includes(wanted) && wordPattern(escapePattern(wanted), 'u').test(there);
+}
+
+/** A name may be held together by no-break spaces. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ');
 }
 
 /** A longer text may be put quite differently; a short one is a label, in which the term is the message. */
@@ -71,7 +77,7 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
   const used = terms.filter((term) => termPattern(term[own] ?? '').test(base.value));
   return used.flatMap((term) => {
     const right = term[language];
-    if (right === undefined || termPattern(right).test(found) || isPartOfAnother(term, used, own)) return [];
+    if (right === undefined || isUsed(right, found) || isPartOfAnother(term, used, own)) return [];
     return [
       textViolation(translation, 0, {
         message: `"${term[own]}" is "${right}" here, found "${translation.value}".`,
@@ -79,6 +85,15 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
       }),
     ];
   });
+}
+
+/** Accents do not count: `versión` loses its own in `versiones`, `imagen` gets one in `imágenes`. */
+function isUsed(term: string, text: string): boolean {
+  return termPattern(withoutAccents(term)).test(withoutAccents(text));
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Words that the glossary has another one for, wherever they stand. */
@@ -108,7 +123,10 @@ function isPartOfAnother(term: Term, used: readonly Term[], language: string): b
 /** A term in any case and with the plural endings of English, French and Spanish. */
 function termPattern(term: string): RegExp {
   if (term === '') return /(?!)/;
-  const words = term.split(' ').map((word) => `${escapePattern(word.replace(/(?<=..)s$/, ''))}(?:s|es|x)?`);
+  const words = term.split(' ').map((word) => {
+    const stem = escapePattern(word.replace(/(?<=..)s$/, ''));
+    return `${stem.replace(/z$/, '(?:z|c)').replace(/al$/, 'a(?:l|u)')}(?:s|es|x)?`; // veces, canaux
+  });
   return wordPattern(words.join('[ \\u00a0]'), 'iu');
 }
 

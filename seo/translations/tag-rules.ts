@@ -112,7 +112,8 @@ function firstBadlyNested(tags: readonly Tag[]): Tag | null {
   const open: string[] = [];
   for (const tag of tags) {
     if (tag.kind === 'open') open.push(tag.name);
-    if (tag.kind === 'close' && open.pop() !== tag.name) return tag;
+    // `<br></br>` has an end tag that HTML does not need.
+    if (tag.kind === 'close' && !voidNames.has(tag.name) && open.pop() !== tag.name) return tag;
   }
   return null;
 }

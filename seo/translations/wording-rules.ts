@@ -34,7 +34,10 @@ export const wordingRules: readonly TranslationRule[] = [
     fix: 'Translate it, or add it to keepAsIs in the glossary.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "Send message"', good: 'fr: "Envoyer le message"' },
-    check: checkPairs(sameAsBase),
+    check: (project, context) => {
+      const isName = writesSentenceCase(project) ? isCapitalized : () => false;
+      return checkPairs((pair, given) => (isName(pair.base.value) ? [] : sameAsBase(pair, given)))(project, context);
+    },
   },
   wrongLanguageRule,
   {
@@ -91,6 +94,21 @@ function sameAsBase({ base, translation }: MessagePair, { glossary }: Translatio
   if (value !== base.value || glossary.keepAsIs?.includes(value) || !hasTwoWords(value, glossary.doNotTranslate))
     return [];
   return [textViolation(translation, 0, { message: `still the text of ${base.language}: "${value}".` })];
+}
+
+/** Labels of two to four words; longer texts are sentences. */
+const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;
+const maxCapitalizedShare = 0.25;
+
+/** Whether labels of the base are written as "Send message", not "Send Message": then "Red Hat" is a name. */
+function writesSentenceCase(project: TranslationProject): boolean {
+  const values = baseCatalogues(project).flatMap(({ messages }) => [...messages.values()].map(({ value }) => value));
+  const labels = values.filter((value) => labelPattern.test(value));
+  return labels.filter(isCapitalized).length <= labels.length * maxCapitalizedShare;
+}
+
+function isCapitalized(text: string): boolean {
+  return labelPattern.test(text) && text.split(/[ \u00a0]/).every((word) => /^\p{Lu}/u.test(word));
 }
 
 /** Two words side by side once names, placeholders and tags are gone: one word may well be the same in both. */
@@ -155,7 +173,7 @@ function innerBlanks(message: Message): Violation[] {
 function endPunctuation({ base, translation }: MessagePair): Violation[] {
   if (translation.value === '') return [];
   const [wanted, found] = [base, translation].map(({ value }) => lastMark(value));
-  if (wanted === found) return [];
+  if (wanted === found || [base, translation].some(({ value }) => isAbbreviation(value))) return [];
   const name = (mark: string | undefined) => (mark === '' ? 'no mark' : `"${mark}"`);
   return [
     textViolation(translation, Math.max(0, translation.value.length - 1), {
@@ -163,6 +181,11 @@ function endPunctuation({ base, translation }: MessagePair): Violation[] {
       fix: `End it as ${base.language} does.`,
     }),
   ];
+}
+
+/** `Máx.`, `Núm. máx.`: its dot ends a word, not a sentence. */
+function isAbbreviation(text: string): boolean {
+  return /^(?:\p{L}{1,4}\.? ){0,2}\p{L}{1,4}\.$/u.test(text.trim());
 }
 
 function lastMark(text: string): string {

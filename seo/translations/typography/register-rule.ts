@@ -26,6 +26,14 @@ type RegisterWords = {
   formalOf: Map<string, string>;
 };
 
+/**
+ * A verb that addresses the reader only where a sentence begins, or after "si": "¿Puede…?", "Si desea…", but not
+ * "El servidor puede", "Puede ser" or "Puede borrarse".
+ */
+const asked = (verbs: string) =>
+  `(?<=(?:^|[.!?:…]\\s+)[¿¡]?|(?<!\\p{L})si )(?:${verbs})(?!\\p{L})(?! (?:ser|haber|que)(?!\\p{L})| \\p{L}+se(?!\\p{L}))`;
+/** A command, which has the form of the third person after "que" and "se". */
+const commanded = (verbs: string) => `(?<![\\p{L}-])(?<!(?:que|se|quien|cuando|como) )(?:${verbs})(?!\\p{L})`;
 /** A verb that is an imperative only where a sentence begins: "Choisis", but not "les outils choisis". */
 const atStart = (verbs: string) => `(?<=^|[.!?:…]\\s+)(?:${verbs})(?!\\p{L})`;
 const anywhere = (words: string) => `(?<![\\p{L}-])(?:${words})(?![\\p{L}])`;
@@ -71,10 +79,10 @@ const spanish: RegisterWords = {
       atStart('descubre|elige|rellena|escribe|envía|pulsa|consulta|revisa|introduce|selecciona|inténtalo'),
     ),
     formal: pattern(
-      anywhere(
-        'usted|ustedes|puede|desea|quiere|haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione',
-      ),
-      anywhere('verifique|revise|asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo'),
+      anywhere('usted|ustedes'),
+      asked('puede|desea|quiere'),
+      commanded('haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione|verifique|revise'),
+      anywhere('asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo'),
     ),
   },
   formalOf: new Map(
@@ -130,10 +138,19 @@ function checkRegister(written: WrittenText, house: Register): Violation[] {
   if (first === undefined) return [];
   const { word, start } = first;
   const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
+  const quote = quoteAround(text, start, start + word.length);
   return [
     textViolation(written, start, {
-      message: `"${word}" in "${quoteAround(text, start, start + word.length)}" where readers are addressed as ${words.names[house]}.`,
-      fix: instead === undefined ? `Address the reader as ${words.names[house]}.` : `Write "${instead}".`,
+      message: `"${word}"${quote === word ? '' : ` in "${quote}"`} where readers are addressed as ${words.names[house]}.`,
+      fix:
+        instead === undefined
+          ? `Address the reader as ${words.names[house]}.`
+          : `Write "${capitalizeAs(word, instead)}".`,
     }),
   ];
+}
+
+function capitalizeAs(word: string, instead: string): string {
+  const [first = ''] = word;
+  return first === first.toLowerCase() ? instead : instead.charAt(0).toUpperCase() + instead.slice(1);
 }

@@ -219,9 +219,20 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: '<b>a</b> <i>b</i>' }, { a: '<b>a <i>b</b></i>' }),
       silent: fr({ a: '<b>a</b> <i>b</i>' }, { a: '<i>b</i> <b>a</b>' }),
     },
+    {
+      fires: fr({ a: 'a.<br></br>b' }, { a: 'a.<br>b' }),
+      silent: fr({ a: 'a.<br></br><b>b</b>' }, { a: 'a.<br></br><b>b</b>' }),
+    },
     { fires: fr({ a: '<Link>a</Link>' }, { a: 'a' }), silent: fr({ a: 'line<br/>line' }, { a: 'ligne<br>ligne' }) },
   ],
   'i18n/same-as-base': [
+    {
+      fires: es({ a: 'Blue Whale', b: 'Sign In' }, { a: 'Blue Whale', b: 'Entrar' }),
+      silent: es(
+        { a: 'Blue Whale', b: 'Create a project', c: 'Sign in', d: 'All builds' },
+        { a: 'Blue Whale', b: 'Crear un proyecto', c: 'Entrar', d: 'Todo' },
+      ),
+    },
     { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
     {
       fires: fr({ a: 'Goshen Stays lodge list' }, { a: 'Goshen Stays lodge list' }),
@@ -260,6 +271,7 @@ const cases: Record<string, Case[]> = {
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
   ],
   'i18n/end-punctuation': [
+    { fires: es({ a: 'Saved' }, { a: 'Guardado.' }), silent: es({ a: 'Max', b: 'Min' }, { a: 'Máx.', b: 'Mín.' }) },
     { fires: es({ a: 'Saved.' }, { a: 'Guardado' }), silent: es({ a: 'Saving...' }, { a: 'Guardando…' }) },
   ],
   'i18n/concatenation': [
@@ -272,6 +284,19 @@ const cases: Record<string, Case[]> = {
       silent: es({ a: 'a' }, { a: 'Usted puede, y su equipo de TI' }),
     },
     {
+      fires: es(
+        { a: 'a', b: 'b', c: 'c' },
+        { a: 'Tus datos', b: 'Tu equipo', c: '¿Desea seguir? Si puede, elija uno' },
+      ),
+      silent: es(
+        { a: 'a', b: 'b', c: 'c', d: 'd', e: 'e', f: 'f' },
+        {
+          ...{ a: 'Tus datos', b: 'No se puede mostrar', c: 'El servidor puede leerlo, la escena puede ser otra' },
+          ...{ d: 'Puede borrarse', e: 'Puede que tarde', f: 'Un campo que indique el tipo' },
+        },
+      ),
+    },
+    {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
       silent: fr({ a: 'a' }, { a: 'Vous choisissez le ton de vos textes' }),
     },
@@ -281,6 +306,11 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: 'Ask for a quote' }, { a: 'Demander une estimation' }),
       silent: fr({ a: 'Ask for quotes' }, { a: 'Demander des devis' }),
       glossary: { terms: [{ en: 'quote', fr: 'devis' }] },
+    },
+    {
+      fires: es({ a: 'Release notes' }, { a: 'Notas del lanzamiento' }),
+      silent: es({ a: 'Release history', b: 'Release time' }, { a: 'Historial de versiones', b: 'Hora de la versión' }),
+      glossary: { terms: [{ en: 'release', es: 'versión' }] },
     },
     {
       fires: fr(
@@ -299,6 +329,11 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: 'Goshen Stays' }, { a: 'Séjours Goshen' }),
       silent: fr({ a: 'Goshen Stays' }, { a: 'Chez Goshen Stays' }),
       glossary: { doNotTranslate: ['Goshen Stays', 'Stays'] },
+    },
+    {
+      fires: fr({ a: 'Blue Whale' }, { a: 'Baleine bleue' }),
+      silent: fr({ a: 'Blue Whale' }, { a: 'Blue\u00a0Whale' }),
+      glossary: { doNotTranslate: ['Blue Whale'] },
     },
   ],
   'i18n/fr-space': [
@@ -372,4 +407,11 @@ test('every finding says where, and what to do', () => {
       });
     }
   }
+});
+
+test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
+  const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
+  const [finding] = lintFiles(es(texts, texts)).filter(({ rule }) => rule === 'i18n/register');
+  expect(finding?.message).toContain('"Tienes" where readers are addressed as usted.');
+  expect(finding?.fix).toBe('Write "Tiene".');
 });
