@@ -61,7 +61,7 @@ function listOutputOptions(): Option[] {
   return [
     new Option('-f, --format <name[=file]>', `${reportFormats.join(', ')}; repeatable.`).argParser(many),
     new Option('-q, --quiet', 'Print results only.'),
-    new Option('-v, --verbose', 'Print every finding with its fix.'),
+    new Option('-v, --verbose', 'Print every finding and place; by default, more than 20 become a table of rules.'),
     new Option('--color <when>', 'Use colors.').choices(['auto', 'always', 'never']).default('auto'),
     new Option('--no-progress', 'Hide the progress bar.'),
     new Option('--config <file>', 'Configuration file (default: goshen.config.json if it exists).'),

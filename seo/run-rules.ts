@@ -1,3 +1,4 @@
+import { count as formatCount, formatNumber } from './count.ts';
 import type { Finding, Severity } from './finding.ts';
 import type { Rule, RuleText, Violation } from './rule.ts';
 
@@ -122,7 +123,7 @@ export function buildFinding({ id, severity, fix }: RuleText, violation: Occurre
 }
 
 function buildRest(rule: RuleText, severity: Severity, count: number, where: string, place: Place): Finding {
-  const message = `${count} more ${count === 1 ? 'finding' : 'findings'} of this rule ${where}.`;
+  const message = `${formatCount(count, 'more finding')} of this rule ${where}.`;
   return { ...buildFinding(rule, { message, severity }, place), count, truncated: true };
 }
 
@@ -160,8 +161,8 @@ function countPlace(group: Group, { message, url = group.first.url, fix, count =
 
 function buildGroupFinding({ first, count, urls, same, isAlone }: Group): Finding {
   if (isAlone) return first;
-  const times = urls.size > 1 ? `Found on ${urls.size} pages.` : `Found ${count} times.`;
-  const message = `${first.message} ${same ? times : `And ${count - 1} more.`}`;
+  const times = urls.size > 1 ? `Found on ${formatCount(urls.size, 'page')}.` : `Found ${formatNumber(count)} times.`;
+  const message = `${first.message} ${same ? times : `And ${formatNumber(count - 1)} more.`}`;
   return { ...first, message, count, ...(urls.size > 1 && { urls: [...urls] }) };
 }
 

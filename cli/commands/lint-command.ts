@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
+import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import { type LintConfig, readLintConfig } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../options.ts';
-import { count } from '../report/phrases.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
 import {

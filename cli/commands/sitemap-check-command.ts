@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
 import { buildFinding, pickRule } from '#seo/run-rules.ts';
@@ -13,7 +14,6 @@ import { createHttpClient, type HttpClient, limitClient } from '../net/http-clie
 import { isWebAddress, type Remap, remapAddress } from '../net/network-target.ts';
 import { createRateLimit, type Pace, runJobs } from '../net/throttle.ts';
 import { parseSettings, parseSite } from '../options.ts';
-import { count } from '../report/phrases.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import { evaluateStatus, parseCount, type Settings } from '../settings.ts';

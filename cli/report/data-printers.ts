@@ -1,5 +1,6 @@
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
+import { type Cause, groupByCause, listPlaces } from './causes.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
 import { placeOf } from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, type ReportedFinding, schemaVersion } from './report.ts';
@@ -8,11 +9,12 @@ import { type Printer, type PrinterOptions, type Report, type ReportedFinding, s
 export function createJsonPrinter({ write }: PrinterOptions): Printer {
   return {
     add: () => undefined,
-    end: (report) => write(`${stringifyJson({ ...header(report), findings: report.findings.map(plain) }, 2)}\n`),
+    end: (report) =>
+      write(`${stringifyJson({ ...header(report), findings: groupByCause(report.findings).map(merged) }, 2)}\n`),
   };
 }
 
-/** A line for each thing as it is found: `"type":"finding"`, `"type":"url"`, and the summary last. */
+/** A line for each thing as it is found, so nothing is merged: `"type":"finding"`, `"type":"url"`, and the summary last. */
 export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   return {
     add: (finding) => write(`${stringifyJson({ type: 'finding', ...plain(finding) })}\n`),
@@ -35,12 +37,24 @@ function plain(finding: ReportedFinding) {
   return { ...bare(finding), fingerprint: finding.fingerprint };
 }
 
+/** A finding for each cause; where it merges several, `locations` has each with its own value and fingerprint. */
+function merged({ message, fix, findings, urls, count, fingerprint }: Cause) {
+  const [first, ...others] = findings;
+  if (others.length === 0) return plain(first);
+  const { rule, severity, url, file, line, column } = first;
+  const pages = urls.length > 1 ? { urls } : {};
+  const locations = findings.map(({ rule: _rule, severity: _severity, fix: own, edits: _edits, ...location }) => {
+    return own === fix ? location : { ...location, fix: own };
+  });
+  return { rule, severity, message, fix, url, file, line, column, count, ...pages, locations, fingerprint };
+}
+
 function bare({ edits: _edits, ...finding }: Finding) {
   const { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated } = finding;
   return { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated };
 }
 
-/** JUnit XML: a suite for the run, a case for each finding; only errors are failures. */
+/** JUnit XML as windyroad's schema has it: a suite for the run, a case for each finding; only errors are failures. */
 export function createJunitPrinter({ write }: PrinterOptions): Printer {
   return {
     add: () => undefined,
@@ -48,27 +62,52 @@ export function createJunitPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function printJunit({ command, target, failures: reasons, summary, findings }: Report): string {
-  const failures = findings.filter(({ severity }) => severity === 'error').length;
-  const cases =
-    findings.length > 0 ? findings.map(printCase) : [`  <testcase classname="goshen" name="${command}"/>\n`];
-  const counts = `tests="${cases.length}" failures="${failures}" errors="${reasons.length}"`;
+function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, findings }: Report): string {
+  const causes = groupByCause(findings);
+  const failed = causes.filter(({ severity }) => severity === 'error');
+  const cases = [...causes.map(printCase), ...reasons.map((reason) => printError(command, reason))];
+  const clean = `    <testcase classname="goshen" name="${escapeMarkup(command)}" time="0"/>\n`;
+  const attributes = [
+    ...['id="0"', 'package="goshen"', `name="${escapeMarkup(`goshen ${command} ${target}`)}"`],
+    ...[`timestamp="${startedAt.slice(0, 19)}"`, 'hostname="localhost"'],
+    ...[`tests="${Math.max(1, cases.length)}"`, `failures="${failed.length}"`, `errors="${reasons.length}"`],
+    `time="${seconds}"`,
+  ];
+  const others = causes.filter(({ severity }) => severity !== 'error').map(describeCause);
   return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<testsuites name="goshen ${escapeMarkup(command)}" ${counts}>\n` +
-    `<testsuite name="${escapeMarkup(target)}" ${counts}>\n` +
-    `  <properties><property name="urls" value="${summary.urls}"/></properties>\n` +
-    `${cases.join('')}</testsuite>\n</testsuites>\n`
+    '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n' +
+    `  <testsuite ${attributes.join(' ')}>\n` +
+    `    <properties><property name="urls" value="${summary.urls}"/></properties>\n` +
+    `${cases.length === 0 ? clean : cases.join('')}` +
+    `    <system-out>${escapeLines(others)}</system-out>\n    <system-err/>\n  </testsuite>\n</testsuites>\n`
   );
 }
 
-function printCase(finding: ReportedFinding): string {
-  const { rule, severity, message, fix } = finding;
-  const text = escapeMarkup([message, fix].filter((part) => part !== undefined).join(' '));
-  const attributes = `classname="${escapeMarkup(rule)}" name="${escapeMarkup(`${placeOf(finding)} ${finding.fingerprint}`)}"`;
-  const body =
-    severity === 'error'
-      ? `<failure message="${escapeMarkup(message)}" type="${escapeMarkup(rule)}">${text}</failure>`
-      : `<system-out>${severity}: ${text}</system-out>`;
-  return `  <testcase ${attributes}>${body}</testcase>\n`;
+/** A name that stays the same from run to run, so that servers can follow it; warnings are told in `system-out`. */
+function printCase(cause: Cause): string {
+  const { rule, severity, message, findings, fingerprint } = cause;
+  const [first] = findings;
+  const name = `${severity === 'error' ? '' : `${severity}: `}${placeOf(first)} ${fingerprint}`;
+  const attributes = `classname="${escapeMarkup(rule)}" name="${escapeMarkup(name)}" time="0"`;
+  if (severity !== 'error') return `    <testcase ${attributes}/>\n`;
+  const failure = `message="${escapeMarkup(message)}" type="${escapeMarkup(rule)}"`;
+  const body = `<failure ${failure}>${escapeLines([describeCause(cause)])}</failure>`;
+  return `    <testcase ${attributes}>${body}</testcase>\n`;
+}
+
+function printError(command: string, reason: string): string {
+  const error = `<error message="${escapeMarkup(reason)}" type="incomplete"/>`;
+  return `    <testcase classname="goshen" name="${escapeMarkup(`${command}: ${reason}`)}" time="0">${error}</testcase>\n`;
+}
+
+/** The finding, and every place it was found at. */
+function describeCause(cause: Cause): string {
+  const { rule, severity, message, fix = '' } = cause;
+  const lines = listPlaces(cause).map((place) => `  ${place}`);
+  return [`${severity} ${rule}: ${message} ${fix}`.trimEnd(), ...lines].join('\n');
+}
+
+function escapeLines(texts: readonly string[]): string {
+  const lines = texts.flatMap((text) => text.split('\n'));
+  return lines.map(escapeMarkup).join('\n');
 }

@@ -1,10 +1,11 @@
 import { findRule } from '#seo/catalogue.ts';
+import { count } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { type RuleText, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
 import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
-import { count, placeOf } from './phrases.ts';
+import { placeOf } from './phrases.ts';
 import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
@@ -170,9 +171,9 @@ function titleOf({ command, target }: Report): string {
 }
 
 function printHeader(report: Report): string {
-  const { date, tool, summary, complete } = report;
+  const { startedAt, tool, summary, complete } = report;
   const facts = [
-    escapeMarkup(date),
+    escapeMarkup(startedAt.slice(0, 10)),
     summary.urls > 0 ? count(summary.urls, 'URL') : '',
     summary.requests > 0 ? count(summary.requests, 'request') : '',
     summary.suppressed > 0 ? `${count(summary.suppressed, 'finding')} accepted by the baseline` : '',

@@ -124,14 +124,14 @@ type CreatePrinter = (options: PrinterOptions) => Printer;
 
 /** Each printer is loaded when it is asked for. */
 const printers = {
-  pretty: async () => (await import('./text-printers.ts')).createPrettyPrinter,
+  pretty: async () => (await import('./pretty-printer.ts')).createPrettyPrinter,
   compact: async () => (await import('./text-printers.ts')).createCompactPrinter,
   json: async () => (await import('./data-printers.ts')).createJsonPrinter,
   ndjson: async () => (await import('./data-printers.ts')).createNdjsonPrinter,
   junit: async () => (await import('./data-printers.ts')).createJunitPrinter,
   sarif: async () => (await import('./sarif-printer.ts')).createSarifPrinter,
   github: async () => (await import('./text-printers.ts')).createGithubPrinter,
-  markdown: async () => (await import('./text-printers.ts')).createMarkdownPrinter,
+  markdown: async () => (await import('./markdown-printer.ts')).createMarkdownPrinter,
   html: async () => (await import('./html-printer.ts')).createHtmlPrinter,
 } as const satisfies Record<string, () => Promise<CreatePrinter>>;
 

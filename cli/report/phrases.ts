@@ -1,12 +1,23 @@
+import { count, formatNumber } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
 import type { FailedCondition, Report } from './report.ts';
 
-/** `sitemap.xml:3:10`, the page's address, or what was checked. */
-export function placeOf({ file, url, line, column }: Finding): string {
-  const parts = [file ?? url ?? '-', line, file === undefined ? undefined : column];
-  return parts.filter((part) => part !== undefined).join(':');
+/** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */
+export function placeOf({ file, url, line, column }: Place): string {
+  const place = file ?? url ?? '-';
+  if (!isUrl(place)) {
+    return [place, line, file === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
+  }
+  if (line === undefined || (line === 1 && column === undefined)) return place; // the whole document
+  return `${place} (line ${line}${column === undefined ? '' : `, column ${column}`})`;
 }
+
+export function isUrl(place: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+}
+
+type Place = Pick<Finding, 'file' | 'url' | 'line' | 'column'>;
 
 /** `2 errors, 1 warning, 26 URLs; failed: error>0, 2 errors`: the counts, and what made the run fail or stop early. */
 export function summaryLine({ target, failures, truncated, summary }: Report): string {
@@ -14,9 +25,9 @@ export function summaryLine({ target, failures, truncated, summary }: Report): s
   const counts = [
     count(error, 'error'),
     count(warning, 'warning'),
-    info > 0 ? `${info} info` : '',
-    suppressed > 0 ? `${suppressed} accepted by the baseline` : '',
-    fixed > 0 ? `${fixed} of the baseline fixed` : '',
+    info > 0 ? `${formatNumber(info)} info` : '',
+    suppressed > 0 ? `${formatNumber(suppressed)} accepted by the baseline` : '',
+    fixed > 0 ? `${formatNumber(fixed)} of the baseline fixed` : '',
     urls > 0 ? count(urls, 'URL') : '',
     requests > 0 ? count(requests, 'request') : '',
   ];
@@ -28,12 +39,28 @@ export function summaryLine({ target, failures, truncated, summary }: Report): s
 /** `warning>0, 2 warnings` */
 function describeCondition({ condition, what, count: found }: FailedCondition): string {
   const isNoun = what === 'error' || what === 'warning';
-  return `${condition}, ${isNoun ? count(found, what) : `${found} ${what}`}`;
+  return `${condition}, ${isNoun ? count(found, what) : `${formatNumber(found)} ${what}`}`;
 }
 
-export function count(amount: number, noun: string, nouns = `${noun}s`): string {
-  const grouped = String(amount).replace(/\B(?=(?:\d{3})+$)/g, ','); // Intl takes 20 ms to begin
-  return `${grouped} ${amount === 1 ? noun : nouns}`;
+/** The first clause of a fix: `List the final address`. */
+export function shortFix(fix = ''): string {
+  const [clause = ''] = fix.split(/(?<=\S)(?:\.(?=\s|$)|[;:](?=\s)| \()/);
+  return clause;
+}
+
+/** The place without the origin of the site that was named. */
+export function shortPlace(place: Place, target: string): string {
+  const text = placeOf(place);
+  const origin = URL.canParse(target) ? new URL(target).origin : '';
+  return origin.startsWith('http') && text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+}
+
+/** Cut at a word where there is one. */
+export function clipWords(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const cut = text.slice(0, Math.max(1, maxCharacters - 1));
+  const atWord = cut.replace(/\s+\S*$/, '');
+  return `${atWord.length > maxCharacters / 2 ? atWord : cut}…`;
 }
 
 /** A longer text would bury what has changed. */
@@ -46,7 +73,7 @@ export function listDifferences({ added, removed, changed, gone }: SiteCompariso
     ...removed.map((path) => `- ${path}`),
     ...changed.map((change) => `~ ${change.path}: ${describeChanges(change)}`),
     ...gone.map((finding) => `gone: ${finding.rule} ${placeOf(finding)} ${finding.message}`),
-    `${count(added.length, 'page')} added, ${removed.length} removed, ${changed.length} changed; ${count(gone.length, 'finding')} gone`,
+    `${count(added.length, 'page')} added, ${formatNumber(removed.length)} removed, ${formatNumber(changed.length)} changed; ${count(gone.length, 'finding')} gone`,
   ];
 }
 

@@ -30,8 +30,9 @@ export type Report = {
   tool: { name: string; version: string };
   command: string;
   target: string;
-  /** The day of the run, as `2026-12-31`. */
-  date: string;
+  /** When the run began, as `2026-12-31T23:59:59.000Z`. */
+  startedAt: string;
+  seconds: number;
   /** Whether everything that was asked for was read: nothing failed, and no limit left something out. */
   complete: boolean;
   /** Why the job could not be done, a sentence each; the exit code is 3 if there is one. */
@@ -65,6 +66,8 @@ export type PrinterOptions = {
   write: (text: string) => void;
   color: boolean;
   verbose: boolean;
+  /** Of the terminal. */
+  columns: number;
 };
 
 /** The version of the JSON report's shape: it changes when a field changes its meaning or goes. */

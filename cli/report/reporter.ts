@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { listFailed } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
+import { countOf } from './causes.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
 import { toolVersion } from './report.ts';
@@ -30,16 +31,17 @@ type Output = { printer: Printer; save: () => Promise<void> };
  */
 export class Reporter {
   readonly #settings: Settings;
-  readonly #today: string;
+  readonly #now: () => Date;
+  readonly #start: Date;
   readonly #outputs: readonly Output[];
   readonly #baseline: Baseline;
   readonly #fingerprintOf = createFingerprints();
   readonly #findings: ReportedFinding[] = [];
   readonly #counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
 
-  /** @param today As `2026-12-31`. */
-  constructor(settings: Settings, outputs: readonly Output[], baseline: Baseline, today: string) {
-    this.#today = today;
+  constructor(settings: Settings, outputs: readonly Output[], baseline: Baseline, now: () => Date) {
+    this.#now = now;
+    this.#start = now();
     this.#settings = settings;
     this.#outputs = outputs;
     this.#baseline = baseline;
@@ -48,7 +50,7 @@ export class Reporter {
   add(finding: Finding): void {
     if (!isWanted(finding.rule, this.#settings)) return;
     const fingerprint = this.#fingerprintOf(finding);
-    const amount = finding.truncated ? (finding.count ?? 1) : 1;
+    const amount = countOf(finding);
     if (this.#baseline.covers(fingerprint)) {
       this.#counts.suppressed += amount;
       return;
@@ -74,9 +76,11 @@ export class Reporter {
     const complete = failures.length === 0 && truncated.length === 0;
     const summary = this.#summarise(outcome, complete);
     const findings = this.#findings;
+    const seconds = (this.#now().getTime() - this.#start.getTime()) / 1_000;
     const report: Report = {
+      ...{ startedAt: this.#start.toISOString(), seconds },
       tool: { name: 'goshen', version: toolVersion },
-      ...{ command, target, date: this.#today, complete, failures, truncated, summary, findings, comparison },
+      ...{ command, target, complete, failures, truncated, summary, findings, comparison },
     };
     for (const { printer, save } of this.#outputs) {
       printer.end(report);
@@ -97,7 +101,7 @@ export class Reporter {
 export async function createReporter(settings: Settings, context: CliContext): Promise<Reporter> {
   const baseline = settings.baseline === null ? new Baseline([]) : await readBaseline(settings.baseline, context);
   const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
-  return new Reporter(settings, outputs, baseline, context.now().toISOString().slice(0, 10));
+  return new Reporter(settings, outputs, baseline, context.now);
 }
 
 async function readBaseline(file: string, context: CliContext): Promise<Baseline> {
@@ -105,15 +109,22 @@ async function readBaseline(file: string, context: CliContext): Promise<Baseline
   return loadBaseline(file, context);
 }
 
+/** Width of the table where there is no terminal. */
+const fileColumns = 120;
+
 async function openOutput(
   { format, file }: Settings['outputs'][number],
   { color, verbose }: Settings,
-  { print, cwd }: CliContext,
+  { print, cwd, terminal }: CliContext,
 ): Promise<Output> {
   const create = await loadPrinter(format);
-  if (file === null) return { printer: create({ write: print, color, verbose }), save: async () => undefined };
+  if (file === null)
+    return {
+      printer: create({ write: print, color, verbose, columns: terminal.stdout ? terminal.columns : fileColumns }),
+      save: async () => undefined,
+    };
   const parts: string[] = [];
-  const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true });
+  const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true, columns: fileColumns });
   return { printer, save: () => saveOutput(resolve(cwd, file), parts.join('')) };
 }
 

@@ -1,5 +1,6 @@
 import { findRule } from '#seo/catalogue.ts';
 import type { Severity } from '#seo/finding.ts';
+import { type Cause, groupByCause } from './causes.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
@@ -19,7 +20,7 @@ function buildSarif({ tool, complete, findings }: Report) {
       {
         tool: { driver: { name: tool.name, version: tool.version, rules: ids.map(buildRule) } },
         invocations: [{ executionSuccessful: complete }],
-        results: findings.map((finding) => buildResult(finding, ids.indexOf(finding.rule))),
+        results: groupByCause(findings).map((cause) => buildResult(cause, ids.indexOf(cause.rule))),
       },
     ],
   };
@@ -38,16 +39,22 @@ function buildRule(id: string) {
   };
 }
 
-function buildResult(finding: ReportedFinding, ruleIndex: number) {
-  const { rule, severity, message, fix, file, url, line, column, fingerprint } = finding;
-  const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };
-  const uri = encodeURI(file ?? url ?? '');
+/** A result is mended when it is at every place, so it has all of them; viewers show the first. */
+function buildResult({ rule, severity, message, fix, findings, urls, fingerprint }: Cause, ruleIndex: number) {
+  const places = findings.length > 1 ? findings : urls.length > 1 ? urls.map((url) => ({ url })) : findings;
   return {
     ruleId: rule,
     ruleIndex,
     level: levels[severity],
     message: { text: fix === undefined ? message : `${message} ${fix}` },
-    locations: uri === '' ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
+    locations: places.flatMap(buildLocation),
     partialFingerprints: { 'goshen/v1': fingerprint },
   };
+}
+
+function buildLocation({ file, url, line, column }: Pick<ReportedFinding, 'file' | 'url' | 'line' | 'column'>) {
+  const uri = encodeURI(file ?? url ?? '');
+  if (uri === '') return [];
+  const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };
+  return [{ physicalLocation: { artifactLocation: { uri }, ...region } }];
 }

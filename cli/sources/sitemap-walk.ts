@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { RuleText } from '#seo/rule.ts';
 import { buildFinding } from '#seo/run-rules.ts';
@@ -16,7 +17,6 @@ import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
 import { isLocalHost, isWebAddress, remapAddress } from '../net/network-target.ts';
-import { count } from '../report/phrases.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 
 export type WalkOptions = {

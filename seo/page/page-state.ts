@@ -68,11 +68,6 @@ export function thirdPartyScripts({ scripts, url: page }: PageFacts) {
   );
 }
 
-/** `3 images`, `1 image`. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
 /** The first few of a list, and how many follow. */
 export function listSome(items: readonly string[], max = 3): string {
   const rest = items.length - max;

@@ -1,7 +1,8 @@
+import { count } from '../count.ts';
 import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageFacts } from '../page/page-facts.ts';
-import { count, isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
+import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { isLanguageSwitch } from './language-rules.ts';
 import { hasOwnLanguage, type SiteIndex } from './site-index.ts';

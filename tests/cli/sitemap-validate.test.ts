@@ -334,6 +334,6 @@ test('a fault repeated in every entry is told a hundred times and then counted',
   const cwd = await createFolder({ 'sitemap.xml': urlset(...Array.from({ length: 250 }, (_, n) => `/relative-${n}`)) });
   const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
   const { findings } = JSON.parse(out);
-  expect(findings).toHaveLength(101);
+  expect(findings.map(({ count }: { count: number }) => count)).toEqual([100, 150]);
   expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
 });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { AuditContext } from '#seo/audit-context.ts';
+import { count } from '#seo/count.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts } from '#seo/site/site-index.ts';
 import type { CliContext } from '../../context.ts';
 import { escapeControls } from '../../report/escape.ts';
-import { count } from '../../report/phrases.ts';
 import type { Settings } from '../../settings.ts';
 import { type SiteReading, takeSample } from '../../sources/site-reading.ts';
 import type { NetworkClient } from '../http-client.ts';

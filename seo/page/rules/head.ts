@@ -1,5 +1,6 @@
+import { count } from '../../count.ts';
 import { headerOf, metaContent, type PageFacts, type PageRule } from '../page-facts.ts';
-import { count, isIndexable, listSome, refreshTags } from '../page-state.ts';
+import { isIndexable, listSome, refreshTags } from '../page-state.ts';
 
 /** Browsers ignore a declaration that starts later. */
 const charsetBytes = 1_024;

@@ -1,5 +1,5 @@
+import { count } from '../../count.ts';
 import type { ImageFact, PageFacts, PageRule } from '../page-facts.ts';
-import { count } from '../page-state.ts';
 
 const maxAltCharacters = 150;
 /** Narrower images are logos and icons. */

@@ -1,6 +1,7 @@
+import { count } from '../../count.ts';
 import type { Violation } from '../../rule.ts';
 import type { FontFact, LinkTagFact, PageFacts, PageRule } from '../page-facts.ts';
-import { count, listSome, thirdPartyScripts } from '../page-state.ts';
+import { listSome, thirdPartyScripts } from '../page-state.ts';
 
 const maxHtmlBytes = 150_000;
 const maxReadHtmlBytes = 2_000_000;

@@ -17,12 +17,13 @@ const summary = {
 
 function print(findings: ReportedFinding[], changes: Partial<Report> = {}): string {
   const parts: string[] = [];
-  const printer = createHtmlPrinter({ write: (text) => parts.push(text), color: false, verbose: true });
+  const printer = createHtmlPrinter({ write: (text) => parts.push(text), color: false, verbose: true, columns: 120 });
   printer.end({
     tool: { name: 'goshen', version: '1.0.0' },
     command: 'audit',
     target: 'https://example.com/',
-    date: '2026-03-02',
+    startedAt: '2026-03-02T10:00:00.000Z',
+    seconds: 1,
     complete: true,
     failures: [],
     truncated: [],

@@ -1,0 +1,111 @@
+import { count as formatCount, formatNumber } from '#seo/count.ts';
+import type { Severity } from '#seo/finding.ts';
+import { byWeight, type Cause, groupByCause, listPlaces, type RuleTotal, totalRules } from './causes.ts';
+import { escapeControls } from './escape.ts';
+import { clipWords, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
+
+/** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
+export const maxPrintedFindings = 20;
+/** Places of a finding that are printed; `--verbose` prints all. */
+const shownPlaces = 10;
+/** A narrower table has the fix in a second line. */
+const wideColumns = 110;
+
+const colors: Record<Severity | 'dim' | 'bold' | 'good', [number, number]> = {
+  error: [31, 39],
+  warning: [33, 39],
+  info: [36, 39],
+  good: [32, 39],
+  dim: [2, 22],
+  bold: [1, 22],
+};
+const verdicts = { passed: ['good', '✔'], warned: ['warning', '!'], failed: ['error', '✖'] } as const;
+const marks: Record<Severity, string> = { error: '✖ error  ', warning: '▲ warning', info: '• info   ' };
+const indent = ' '.repeat(11);
+
+type Paint = (name: keyof typeof colors, text: string) => string;
+
+/** For people: the findings by weight or, where they are many, a table of the rules; the verdict last. */
+export function createPrettyPrinter({ write, color, verbose, columns }: PrinterOptions): Printer {
+  const paint: Paint = (name, text) => {
+    const [on, off] = colors[name];
+    return color ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+  };
+  return {
+    add: () => undefined,
+    seen: ({ url, answer, isFine, ms }) => {
+      const row = escapeControls(`${answer.padEnd(5)} ${String(ms).padStart(5)} ms  ${url}`);
+      write(`${isFine ? paint('good', '✔') : paint('error', '✖')} ${row}\n`);
+    },
+    end: (report) => {
+      write(printFindings(report, { verbose, columns }, paint));
+      write(printDifferences(report));
+      const [name, mark] = verdicts[verdictOf(report)];
+      write(`${paint('bold', paint(name, mark))} ${escapeControls(summaryLine(report))}\n`);
+    },
+  };
+}
+
+type View = { verbose: boolean; columns: number };
+
+function printFindings(report: Report, { verbose, columns }: View, paint: Paint): string {
+  const causes = groupByCause(report.findings).sort(byWeight);
+  if (causes.length === 0) return '';
+  const isShort = causes.length <= maxPrintedFindings;
+  const listed = verbose || isShort ? causes.map((cause) => printCause(cause, verbose, paint)).join('') : '';
+  if (isShort) return `${listed}\n`;
+  const hint = verbose ? '' : `${paint('dim', hintFor(causes.length))}\n\n`;
+  return `${listed}${printTable(report, Math.max(columns, 80), paint)}${hint}`;
+}
+
+function hintFor(findings: number): string {
+  return `--verbose prints the ${formatNumber(findings)} findings; -f html=report.html writes them to a page.`;
+}
+
+function printCause(cause: Cause, verbose: boolean, paint: Paint): string {
+  const { rule, severity, message, fix } = cause;
+  const places = listPlaces(cause);
+  const shown = verbose ? places : places.slice(0, shownPlaces);
+  const rest = places.length - shown.length;
+  const lines = [
+    `${paint(severity, marks[severity])}  ${escapeControls(message)}`,
+    ...(fix === undefined ? [] : [indent + paint('good', escapeControls(fix))]),
+    ...shown.map((place, at) => indent + paint('dim', escapeControls(at === 0 ? `${place}  ${rule}` : place))),
+    ...(rest > 0 ? [indent + paint('dim', `and ${formatCount(rest, 'more place')}`)] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Rules by weight. A cell holds what fits; the fix is cut at a word. */
+function printTable(report: Report, columns: number, paint: Paint): string {
+  const rows = totalRules(report.findings).map((total) => ({ ...total, amount: amountOf(total) }));
+  const ruleWidth = Math.max(4, ...rows.map(({ rule }) => rule.length));
+  const amountWidth = Math.max(5, ...rows.map(({ amount }) => amount.length));
+  const left = columns - indent.length - ruleWidth - amountWidth - 4;
+  const isWide = columns >= wideColumns;
+  const fixWidth = isWide ? Math.min(44, Math.ceil(left * 0.55)) : 44;
+  const placeWidth = isWide ? left - fixWidth - 2 : columns - indent.length - fixWidth - 2;
+  const lineOf = (start: string, rule: string, amount: string, fix: string, place: string) => {
+    const details = `${fix.padEnd(fixWidth)}  ${place}`.trimEnd();
+    const head = `${start}  ${rule.padEnd(ruleWidth)}  ${amount.padStart(amountWidth)}`;
+    return isWide ? `${head}  ${details}\n` : `${head}\n${indent}${paint('dim', details)}\n`;
+  };
+  const header = lineOf('Severity ', 'Rule', 'Found', 'Fix', 'Example');
+  const body = rows.map(({ rule, severity, amount, fix, example }) => {
+    const place = escapeControls(shortPlace(example, report.target));
+    const text = clipWords(escapeControls(shortFix(fix)), fixWidth);
+    return lineOf(paint(severity, marks[severity]), rule, amount, text, clipWords(place, placeWidth));
+  });
+  return `\n${paint('bold', 'Fix these first')}\n\n${paint('dim', header)}${body.join('')}\n`;
+}
+
+/** Pages, where the rule is about pages; else how often it was found. */
+function amountOf({ urls, count }: RuleTotal): string {
+  return urls.length > 0 ? formatCount(urls.length, 'page') : formatCount(count, 'time');
+}
+
+function printDifferences({ comparison }: Report): string {
+  const lines = comparison === null ? [] : listDifferences(comparison);
+  return lines.map((line) => `${escapeControls(line)}\n`).join('');
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { groupByCause, totalRules } from '#cli/report/causes.ts';
+import { loadPrinter, type ReportFormat } from '#cli/report/outputs.ts';
+import type { Report, ReportedFinding } from '#cli/report/report.ts';
+
+const origin = 'https://lodges.test';
+let id = 0;
+const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
+  id += 1;
+  const fingerprint = id.toString(16).padStart(16, '0');
+  return { rule: 'h1/missing', severity: 'error', message: 'No h1.', fix: 'Add one.', fingerprint, ...changes };
+};
+const onPages = (amount: number, build: (url: string, at: number) => Partial<ReportedFinding>) =>
+  Array.from({ length: amount }, (_, at) => finding({ url: `${origin}/${at}`, ...build(`${origin}/${at}`, at) }));
+
+async function print(format: ReportFormat, findings: readonly ReportedFinding[], verbose = false): Promise<string> {
+  const parts: string[] = [];
+  const create = await loadPrinter(format);
+  const printer = create({ write: (part) => parts.push(part), color: false, verbose, columns: 120 });
+  const counted = { error: findings.length, warning: 0, info: 0, new: findings.length, fixed: 0, suppressed: 0 };
+  const report: Report = {
+    tool: { name: 'goshen', version: '1.0.0' },
+    ...{ command: 'audit', target: `${origin}/`, startedAt: '2026-03-02T10:00:00.000Z', seconds: 1.5 },
+    ...{ complete: true, failures: [], truncated: [], findings, comparison: null },
+    summary: { ...counted, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },
+  };
+  printer.end(report);
+  return parts.join('');
+}
+
+test('a missing element on many pages is one finding with all its URLs', () => {
+  const causes = groupByCause(onPages(1_154, () => ({})));
+  expect(causes).toMatchObject([{ message: 'No h1. Found on 1,154 pages.', count: 1_154 }]);
+  expect(causes[0]?.urls).toHaveLength(1_154);
+});
+
+test('redirects that only add a slash are one cause, and one that leads elsewhere is another', () => {
+  const redirects = onPages(3, (url) => ({ message: `${url} redirects (301) to ${url}/.`, fix: `List ${url}/.` }));
+  const other = finding({ url: `${origin}/old`, message: `${origin}/old redirects (301) to ${origin}/new.` });
+  expect(groupByCause([...redirects, other]).map(({ findings }) => findings.length)).toEqual([3, 1]);
+});
+
+test('findings that differ in their values are one cause when there are more than ten', () => {
+  const long = (amount: number) =>
+    groupByCause(onPages(amount, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
+  expect(long(10)).toHaveLength(10);
+  expect(long(11)).toMatchObject([{ message: '"Text 0" has 200 characters. And 10 more.', count: 11 }]);
+});
+
+test('another severity is another cause', () => {
+  expect(groupByCause([finding({}), finding({ severity: 'warning' })])).toHaveLength(2);
+});
+
+test('the fingerprint of a cause stays when pages come, go and change their values', () => {
+  const first = groupByCause(onPages(20, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
+  const later = groupByCause(onPages(15, (_, at) => ({ message: `"Word ${at}" has ${300 + at} characters.` })));
+  expect(later[0]?.fingerprint).toBe(first[0]?.fingerprint);
+});
+
+test('rules are listed by weight: errors first, then those of most pages', () => {
+  const findings = [
+    ...onPages(5, () => ({ rule: 'a/info', severity: 'info' })),
+    ...onPages(2, () => ({ rule: 'a/few' })),
+    ...onPages(9, () => ({ rule: 'a/warning', severity: 'warning' })),
+    ...onPages(3, () => ({ rule: 'a/more' })),
+  ];
+  expect(totalRules(findings).map(({ rule }) => rule)).toEqual(['a/more', 'a/few', 'a/warning', 'a/info']);
+});
+
+test('twenty findings are printed in full, more as a table that --verbose adds to', async () => {
+  const few = onPages(20, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
+  expect(await print('pretty', few)).toContain('Fault 19.');
+  expect(await print('pretty', few)).not.toContain('Fix these first');
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
+  const [short, long] = [await print('pretty', many), await print('pretty', many, true)];
+  expect(short).toContain('Fix these first');
+  expect(short).not.toContain('Fault 20.');
+  expect(short).toContain('--verbose prints the 21 findings');
+  expect(long.indexOf('Fault 20.')).toBeLessThan(long.indexOf('Fix these first'));
+});
+
+test('the table names severity, rule, pages, the start of the fix and an example', async () => {
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix: 'Write one title; a longer one is cut.' }));
+  const text = await print('pretty', many);
+  expect(text).toMatch(/✖ error\s+a\/rule-0\s+1 page\s+Write one title\s+\/0\n/);
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+test('Markdown is at most 60 kB and says what it leaves out', async () => {
+  const many = onPages(3_000, (url, at) => ({
+    rule: `a/rule-${at % 270}`,
+    message: `Fault number ${at} of ${url} ${'x'.repeat((at % 9) * 20)}${at % 2 ? 'é' : String.fromCodePoint(97 + (at % 26))}.`,
+    fix: `Write ${url}.`,
+  }));
+  const text = await print('markdown', many);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(40_000);
+  expect(text).toMatch(/\d of [\d,]+ findings are cut here\. `-f json=report\.json`/);
+});
+
+test('Markdown lists the first ten pages of a cause and counts the others', async () => {
+  const text = await print(
+    'markdown',
+    onPages(12, () => ({})),
+  );
+  expect(text).toContain('  - https://lodges.test/9\n  - and 2 more places\n');
+});
+
+test('a GitHub annotation without a file names its pages', async () => {
+  expect(await print('github', [finding({ url: `${origin}/a`, line: 478 })])).toContain(
+    `::error title=h1/missing::No h1. Add one. (${origin}/a (line 478))\n`,
+  );
+  expect(
+    await print(
+      'github',
+      onPages(12, () => ({})),
+    ),
+  ).toContain(`${origin}/9 and 2 more pages)\n`);
+  const fetched = finding({ file: `${origin}/`, url: `${origin}/`, line: 1 });
+  expect(await print('github', [fetched])).toContain(`::error title=h1/missing::No h1. Add one. (${origin}/)\n`);
+});
+
+test('SARIF and JUnit name every page of a cause', async () => {
+  const findings = onPages(12, () => ({}));
+  const [run] = JSON.parse(await print('sarif', findings)).runs;
+  expect(run.results).toHaveLength(1);
+  expect(run.results[0].locations).toHaveLength(12);
+  const junit = await print('junit', findings);
+  expect(junit.match(/<testcase/g)).toHaveLength(1);
+  for (const { url } of findings) expect(junit).toContain(`  ${url}\n`.trimEnd());
+});
