@@ -19,7 +19,7 @@ import {
   type HttpResponse,
   PrivateAddressError,
 } from './http-client.ts';
-import { isWebAddress, type Remap, remapAddress } from './network-target.ts';
+import { isWebAddress, type Remap, remapAddress, unmapAddress } from './network-target.ts';
 
 /*
  * Retries, redirects and decompression are written here: the interceptors of undici report neither the status of each
@@ -40,7 +40,7 @@ export type Fetcher = {
   noTimeoutRetry?: true;
 };
 
-/** The outcome of one URL without redirects; `content` is what the reader made of the response. */
+/** The outcome of one URL without redirects; `location` is the published URL, `content` is what the reader made of the response. */
 export type FetchOutcome<Content> =
   | { kind: 'response'; status: number; location: string | null; retryAfterMs: number | null; content: Content }
   | { kind: 'silence'; cause: string; tries: number; retry: RetryPolicy }
@@ -128,17 +128,17 @@ async function followRedirects<Content>(
 ): Promise<FollowedUrl<Content> | null> {
   const hops: Hop[] = [];
   const visited = new Set<string>();
-  let at = remapAddress(url, remap);
+  let at = url;
   for (;;) {
-    const { outcome, headStatus } = await fetchAt(at);
+    const { outcome, headStatus } = await fetchAt(remapAddress(at, remap));
     if (signal.aborted) return null;
-    const seen = { url, hops, finalUrl: shown(url, at, hops) };
+    const seen = { url, hops, finalUrl: at };
     if (outcome.kind !== 'response') return { answer: { ...seen, end: endOf(outcome) }, content: null };
     const { status, location, content } = outcome;
     if (location === null) return { answer: { ...seen, end: { kind: 'status', status, headStatus } }, content };
     visited.add(at);
-    hops.push({ url: seen.finalUrl, status });
-    at = remapAddress(location, remap);
+    hops.push({ url: at, status });
+    at = location;
     if (visited.has(at) || hops.length > maxRedirects) {
       return { answer: { url, hops, finalUrl: at, end: { kind: 'endless' } }, content: null };
     }
@@ -147,11 +147,6 @@ async function followRedirects<Content>(
 
 function endOf(outcome: Exclude<FetchOutcome<unknown>, { kind: 'response' }>): ResponseEnd {
   return outcome.kind === 'silence' ? { kind: 'silence', cause: outcome.cause, tries: outcome.tries } : outcome;
-}
-
-/** The URL as the sitemap lists it, before `--remap`, until a redirect leads elsewhere. */
-function shown(url: string, at: string, hops: readonly Hop[]): string {
-  return hops.length === 0 ? url : at;
 }
 
 async function checkOnce(url: string, fetcher: Fetcher): Promise<CheckedOutcome<void>> {
@@ -194,7 +189,7 @@ async function tryOnce<Content>(
 ): Promise<FetchOutcome<Content>> {
   try {
     const response = await fetcher.client.fetch(request);
-    const location = redirectTarget(response, request.url);
+    const location = redirectTarget(response, request.url, fetcher.remap);
     return {
       kind: 'response',
       status: response.status,
@@ -217,11 +212,15 @@ function retryPolicyFor(error: unknown, { noTimeoutRetry }: Fetcher): RetryPolic
   return noTimeoutRetry ? 'never' : 'once';
 }
 
-/** Where a response redirects to; `null` if it does not, or not to a web address. */
-function redirectTarget({ status, headers: { location } }: HttpResponse, base: string): string | null {
+/** Where a response redirects to, before `--remap`; `null` if it does not, or not to a web address. */
+function redirectTarget(
+  { status, headers: { location } }: HttpResponse,
+  base: string,
+  remap: readonly Remap[],
+): string | null {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, base)) return null;
   const target = new URL(location, base).href;
-  return isWebAddress(target) ? target : null;
+  return isWebAddress(target) ? unmapAddress(target, remap) : null;
 }
 
 /** For the Accept-Encoding header: what `readBody` decompresses. */

@@ -96,12 +96,18 @@ export function parseRemap(text: string): Remap {
 }
 
 export function remapAddress(address: string, remaps: readonly Remap[]): string {
-  for (const { from, to } of remaps) {
-    if (address === from || (address.startsWith(from) && /[/?]/.test(address.charAt(from.length)))) {
-      return to + address.slice(from.length);
-    }
-  }
-  return address;
+  const known = remaps.find(({ from }) => isBelow(address, from));
+  return known === undefined ? address : known.to + address.slice(known.from.length);
+}
+
+/** The published URL of one that was requested from a copy: what reports show. */
+export function unmapAddress(address: string, remaps: readonly Remap[]): string {
+  const known = remaps.find(({ to }) => isBelow(address, to));
+  return known === undefined ? address : known.from + address.slice(known.to.length);
+}
+
+function isBelow(address: string, base: string): boolean {
+  return address === base || (address.startsWith(base) && /[/?]/.test(address.charAt(base.length)));
 }
 
 export function isWebAddress(text: string): boolean {
