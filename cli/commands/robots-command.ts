@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
+import { count } from '#seo/count.ts';
 import {
   evaluateFirstMatch,
   evaluateUrl,
@@ -20,7 +21,6 @@ import { isWebAddress } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
-import { count } from '../report/phrases.ts';
 import type { Settings } from '../settings.ts';
 
 type Flags = { agent: string; expect?: 'allow' | 'disallow' };
