@@ -1,31 +1,33 @@
 import type { Command } from 'commander';
+import { AppError } from '#domain/errors.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { buildPreview, type PagePreview, type ShownText } from '#seo/page/build-preview.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import { describeResponse } from '#seo/site/response-rules.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
+import { buildAnswerFacts, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
+import { fetchUrl } from '../net/fetch-url.ts';
+import { createHttpClient } from '../net/http-client.ts';
+import { isWebAddress } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
-import { openOwnSite } from '../sources/this-site/own-site.ts';
-import { allPages, listPageVisits, readPage } from '../sources/this-site/read-own-site.ts';
+import type { Settings } from '../settings.ts';
+import { parsePage } from '../sources/parse-page.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command
-    .argument('<route>', 'Path of this site, such as /about.')
-    .action((route: string) => preview(command, context, route));
+    .argument('<target>', 'URL of any page, or path of this site, such as /about.')
+    .action((target: string) => preview(command, context, target));
 }
 
-/** Every language of a page, whichever of its addresses was named. */
-async function preview(command: Command, context: CliContext, route: string): Promise<void> {
+async function preview(command: Command, context: CliContext, target: string): Promise<void> {
   const outputs = parseOutputs(command, ['pretty', 'json', 'markdown']);
   const settings = parseSettings(command, context);
-  const own = await openOwnSite(context, settings.quiet);
-  const { registry, origin, client } = own;
-  const [named] = listPageVisits(registry, { ...allPages, routes: [route] });
-  const versions = listPageVisits(registry, { ...allPages, languages: settings.languages }).filter(
-    ({ page, path, language }) => page === named?.page && path === canonicalPathOf(page, language),
-  );
-  const facts = await Promise.all(versions.map((reading) => readPage(reading, origin, client)));
+  const facts = isWebAddress(target)
+    ? [await fetchPage(target, settings, context)]
+    : await renderPages(target, settings, context);
   const previews = facts.map(buildPreview);
   const { columns } = context.terminal;
   const printers = {
@@ -36,6 +38,48 @@ async function preview(command: Command, context: CliContext, route: string): Pr
   };
   await printResult(outputs, printers, context);
   context.exitWith(exitCodes.clean);
+}
+
+/** Every language of a page of this site, whichever of its URLs was named. */
+async function renderPages(route: string, settings: Settings, context: CliContext): Promise<PageFacts[]> {
+  const [{ openOwnSite }, { allPages, listPageVisits, readPage }] = await Promise.all([
+    import('../sources/this-site/own-site.ts'),
+    import('../sources/this-site/read-own-site.ts'),
+  ]);
+  const { registry, origin, client } = await openOwnSite(context, settings.quiet);
+  const [named] = listPageVisits(registry, { ...allPages, routes: [route] });
+  const versions = listPageVisits(registry, { ...allPages, languages: settings.languages }).filter(
+    ({ page, path, language }) => page === named?.page && path === canonicalPathOf(page, language),
+  );
+  return Promise.all(versions.map((visit) => readPage(visit, origin, client)));
+}
+
+/**
+ * Any page, as it is sent to a crawler without scripts.
+ *
+ * @throws AppError TARGET_UNREADABLE where the URL leads to no page
+ */
+async function fetchPage(
+  url: string,
+  { network, quiet, languages }: Settings,
+  context: CliContext,
+): Promise<PageFacts> {
+  if (languages.length > 0) throw new AppError('USAGE', `--lang is for pages of this site, not for ${url}`);
+  const client = createHttpClient(network, context, [url]);
+  const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
+  const followed = await fetchUrl(new URL(url).href, fetcher, { keep: pageBytes, maxBytes: network.maxBytes });
+  await client.close();
+  if (followed === null) throw new DOMException('The preview was interrupted.', 'AbortError');
+  const { answer, content } = followed;
+  const { hops, finalUrl, end } = answer;
+  if (end.kind !== 'status' || end.status < 200 || end.status > 299 || content === null) {
+    throw new AppError('TARGET_UNREADABLE', `${finalUrl}: ${describeResponse({ ...answer, hops: [] })}`);
+  }
+  const html = htmlOf(content);
+  const type = content.headers['content-type']?.[0] ?? 'no content type';
+  if (html === null) throw new AppError('TARGET_UNREADABLE', `${finalUrl} is not an HTML page (${type})`);
+  if (hops.length > 0 && !quiet) context.say(`${escapeControls(`${url} redirects to ${finalUrl}`)}\n`);
+  return parsePage(html, buildAnswerFacts(answer, content, true));
 }
 
 export type PreviewStyle = { color: boolean; columns: number };
@@ -83,8 +127,8 @@ function cardRows({ site, title, description, picture, pictureSize, pictureAlt }
   return [
     ['card', [site, title].filter((part) => part !== null).join(': ') || null],
     ['card text', description],
-    ['picture', picture === null ? null : `${picture}${pictureSize === null ? '' : ` (${pictureSize})`}`],
-    ['picture alt', pictureAlt],
+    ['image', picture === null ? null : `${picture}${pictureSize === null ? '' : ` (${pictureSize})`}`],
+    ['image alt', pictureAlt],
   ] as [string, string | null][];
 }
 

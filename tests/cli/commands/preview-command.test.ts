@@ -5,6 +5,7 @@ import type { PagePreview } from '#seo/page/build-preview.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { page, startSite } from '../net/crawl/crawl-run.ts';
 
 const here = { cwd: root, now: () => new Date() };
 
@@ -32,7 +33,39 @@ test('each format is written to its file', async () => {
   expect(await readFile(`${folder}/a.md`, 'utf8')).not.toBe('');
 });
 
+test('any page is shown by its URL, wherever it redirects to', async () => {
+  const { origin } = await startSite({
+    '/old': { status: 301, headers: { location: '/new' } },
+    '/new': page({ title: 'Lodges by the sea', head: '<meta property="og:title" content="Sea lodges">' }),
+  });
+  const run = await runGoshen(['preview', `${origin}/old`]);
+  expect(run).toMatchObject({ code: 0, said: `${origin}/old redirects to ${origin}/new\n` });
+  expect(run.out).toContain('Lodges by the sea');
+  const json = await runGoshen(['preview', `${origin}/new`, '-f', 'json']);
+  expect(JSON.parse(json.out)).toMatchObject([{ url: `${origin}/new`, card: { title: 'Sea lodges' } }]);
+});
+
+test('a redirect to a private address is not followed', async () => {
+  const { origin } = await startSite({ '/': { status: 302, headers: { location: 'http://169.254.169.254/' } } });
+  await expect(runGoshen(['preview', origin])).rejects.toMatchObject({
+    code: 'TARGET_UNREADABLE',
+    message: 'http://169.254.169.254/: private address',
+  });
+});
+
 test.each([
+  ['/gone', 404, 'text/html', ': 404'],
+  ['/image', 200, 'image/png', ' is not an HTML page (image/png)'],
+])('%s is not a page to preview', async (path, status, type, why) => {
+  const { origin } = await startSite({ [path]: { status, headers: { 'content-type': type }, body: 'x' } });
+  await expect(runGoshen(['preview', origin + path])).rejects.toMatchObject({
+    code: 'TARGET_UNREADABLE',
+    message: `${origin}${path}${why}`,
+  });
+});
+
+test.each([
+  [['https://example.com/', '--lang', 'fr'], '--lang is for pages of this site'],
   [['/srvices'], 'no page /srvices; did you mean /services?'],
   [['/', '-f', 'sarif'], 'choose from pretty, json, markdown'],
 ])('%j is refused', async (args, why) => {
@@ -53,7 +86,7 @@ describe('as text', () => {
     expect(text).toContain('lodges.test › fr › mer');
     expect(text).toContain('Maisons au bord … ✂ de la mer');
     expect(text).toContain('700 of 580 px, cut before "de"');
-    expect(text).toMatch(/picture +none/);
+    expect(text).toMatch(/image +none/);
     expect(text).toContain('noindex');
     expect(text).toContain('Mer | \\u{1b}[31m<b>');
   });
