@@ -38,6 +38,7 @@ function createBar(known: number, { say, print, now }: CliContext): Progress {
   return {
     step: () => {
       done += 1;
+      total = Math.max(total, done);
       if (done === total || now().getTime() - drawn >= redrawMs) draw();
     },
     grow: (more) => {
@@ -60,6 +61,7 @@ function createLines(known: number, { say, print, now }: CliContext): Progress {
   return {
     step: () => {
       done += 1;
+      total = Math.max(total, done);
       const tenths = Math.floor((done / total) * 10);
       if (tenths <= told) return; // work that comes to light may take the share back
       told = tenths;
