@@ -9,6 +9,7 @@ import { robotsLineRules } from './robots/robots-line-rules.ts';
 import { matchesPattern, type RuleText } from './rule.ts';
 import { announcementRule } from './site/announcement-rule.ts';
 import { siteRules } from './site/audit-site.ts';
+import { crawlRules } from './site/crawl-rules.ts';
 import { responseRules } from './site/response-rules.ts';
 import { sitemapRules } from './sitemap/sitemap-check.ts';
 import { schemaRules } from './structured-data/audit-structured-data.ts';
@@ -27,6 +28,7 @@ export const catalogue: readonly RuleText[] = [
   ...robotsLineRules,
   ...schemaRules,
   ...siteRules,
+  ...crawlRules,
   ...contentRules,
   ...translationRules,
 ].sort((a, b) => a.id.localeCompare(b.id, 'en'));

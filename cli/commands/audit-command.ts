@@ -11,7 +11,7 @@ import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
 import { parseCount } from '../settings.ts';
 import { holdsOwnSite } from '../sources/this-site/own-site.ts';
-import { type AuditedSite, type AuditOptions, auditTarget } from './audit-target.ts';
+import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 
 type Flags = {
   profile: 'quick' | 'full';
@@ -46,19 +46,70 @@ export function defineAuditCommand(command: Command, context: CliContext): void 
 async function audit(command: Command, context: CliContext, targets: string[], flags: Flags): Promise<void> {
   const settings = parseSettings(command, context);
   const against = parseAgainst(flags);
+  const groups = groupTargets(targets);
+  refuseSeveral(groups, flags);
   const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
-  const options = { ...parseOptions(flags, progress), isOwn: isOwnAddress(targets, context) };
+  const options = parseOptions(command, flags, progress);
   const reporter = await createReporter(settings, { ...context, print: progress.print });
   const target = targets.join(' ') || '.';
   if (against === null) {
-    const site = await auditTarget(targets, options, settings, context, (finding) => reporter.add(finding));
+    const sites = await auditEach(groups, options, settings, context, (finding) => reporter.add(finding));
     progress.end();
-    context.exitWith(await reporter.end('audit', target, outcomeOf([site])));
+    context.exitWith(await reporter.end('audit', target, outcomeOf(sites)));
     return;
   }
-  const sites = await auditBoth(targets, against, options, settings, context);
+  const own = { ...options, isOwn: isOwnAddress(targets, context), commandLine: describeCommandLine(targets, options) };
+  const sites = await auditBoth(targets, against, own, settings, context);
   progress.end();
   context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
+}
+
+/** What all audited sites share; `flags` as they were typed. */
+type SharedOptions = Omit<AuditOptions, 'isOwn' | 'commandLine'> & { flags: readonly string[] };
+
+function describeCommandLine(targets: readonly string[], { flags }: SharedOptions): string {
+  return ['goshen', 'audit', ...targets, ...flags].map(quoteWord).join(' ');
+}
+
+/** The flags of this run, as words; a header may hold a password, so its value is left out. */
+function listGivenFlags(command: Command): string[] {
+  const owners = command.parent === null ? [command] : [command.parent, command];
+  return owners.flatMap((owner) => owner.options.flatMap((option) => listFlagWords(owner, option)));
+}
+
+function listFlagWords(owner: Command, option: Option): string[] {
+  const name = option.attributeName();
+  if (owner.getOptionValueSource(name) !== 'cli' || name === 'resume') return [];
+  const value: unknown = name === 'header' ? '…' : owner.getOptionValue(name);
+  const flag = option.long ?? option.flags;
+  return typeof value === 'boolean' ? [flag] : [value].flat().flatMap((part) => [flag, String(part)]);
+}
+
+/** Quotes for a POSIX shell. */
+function quoteWord(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Each site with its own robots.txt, sitemaps and rules, one after the other. */
+async function auditEach(
+  groups: readonly (readonly string[])[],
+  options: SharedOptions,
+  settings: Settings,
+  context: CliContext,
+  report: (finding: Finding) => void,
+): Promise<AuditedSite[]> {
+  const sites: AuditedSite[] = [];
+  for (const targets of groups) {
+    const isOwn = isOwnAddress(targets, context);
+    const commandLine = describeCommandLine(targets, options);
+    sites.push(await auditTarget(targets, { ...options, isOwn, commandLine }, settings, context, report));
+  }
+  return sites;
+}
+
+function refuseSeveral(groups: readonly unknown[], { against, resume }: Flags): void {
+  const flag = against !== undefined ? '--against' : resume !== undefined ? '--resume' : null;
+  if (flag !== null && groups.length > 1) throw new AppError('USAGE', `${flag} is for one site; name URLs of one host`);
 }
 
 type Sites = { before: AuditedSite; after: AuditedSite };
@@ -101,8 +152,8 @@ function reportDifferences(reporter: Reporter, target: string, sites: Sites, set
 function outcomeOf(sites: readonly AuditedSite[]) {
   const sum = (read: (site: AuditedSite) => number) => sites.reduce((total, site) => total + read(site), 0);
   return {
-    failures: sites.every(({ complete }) => complete) ? [] : ['not everything was checked'],
-    truncated: [],
+    failures: [...new Set(sites.flatMap(({ failures }) => failures))],
+    truncated: sites.flatMap(({ truncated }) => truncated),
     urls: sum(({ pages }) => pages.length),
     requests: sum(({ requests }) => requests),
   };
@@ -115,7 +166,7 @@ function isOwnAddress([first = '']: readonly string[], { env, cwd }: CliContext)
   return isPublished && holdsOwnSite(cwd);
 }
 
-function parseOptions(flags: Flags, progress: Progress): Omit<AuditOptions, 'isOwn'> {
+function parseOptions(command: Command, flags: Flags, progress: Progress): SharedOptions {
   const { profile, sample, maxPages, external = false, ignoreRobots = false } = flags;
   return {
     profile,
@@ -124,6 +175,7 @@ function parseOptions(flags: Flags, progress: Progress): Omit<AuditOptions, 'isO
     external,
     ignoreRobots,
     resume: flags.resume ?? null,
+    flags: listGivenFlags(command),
     progress,
     asCrawler: false,
   };

@@ -23,16 +23,17 @@ export type AuditedSite = {
   origin: string;
   pages: readonly PageFacts[];
   findings: readonly Finding[];
-  complete: boolean;
+  failures: readonly string[];
+  truncated: readonly string[];
   requests: number;
 };
 
 /**
  * Reads a site and evaluates every rule.
  *
- * @param targets Addresses to crawl, or paths of this site; empty for all of this site.
+ * @param targets URLs of one site to crawl, or paths of this site; empty for all of this site.
  * @param report Called with each finding as soon as it is known.
- * @throws AppError USAGE where a target is neither, where they are mixed, or where a path is no page.
+ * @throws AppError USAGE for a path that is not a page
  */
 export async function auditTarget(
   targets: readonly string[],
@@ -47,12 +48,41 @@ export async function auditTarget(
     report(finding);
   });
   const reading = await read(targets, options, settings, context, listener);
-  const { pages, site, locate, complete, requests } = reading;
+  const { pages, site, locate, truncated, requests } = reading;
   const today = context.now().toISOString().slice(0, 10);
   const rest = [...reading.findings, ...(await evaluateSite(reading, today))];
   for (const finding of rest) listener.finding(locate(finding));
   listener.end();
-  return { origin: site.origin, pages, findings, complete, requests };
+  const isForeign = pages.length > 0 && !pages.some((page) => isInLanguages(page, settings.languages));
+  const foreign = `no page of ${pages.length} is in ${settings.languages.join(' or ')} (--lang)`;
+  const failures = isForeign ? [...reading.failures, foreign] : reading.failures;
+  return { origin: site.origin, pages, findings, failures, truncated, requests };
+}
+
+function isInLanguages({ lang }: PageFacts, wanted: readonly string[]): boolean {
+  const codes = [(lang ?? '').trim().toLowerCase(), primaryLanguage(lang ?? '')];
+  return wanted.length === 0 || wanted.some((code) => codes.includes(code.toLowerCase()));
+}
+
+/**
+ * The audits that targets ask for: one of this site for all paths, or for none; one for the URLs of each host.
+ *
+ * @throws AppError USAGE for a target that is neither a URL nor a path, or for both kinds together
+ */
+export function groupTargets(targets: readonly string[]): string[][] {
+  const neither = targets.find((target) => !isWebAddress(target) && !target.startsWith('/'));
+  if (neither !== undefined) throw new AppError('USAGE', describeNoTarget(neither));
+  if (!targets.some(isWebAddress)) return [[...targets]];
+  const path = targets.find((target) => !isWebAddress(target));
+  if (path !== undefined) throw new AppError('USAGE', `name URLs or paths of this site, not both: ${path}`);
+  return [...Map.groupBy(targets, (target) => new URL(target).host.replace(/^www\./, '')).values()];
+}
+
+function describeNoTarget(target: string): string {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(target) ?? [];
+  if (scheme === undefined) return `"${target}" is neither a URL (https://${target}) nor a path (/${target})`;
+  if (/^https?$/i.test(scheme)) return `"${target}" is not a valid URL; write one such as https://example.com/`;
+  return `"${target}" is not an http or https URL; audit reads no ${scheme} addresses`;
 }
 
 /** The rules over a whole site are loaded while no page waits for them any more. */
@@ -82,11 +112,11 @@ function createListener(
     const { rule, url, message, file, line } = finding;
     const key = JSON.stringify([rule, url, message, file, line]);
     if (reported.has(key) || (url !== undefined && foreign.has(url))) return;
-    const count = (counts.get(rule) ?? 0) + 1;
-    counts.set(rule, count);
+    const kind = `${rule} ${finding.severity}`;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
     if (count > maxFindings) {
-      const { severity } = finding;
-      surplus.set(rule, { rule, severity, message: `${count - maxFindings} more findings of this rule.` });
+      surplus.set(kind, buildSurplus(finding, count - maxFindings));
       return;
     }
     reported.add(key); // a page that adapts its language repeats what does not depend on it
@@ -98,10 +128,15 @@ function createListener(
       for (const finding of surplus.values()) pass(finding);
     },
     page: (facts, audited) => {
-      if (languages.length > 0 && !languages.includes(primaryLanguage(facts.lang ?? ''))) foreign.add(facts.url);
+      if (!isInLanguages(facts, languages)) foreign.add(facts.url);
       for (const finding of auditOwnPage(facts, audited)) add(finding);
     },
   };
+}
+
+function buildSurplus({ rule, severity }: Finding, count: number): Finding {
+  const message = `${count} more ${count === 1 ? 'finding' : 'findings'} of this rule.`;
+  return { rule, severity, message, count, truncated: true };
 }
 
 async function read(
@@ -111,14 +146,8 @@ async function read(
   context: CliContext,
   listener: FindingListener,
 ): Promise<SiteReading> {
-  const neither = targets.find((target) => !isWebAddress(target) && !target.startsWith('/'));
-  if (neither !== undefined) {
-    throw new AppError('USAGE', `"${neither}" is neither an address (https://${neither}) nor a path (/${neither})`);
-  }
   const [first, ...others] = targets;
-  if (first === undefined || !targets.some(isWebAddress)) return readOwn(targets, options, settings, context, listener);
-  const path = targets.find((target) => !isWebAddress(target));
-  if (path !== undefined) throw new AppError('USAGE', `name addresses or paths of this site, not both: ${path}`);
+  if (first === undefined || !isWebAddress(first)) return readOwn(targets, options, settings, context, listener);
   const reading = await crawl([first, ...others], options, settings, context, listener);
   if (!options.isOwn) return reading;
   const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');

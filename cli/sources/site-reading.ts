@@ -11,8 +11,9 @@ export type SiteReading = {
   site: SiteFacts;
   context: AuditContext;
   sitemapAlternates: SitemapAlternates;
-  /** Whether everything that was to be read was read; the report and the exit code say so. */
-  complete: boolean;
+  /** Why the site could not be read, and what was left out of it: as in the report. */
+  failures: string[];
+  truncated: string[];
   /** Questions that were asked over the network; none where the site was rendered in process. */
   requests: number;
   /** What went wrong while reading: an unreadable sitemap, a page without an answer. */

@@ -124,8 +124,8 @@ function answerOf({ answer, url }: PageFacts): UrlResponse {
 
 function checkListed(answer: UrlResponse, place: ListedAddress | null): Finding[] {
   const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
-  const { file, line } = place ?? { file: answer.url, line: 1 };
-  return checkResponse(answer, { file, line }, { evaluateStatus, redirects: 'error' });
+  const listedAt = place === null ? null : { file: place.file, line: place.line };
+  return checkResponse(answer, listedAt, { evaluateStatus, redirects: 'error' });
 }
 
 /** An alternate that is noindex is also a page that differs from its English version: one finding is enough. */

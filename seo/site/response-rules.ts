@@ -158,8 +158,8 @@ const endRules: readonly ResponseRule[] = [
 /** What a response means for a URL that a sitemap lists. */
 export const responseRules: readonly ResponseRule[] = [...redirectRules, ...endRules];
 
-/** Checks the response of a URL that is listed at a place. */
-export function checkResponse(answer: UrlResponse, place: ResponsePlace, policy: ResponsePolicy): Finding[] {
+/** Checks the response of a URL that is listed at a place; `null` for one that a person named. */
+export function checkResponse(answer: UrlResponse, place: ResponsePlace | null, policy: ResponsePolicy): Finding[] {
   return runRules(responseRules, answer, policy).map((finding) => ({ ...finding, ...place }));
 }
 

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import type { AuditContext } from '#seo/audit-context.ts';
 import { count } from '#seo/count.ts';
+import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts } from '#seo/site/site-index.ts';
+import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { CliContext } from '../../context.ts';
 import { escapeControls } from '../../report/escape.ts';
 import type { Settings } from '../../settings.ts';
 import { type SiteReading, takeSample } from '../../sources/site-reading.ts';
 import type { NetworkClient } from '../http-client.ts';
 import { type Crawl, type CrawlOptions, learnLanguages, openCrawl } from './crawl.ts';
-import { PageCrawl, type PageCrawlEnd, type Stop } from './crawl-pages.ts';
+import { listLimits } from './crawl-limits.ts';
+import { PageCrawl, type PageCrawlEnd } from './crawl-pages.ts';
 import { type CrawlState, loadCrawlState, saveCrawlState, stateFileName } from './crawl-store.ts';
-import { type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
+import { checkStart, describeStart, type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
 import { buildTarget } from './response-content.ts';
 import type { Subresources } from './subresources.ts';
 
@@ -52,11 +55,16 @@ export async function crawlSite(
   if (earlier !== null) resume(earlier, crawl, reportPage);
   const { list, end } = found?.isOpen
     ? await readPages(crawl, found, pages, start)
-    : { list: null, end: { forbidden: [], stopped: isInterrupted(crawl) ? ('interrupted' as const) : null } };
+    : { list: null, end: { forbidden: [], stopped: null } };
   const parts = { found, list, end, subresources: await readSubresources(crawl, found, end) };
   if (isInterrupted(crawl)) await saveCrawl(crawl);
-  if (!settings.quiet) for (const note of listNotes(crawl, parts)) cliContext.say(`${escapeControls(note)}\n`);
-  return buildReading(crawl, parts);
+  const [forbidden] = end.forbidden;
+  if (!settings.quiet && forbidden !== undefined) {
+    const others = end.forbidden.length === 1 ? '' : ', …';
+    const note = `robots.txt disallows ${count(end.forbidden.length, 'URL')}: ${forbidden}${others}`;
+    cliContext.say(`${escapeControls(note)}\n`);
+  }
+  return buildReading(crawl, parts, start);
 }
 
 /** Continues an interrupted crawl: what was read is reported again, and not read again. */
@@ -101,52 +109,54 @@ async function readSubresources(crawl: Crawl, found: FoundSite | null, { stopped
   return checkSubresources(crawl, found.origin, stopped === null);
 }
 
-async function saveCrawl({ start, frontier, store, targets, cliContext }: Crawl): Promise<void> {
+async function saveCrawl({ start, frontier, store, targets, options, cliContext }: Crawl): Promise<void> {
   const name = stateFileName(start);
   await saveCrawlState(join(cliContext.cwd, name), { start, left: frontier.listLeft(), pages: store.pages, targets });
-  cliContext.say(`interrupted; goshen audit ${escapeControls(start)} --resume ${name} continues here\n`);
+  cliContext.say(`Interrupted. To continue: ${escapeControls(options.commandLine)} --resume ${name}\n`);
 }
 
-/** What was left out, and why. */
-function listNotes({ frontier, options, store }: Crawl, { found, end, subresources }: CrawlParts): string[] {
-  const { forbidden, stopped } = end;
-  const isSample = stopped === 'limit' && options.sample !== null;
-  const reason = stopped === null || isSample ? null : stopReasons[stopped](count(store.pages.length, 'page'));
-  const notes = [
-    found?.note ?? null,
-    forbidden.length > 0 ? `robots.txt disallows ${count(forbidden.length, 'URL')}: ${forbidden[0]}…` : null,
-    frontier.trapped > 0 ? `left out ${count(frontier.trapped, 'URL')} that look like a crawler trap` : null,
-    reason === null ? null : `stopped${reason}`,
-    subresources.skipped > 0
-      ? `did not check ${subresources.skipped} of the files and links of the pages: too many for a site of this size`
-      : null,
-  ];
-  return notes.filter((note) => note !== null);
-}
-
-const stopReasons: Readonly<Record<Stop, (pages: string) => string | null>> = {
-  interrupted: () => null,
-  limit: (pages) => ` after ${pages}: --max-pages reads more`,
-  silence: () => ': the site no longer responds',
-  fruitless: (pages) => `: only ${pages} among more than a thousand URLs`,
-  heavy: (pages) => ` after ${pages}: memory limit reached; use --sample to spread pages over the sitemap`,
-};
-
-function buildReading(crawl: Crawl, parts: CrawlParts): SiteReading {
-  const { client, fetcher, store, context } = crawl;
-  const { found, list, end, subresources } = parts;
-  const { stopped } = end;
-  const isCutShort = subresources.skipped > 0 || (stopped !== null && stopped !== 'limit' && stopped !== 'interrupted');
+function buildReading(crawl: Crawl, parts: CrawlParts, starts: readonly string[]): SiteReading {
+  const { client, store, context } = crawl;
+  const { found, list } = parts;
+  const limits = listLimits(crawl, parts.end, parts.subresources.skipped);
+  const others = listStarts(crawl, starts.slice(1));
   return {
     pages: store.pages,
     site: buildSite(crawl, parts),
     context,
     sitemapAlternates: list?.alternates ?? new Map(),
-    complete: !fetcher.signal.aborted && !isCutShort && store.pages.length > 0,
+    failures: listFailures(crawl, parts, others),
+    truncated: [
+      ...(found?.truncated ?? []),
+      ...(list?.truncated ?? []),
+      ...limits.map(({ message }) => withoutStop(message)),
+    ],
     requests: client.countRequests(),
-    findings: [...(found?.findings ?? []), ...(list?.findings ?? [])],
+    findings: [...(found?.findings ?? []), ...others.flatMap(checkStart), ...(list?.findings ?? []), ...limits],
     locate: (finding) => finding,
   };
+}
+
+/** Why there is no audit, or only half of one. */
+function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly UrlResponse[]): string[] {
+  const { store, start } = crawl;
+  const failures = [
+    ...(found?.failures ?? []),
+    ...others.flatMap((answer) => describeStart(answer).failures),
+    ...(end.stopped === 'silence' ? ['the site stopped responding'] : []),
+    ...(isInterrupted(crawl) ? ['interrupted'] : []),
+  ];
+  const isEmpty = store.pages.length === 0 && failures.length === 0 && found?.isOpen === true;
+  return isEmpty ? [`${start} is not an HTML page`] : failures;
+}
+
+/** How the other URLs that the user named responded, where they are not pages. */
+function listStarts({ targets }: Crawl, urls: readonly string[]): UrlResponse[] {
+  return urls.flatMap((url) => targets.get(withoutFragment(url))?.answer ?? []);
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): SiteFacts {
@@ -156,7 +166,7 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
     if (!targets.has(url)) targets.set(url, buildTarget(answer, null));
   }
   const isWhole =
-    end.stopped === null && end.forbidden.length === 0 && frontier.trapped === 0 && list?.isWhole === true;
+    end.stopped === null && end.forbidden.length === 0 && frontier.trapped.count === 0 && list?.truncated.length === 0;
   return {
     origin: found?.origin ?? new URL(start).origin,
     complete: isWhole && !fetcher.signal.aborted && options.sample === null,

@@ -31,6 +31,8 @@ export type CrawlOptions = {
   ignoreRobots: boolean;
   /** A file that an interrupted crawl has left, to continue from. */
   resume: string | null;
+  /** What the user typed, without `--resume`: the hint how to continue repeats it. */
+  commandLine: string;
   progress: Progress;
 };
 

@@ -1,17 +1,21 @@
 import { isUtf8 } from 'node:buffer';
+import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
 import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-site.ts';
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { evaluateUrl, parseRobots } from '#seo/robots/parse-robots.ts';
-import { checkResponse } from '#seo/site/response-rules.ts';
+import { buildFinding } from '#seo/run-rules.ts';
+import { pageLimitRule, robotsDisallowedRule } from '#seo/site/crawl-rules.ts';
+import { checkResponse, describeResponse } from '#seo/site/response-rules.ts';
 import type { ListedAddress, RobotsAnswer } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
-import type { Settings } from '../../settings.ts';
+import type { NetworkSettings, Settings } from '../../settings.ts';
 import { checkUrl, type Fetcher, fetchUrl } from '../fetch-url.ts';
 import type { HttpClient } from '../http-client.ts';
+import { unmapAddress } from '../network-target.ts';
 import type { Crawl } from './crawl.ts';
 
 /** Where a site is, and who may read it. */
@@ -23,8 +27,10 @@ export type FoundSite = {
   findings: Finding[];
   /** Whether there is anything to read. */
   isOpen: boolean;
-  /** Why there is not, for the person at the terminal. */
-  note: string | null;
+  /** Why the start could not be read. */
+  failures: string[];
+  /** Why the start was not read. */
+  truncated: string[];
 };
 
 /**
@@ -53,11 +59,12 @@ async function requestSite({
   const { kind } = robots.answer.end;
   if (kind !== 'status' && kind !== 'foreign') {
     const answer = { ...robots.answer, url: start, finalUrl: start };
-    return { origin, robots: null, findings: checkStart(answer), isOpen: false, note: null };
+    return { origin, robots: null, findings: checkStart(answer), isOpen: false, ...describeStart(answer) };
   }
   if (!options.ignoreRobots && !robots.allows(start)) {
-    const note = `robots.txt disallows ${start}; use --ignore-robots for a site of your own`;
-    return { origin, robots, findings: [], isOpen: false, note };
+    const message = describeClosed(robots, start);
+    const findings = [buildFinding(robotsDisallowedRule, { message: `${message}.`, url: start })];
+    return { origin, robots, findings, isOpen: false, failures: [], truncated: [message] };
   }
   const answer = await checkUrl(start, startFetcher);
   if (answer === null) return null;
@@ -66,13 +73,30 @@ async function requestSite({
   const moved = isAnswer ? new URL(answer.finalUrl).origin : origin;
   scope.add(moved);
   const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs);
-  return itsRobots === null ? null : { origin: moved, robots: itsRobots, findings, isOpen: isAnswer, note: null };
+  if (itsRobots === null) return null;
+  return { origin: moved, robots: itsRobots, findings, isOpen: isAnswer, ...describeStart(answer) };
+}
+
+/** A start that does not answer with a page leaves nothing to audit. */
+export function describeStart(answer: UrlResponse): Pick<FoundSite, 'failures' | 'truncated'> {
+  const { url, hops, finalUrl, end } = answer;
+  if (end.kind === 'status' && end.status < 300) return { failures: [], truncated: [] };
+  const place = hops.length === 0 ? url : `${url}, which redirects to ${finalUrl},`;
+  const what = describeResponse({ ...answer, hops: [] });
+  return { failures: [`${place} ${end.kind === 'silence' ? what : `answers ${what}`}`], truncated: [] };
+}
+
+/** RFC 9309: a robots.txt that fails forbids everything. */
+function describeClosed({ facts: { status } }: SiteRobots, start: string): string {
+  return status === 200
+    ? `robots.txt disallows ${start}, so nothing was read`
+    : `robots.txt ${status === null ? 'does not respond' : `answers ${status}`}, which disallows ${start}`;
 }
 
 /** A start that redirects is no fault: people type what is short. */
-function checkStart(answer: UrlResponse): Finding[] {
+export function checkStart(answer: UrlResponse): Finding[] {
   const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
-  return checkResponse(answer, { file: answer.url, line: 1 }, { evaluateStatus, redirects: 'follow' });
+  return checkResponse(answer, null, { evaluateStatus, redirects: 'follow' });
 }
 
 /** The name this crawler answers to in a robots.txt. */
@@ -132,7 +156,8 @@ export type PageList = {
   findings: Finding[];
   /** What each file answered that was asked for. */
   statuses: ReadonlyMap<string, number>;
-  isWhole: boolean;
+  /** What was not read of them. */
+  truncated: string[];
 };
 
 /** One full sitemap; the audit of a larger site is of a part of it. */
@@ -169,16 +194,20 @@ export async function listPages(
       if (links.length > 0) alternates.set(normalizeAddress(url), links);
     },
   };
-  const deadlineMs = settings.network.timeoutMs * deadlineShare;
   const { readSitemaps } = await import('../../sources/read-sitemaps.ts'); // loaded when the first page was reported
-  await readSitemaps(request, recordStatuses(client, statuses, deadlineMs), settings, context);
+  const walked = await readSitemaps(request, recordStatuses(client, statuses, settings.network), settings, context);
   const isMissing = named.length === 0 && statuses.get(`${origin}/sitemap.xml`) === 404;
+  const isFull = listed.length >= maxListed;
+  const limit = `The sitemaps list more than ${count(maxListed, 'URL')}; the others were not read.`;
   return {
     listed: isMissing ? null : listed,
     alternates,
-    findings: isMissing ? [missingFinding(origin)] : findings,
+    findings: [
+      ...(isMissing ? [missingFinding(origin)] : findings),
+      ...(isFull ? [buildFinding(pageLimitRule, { message: limit, url: `${origin}/` })] : []),
+    ],
     statuses,
-    isWhole: listed.length < maxListed,
+    truncated: [...(isMissing ? [] : walked.failures), ...walked.truncated, ...(isFull ? [limit.slice(0, -1)] : [])],
   };
 }
 
@@ -188,11 +217,16 @@ function listAlternates({ links }: SitemapEntry, file: string): AlternateLink[] 
     .map(({ hreflang, href, line }) => ({ hreflang, href, source: 'sitemap', line, file }));
 }
 
-function recordStatuses(client: HttpClient, statuses: Map<string, number>, deadlineMs: number): HttpClient {
+function recordStatuses(
+  client: HttpClient,
+  statuses: Map<string, number>,
+  { timeoutMs, remap }: NetworkSettings,
+): HttpClient {
+  const deadlineMs = timeoutMs * deadlineShare;
   return {
     fetch: async (request) => {
       const response = await client.fetch({ ...request, deadlineMs });
-      statuses.set(request.url, response.status);
+      statuses.set(unmapAddress(request.url, remap), response.status);
       return response;
     },
   };

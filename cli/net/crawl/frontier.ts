@@ -37,8 +37,8 @@ export class Frontier {
   readonly #queries = new Map<string, number>();
   #next = 0;
   readonly #maxUrls: number;
-  /** URLs that were left out because they look like a crawler trap. */
-  trapped = 0;
+  /** URLs that were left out because they look like a crawler trap, and the first of them. */
+  readonly trapped = { count: 0, first: '' };
 
   /** @param maxPages Pages that will be read at most. */
   constructor(scope: CrawlScope, maxPages: number) {
@@ -50,17 +50,17 @@ export class Frontier {
   add(address: string): boolean {
     const url = withoutFragment(address);
     if (this.#seen.has(url) || !isWebAddress(url) || !this.#scope.includes(url)) return false;
-    if (this.#seen.size >= this.#maxUrls) {
-      this.trapped += 1;
-      return false;
-    }
+    if (this.#seen.size >= this.#maxUrls) return this.#leaveOut(url);
     this.#seen.add(url);
-    if (this.#isTrap(url)) {
-      this.trapped += 1;
-      return false;
-    }
+    if (this.#isTrap(url)) return this.#leaveOut(url);
     this.#queue.push(url);
     return true;
+  }
+
+  #leaveOut(url: string): false {
+    this.trapped.count += 1;
+    this.trapped.first ||= url;
+    return false;
   }
 
   /** Marks an address as read, whoever led to it. @returns whether it was new */

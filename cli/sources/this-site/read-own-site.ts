@@ -45,8 +45,8 @@ export async function readOwnSite(
     robots: (await readRobots(origin, fetcher, settings.network.timeoutMs))?.facts ?? null,
     ...(selection.profile === 'full' ? await readSubresources(own, pages, fetcher) : noSubresources),
   };
-  const complete = pages.length === visits.length;
-  return { pages, site, context, sitemapAlternates: alternates, complete, requests: 0, findings };
+  const failures = pages.length < visits.length ? ['interrupted'] : [];
+  return { pages, site, context, sitemapAlternates: alternates, failures, truncated: [], requests: 0, findings };
 }
 
 type Subresources = Pick<SiteFacts, 'targets' | 'feeds' | 'probes'>;
@@ -118,6 +118,10 @@ export function listPageVisits(registry: RouteRegistry, selection: PageSelection
       (paths.size === 0 || paths.has(path)) &&
       (selection.languages.length === 0 || selection.languages.includes(language)),
   );
+  const [language] = selection.languages;
+  if (wanted.length === 0 && language !== undefined) {
+    throw new AppError('USAGE', `no such page is in "${language}"; the site is in ${languages.join(', ')}`);
+  }
   return takeSample(wanted, selection.sample ?? wanted.length);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { registry } from '../../../src/app/content.ts';
 import { type CommandRun, runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { type Answers, page, startSite } from '../net/crawl/crawl-run.ts';
 
 type Finding = { rule: string; url?: string };
@@ -73,6 +74,103 @@ test('what was decided about this site counts at its public address too, and now
 
 test('a site that does not answer is said to be so, and the report to be incomplete', async () => {
   const { code, out } = await runGoshen(['audit', 'http://127.0.0.1:9', '-f', 'json', '--retries', '0']);
-  expect(JSON.parse(out)).toMatchObject({ complete: false, findings: [{ rule: 'http/unreachable' }] });
+  expect(JSON.parse(out)).toMatchObject({
+    complete: false,
+    failures: ['http://127.0.0.1:9/ refused the connection'],
+    findings: [{ rule: 'http/unreachable' }],
+  });
   expect(code).toBe(3);
+});
+
+test('two sites are audited one by one, each with its own robots.txt', async () => {
+  const closed = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /rooms' };
+  const [a, b] = [await site(), await site({ '/robots.txt': closed })];
+  const other = b.origin.replace('127.0.0.1', 'localhost');
+  const run = await runGoshen(['audit', a.origin, other, '-f', 'json']);
+  expect(JSON.parse(run.out).summary.urls).toBe(5);
+  for (const { requests } of [a, b]) {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/favicon.ico']) expect(requests).toContain(`GET ${path}`);
+  }
+  expect(b.requests).not.toContain('GET /rooms');
+});
+
+test('a second target that cannot be reached is a finding, whatever the rules, and fails the run', async () => {
+  const { origin } = await site();
+  const targets = [origin, 'http://127.0.0.1:9/', '--retries', '0'];
+  const run = await runGoshen(['audit', ...targets, '-f', 'json']);
+  expect(run.code).toBe(3);
+  expect(pathsOf(run, 'http/unreachable')).toEqual(['/']);
+  const filtered = await runGoshen(['audit', ...targets, '--rule', 'http/server-error', '-f', 'compact']);
+  expect(filtered.code).toBe(3);
+  expect(filtered.out).toMatch(/; incomplete: http:\/\/127\.0\.0\.1:9\/ refused the connection\n$/);
+  const page = await runGoshen(['audit', origin, `${origin}/nowhere`, '-f', 'json']);
+  expect(page.code).toBe(3);
+  expect(JSON.parse(page.out).failures).toEqual([`${origin}/nowhere answers 404`]);
+});
+
+test('a site that robots.txt closes is a finding', async () => {
+  const { origin } = await site({
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /' },
+  });
+  const audit = (...options: string[]) => runGoshen(['audit', origin, '-f', 'sarif', ...options]);
+  const failed = await audit();
+  expect(failed.code).toBe(1);
+  expect(JSON.parse(failed.out).runs[0].invocations).toEqual([{ executionSuccessful: false }]);
+  expect((await audit('--fail-on', 'never')).code).toBe(0);
+});
+
+test('a language that no page is in fails the run', async () => {
+  const { origin } = await site();
+  const run = await runGoshen(['audit', origin, '--lang', 'de', '-f', 'json']);
+  expect(run.code).toBe(3);
+  expect(JSON.parse(run.out).failures).toEqual(['no page of 3 is in de (--lang)']);
+});
+
+test.for([
+  ['ftp://example.com', '"ftp://example.com" is not an http or https URL; audit reads no ftp addresses'],
+  ['example.com', '"example.com" is neither a URL (https://example.com) nor a path (/example.com)'],
+  ['http://', '"http://" is not a valid URL; write one such as https://example.com/'],
+])('a target that cannot be audited is a usage error: %s', async ([target = '', message]) => {
+  await expect(runGoshen(['audit', target])).rejects.toMatchObject({ code: 'USAGE', message });
+});
+
+test('the hint how to continue repeats the flags, without the values of headers', async () => {
+  const interruption = new AbortController();
+  const { origin } = await site({
+    '/rooms': (_request, response) => {
+      interruption.abort();
+      response.setHeader('content-type', 'text/html').end(page());
+    },
+  });
+  const flags = ['--max-pages', '50', '--rule', 'title/*', '--remap', `https://a.example=${origin}`, '-q'];
+  const { said, code } = await runGoshen(
+    ['audit', 'https://a.example/', ...flags, '--header', 'authorization: Basic c2VjcmV0'],
+    { cwd: await createTemporaryFolder(), signal: interruption.signal },
+  );
+  expect(code).toBe(3);
+  const [, line = ''] = /To continue: goshen audit (.*)\n/.exec(said) ?? [];
+  for (const part of [
+    "'title/*'",
+    '--max-pages 50',
+    `--remap https://a.example=${origin}`,
+    '--quiet',
+    "--header '…'",
+  ]) {
+    expect(line).toContain(part);
+  }
+  expect(line).toMatch(/^https:\/\/a\.example\/ .* --resume goshen-crawl-a\.example\.ndjson$/);
+});
+
+test('progress never goes over the whole', async () => {
+  const moved = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`/old${at}`, { status: 301, headers: { location: '/rooms' } }]),
+  );
+  const { origin } = await site({ ...moved, '/': page({ links: Object.keys(moved) }) });
+  const { said } = await runGoshen(['audit', origin, '--max-pages', '10', '-f', 'json']);
+  const shares = [...said.matchAll(/^(\d+) %: (\d+) of (\d+)/gm)].map(([, ...numbers]) => numbers.map(Number));
+  expect(shares.length).toBeGreaterThan(0);
+  for (const [percent = 0, done = 0, total = 0] of shares) {
+    expect(percent).toBeLessThanOrEqual(100);
+    expect(done).toBeLessThanOrEqual(total);
+  }
 });

@@ -49,6 +49,7 @@ export type CrawlChanges = {
 };
 
 export type CrawlResult = SiteReading & {
+  complete: boolean;
   urls: string[];
   told: string[];
   said: string;
@@ -86,6 +87,7 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
     external: false,
     ignoreRobots: false,
     resume: null,
+    commandLine: `goshen audit ${start}`,
     progress: { step: nothing, grow: nothing, end: nothing, print: nothing },
     ...changes.options,
   };
@@ -94,7 +96,8 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
     changes.onPage?.(url);
   });
   await client.close();
-  return { ...reading, urls: reading.pages.map(({ url }) => url).sort(), told, said, waitedMs };
+  const complete = reading.failures.length + reading.truncated.length === 0;
+  return { ...reading, complete, urls: reading.pages.map(({ url }) => url).sort(), told, said, waitedMs };
 }
 
 function createSettings(network: Partial<NetworkSettings> = {}): Settings {

@@ -63,11 +63,13 @@ test.for([
   expect(site.robots?.status).toBe(status);
 });
 
-test('a start that robots.txt closes is said, and is no clean report', async () => {
+test('a start that robots.txt closes is a finding, and nothing is read', async () => {
   const { origin, requests } = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /'), '/': page() });
-  const { complete, said } = await crawl(`${origin}/`);
-  expect(complete).toBe(false);
-  expect(said).toContain('--ignore-robots');
+  const { failures, truncated, findings } = await crawl(`${origin}/`);
+  const message = `robots.txt disallows ${origin}/, so nothing was read`;
+  expect({ failures, truncated }).toEqual({ failures: [], truncated: [message] });
+  const fix = expect.stringContaining('--ignore-robots');
+  expect(findings).toMatchObject([{ rule: 'audit/robots-disallowed', message: `${message}.`, fix }]);
   expect(requests).toEqual(['GET /robots.txt']);
 });
 
@@ -97,11 +99,14 @@ test('other hosts are not asked, whoever leads to them, unless --external says s
     '/': page({ links: ['/old', `${other.origin}/linked`], body: `<img src="${other.origin}/a.png" alt="">` }),
     '/old': { status: 301, headers: { location: `${other.origin}/moved` } },
   });
-  const { site, complete } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
+  const { site, failures, truncated } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
   expect(other.requests).toEqual([]);
   const answer = { hops: [{ status: 301 }], finalUrl: `${other.origin}/moved`, end: { kind: 'foreign' } };
   expect(site.targets.get(`${origin}/old`)?.answer).toMatchObject(answer);
-  expect(complete).toBe(true);
+  expect({ failures, truncated }).toEqual({
+    failures: [],
+    truncated: [`${origin}/s.xml is on another host, or leads to one, which is asked with --external only`],
+  });
   await crawl(`${origin}/`, { network: { allowPrivate: true }, options: { external: true } });
   expect(other.requests.toSorted()).toEqual(['GET /a.png', 'GET /moved', 'GET /s.xml', 'HEAD /linked']);
 });
@@ -202,10 +207,56 @@ test('a site that makes links without end is left at the limit, and that is said
   const endless = await startSite(
     new Proxy<Answers>({}, { get: (_, path) => page({ links: [`${String(path)}0`, `/?page=${String(path)}`] }) }),
   );
-  expect((await crawl(`${endless.origin}/x`, { options: { maxPages: 20, profile: 'quick' } })).said).toContain(
-    'stopped after 20 pages',
+  const { findings, failures, truncated } = await crawl(`${endless.origin}/x`, {
+    options: { maxPages: 20, profile: 'quick' },
+  });
+  const message = expect.stringMatching(/^Stopped after 20 pages, the limit of --max-pages; \d+ more URLs found\.$/);
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/page-limit', severity: 'warning', message }));
+  expect(failures).toEqual([]);
+  expect(truncated).toContainEqual(expect.stringMatching(/^Stopped after 20 pages/));
+  expect((await crawl(`${origin}/x`)).failures).toEqual([`${origin}/x answers 404`]);
+});
+
+test('URLs that look like a crawler trap are a finding with the first of them', async () => {
+  const months = Array.from({ length: 60 }, (_, at) => `/calendar?month=${at}`);
+  const { origin } = await startSite({ '/': page({ links: months }) });
+  const { findings, complete } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(complete).toBe(false);
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      rule: 'audit/crawler-trap',
+      evidence: `${origin}/calendar?month=50`,
+      message: `${origin}/calendar?month=50 looks like a crawler trap, and was not read. 9 more URLs of this kind were not read.`,
+    }),
   );
-  expect((await crawl(`${origin}/x`)).complete).toBe(false);
+});
+
+test('files and links beyond the limit are a finding', async () => {
+  const images = Array.from({ length: 1_030 }, (_, at) => `<img src="/${at}.png" alt="">`);
+  const { origin } = await startSite({ '/': page({ body: images.join('') }) });
+  const { findings, truncated } = await crawl(`${origin}/`);
+  const message = '11 files and links of 1 page not checked: too many for a site of this size.';
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/link-limit', message }));
+  expect(truncated).toEqual([message.slice(0, -1)]);
+});
+
+test('redirects of a copy are shown as redirects of the site', async () => {
+  const { origin } = await startSite({
+    '/robots.txt': robots('Sitemap: https://shop.example.org/sitemap.xml'),
+    '/sitemap.xml': { headers: xml, body: urlset('https://shop.example.org/', 'https://shop.example.org/about') },
+    '/': page({ links: ['/about', '/old'] }),
+    '/about': { status: 301, headers: { location: '/about/' } },
+    '/old': { status: 301, headers: { location: '{origin}/about/' } },
+    '/about/': page({ links: ['/'] }),
+  });
+  const remap = [{ from: 'https://shop.example.org', to: origin }];
+  const { urls, site, findings } = await crawl('https://shop.example.org/', { network: { remap } });
+  expect(urls).toEqual(['https://shop.example.org/', 'https://shop.example.org/about/']);
+  expect(site.targets.get('https://shop.example.org/old')?.answer).toMatchObject({
+    hops: [{ url: 'https://shop.example.org/old', status: 301 }],
+    finalUrl: 'https://shop.example.org/about/',
+  });
+  expect(JSON.stringify([findings, [...site.targets], site.probes])).not.toContain(origin);
 });
 
 test('feeds that pages name are read, and what nobody names is probed', async () => {

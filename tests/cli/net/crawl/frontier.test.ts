@@ -40,5 +40,5 @@ test.for([
   const frontier = open();
   const added = Array.from({ length: 80 }, (_, number) => frontier.add(address(number)));
   expect(added.filter(Boolean)).toHaveLength(taken);
-  expect(frontier.trapped).toBe(80 - taken);
+  expect(frontier.trapped).toEqual({ count: 80 - taken, first: address(taken) });
 });

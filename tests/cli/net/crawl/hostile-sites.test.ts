@@ -83,9 +83,9 @@ test('a site that has fallen silent is left alone', async () => {
   const links = page({ links: paths });
   const home = `${head(`content-length: ${Buffer.byteLength(links)}\r\n`)}${links}`;
   const origin = await startRawSite({ '/': home, ...Object.fromEntries(paths.map((path) => [path, ''])) });
-  const { complete, said, site } = await crawl(`${origin}/`, { network: { retries: 0 } });
-  expect(complete).toBe(false);
-  expect(said).toContain('the site no longer responds');
+  const { failures, findings, site } = await crawl(`${origin}/`, { network: { retries: 0 } });
+  expect(failures).toEqual(['the site stopped responding']);
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/no-response' }));
   expect(site.targets.size).toBeLessThan(15);
 });
 
@@ -98,8 +98,9 @@ test('text of the site cannot steer the terminal', async () => {
 test('a site of links that lead nowhere is left, and that is said', async () => {
   const links = Array.from({ length: 3_000 }, (_, number) => `/lost/${number}`);
   const { origin, requests } = await startSite({ '/robots.txt': { status: 404 }, '/': page({ links }) });
-  const { said, complete, site } = await crawl(`${origin}/`, { options: { maxPages: 5_000 } });
-  expect(said).toContain('only 1 page among more than a thousand URLs');
+  const { findings, complete, site } = await crawl(`${origin}/`, { options: { maxPages: 5_000 } });
+  const message = 'Stopped with only 1 page among more than a thousand URLs.';
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/page-limit', message }));
   expect({ complete, whole: site.complete }).toEqual({ complete: false, whole: false });
   expect(requests.length).toBeLessThan(1_100);
 });

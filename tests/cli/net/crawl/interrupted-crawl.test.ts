@@ -37,7 +37,7 @@ test('an interrupted crawl keeps what it has read, says where, and goes on from 
   const { origin, folder, file, requests } = await startPaths();
   const first = await crawl(`${origin}/`, { cwd: folder, ...stopAfter(5) });
   expect(first.complete).toBe(false);
-  expect(first.said).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson continues here`);
+  expect(first.said).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson\n`);
   const asked = requests.length;
   const second = await crawl(`${origin}/`, { cwd: folder, options: { resume: file } });
   const whole = await crawl(`${origin}/`, { cwd: folder });

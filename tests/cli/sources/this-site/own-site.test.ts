@@ -51,8 +51,9 @@ test('a staging copy is judged as one', async () => {
 
 test.each([
   [['/fr/abot'], 'no page /fr/abot; did you mean /fr/about?'],
-  [['https://example.test', '/fr'], 'name addresses or paths of this site, not both: /fr'],
-  [['example.test'], '"example.test" is neither an address (https://example.test) nor a path (/example.test)'],
+  [['https://example.test', '/fr'], 'name URLs or paths of this site, not both: /fr'],
+  [['--lang', 'de'], 'no such page is in "de"; the site is in en, fr, es'],
+  [['example.test'], '"example.test" is neither a URL (https://example.test) nor a path (/example.test)'],
   [['--against', 'production'], '--against takes an address like https://example.com, not "production"'],
 ])('%j is refused', async (args, why) => {
   await expect(runGoshen(['audit', ...args], here)).rejects.toThrow(why);

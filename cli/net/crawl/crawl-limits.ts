@@ -1,0 +1,58 @@
+import { count } from '#seo/count.ts';
+import type { Finding } from '#seo/finding.ts';
+import type { RuleText, Violation } from '#seo/rule.ts';
+import { buildFinding } from '#seo/run-rules.ts';
+import { crawlerTrapRule, linkLimitRule, noResponseRule, pageLimitRule } from '#seo/site/crawl-rules.ts';
+import type { Crawl } from './crawl.ts';
+import type { PageCrawlEnd, Stop } from './crawl-pages.ts';
+
+/**
+ * What limits left out of a crawl, a finding each. A sample is no limit: the user asked for it.
+ *
+ * @param skipped Files and links of the pages that were not checked.
+ */
+export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: number): Finding[] {
+  const { start: url, frontier, options, store } = crawl;
+  const pages = count(store.pages.length, 'page');
+  const isSample = stopped === 'limit' && options.sample !== null;
+  const limits = [
+    stopped === null || isSample ? null : describeStop(stopped, pages, `${count(frontier.left, 'more URL')} found`),
+    describeTrap(frontier.trapped),
+    skipped > 0 ? describeSkipped(skipped, pages) : null,
+  ];
+  return limits.flatMap((limit) => (limit === null ? [] : buildFinding(limit.rule, { url, ...limit.violation })));
+}
+
+type Limit = { rule: RuleText; violation: Violation };
+
+function describeStop(stopped: Stop, pages: string, left: string): Limit | null {
+  if (stopped === 'interrupted') return null;
+  const rule = stopped === 'silence' ? noResponseRule : pageLimitRule;
+  return { rule, violation: stops[stopped](pages, left) };
+}
+
+const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (pages: string, left: string) => Violation>> = {
+  limit: (pages, left) => ({ message: `Stopped after ${pages}, the limit of --max-pages; ${left}.` }),
+  silence: (pages, left) => ({ message: `The site stopped responding after ${pages}; ${left}.` }),
+  fruitless: (pages) => ({
+    message: `Stopped with only ${pages} among more than a thousand URLs.`,
+    fix: 'Remove links and sitemap entries that do not lead to pages.',
+  }),
+  heavy: (pages, left) => ({
+    message: `Stopped after ${pages}, the memory limit; ${left}.`,
+    fix: 'Use --sample to spread the pages over the sitemap.',
+  }),
+};
+
+function describeTrap({ count: amount, first }: Crawl['frontier']['trapped']): Limit | null {
+  if (amount === 0) return null;
+  const others =
+    amount === 1 ? '' : ` ${count(amount - 1, 'more URL')} of this kind ${amount === 2 ? 'was' : 'were'} not read.`;
+  const message = `${first} looks like a crawler trap, and was not read.${others}`;
+  return { rule: crawlerTrapRule, violation: { message, evidence: first } };
+}
+
+function describeSkipped(skipped: number, pages: string): Limit {
+  const message = `${count(skipped, 'file or link', 'files and links')} of ${pages} not checked: too many for a site of this size.`;
+  return { rule: linkLimitRule, violation: { message } };
+}

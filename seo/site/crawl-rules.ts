@@ -1,0 +1,69 @@
+import type { RuleText } from '../rule.ts';
+
+/*
+ * What a crawl did not read. The crawler reports these as it ends; each makes the report incomplete.
+ */
+
+export const pageLimitRule: RuleText = {
+  id: 'audit/page-limit',
+  severity: 'warning',
+  topic: 'indexing',
+  title: 'The audit stopped before it had read every page that it found.',
+  why: 'The report says nothing about the other pages, and rules about the whole site see a part of it.',
+  fix: 'Raise --max-pages, or use --sample to spread the pages over the sitemap.',
+  source: 'Practice of this command',
+  examples: { bad: '5,000 pages read, 12,000 more URLs found', good: 'Every page read' },
+};
+
+export const linkLimitRule: RuleText = {
+  id: 'audit/link-limit',
+  severity: 'warning',
+  topic: 'indexing',
+  title: 'The audit did not check every file and link of the pages.',
+  why: 'Broken links and files may be among those that were not checked.',
+  fix: 'Audit a part of the site at a time, or use goshen sitemap check for listed URLs.',
+  source: 'Practice of this command',
+  examples: { bad: '20,000 of 90,000 files and links checked', good: 'Every file and link checked' },
+};
+
+export const crawlerTrapRule: RuleText = {
+  id: 'audit/crawler-trap',
+  severity: 'warning',
+  topic: 'indexing',
+  title: 'URLs look like a crawler trap: endless queries, repeated path segments, or more than 2,000 characters.',
+  why: 'Search engines spend their visits on such URLs, and this audit did not read them.',
+  fix: 'Disallow the URLs in robots.txt, or do not link to them.',
+  source: 'Google Search Central, "Crawl budget management for large sites"',
+  examples: { bad: '/calendar?month=2031-05, and the next month, and the next', good: 'Links to months with events' },
+};
+
+export const noResponseRule: RuleText = {
+  id: 'audit/no-response',
+  severity: 'error',
+  topic: 'responses',
+  title: 'The site stopped responding during the audit.',
+  why: 'The pages that were left could not be read.',
+  fix: 'Check the server, then audit again with a lower --rate or --per-host.',
+  source: 'Practice of this command',
+  examples: { bad: 'Five requests in a row without a response', good: 'Every request is answered' },
+};
+
+export const robotsDisallowedRule: RuleText = {
+  id: 'audit/robots-disallowed',
+  severity: 'error',
+  topic: 'robots',
+  title: 'robots.txt does not allow the audit to read the target.',
+  why: 'No page was checked.',
+  fix: 'Allow the user agent goshen in robots.txt, or use --ignore-robots for a site of your own.',
+  source: 'RFC 9309',
+  examples: { bad: 'Disallow: /', good: 'Disallow: /private' },
+};
+
+/** Rules that the crawler reports. */
+export const crawlRules: readonly RuleText[] = [
+  pageLimitRule,
+  linkLimitRule,
+  crawlerTrapRule,
+  noResponseRule,
+  robotsDisallowedRule,
+];
