@@ -1,5 +1,5 @@
 import type { PageFacts } from '../page/page-facts.ts';
-import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, count, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
 import { describeState, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const minForNorm = 10;
@@ -103,7 +103,12 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         const [first] = drifted;
         if (first === undefined) return [];
         const list = listSome(drifted.map(({ href }) => href));
-        return [{ url: first.href, message: `${drifted.length} canonicals break the site's form (${axis}): ${list}.` }];
+        return [
+          {
+            url: first.href,
+            message: `${count(drifted.length, 'canonical')} ${drifted.length === 1 ? 'breaks' : 'break'} the site's form (${axis}): ${list}.`,
+          },
+        ];
       });
     },
   },

@@ -1,4 +1,4 @@
-import { isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
+import { feedRule, isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
 import type { PlainEntry, Report, SitemapEntry, SitemapKind, XmlHandler, XmlTag } from './model.ts';
 import { UrlsetReader } from './urlset-reader.ts';
 
@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, SitemapKind>> = {
   urlset: 'urlset',
   sitemapindex: 'index',
   rss: 'feed',
-  RDF: 'feed',
   feed: 'feed',
 };
 
@@ -50,8 +49,10 @@ export class DocumentReader implements XmlHandler {
     const kind = Object.hasOwn(kinds, tag.local) ? (kinds[tag.local] ?? null) : null;
     this.#options.kind(kind);
     if (kind === null) this.#reject(tag, line);
-    else if (kind === 'feed') this.#reader = new FeedReader(entry, tag.attributes['xml:base']?.value ?? null);
-    else if (kind !== 'text') {
+    else if (kind === 'feed') {
+      for (const violation of feedRule.check(tag, line)) report(feedRule, violation);
+      this.#reader = new FeedReader(entry, tag.attributes['xml:base']?.value ?? null);
+    } else if (kind !== 'text') {
       for (const violation of namespaceRule.check(tag, line)) report(namespaceRule, violation);
       this.#reader = new UrlsetReader({ kind, namespace: tag.uri, report, entry });
     }

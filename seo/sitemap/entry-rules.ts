@@ -13,8 +13,12 @@ export const entryRules: readonly EntryRule[] = [
     fix: 'Add <loc>https://...</loc>.',
     source: 'sitemaps.org protocol',
     examples: { bad: '<url><lastmod>2026-01-31</lastmod></url>', good: '<url><loc>https://example.com/</loc></url>' },
-    check: ({ form, number, line }) =>
-      form === null ? [{ line, message: `Missing loc in entry ${number} (line ${line}).` }] : [],
+    check: ({ form, number, line }, { kind }) => {
+      if (form !== null) return [];
+      if (kind !== 'feed') return [{ line, message: `Missing loc in entry ${number} (line ${line}).` }];
+      const message = `Missing loc in entry ${number} (line ${line}): the item has no <link>.`;
+      return [{ line, message, fix: 'Add a <link> with the absolute URL of the page.' }];
+    },
   },
   {
     id: 'sitemap/url-too-long',
@@ -30,7 +34,8 @@ export const entryRules: readonly EntryRule[] = [
     },
     check: ({ fields: { loc = '' }, line }) => {
       if (!isTooLong(loc)) return [];
-      const message = `URL has ${loc.length} characters (limit ${sitemapLimits.urlCharacters}).`;
+      const [length, limit] = [loc.length, sitemapLimits.urlCharacters].map((count) => count.toLocaleString('en'));
+      const message = `URL has ${length} characters (limit ${limit}).`;
       return [{ line, message, evidence: loc }];
     },
   },
@@ -120,6 +125,17 @@ export const unknownElementRule: RuleText = {
   examples: { bad: '<url><title>Home</title></url>', good: '<url><loc>…</loc></url>' },
 };
 
+export const strayTextRule: RuleText = {
+  id: 'sitemap/stray-text',
+  severity: 'warning',
+  topic: 'sitemaps',
+  title: 'Text stands between the elements.',
+  why: 'Strict readers reject the file; it is usually a typing mistake or a part of a broken element.',
+  fix: 'Remove the text.',
+  source: 'sitemaps.org, sitemap.xsd',
+  examples: { bad: '</url>>', good: '</url>' },
+};
+
 export const elementOrderRule: RuleText = {
   id: 'sitemap/element-order',
   severity: 'info',
@@ -142,7 +158,7 @@ export const whitespaceRule: RuleText = {
   examples: { bad: '<loc> https://example.com/ </loc>', good: '<loc>https://example.com/</loc>' },
 };
 
-export const elementRules: readonly RuleText[] = [unknownElementRule, elementOrderRule, whitespaceRule];
+export const elementRules: readonly RuleText[] = [unknownElementRule, strayTextRule, elementOrderRule, whitespaceRule];
 
 function isTooLong(loc: string): boolean {
   return loc.length > sitemapLimits.urlCharacters;

@@ -85,9 +85,59 @@ export const rootRule: Rule<[root: XmlTag, line: number]> = {
   fix: 'Write the root element of the kind of file this is.',
   source: 'sitemaps.org protocol',
   examples: { bad: '<sitemap> as the root', good: '<urlset> or <sitemapindex> as the root' },
-  check: ({ name }, line) => [
-    { line, message: `Root element is <${name}>, expected <urlset> or <sitemapindex>.`, evidence: name },
+  check: ({ name, local }, line) => {
+    const isRss1 = local === 'RDF';
+    const expected = isRss1
+      ? 'an RSS 1.0 feed; search engines read RSS 2.0 and Atom'
+      : 'expected <urlset> or <sitemapindex>';
+    const message = `Root element is <${name}>, ${expected}.`;
+    return [
+      {
+        line,
+        message,
+        evidence: name,
+        ...(isRss1 && { fix: 'Serve the feed as RSS 2.0 or Atom, or write a sitemap.' }),
+      },
+    ];
+  },
+};
+
+export const feedRule: Rule<[root: XmlTag, line: number]> = {
+  id: 'sitemap/feed',
+  severity: 'info',
+  topic: 'sitemaps',
+  title: 'The file is a feed, read as a sitemap.',
+  why: 'Search engines take the link of each item; a feed usually has the latest pages only.',
+  fix: 'List all pages in a sitemap as well.',
+  source: 'Google Search Central, "Build and submit a sitemap"',
+  examples: { bad: 'A feed with 20 of 400 pages as the only sitemap', good: 'A sitemap with all pages' },
+  check: ({ local }, line) => [
+    { line, message: `Read as ${local === 'rss' ? 'an RSS' : 'an Atom'} feed: the link of each item counts as a URL.` },
   ],
+};
+
+export const archiveRule: Rule<[kind: 'tar' | 'zip']> = {
+  id: 'sitemap/archive',
+  severity: 'error',
+  topic: 'sitemaps',
+  title: 'The file is a tar or zip archive.',
+  why: 'Search engines unpack gzip only; they read no URL of an archive.',
+  fix: 'Compress each sitemap by itself with gzip, or serve it uncompressed.',
+  source: 'sitemaps.org protocol',
+  examples: { bad: 'sitemap.tar.gz', good: 'sitemap.xml.gz' },
+  check: (kind) => [{ message: `The file is a ${kind} archive, not a sitemap.` }],
+};
+
+export const textMarkRule: Rule<[]> = {
+  id: 'sitemap/bom',
+  severity: 'info',
+  topic: 'sitemaps',
+  title: 'A text sitemap starts with a byte order mark.',
+  why: 'Simple readers take it for a part of the first URL.',
+  fix: 'Save the file as UTF-8 without a byte order mark.',
+  source: 'Practice of crawlers',
+  examples: { bad: 'EF BB BF before the first URL', good: 'https://example.com/ first' },
+  check: () => [{ line: 1, message: 'The text sitemap starts with a byte order mark.' }],
 };
 
 export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
@@ -186,7 +236,7 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     check: ({ kind, entries }) => {
       if (entries <= sitemapLimits.urls) return [];
       const isIndex = kind === 'index';
-      const message = `${entries} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${sitemapLimits.urls}).`;
+      const message = `${print(entries)} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${print(sitemapLimits.urls)}).`;
       return [{ message, ...(isIndex && { fix: 'Split it into several indexes.' }) }];
     },
   },
@@ -200,7 +250,7 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     source: 'sitemaps.org protocol',
     examples: { bad: '48,200 <url> in one file', good: 'Files of 25,000 <url>' },
     check: ({ entries, bytes }) => [
-      ...nearLimit(entries, sitemapLimits.urls, `${entries} of ${sitemapLimits.urls} URLs`),
+      ...nearLimit(entries, sitemapLimits.urls, `${print(entries)} of ${print(sitemapLimits.urls)} URLs`),
       ...nearLimit(bytes, sitemapLimits.bytes, `${printMegabytes(bytes)} of 50 MB`),
     ],
   },
@@ -213,6 +263,9 @@ export const fileRules: readonly RuleText[] = [
   invalidXmlRule,
   encodingRule,
   rootRule,
+  feedRule,
+  archiveRule,
+  textMarkRule,
   namespaceRule,
   compressionRule,
   contentTypeRule,
@@ -222,6 +275,10 @@ export const fileRules: readonly RuleText[] = [
 
 function nearLimit(used: number, limit: number, amount: string): Violation[] {
   return used > limit * 0.9 && used <= limit ? [{ message: `${amount}: plan the split now.` }] : [];
+}
+
+function print(count: number): string {
+  return count.toLocaleString('en');
 }
 
 function printMegabytes(bytes: number): string {

@@ -1,5 +1,5 @@
 import { htmlTitleOf } from './document-reader.ts';
-import { encodingRule, invalidXmlRule, isRobotsRule } from './file-rules.ts';
+import { archiveRule, encodingRule, invalidXmlRule, isRobotsRule, textMarkRule } from './file-rules.ts';
 import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
 import { XmlProblem } from './xml-stream.ts';
@@ -30,14 +30,30 @@ export function createSitemapReader(
   openXml: (handler: XmlHandler) => TextFeed,
 ): SitemapReader {
   const utf8 = new Utf8Reader();
-  const feed = createBeginning(check, name, openXml);
+  const feed = createBeginning(check, name, openXml, () => utf8.hasMark);
+  let isArchive: boolean | null = null;
   return {
-    write: (bytes) => feed.write(utf8.read(bytes)),
+    write: (bytes) => {
+      if (isArchive === null) {
+        const kind = archiveKind(bytes);
+        isArchive = kind !== null;
+        if (kind !== null) check.stop(archiveRule, kind);
+      }
+      if (!isArchive) feed.write(utf8.read(bytes));
+    },
     close: () => {
+      if (isArchive) return;
       feed.write(utf8.end());
       feed.close();
     },
   };
+}
+
+/** By the signatures of the formats: `PK` of a zip at its start, `ustar` of a tar behind the name of its first file. */
+function archiveKind(bytes: Uint8Array): 'tar' | 'zip' | null {
+  const latin1 = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (latin1(0, 4) === 'PK\x03\x04') return 'zip';
+  return latin1(257, 262) === 'ustar' ? 'tar' : null;
 }
 
 /** Reports why a sitemap could not be read to its end; `false` for an error that lies outside the text. */
@@ -50,13 +66,19 @@ export function stopAt(check: SitemapCheck, error: unknown): boolean {
 }
 
 /** Keeps the beginning back until it shows what kind of file this is. */
-function createBeginning(check: SitemapCheck, name: string, openXml: (handler: XmlHandler) => TextFeed): TextFeed {
+function createBeginning(
+  check: SitemapCheck,
+  name: string,
+  openXml: (handler: XmlHandler) => TextFeed,
+  hasMark: () => boolean,
+): TextFeed {
   let beginning = '';
   let feed: TextFeed | null = null;
   const decide = () => {
     checkMarks(beginning);
     feed = chooseFeed(beginning, check, name) ?? openXml(check.xml);
     feed.write(beginning);
+    if (check.kind === 'text' && hasMark()) check.run(textMarkRule);
   };
   return {
     write: (text) => {
@@ -139,8 +161,10 @@ class Utf8Problem extends Error {
 class Utf8Reader {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #bytes = 0;
+  hasMark = false;
 
   read(chunk: Uint8Array): string {
+    if (this.#bytes === 0) this.hasMark = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
     try {
       const text = this.#decoder.decode(chunk, { stream: true });
       this.#bytes += chunk.length;

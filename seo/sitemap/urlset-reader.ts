@@ -1,4 +1,5 @@
-import { elementOrderRule, unknownElementRule, whitespaceRule } from './entry-rules.ts';
+import type { Violation } from '../rule.ts';
+import { elementOrderRule, strayTextRule, unknownElementRule, whitespaceRule } from './entry-rules.ts';
 import { deprecatedExtensionRule } from './extension-rules.ts';
 import {
   buildLink,
@@ -52,6 +53,11 @@ export class UrlsetReader implements XmlHandler {
   #lastField = -1;
   #extension: { fields: Map<string, string>; path: string[] } | null = null;
   #text = '';
+  /** Text that is no value, and the line of the last tag before it. */
+  #stray = '';
+  #line = 1;
+  /** An entry within an entry: in a file that is not well formed, the consequence of a lost end tag. */
+  #nested: Violation | null = null;
 
   constructor(options: UrlsetReaderOptions) {
     this.#options = options;
@@ -60,6 +66,8 @@ export class UrlsetReader implements XmlHandler {
   }
 
   openTag(tag: XmlTag, line: number, column: number): void {
+    this.#reportStray();
+    this.#line = line;
     this.#depth += 1;
     if (this.#skipped > 0) return;
     if (this.#draft === null) this.#openEntry(tag, line, column);
@@ -70,16 +78,20 @@ export class UrlsetReader implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#skipped === 0 && (this.#field !== null || this.#extension !== null)) this.#text += text;
+    if (this.#skipped > 0) return;
+    if (this.#field !== null || this.#extension !== null) this.#text += text;
+    else if (/\S/.test(text)) this.#stray += text;
   }
 
   closeTag(): void {
+    this.#reportStray();
     const depth = this.#depth;
     this.#depth -= 1;
     if (this.#skipped > 0) {
       if (depth === this.#skipped) this.#skipped = 0;
       return;
     }
+    if (depth === 1 && this.#nested !== null) this.#options.report(unknownElementRule, this.#nested);
     if (depth === 2) this.#closeEntry();
     else if (this.#field !== null) this.#closeField(this.#field);
     else if (this.#extension !== null) this.#closeExtensionField(this.#extension);
@@ -113,6 +125,7 @@ export class UrlsetReader implements XmlHandler {
     }
     const kind = extensionKinds.get(tag.uri);
     if (kind === tag.local) {
+      this.#lastField = fieldNames.length; // the schema puts extensions behind all fields
       this.#extension = { fields: new Map(), path: [] };
       draft.extensions.push({ kind, line, fields: this.#extension.fields });
       return;
@@ -183,6 +196,17 @@ export class UrlsetReader implements XmlHandler {
   #skipUnknown(tag: XmlTag, line: number, column: number): void {
     this.#skipped = this.#depth;
     const message = `<${tag.name}> is not part of the protocol; search engines skip it.`;
-    this.#options.report(unknownElementRule, { line, column, evidence: tag.name, message, cause: tag.name });
+    const violation = { line, column, evidence: tag.name, message, cause: tag.name };
+    const isNested = this.#draft !== null && tag.local === this.#entryName && tag.uri === this.#options.namespace;
+    if (isNested) this.#nested ??= { ...violation, message: `<${tag.name}> stands inside another <${tag.name}>.` };
+    else this.#options.report(unknownElementRule, violation);
+  }
+
+  #reportStray(): void {
+    const text = this.#stray.trim();
+    this.#stray = '';
+    if (text === '') return;
+    const message = `Text between the elements: "${text.slice(0, 60)}".`;
+    this.#options.report(strayTextRule, { line: this.#line, evidence: text, message, cause: '' });
   }
 }

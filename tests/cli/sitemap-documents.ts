@@ -39,6 +39,54 @@ export const fileCases: DocumentCase[] = [
     says: '',
   },
   {
+    name: 'a feed, told on request',
+    text: `<rss version="2.0"><channel><item><link>${site}/a</link></item></channel></rss>`,
+    options: ['--level', 'info'],
+    says: 'sitemap/feed',
+  },
+  {
+    name: 'RSS 1.0',
+    text: `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><item><link>${site}/a</link></item></rdf:RDF>`,
+    says: 'sitemap/root',
+  },
+  {
+    name: 'a text sitemap with a byte order mark',
+    text: `\ufeff${site}/a\n${site}/b\n`,
+    file: 'sitemap.txt',
+    options: ['--level', 'info'],
+    says: 'sitemap/bom',
+  },
+  { name: 'a tar archive', text: `sitemap.xml${'\0'.repeat(246)}ustar\x0000${set(url('/'))}`, says: 'sitemap/archive' },
+  { name: 'a zip archive', text: new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0xff]), says: 'sitemap/archive' },
+  {
+    name: 'a bracket too many',
+    text: set(`<url><loc>${site}/a</loc></url>>\n${url('/b')}`),
+    says: 'sitemap/stray-text',
+  },
+  {
+    name: 'text in an entry',
+    text: set(`<url>and<loc>${site}/a</loc></url>${url('/b')}`),
+    says: 'sitemap/stray-text',
+  },
+  {
+    name: 'an entry without end',
+    text: set(`<url><loc>${site}/a</loc>${url('/b')}`),
+    says: 'sitemap/invalid-xml',
+  },
+  {
+    name: 'an entry in an entry',
+    text: set(`<url><loc>${site}/a</loc>${url('/b')}</url>`),
+    says: 'sitemap/unknown-element',
+  },
+  {
+    name: 'a field behind a video',
+    text: set(
+      `<url><image:image><image:loc>${site}/a.png</image:loc></image:image><loc>${site}/a</loc></url>${url('/b')}`,
+    ),
+    options: ['--level', 'info'],
+    says: 'sitemap/element-order',
+  },
+  {
     name: 'a feed item without link',
     text: '<rss><channel><item><title>A</title></item></channel></rss>',
     says: 'sitemap/missing-loc',

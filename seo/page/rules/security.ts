@@ -1,5 +1,5 @@
 import type { PageRule } from '../page-facts.ts';
-import { isHttps, thirdPartyScripts } from '../page-state.ts';
+import { count, isHttps, thirdPartyScripts } from '../page-state.ts';
 
 /** What a page exposes its visitors to: plain http, leaked secrets, unpinned scripts. */
 export const securityRules: readonly PageRule[] = [
@@ -30,7 +30,7 @@ export const securityRules: readonly PageRule[] = [
       const plain = facts.plainHttp.filter(({ element }) => element !== 'form');
       const [first] = plain;
       if (first === undefined || !isHttps(facts)) return [];
-      const message = `${plain.length} http resources: <${first.element}> ${first.url}${plain.length > 1 ? ' …' : ''}.`;
+      const message = `${count(plain.length, 'http resource')}: <${first.element}> ${first.url}${plain.length > 1 ? ' …' : ''}.`;
       return [{ message, line: first.line, evidence: first.url }];
     },
   },

@@ -19,7 +19,7 @@ const faults: [words: string, answer: Answer][] = [
   ['Priority "2"', { body: (origin) => sitemapOf(entry(origin, '<priority>2</priority>')) }],
   ['changefreq', { body: (origin) => sitemapOf(entry(origin, '<changefreq>often</changefreq>')) }],
   [
-    '50001 URLs',
+    '50,001 URLs',
     {
       body: (origin) =>
         sitemapOf(Array.from({ length: 50_001 }, (_, at) => `<url><loc>${origin}/${at}</loc></url>`).join('\n')),
