@@ -7,7 +7,7 @@ import { createBuiltRenderer } from './pages/built-renderer.ts';
 
 export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
 
-const refused = { kind: 'refused', status: 403 } as const;
+const refused = { kind: 'refused', status: 403, values: null } as const;
 
 /**
  * The built site as a function of requests: no port is opened, no database and no mail server is touched, and every

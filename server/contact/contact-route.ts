@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { contactEndpoint, waitOf } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 import type { Language } from '#domain/locale.ts';
 import { listAddresses } from '#domain/routes.ts';
@@ -8,7 +8,7 @@ import type { SendError } from '../http/error-handler.ts';
 import { requestIdOf } from '../http/request-log.ts';
 import { hasValidHost, splitTarget } from '../http/request-target.ts';
 import type { RequestLanguage } from '../pages/language.ts';
-import { type PageDeps, sendFormPage, sendOutcomePage } from '../pages/page-handler.ts';
+import { type PageDeps, type Refusal, sendRefusal } from '../pages/page-handler.ts';
 import type { ContactSubmissions, SubmissionResult } from './submissions.ts';
 
 /** A URL that forms are posted to. */
@@ -152,26 +152,33 @@ function createPageForm(pages: PageDeps, path: string, prefix: Language | null):
           response.writeHead(303, [...common, 'Location', `${path}?sent=1#contact`]).end();
           return;
         }
-        case 'invalid': {
-          const { values, invalid } = result;
-          const form = { outcome: 'invalid', values, invalid } as const;
-          return sendFormPage(pages, request, response, { ...url, status: 422, form });
-        }
-        case 'limited': {
-          const limited = { ...url, status: 429, headers: limitHeaders(result) };
-          const { values } = result;
-          if (values === null) return sendOutcomePage(pages, request, response, { ...limited, outcome: 'limited' });
-          const form = { outcome: 'limited', values, invalid: {} } as const;
-          return sendFormPage(pages, request, response, { ...limited, form });
-        }
-        case 'unavailable': {
-          const headers = ['Retry-After', String(unavailableRetrySeconds)];
-          const form = { outcome: 'unavailable', values: result.values, invalid: {} } as const;
-          return sendFormPage(pages, request, response, { ...url, status: 503, headers, form });
-        }
-        case 'refused':
-          return sendOutcomePage(pages, request, response, { ...url, status: result.status, outcome: 'unavailable' });
+        default:
+          return sendRefusal(pages, request, response, { ...url, ...refusalOf(result) });
       }
     },
   };
+}
+
+type Refused = Exclude<SubmissionResult, { kind: 'sent' }>;
+
+const refusedOutcomes = { 400: 'unreadable', 403: 'crossSite', 413: 'tooLong', 415: 'unreadable' } as const;
+
+/** What the contact page shows of a message that was not taken. */
+function refusalOf(result: Refused): Refusal {
+  const values = result.values ?? {};
+  const form = { values, invalid: {}, wait: null };
+  switch (result.kind) {
+    case 'invalid':
+      return { status: 422, form: { ...form, outcome: 'invalid', invalid: result.invalid } };
+    case 'limited': {
+      const wait = waitOf(result.retryAfterSeconds);
+      return { status: 429, headers: limitHeaders(result), form: { ...form, outcome: 'limited', wait } };
+    }
+    case 'unavailable': {
+      const headers = ['Retry-After', String(unavailableRetrySeconds)];
+      return { status: 503, headers, form: { ...form, outcome: 'unavailable' } };
+    }
+    case 'refused':
+      return { status: result.status, form: { ...form, outcome: refusedOutcomes[result.status] } };
+  }
 }

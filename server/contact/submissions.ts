@@ -34,7 +34,8 @@ export type SubmissionResult =
   /** `values` is null over the limit of attempts: the body is not read. */
   | { kind: 'limited'; values: ContactValues | null; limit: Limit; retryAfterSeconds: number }
   | { kind: 'unavailable'; values: ContactValues }
-  | { kind: 'refused'; status: 400 | 403 | 413 | 415 };
+  /** `values` is null where the body was not read. */
+  | { kind: 'refused'; values: ContactValues | null; status: 400 | 403 | 413 | 415 };
 
 /** The one way of a message into the outbox, for the endpoint and for the form without script. */
 export type ContactSubmissions = {
@@ -104,7 +105,7 @@ function refuse(
     return refusal === null ? null : { ...toLimited(refusal), values: null };
   }
   const use = attempts === null ? null : localLimits.consume(`cross-site:${address}`, attempts);
-  return use === null || use.ok ? { kind: 'refused', status: 403 } : { ...toLimited(use), values: null };
+  return use === null || use.ok ? { kind: 'refused', status: 403, values: null } : { ...toLimited(use), values: null };
 }
 
 async function receive(request: IncomingMessage, language: Language, context: Context): Promise<SubmissionResult> {
@@ -112,7 +113,7 @@ async function receive(request: IncomingMessage, language: Language, context: Co
   if (attempt.kind === 'limited') return { ...attempt, values: null };
   const body = await readFields(request);
   if (attempt.kind === 'unavailable') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
-  if (!body.ok) return { kind: 'refused', status: body.status };
+  if (!body.ok) return { kind: 'refused', status: body.status, values: null };
   const keyHeader = request.headers['idempotency-key'];
   const parsed = parseFields(body.fields, typeof keyHeader === 'string' ? keyHeader : undefined);
   if (parsed.kind !== 'parsed') return parsed;
@@ -125,7 +126,7 @@ type Parsed = { kind: 'parsed'; message: ContactMessage; fields: Fields; givenKe
 
 function parseFields(fields: Fields, keyHeader: string | undefined): Parsed | SubmissionResult {
   const givenKey = keyHeader ?? textOf(fields[keyField]);
-  if (!/^[\x21-\x7e]{0,200}$/.test(givenKey)) return { kind: 'refused', status: 400 };
+  if (!/^[\x21-\x7e]{0,200}$/.test(givenKey)) return { kind: 'refused', status: 400, values: typedValues(fields) };
   const parsed = parseContactMessage(fields);
   if (!parsed.ok) return { kind: 'invalid', values: typedValues(fields), invalid: parsed.invalid };
   return { kind: 'parsed', message: parsed.message, fields, givenKey };

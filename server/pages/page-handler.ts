@@ -73,32 +73,29 @@ export function pageRoute(deps: PageDeps): RequestHandler {
   };
 }
 
-/** The contact page at one of its URLs, as the response to a post. */
-type FormResponse = Pick<View, 'path' | 'prefix' | 'status' | 'headers'>;
+/** What the contact page says of a message that was not taken. */
+export type Refusal = Pick<View, 'status' | 'headers'> & { form: FormState };
 
-/** The contact page with what was typed into its form: rendered for this response. */
-export async function sendFormPage(
+/**
+ * The contact page at one of its URLs, as the response to a post. With what was typed it is rendered for this response;
+ * an empty form with the same words comes from the cache, because a flood of refusals must cost little.
+ */
+export async function sendRefusal(
   deps: PageDeps,
   request: IncomingMessage,
   response: ServerResponse,
-  { form, ...url }: FormResponse & { form: FormState },
+  { form, ...url }: Refusal & Pick<View, 'path' | 'prefix'>,
 ): Promise<void> {
-  const view = formView(deps, request, response, url);
+  const view: View = { ...url, search: '', language: url.prefix ?? deps.requestLanguage(request, response) };
   const encoding = encodingOf(request);
-  const body = await compress(Buffer.from(await renderPage(deps, view, form)), encoding);
-  sendPage(deps, request, response, { body, encoding }, view);
-}
-
-/** The contact page with the outcome and an empty form, from the cache. */
-export async function sendOutcomePage(
-  deps: PageDeps,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { outcome, ...url }: FormResponse & { outcome: FormState['outcome'] },
-): Promise<void> {
-  const view = formView(deps, request, response, url);
-  const render = () => renderPage(deps, view, { outcome, values: {}, invalid: {} });
-  const page = await deps.cache.get(`${pageKey(view)}|${outcome}`, encodingOf(request), render);
+  const render = () => renderPage(deps, view, form);
+  if (Object.keys(form.values).length > 0) {
+    const body = await compress(Buffer.from(await render()), encoding);
+    sendPage(deps, request, response, { body, encoding }, view);
+    return;
+  }
+  const { outcome, wait } = form;
+  const page = await deps.cache.get([pageKey(view), outcome, wait?.count, wait?.unit].join('|'), encoding, render);
   sendPage(deps, request, response, page, view);
 }
 
@@ -187,10 +184,6 @@ function viewOf({ requestLanguage }: PageDeps, request: Request, response: Respo
   const shownPath = serviceWithoutPage === undefined ? notFoundPath : `/services/${serviceWithoutPage}`;
   const path = prefix === null ? shownPath : `/${prefix}${notFoundPath}`;
   return { path, search: '', prefix, language, status: 404 };
-}
-
-function formView(deps: PageDeps, request: IncomingMessage, response: ServerResponse, url: FormResponse): View {
-  return { ...url, search: '', language: url.prefix ?? deps.requestLanguage(request, response) };
 }
 
 function renderPage({ renderer, siteState }: PageDeps, view: View, form: FormState | null): Promise<string> {

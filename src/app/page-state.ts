@@ -1,11 +1,14 @@
-import type { ContactField } from '#domain/contact/form-contract.ts';
+import type { ContactField, Wait } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 
 /** What the server answered to a form posted without script; shown by the form when the page is rendered. */
 export type FormState = {
-  outcome: 'invalid' | 'limited' | 'unavailable';
+  outcome: 'invalid' | 'limited' | 'unavailable' | 'tooLong' | 'unreadable' | 'crossSite';
+  /** What was typed; empty where the server has not read it. */
   values: Partial<Record<ContactField, string>>;
   invalid: InvalidFields;
+  /** When the next message is welcome, over a limit. */
+  wait: Wait | null;
 };
 
 /** Services that count visits, named in the settings; `null` where none is. */

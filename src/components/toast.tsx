@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 
-export type ToastMessage = { kind: 'success' | 'error'; title: string; text: string };
+export type ToastMessage = { kind: 'success' | 'error'; title: string; text: string; more?: ReactNode };
 type Toast = ToastMessage & { id: number };
 
 const successStaysMs = 10_000;
@@ -77,11 +77,13 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
     [],
   );
 
-  const takeFocus = (event: FocusEvent) => {
+  const takeFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget as Node | null)) return; // from a link of it to its button
     setHeld(true);
-    cameFrom.current = event.relatedTarget;
+    cameFrom.current = relatedTarget;
   };
-  const leaveFocus = () => {
+  const leaveFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget as Node | null)) return;
     setHeld(false);
     cameFrom.current = null;
   };
@@ -98,6 +100,7 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
       <div>
         <p className="toast__title">{toast.title}</p>
         <p>{toast.text}</p>
+        {toast.more}
       </div>
       <button type="button" className="toast__dismiss" aria-label={dismissLabel} onClick={onDismiss}>
         <Icon name="close" size="small" />

@@ -1,6 +1,6 @@
-import { type ReactElement, useContext, useState } from 'react';
+import { type ReactElement, type Ref, useContext, useState } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
-import { keyField, trapField } from '#domain/contact/form-contract.ts';
+import { keyField, trapField, type Wait } from '#domain/contact/form-contract.ts';
 import { routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { usePageState } from '../app/document.tsx';
@@ -20,35 +20,43 @@ export function ContactForm(): ReactElement {
   const action = useContext(LinkContext).addressOf(routeRows.contact.path);
   const { t } = useTranslation('form');
   const [served] = useState(usePageData().form);
-  const { form, summary, submitButton, phase, errors, counter, ...listeners } = useContactForm(
-    { served, backend: usePageState().backend, suggest: useServiceSuggestion() },
-    useOutcomeToast(),
-  );
+  const { form, summary, submitButton, sentHeading, writeAnother, phase, errors, counter, ...listeners } =
+    useContactForm({ served, backend: usePageState().backend, suggest: useServiceSuggestion() }, useOutcomeToast());
   const texts = buildErrorTexts(errors, t);
   const lines = listErrors(texts);
   const isSubmitting = phase === 'submitting';
+  const isSent = phase === 'sent';
+  const attributes = { ref: form, className: 'form', method: 'post', action, hidden: isSent };
   return (
-    <form ref={form} className="form" method="post" action={action} noValidate onFocus={loadSchema} {...listeners}>
-      {served !== null && <ServedAlert outcome={served.outcome} />}
-      {lines.length > 0 && (
-        <ErrorSummary
-          ref={summary}
-          title={t('summary.title')}
-          intro={t('summary.intro', { count: lines.length })}
-          errors={lines}
-        />
-      )}
-      <p className="form__note">{t('requiredNote')}</p>
-      <ContactFields errors={texts} values={served?.values ?? {}} counter={counter} />
-      <SpamTrap />
-      <input type="hidden" name={keyField} defaultValue="" />
-      <div className="form__end">
-        <Button ref={submitButton} type="submit" pending={isSubmitting}>
-          {isSubmitting ? t('submitting') : t('submit')}
-        </Button>
-        <PrivacyNotice />
-      </div>
-    </form>
+    <>
+      {isSent && <SentMessage heading={sentHeading} onAnother={writeAnother} />}
+      <form {...attributes} noValidate onFocus={loadSchema} {...listeners}>
+        {served !== null && <ServedAlert served={served} />}
+        {lines.length > 0 && (
+          <ErrorSummary
+            ref={summary}
+            title={t('summary.title')}
+            intro={t('summary.intro', { count: lines.length })}
+            errors={lines}
+          />
+        )}
+        <p className="form__note">{t('requiredNote')}</p>
+        <ContactFields errors={texts} values={served?.values ?? {}} counter={counter} />
+        <SpamTrap />
+        <input type="hidden" name={keyField} defaultValue="" />
+        {phase === 'failed' && (
+          <div className="notice notice--error">
+            <OtherWays words={t('failsAgain')} />
+          </div>
+        )}
+        <div className="form__end">
+          <Button ref={submitButton} type="submit" pending={isSubmitting}>
+            {isSubmitting ? t('submitting') : t('submit')}
+          </Button>
+          <PrivacyNotice />
+        </div>
+      </form>
+    </>
   );
 }
 
@@ -67,36 +75,78 @@ function useServiceSuggestion(): () => Promise<string | null> {
 
 function useOutcomeToast(): (outcome: Outcome) => void {
   const { t } = useTranslation('form');
+  const sayWait = useWaitWords();
   const show = useShowToast();
   return (outcome) => {
     if (outcome.kind === 'invalid') return;
     if ('detail' in outcome) console.error(`The contact message could not be sent: ${outcome.detail}`);
     const words = ({ sent: 'sent', limited: 'rateLimit', refused: 'failed', failed: 'failed' } as const)[outcome.kind];
     const kind = outcome.kind === 'sent' ? 'success' : 'error';
-    show({ kind, title: t(`toasts.${words}.title`), text: t(`toasts.${words}.text`) });
+    const wait = outcome.kind === 'limited' ? sayWait(outcome.wait) : '';
+    const more = words === 'failed' && <OtherWays words={t('otherWays')} />;
+    show({ kind, title: t(`toasts.${words}.title`), text: `${t(`toasts.${words}.text`)} ${wait}`.trim(), more });
   };
 }
 
-/** What a toast would say, for a form that was posted without script; errors of fields have their own summary. */
-function ServedAlert({ outcome }: Pick<ServedForm, 'outcome'>): ReactElement | null {
+function useWaitWords(): (wait: Wait | null) => string {
   const { t } = useTranslation('form');
-  if (outcome === 'invalid') return null;
-  const words = ({ limited: 'rateLimit', unavailable: 'failed' } as const)[outcome];
+  return (wait) => (wait === null ? '' : t(`wait.${wait.unit}`, { count: wait.count }));
+}
+
+/** Takes the place of the form. Its heading gets the focus and is read out by that alone: the toast is the live region. */
+function SentMessage({
+  heading,
+  onAnother,
+}: {
+  heading: Ref<HTMLHeadingElement>;
+  onAnother: () => void;
+}): ReactElement {
+  const { t } = useTranslation('form');
   return (
-    <div className="notice notice--error" role="alert">
-      <h3 className="notice__title">{t(`toasts.${words}.title`)}</h3>
-      <p>{t(`toasts.${words}.text`)}</p>
-      {outcome === 'unavailable' && <OtherWays />}
+    <div className="notice notice--sent">
+      <h3 className="notice__title" ref={heading} tabIndex={-1}>
+        {t('successHeading')}
+      </h3>
+      <p>{t('sentText')}</p>
+      <Button tone="secondary" onClick={onAnother}>
+        {t('sendAnother')}
+      </Button>
     </div>
   );
 }
 
-function OtherWays(): ReactElement {
+/** The catalogue's words for each outcome of a post without script. */
+const servedWords = {
+  limited: 'toasts.rateLimit',
+  unavailable: 'toasts.failed',
+  tooLong: 'refusals.tooLong',
+  unreadable: 'refusals.unreadable',
+  crossSite: 'refusals.crossSite',
+} as const;
+
+/** What became of a form that was posted without script, and of what was typed; errors of fields have their own summary. */
+function ServedAlert({ served: { outcome, values, wait } }: { served: ServedForm }): ReactElement | null {
   const { t } = useTranslation('form');
+  const sayWait = useWaitWords();
+  if (outcome === 'invalid') return null;
+  const words = servedWords[outcome];
+  return (
+    <div className="notice notice--error" role="alert">
+      <h3 className="notice__title">{t(`${words}.title`)}</h3>
+      <p>
+        {t(`${words}.text`)} {sayWait(wait)}
+      </p>
+      <p>{t(Object.keys(values).length > 0 ? 'kept' : 'notKept')}</p>
+      {outcome !== 'limited' && <OtherWays words={t('otherWays')} />}
+    </div>
+  );
+}
+
+function OtherWays({ words }: { words: string }): ReactElement {
   const { phone, email } = usePageData().site.contact.page;
   return (
     <p>
-      {t('otherWays')} <Link to={phoneLink(phone)}>{phone}</Link>, <Link to={`mailto:${email}`}>{email}</Link>
+      {words} <Link to={phoneLink(phone)}>{phone}</Link>, <Link to={`mailto:${email}`}>{email}</Link>
     </p>
   );
 }

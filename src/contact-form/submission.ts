@@ -1,4 +1,4 @@
-import { type ContactField, contactEndpoint, contactFields } from '#domain/contact/form-contract.ts';
+import { type ContactField, contactEndpoint, contactFields, type Wait, waitOf } from '#domain/contact/form-contract.ts';
 import type { InvalidFields, InvalidReason, ParsedContactMessage } from '#domain/contact/message.ts';
 import type { BackendSettings } from '../app/page-state.ts';
 
@@ -72,7 +72,8 @@ export type ContactBody = ContactValues & { timestamp: string; userAgent: string
 
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'limited' }
+  /** `wait` is null where the server does not say how long. */
+  | { kind: 'limited'; wait: Wait | null }
   /** The browser's own check failed: nothing was sent. */
   | { kind: 'invalid'; errors: FieldErrors }
   /** The server refused fields that the browser's check accepted. `detail` as for `failed`. */
@@ -106,7 +107,7 @@ export async function sendContactMessage(
       body: JSON.stringify(body),
       signal,
     });
-    return readOutcome(response.status, await response.text());
+    return readOutcome(response.status, await response.text(), response.headers.get('Retry-After'));
   };
   const postAgain = (cause: unknown) => (signal.aborted || !knowsRepeats ? Promise.reject(cause) : post());
   try {
@@ -116,11 +117,13 @@ export async function sendContactMessage(
   }
 }
 
-/** Reads an answer at any status: what counts is what the body says. */
-export function readOutcome(status: number, text: string): Outcome {
+/** Reads an answer at any status: what counts is what the body says. `retryAfter` in seconds; a date is passed over. */
+export function readOutcome(status: number, text: string, retryAfter: string | null): Outcome {
   const { success, error, fields } = parseRecord(text);
   if (success === true) return { kind: 'sent' };
-  if (typeof error === 'string' && /rate limit/i.test(error)) return { kind: 'limited' };
+  if (typeof error === 'string' && /rate limit/i.test(error)) {
+    return { kind: 'limited', wait: /^\d+$/.test(retryAfter ?? '') ? waitOf(Number(retryAfter)) : null };
+  }
   const detail = `HTTP ${status}`;
   const errors = collectErrors(fields);
   if (status === 422 && Object.keys(errors).length > 0) return { kind: 'refused', errors, detail };

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type ContactField, contactFields, contactLimits, keyField, trapField } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 import type { PageState } from '../app/page-state.ts';
-import { createDraftStore, createIdempotencyKey } from './draft-store.ts';
+import { createDraftStore, createIdempotencyKey, type DraftStore } from './draft-store.ts';
 import {
   backendTarget,
   type ContactValues,
@@ -21,6 +21,10 @@ export type ContactFormControls = ContactFormState & {
   form: RefObject<HTMLFormElement | null>;
   summary: RefObject<HTMLDivElement | null>;
   submitButton: RefObject<HTMLButtonElement | null>;
+  /** Over what stands in place of the form after success. */
+  sentHeading: RefObject<HTMLHeadingElement | null>;
+  /** Brings the empty form back. */
+  writeAnother: () => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
@@ -45,25 +49,12 @@ export function useContactForm(
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const sentHeading = useRef<HTMLHeadingElement>(null);
   const [state, dispatch] = useReducer(nextForm, served?.invalid ?? {}, idleForm);
   const [counter, count] = useReducer(nextCounter, served?.values.message ?? '', startCounter);
   const [drafts] = useState(() => createDraftStore(() => window.sessionStorage, createIdempotencyKey));
 
-  const [firstSuggest] = useState(() => suggest);
-
-  useEffect(() => {
-    if (form.current === null) return;
-    if (new URLSearchParams(window.location.search).get('sent') === '1') drafts.forget(); // sent before hydration
-    fillEmptyFields(form.current, drafts.readValues());
-    const values = readValues(form.current);
-    drafts.keepValues(values); // typed before hydration
-    count(values.message);
-    void firstSuggest().then((message) => {
-      if (form.current === null || message === null) return;
-      fillEmptyFields(form.current, { message });
-      count(readValues(form.current).message);
-    });
-  }, [drafts, firstSuggest]);
+  useFirstValues(form, drafts, suggest, count);
 
   const end = (element: HTMLFormElement, outcome: Outcome) => {
     if (outcome.kind === 'sent') {
@@ -71,9 +62,9 @@ export function useContactForm(
       drafts.forget();
     }
     count(readValues(element).message);
-    const errors = 'errors' in outcome ? outcome.errors : null;
-    flushSync(() => dispatch({ type: 'ended', errors: errors ?? {} }));
-    if (errors !== null) summary.current?.focus();
+    flushSync(() => dispatch({ type: 'ended', outcome }));
+    if (outcome.kind === 'sent') sentHeading.current?.focus();
+    else if ('errors' in outcome) summary.current?.focus();
     else if (document.activeElement === document.body) submitButton.current?.focus(); // disabling it took the focus away
     report(outcome);
   };
@@ -100,15 +91,48 @@ export function useContactForm(
     dispatch({ type: 'edited', field, error: parsed.ok ? null : (errorsOf(parsed.invalid)[field] ?? null) });
   };
 
-  return { ...state, counter, form, summary, submitButton, onSubmit, onInput };
+  const writeAnother = () => {
+    flushSync(() => dispatch({ type: 'restarted' }));
+    form.current?.querySelector('input')?.focus();
+  };
+
+  return { ...state, counter, form, summary, submitButton, sentHeading, writeAnother, onSubmit, onInput };
 }
 
-/** The form is idle until it is submitted, and idle again when the answer is there. */
-export type ContactFormState = { phase: 'idle' | 'submitting'; errors: FieldErrors };
+/** Fills the form in when it opens: with the draft, or a message with the suggested words. */
+function useFirstValues(
+  form: RefObject<HTMLFormElement | null>,
+  drafts: DraftStore,
+  suggest: ContactFormSettings['suggest'],
+  count: (message: string) => void,
+): void {
+  const [firstSuggest] = useState(() => suggest);
+
+  useEffect(() => {
+    if (form.current === null) return;
+    if (new URLSearchParams(window.location.search).get('sent') === '1') drafts.forget(); // sent before hydration
+    fillEmptyFields(form.current, drafts.readValues());
+    const values = readValues(form.current);
+    drafts.keepValues(values); // typed before hydration
+    count(values.message);
+    void firstSuggest().then((message) => {
+      if (form.current === null || message === null) return;
+      fillEmptyFields(form.current, { message });
+      count(readValues(form.current).message);
+    });
+  }, [form, drafts, firstSuggest, count]);
+}
+
+/**
+ * The form is idle until it is submitted, and idle again when the answer is there; `sent` and `failed` are idle too, with
+ * a sentence that stays.
+ */
+export type ContactFormState = { phase: 'idle' | 'submitting' | 'sent' | 'failed'; errors: FieldErrors };
 
 export type ContactFormEvent =
   | { type: 'submitted' }
-  | { type: 'ended'; errors: FieldErrors }
+  | { type: 'ended'; outcome: Outcome }
+  | { type: 'restarted' }
   | { type: 'edited'; field: ContactField; error: FieldError | null };
 
 export function idleForm(invalid: InvalidFields): ContactFormState {
@@ -121,10 +145,16 @@ export function idleForm(invalid: InvalidFields): ContactFormState {
  */
 export function nextForm(state: ContactFormState, event: ContactFormEvent): ContactFormState {
   if (event.type === 'submitted') return { ...state, phase: 'submitting' };
-  if (event.type === 'ended') return { phase: 'idle', errors: event.errors };
+  if (event.type === 'restarted') return { phase: 'idle', errors: {} };
+  if (event.type === 'ended') return endedForm(event.outcome);
   if (state.errors[event.field] === undefined) return state;
   const { [event.field]: _, ...others } = state.errors;
   return { ...state, errors: event.error === null ? others : { ...others, [event.field]: event.error } };
+}
+
+function endedForm(outcome: Outcome): ContactFormState {
+  const phase = outcome.kind === 'sent' || outcome.kind === 'failed' ? outcome.kind : 'idle';
+  return { phase, errors: 'errors' in outcome ? outcome.errors : {} };
 }
 
 type Band = 'plenty' | 'near' | 'last' | 'over';

@@ -42,7 +42,7 @@ describe('buildContactBody', () => {
 describe('readOutcome', () => {
   test.each([
     ['success at any status', 202, '{"success":true}', { kind: 'sent' }],
-    ['a rate limit', 429, '{"success":false,"error":"Rate limit exceeded"}', { kind: 'limited' }],
+    ['a rate limit', 429, '{"success":false,"error":"Rate limit exceeded"}', { kind: 'limited', wait: null }],
     ['an answer without success', 200, '{}', { kind: 'failed', detail: 'HTTP 200' }],
     ['success that is not true', 200, '{"success":"yes"}', { kind: 'failed', detail: 'HTTP 200' }],
     ['a store that is down', 503, '{"success":false,"error":"Try later"}', { kind: 'failed', detail: 'HTTP 503' }],
@@ -50,7 +50,18 @@ describe('readOutcome', () => {
     ['JSON that is no object', 500, 'null', { kind: 'failed', detail: 'HTTP 500' }],
     ['a refusal that names no field', 422, '{"success":false,"fields":{}}', { kind: 'failed', detail: 'HTTP 422' }],
   ])('reads %s', (_, status, text, outcome) => {
-    expect(readOutcome(status, text)).toEqual(outcome);
+    expect(readOutcome(status, text, null)).toEqual(outcome);
+  });
+
+  test.each([
+    ['1', { unit: 'minutes', count: 1 }],
+    ['61', { unit: 'minutes', count: 2 }],
+    ['3540', { unit: 'minutes', count: 59 }],
+    ['3541', { unit: 'hours', count: 1 }],
+    ['86400', { unit: 'hours', count: 24 }],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', null],
+  ])('reads how long to wait: %s', (retryAfter, wait) => {
+    expect(readOutcome(429, '{"error":"rate limit"}', retryAfter)).toEqual({ kind: 'limited', wait });
   });
 
   test('takes the words of the server for the fields it knows', () => {
@@ -60,7 +71,7 @@ describe('readOutcome', () => {
       fields: { email: 'No.', shoe: 'No.', message: 7 },
     });
     const errors = { email: { text: 'No.' } };
-    expect(readOutcome(422, text)).toEqual({ kind: 'refused', errors, detail: 'HTTP 422' });
+    expect(readOutcome(422, text, null)).toEqual({ kind: 'refused', errors, detail: 'HTTP 422' });
   });
 });
 

@@ -5,20 +5,32 @@ import { idleForm, nextCounter, nextForm, startCounter } from '../../src/contact
 const refused = idleForm({ firstName: 'required', email: 'invalid' });
 
 describe('nextForm', () => {
-  test('submits and comes to rest again', () => {
-    const submitting = nextForm(idleForm({}), { type: 'submitted' });
+  const submitting = nextForm(idleForm({}), { type: 'submitted' });
+
+  test.each([
+    ['after success says so until another message is begun', { kind: 'sent' }, 'sent'],
+    ['after a failure says where else to turn', { kind: 'failed', detail: 'HTTP 500' }, 'failed'],
+    ['over the limit comes to rest', { kind: 'limited', wait: null }, 'idle'],
+  ] as const)('%s', (_, outcome, phase) => {
     expect(submitting.phase).toBe('submitting');
-    expect(nextForm(submitting, { type: 'ended', errors: {} })).toEqual({ phase: 'idle', errors: {} });
+    expect(nextForm(submitting, { type: 'ended', outcome })).toEqual({ phase, errors: {} });
+  });
+
+  test('is empty and idle for another message', () => {
+    const sent = nextForm(submitting, { type: 'ended', outcome: { kind: 'sent' } });
+    expect(nextForm(sent, { type: 'restarted' })).toEqual(idleForm({}));
   });
 
   test('a second submit changes nothing', () => {
-    const submitting = nextForm(idleForm({}), { type: 'submitted' });
     expect(nextForm(submitting, { type: 'submitted' })).toEqual(submitting);
   });
 
   test('an answer replaces the errors', () => {
     const errors = errorsOf({ message: 'min' });
-    expect(nextForm(refused, { type: 'ended', errors })).toEqual({ phase: 'idle', errors });
+    expect(nextForm(refused, { type: 'ended', outcome: { kind: 'invalid', errors } })).toEqual({
+      phase: 'idle',
+      errors,
+    });
   });
 
   test('an error goes when its field is corrected, and the others stay', () => {

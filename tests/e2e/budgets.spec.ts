@@ -12,7 +12,7 @@ const budget = {
   html: 15_400, // the names of built files change it by some 20 bytes
   font: 24_000,
   /** All that comes after the first view: React 62 kB, the router 27, i18next 14, react-helmet-async 5. */
-  script: 130_500,
+  script: 131_500,
   /** What a page shows at first is in its HTML; the rest comes with the application. */
   laterStyle: 5000,
 };

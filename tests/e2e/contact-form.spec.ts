@@ -52,6 +52,7 @@ test('a refused form moves focus to its summary, whose lines lead to the fields'
 test('an error goes when its field is corrected, and the others stay', async ({ page }) => {
   await openForm(page);
   await submitButton(page).click();
+  await expect(page.locator('.error-summary')).toBeFocused();
   await fill(page, { firstName: 'Zoë' });
   await expect(page.getByText('First name is required')).toHaveCount(0);
   await expect(page.locator('[name=firstName]')).not.toHaveAttribute('aria-invalid');
@@ -110,6 +111,7 @@ test('a changed form and the next message have keys of their own', async ({ page
   await fill(page, { message: 'We would like a booking site, soon.' });
   await submitButton(page).click();
   await expect(page.getByText('Message Sent Successfully')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
   await fill(page, visitor);
   await submitButton(page).click();
   await expect(page.getByText('Message Sent Successfully')).toHaveCount(2);
@@ -203,4 +205,52 @@ test('the form says nothing of a service that is not on the list', async ({ page
   await openForm(page, '/contact?service=%3Cb%3Ewin%3C%2Fb%3E');
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[name=message]')).toHaveValue('');
+});
+
+test('success leaves a sentence in place of the form, until another message is begun', async ({ page }) => {
+  await answerWith(page, []);
+  await openForm(page);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  const heading = page.getByRole('heading', { name: 'Your Message Has Reached Us' });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('main form[method=post]')).toBeHidden();
+  await expect(page.locator('main').getByText('We’ll reply within 24 hours')).toBeVisible();
+  await expect(page.locator('main :is([role=status], [role=alert], [aria-live])').getByText('reply')).toHaveCount(0);
+  await page.locator('.toast').getByRole('button').click();
+  await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expect(page.locator('[name=firstName]')).toBeFocused();
+  for (const name of Object.keys(visitor)) await expect(page.locator(`[name=${name}]`)).toHaveValue('');
+  await expect(heading).toHaveCount(0);
+});
+
+test('a failure names phone and mail, in the message over the page and under the form', async ({ page }) => {
+  await answerWith(page, [{ success: false, error: 'no' }]);
+  await openForm(page, '/fr/contact');
+  await fill(page, visitor);
+  await submitButton(page).click();
+  const toast = page.locator('.toast--error');
+  const line = page.locator('main form[method=post] .notice--error');
+  for (const place of [toast, line]) {
+    await expect(place.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(place.locator('a[href^="mailto:"]')).toBeVisible();
+  }
+  await expect(line).toContainText('Si l’envoi échoue encore');
+  await toast.getByRole('button').click();
+  await expect(line).toBeVisible();
+  await submitButton(page).click();
+  await expect(line).toHaveCount(0);
+});
+
+test('over the limit, the message over the page says how long to wait', async ({ page }) => {
+  await page.route(endpoint, (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '420' }, json: { success: false, error: 'rate limit' } }),
+  );
+  await openForm(page);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(page.locator('.toast--error')).toContainText(
+    'Please wait a moment before submitting another message. You can try again in 7 minutes.',
+  );
 });

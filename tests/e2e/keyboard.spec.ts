@@ -169,7 +169,10 @@ test('the form is filled, corrected and sent, and its messages are dismissed', a
   await expect(page.getByText('Message Sent Successfully')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Message Sent Successfully')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your Message Has Reached Us' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused();
 });
 
 test.describe('for a visitor whose browser prefers Spanish', () => {

@@ -27,7 +27,10 @@ function listMetrics(): string[] {
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
-  countSubmissions({ refuse: () => null, receive: async () => ({ kind: 'refused', status: 400 }) }, register);
+  countSubmissions(
+    { refuse: () => null, receive: async () => ({ kind: 'refused', status: 400, values: null }) },
+    register,
+  );
   measureRequests(
     createServer(),
     { pages: [], slugs: { articles: [], services: [], servicesWithoutPage: [] } },

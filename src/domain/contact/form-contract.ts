@@ -19,3 +19,12 @@ export const contactLimits = {
   messageMin: 10,
   message: 1000,
 } as const;
+
+/** A time to wait, in words of the `form` catalogue: `wait.minutes`, `wait.hours`. */
+export type Wait = { unit: 'minutes' | 'hours'; count: number };
+
+/** Rounded up, so that the next try is not too early. */
+export function waitOf(seconds: number): Wait {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 60 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.ceil(minutes / 60) };
+}

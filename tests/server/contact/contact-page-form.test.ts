@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { JSDOM } from 'jsdom';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPageDeps } from '#server/app.ts';
 import { listContactForms } from '#server/contact/contact-route.ts';
@@ -46,7 +47,7 @@ async function startPage(result: SubmissionResult, isFromMemory = false) {
 }
 
 test.each<[string, SubmissionResult, number, string]>([
-  ['refused', { kind: 'refused', status: 403 }, 403, 'Submission Failed'],
+  ['refused', { kind: 'refused', status: 403, values: null }, 403, 'Message Refused'],
   [
     'over the limit of attempts',
     { kind: 'limited', values: null, limit, retryAfterSeconds: 9 },
@@ -69,7 +70,7 @@ test.each<[string, SubmissionResult, number, string]>([
 });
 
 test('a refusal is in the language of its page, and the form beside it is not', async () => {
-  const { post } = await startPage({ kind: 'refused', status: 413 });
+  const { post } = await startPage({ kind: 'refused', status: 413, values: null });
   const [french, english] = [await post('/fr/contact'), await post('/contact')];
   expect([french.headers.get('content-language'), english.headers.get('content-language')]).toEqual(['fr', 'en']);
   expect(french.html).toContain('<html lang="fr"');
@@ -85,6 +86,50 @@ test.each<[string, SubmissionResult, number]>([
   const answer = await post('/contact');
   expect(answer.status).toBe(status);
   expect(answer.html).toContain('A shop in Woodstock');
+});
+
+test.each<[string, SubmissionResult, string]>([
+  ['413', { kind: 'refused', status: 413, values: null }, 'Your message is too long to send this way.'],
+  ['415', { kind: 'refused', status: 415, values: null }, 'We could not read what your browser sent.'],
+  ['400', { kind: 'refused', status: 400, values: null }, 'We could not read what your browser sent.'],
+  ['403', { kind: 'refused', status: 403, values: null }, 'The message was not sent from this page'],
+  ['429', { kind: 'limited', values: null, limit, retryAfterSeconds: 601 }, 'You can try again in 11 minutes.'],
+])('a %s has words of its own, and says that nothing was kept', async (_status, result, words) => {
+  const { html } = await (await startPage(result)).post('/contact');
+  const alert = new JSDOM(html).window.document.querySelector('form [role=alert]');
+  expect(alert?.textContent).toContain(words);
+  expect(alert?.textContent).toContain('This form could not keep what you typed.');
+});
+
+test.each([
+  ['/fr/contact', 60, 'Vous pourrez réessayer dans 1 minute.'],
+  ['/fr/contact', 7200, 'Vous pourrez réessayer dans 2 heures.'],
+  ['/es/contact', 61, 'Podrá intentarlo de nuevo dentro de 2 minutos.'],
+  ['/contact', 3600, 'You can try again in 1 hour.'],
+])('%s says how long to wait for %i seconds', async (path, retryAfterSeconds, words) => {
+  const { post } = await startPage({ kind: 'limited', values, limit, retryAfterSeconds });
+  const { html } = await post(path);
+  expect(new JSDOM(html).window.document.querySelector('form [role=alert]')?.textContent).toContain(words);
+});
+
+test('waits that read differently are pages of their own', async () => {
+  const pages: string[] = [];
+  const limited = { kind: 'limited', values: null, limit, retryAfterSeconds: 60 } satisfies SubmissionResult;
+  const { post } = await startPage(limited);
+  pages.push((await post('/contact')).html);
+  limited.retryAfterSeconds = 120;
+  pages.push((await post('/contact')).html);
+  expect(pages[0]).toContain('in 1 minute.');
+  expect(pages[1]).toContain('in 2 minutes.');
+});
+
+test('a refused message that was read keeps every value, and the trap stays empty', async () => {
+  const { post } = await startPage({ kind: 'refused', status: 400, values: { ...values, lastName: 'Mokoena' } });
+  const { document } = new JSDOM((await post('/contact')).html).window;
+  const value = (name: string) => document.querySelector<HTMLInputElement>(`main form [name=${name}]`)?.value;
+  expect(['firstName', 'lastName', 'message'].map(value)).toEqual(['Thandi', 'Mokoena', 'A shop in Woodstock']);
+  expect(['website', 'idempotencyKey'].map(value)).toEqual(['', '']);
+  expect(document.querySelector('form [role=alert]')?.textContent).toContain('What you typed is still in the form.');
 });
 
 test.each([

@@ -92,7 +92,7 @@ it('counts one lookup for each request, whether the page was in the cache or not
   const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
   const app = await createApp({
     ...{ env, logger, pages, logRequest: () => undefined },
-    submissions: { refuse: () => null, receive: async () => ({ kind: 'refused', status: 403 }) },
+    submissions: { refuse: () => null, receive: async () => ({ kind: 'refused', status: 403, values: null }) },
     health: { isDraining: () => false, readParts: async () => ({}) },
   });
   const server = createHttpServer(app, []);
