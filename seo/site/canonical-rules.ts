@@ -1,5 +1,6 @@
+import { count } from '../count.ts';
 import type { PageFacts } from '../page/page-facts.ts';
-import { canonicalOf, count, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
 import { describeState, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const minForNorm = 10;

@@ -1,5 +1,6 @@
+import { count } from '../../count.ts';
 import type { PageRule } from '../page-facts.ts';
-import { count, isHttps, thirdPartyScripts } from '../page-state.ts';
+import { isHttps, thirdPartyScripts } from '../page-state.ts';
 
 /** What a page exposes its visitors to: plain http, leaked secrets, unpinned scripts. */
 export const securityRules: readonly PageRule[] = [
