@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/finding.ts';
+import type { PageFacts } from '#seo/page/page-facts.ts';
+import { primaryLanguage } from '#seo/page/page-state.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
 import type { CliContext } from '../context.ts';
 import { defaultMaxPages } from '../net/crawl/crawl.ts';
@@ -21,6 +23,7 @@ type Flags = {
   ignoreRobots?: boolean;
   resume?: string;
   against?: string;
+  compare?: string;
 };
 
 /** Pages that a quick look takes, unless told otherwise. */
@@ -36,6 +39,7 @@ export function defineAuditCommand(command: Command, context: CliContext): void 
     )
     .option('--sample <n>', 'Audit only that many pages, spread over the site.')
     .option('--against <address>', 'Report only what differs from the site at this URL.')
+    .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
     .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
     .option('--external', 'Check links to other hosts and what is loaded from them.')
     .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.')
@@ -50,12 +54,14 @@ async function audit(command: Command, context: CliContext, targets: string[], f
   refuseSeveral(groups, flags);
   const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
   const options = parseOptions(command, flags, progress);
-  const reporter = await createReporter(settings, { ...context, print: progress.print });
   const target = targets.join(' ') || '.';
+  const earlier = await readEarlier(flags, target, context);
+  const reporter = await createReporter(settings, { ...context, print: progress.print }, earlier);
   if (against === null) {
     const sites = await auditEach(groups, options, settings, context, (finding) => reporter.add(finding));
     progress.end();
-    context.exitWith(await reporter.end('audit', target, outcomeOf(sites)));
+    const outcome = { ...outcomeOf(sites), ...listRead(sites, options, settings) };
+    context.exitWith(await reporter.end('audit', target, outcome));
     return;
   }
   const own = { ...options, isOwn: isOwnAddress(targets, context), commandLine: describeCommandLine(targets, options) };
@@ -110,6 +116,21 @@ async function auditEach(
 function refuseSeveral(groups: readonly unknown[], { against, resume }: Flags): void {
   const flag = against !== undefined ? '--against' : resume !== undefined ? '--resume' : null;
   if (flag !== null && groups.length > 1) throw new AppError('USAGE', `${flag} is for one site; name URLs of one host`);
+}
+
+/** The pages of a run that leaves some out by `--sample` or `--lang`: only there can a finding count as fixed. */
+function listRead(sites: readonly AuditedSite[], { sample }: SharedOptions, { languages }: Settings) {
+  if (sample === null && languages.length === 0) return {};
+  const isWantedPage = ({ lang }: PageFacts) =>
+    languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));
+  return { readUrls: new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url))) };
+}
+
+async function readEarlier({ compare, against }: Flags, target: string, context: CliContext) {
+  if (compare === undefined) return null;
+  if (against !== undefined) throw new AppError('USAGE', 'use either --compare or --against, not both');
+  const { loadEarlierReport } = await import('../report/compare-reports.ts');
+  return loadEarlierReport(compare, target, context);
 }
 
 type Sites = { before: AuditedSite; after: AuditedSite };

@@ -1,6 +1,7 @@
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { type Cause, groupByCause, listPlaces } from './causes.ts';
+import type { Comparison } from './compare-reports.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
 import { placeOf } from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, type ReportedFinding, schemaVersion } from './report.ts';
@@ -23,14 +24,20 @@ export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function header({ tool, command, target, complete, failures, truncated, summary, comparison }: Report) {
+function header({ tool, command, target, complete, failures, truncated, summary, comparison, compared }: Report) {
   const known = { schemaVersion, tool, command, target, complete, failures, truncated, summary };
-  return { ...known, ...(comparison !== null && compared(comparison)) };
+  const changes = compared === null ? {} : { compared: listChanges(compared) };
+  return { ...known, ...(comparison !== null && listDifferences(comparison)), ...changes };
 }
 
 /** What has arisen are the report's findings. */
-function compared({ added, removed, changed, gone }: SiteComparison) {
+function listDifferences({ added, removed, changed, gone }: SiteComparison) {
   return { comparison: { added, removed, changed, gone: gone.map(bare) } };
+}
+
+function listChanges({ file, new: added, fixed, unchanged }: Comparison) {
+  const counts = { new: added, fixed: fixed.length, unchanged: unchanged.length };
+  return { file, counts, fixed: groupByCause(fixed).map(merged), unchanged: groupByCause(unchanged).map(merged) };
 }
 
 function plain(finding: ReportedFinding) {

@@ -1,7 +1,7 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { byWeight, type Cause, groupByCause, listPlaces, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** A comment on GitHub holds 65,536 characters. */
@@ -68,8 +68,10 @@ function printCause(cause: Cause): string {
   return `- ${severity} \`${rule}\`: ${text}\n${shown.join('')}${more}`;
 }
 
-function printDifferences({ comparison }: Report): string[] {
-  return comparison === null ? [] : ['\n', ...listDifferences(comparison).map((line) => `- ${escapeCell(line)}\n`)];
+function printDifferences(report: Report): string[] {
+  const { comparison } = report;
+  const lines = [...(comparison === null ? [] : listDifferences(comparison)), ...listCompared(report, 50)];
+  return lines.length === 0 ? [] : ['\n', ...lines.map((line) => `- ${escapeCell(line)}\n`)];
 }
 
 /** No cell may end the table, start markup or become a link to somewhere. */

@@ -1,6 +1,7 @@
 import { count, formatNumber } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
+import type { Comparison } from './compare-reports.ts';
 import type { FailedCondition, Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */
@@ -20,20 +21,38 @@ export function isUrl(place: string): boolean {
 type Place = Pick<Finding, 'file' | 'url' | 'line' | 'column'>;
 
 /** `2 errors, 1 warning, 26 URLs; failed: error>0, 2 errors`: the counts, and what made the run fail or stop early. */
-export function summaryLine({ target, failures, truncated, summary }: Report): string {
+export function summaryLine({ target, failures, truncated, summary, compared }: Report): string {
   const { error, warning, info, urls, requests, fixed, suppressed } = summary;
   const counts = [
-    count(error, 'error'),
-    count(warning, 'warning'),
+    count(error, compared === null ? 'error' : 'new error'),
+    count(warning, compared === null ? 'warning' : 'new warning'),
     info > 0 ? `${formatNumber(info)} info` : '',
     suppressed > 0 ? `${formatNumber(suppressed)} accepted by the baseline` : '',
     fixed > 0 ? `${formatNumber(fixed)} of the baseline fixed` : '',
+    compared === null ? '' : describeComparison(compared),
     urls > 0 ? count(urls, 'URL') : '',
     requests > 0 ? count(requests, 'request') : '',
   ];
   const gates = summary.failedConditions.map((failed) => `failed: ${describeCondition(failed)}`);
   const incomplete = [...failures, ...truncated].map((reason) => `incomplete: ${reason}`);
   return [`${target}: ${counts.filter((part) => part !== '').join(', ')}`, ...gates, ...incomplete].join('; ');
+}
+
+function describeComparison({ file, fixed, unchanged }: Comparison): string {
+  return `${formatNumber(fixed.length)} fixed and ${formatNumber(unchanged.length)} unchanged since ${file}`;
+}
+
+/** `fixed: h1/missing /about No h1.`, and with `--verbose` what is unchanged. */
+export function listCompared({ compared }: Report, max: number): string[] {
+  if (compared === null) return [];
+  const lineOf = (state: string) => (finding: Finding) =>
+    `${state}: ${finding.rule} ${placeOf(finding)} ${finding.message}`;
+  const list = (state: string, findings: readonly Finding[]) => {
+    const rest = findings.length - max;
+    const shown = findings.slice(0, max).map(lineOf(state));
+    return rest > 0 ? [...shown, `and ${formatNumber(rest)} more ${state}`] : shown;
+  };
+  return [...list('fixed', compared.fixed), ...list('unchanged', compared.unchanged)];
 }
 
 /** `warning>0, 2 warnings` */

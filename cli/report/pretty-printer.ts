@@ -2,7 +2,7 @@ import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
 import { byWeight, type Cause, groupByCause, listPlaces, type RuleTotal, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { clipWords, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { clipWords, listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
@@ -40,7 +40,7 @@ export function createPrettyPrinter({ write, color, verbose, columns }: PrinterO
     },
     end: (report) => {
       write(printFindings(report, { verbose, columns }, paint));
-      write(printDifferences(report));
+      write(printDifferences(report, verbose));
       const [name, mark] = verdicts[verdictOf(report)];
       write(`${paint('bold', paint(name, mark))} ${escapeControls(summaryLine(report))}\n`);
     },
@@ -105,7 +105,9 @@ function amountOf({ urls, count }: RuleTotal): string {
   return urls.length > 0 ? formatCount(urls.length, 'page') : formatCount(count, 'time');
 }
 
-function printDifferences({ comparison }: Report): string {
-  const lines = comparison === null ? [] : listDifferences(comparison);
+function printDifferences(report: Report, verbose: boolean): string {
+  const { comparison } = report;
+  const max = verbose ? Number.POSITIVE_INFINITY : shownPlaces;
+  const lines = [...(comparison === null ? [] : listDifferences(comparison)), ...listCompared(report, max)];
   return lines.map((line) => `${escapeControls(line)}\n`).join('');
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import type { Counted } from '../settings.ts';
+import type { Comparison } from './compare-reports.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
@@ -43,6 +44,8 @@ export type Report = {
   findings: readonly ReportedFinding[];
   /** What differs from another site, where one was named. */
   comparison: SiteComparison | null;
+  /** What has changed since an earlier report, where one was named. */
+  compared: Comparison | null;
 };
 
 /** How a run ended, as its exit code says: `warned` passed its gate, and has findings or left something out. */

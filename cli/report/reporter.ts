@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts';
 import { listFailed } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
 import { countOf } from './causes.ts';
+import type { Comparison, EarlierReport } from './compare-reports.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
 import { toolVersion } from './report.ts';
@@ -21,7 +22,12 @@ export type Outcome = {
   urls: number;
   requests: number;
   comparison?: SiteComparison;
+  /** The pages that were read, where not all of the site were to be. */
+  readUrls?: ReadonlySet<string>;
 };
+
+/** What is known before the run: accepted findings, and those of an earlier report. */
+type Known = { baseline: Baseline; earlier: EarlierReport | null };
 
 type Output = { printer: Printer; save: () => Promise<void> };
 
@@ -35,20 +41,34 @@ export class Reporter {
   readonly #start: Date;
   readonly #outputs: readonly Output[];
   readonly #baseline: Baseline;
+  readonly #earlier: EarlierReport | null;
+  readonly #unchanged: ReportedFinding[] = [];
   readonly #fingerprintOf = createFingerprints();
   readonly #findings: ReportedFinding[] = [];
   readonly #counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
 
-  constructor(settings: Settings, outputs: readonly Output[], baseline: Baseline, now: () => Date) {
+  constructor(settings: Settings, outputs: readonly Output[], known: Known, now: () => Date) {
     this.#now = now;
     this.#start = now();
     this.#settings = settings;
     this.#outputs = outputs;
-    this.#baseline = baseline;
+    this.#baseline = known.baseline;
+    this.#earlier = known.earlier;
   }
 
   add(finding: Finding): void {
     if (!isWanted(finding.rule, this.#settings)) return;
+    if (this.#earlier === null) {
+      this.#report(finding);
+      return;
+    }
+    if (!this.#earlier.compares(finding) || !this.#isShown(finding)) return;
+    const { added, unchanged } = this.#earlier.split(finding);
+    for (const one of unchanged) this.#unchanged.push({ ...one, fingerprint: this.#fingerprintOf(one) });
+    for (const one of added) this.#report(one);
+  }
+
+  #report(finding: Finding): void {
     const fingerprint = this.#fingerprintOf(finding);
     const amount = countOf(finding);
     if (this.#baseline.covers(fingerprint)) {
@@ -57,10 +77,14 @@ export class Reporter {
     }
     this.#counts[finding.severity] += amount;
     this.#counts.new += amount;
-    if (severities.indexOf(finding.severity) > severities.indexOf(this.#settings.level)) return;
+    if (!this.#isShown(finding)) return;
     const reported = { ...finding, fingerprint };
     this.#findings.push(reported);
     for (const { printer } of this.#outputs) printer.add(reported);
+  }
+
+  #isShown({ severity }: Finding): boolean {
+    return severities.indexOf(severity) <= severities.indexOf(this.#settings.level);
   }
 
   /** An address was asked; whether that is a finding is told by `add`. */
@@ -81,6 +105,7 @@ export class Reporter {
       ...{ startedAt: this.#start.toISOString(), seconds },
       tool: { name: 'goshen', version: toolVersion },
       ...{ command, target, complete, failures, truncated, summary, findings, comparison },
+      compared: this.#compare(outcome, complete),
     };
     for (const { printer, save } of this.#outputs) {
       printer.end(report);
@@ -88,6 +113,18 @@ export class Reporter {
     }
     if (failures.length > 0) return exitCodes.incomplete;
     return summary.gate === 'failed' ? exitCodes.findings : exitCodes.clean;
+  }
+
+  /** Nothing counts as fixed that was not read again. */
+  #compare({ readUrls }: Outcome, complete: boolean): Comparison | null {
+    if (this.#earlier === null) return null;
+    const isRead = ({ url }: Finding) => readUrls === undefined || (url !== undefined && readUrls.has(url));
+    const fixed = this.#earlier
+      .listLeft()
+      .filter(
+        (finding) => complete && isRead(finding) && this.#isShown(finding) && isWanted(finding.rule, this.#settings),
+      );
+    return { file: this.#earlier.file, new: this.#counts.new, fixed, unchanged: this.#unchanged };
   }
 
   #summarise({ urls, requests }: Outcome, complete: boolean): Summary {
@@ -98,10 +135,15 @@ export class Reporter {
   }
 }
 
-export async function createReporter(settings: Settings, context: CliContext): Promise<Reporter> {
+/** @param earlier The report to compare with. */
+export async function createReporter(
+  settings: Settings,
+  context: CliContext,
+  earlier: EarlierReport | null = null,
+): Promise<Reporter> {
   const baseline = settings.baseline === null ? new Baseline([]) : await readBaseline(settings.baseline, context);
   const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
-  return new Reporter(settings, outputs, baseline, context.now);
+  return new Reporter(settings, outputs, { baseline, earlier }, context.now);
 }
 
 async function readBaseline(file: string, context: CliContext): Promise<Baseline> {

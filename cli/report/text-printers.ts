@@ -2,7 +2,7 @@ import { count as formatCount } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
 import { type Cause, groupByCause } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { isUrl, listDifferences, placeOf, summaryLine } from './phrases.ts';
+import { isUrl, listCompared, listDifferences, placeOf, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, ReportedFinding } from './report.ts';
 
 /** One line a finding, as compilers write them: `file:line:column: severity rule message`. */
@@ -14,7 +14,8 @@ export function createCompactPrinter({ write }: PrinterOptions): Printer {
     },
     end: (report) => {
       const differences = report.comparison === null ? [] : listDifferences(report.comparison);
-      for (const line of [...differences, summaryLine(report)]) write(`${escapeControls(line)}\n`);
+      for (const line of [...differences, ...listCompared(report, 50), summaryLine(report)])
+        write(`${escapeControls(line)}\n`);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { registry } from '../../../src/app/content.ts';
 import { type CommandRun, runGoshen } from '../../support/command-line.ts';
@@ -173,4 +175,73 @@ test('progress never goes over the whole', async () => {
     expect(percent).toBeLessThanOrEqual(100);
     expect(done).toBeLessThanOrEqual(total);
   }
+});
+
+/** A site whose pages can change between two audits. */
+async function auditTwice(before: Answers, after: Answers, options: string[] = []) {
+  const cwd = await createTemporaryFolder();
+  const answers = { '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' }, ...before };
+  const { origin } = await startSite(answers);
+  const rules = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json'];
+  const first = await runGoshen(['audit', origin, ...rules], { cwd });
+  await writeFile(join(cwd, 'old.json'), first.out);
+  Object.assign(answers, after);
+  const run = await runGoshen(['audit', origin, ...rules, '--compare', 'old.json', ...options], { cwd });
+  return { cwd, origin, first, run, report: JSON.parse(run.out) };
+}
+
+test('--compare reports what is new, fixed and unchanged, and gates on what is new', async () => {
+  const links = ['/rooms', '/fr', '/gone'];
+  const before = { '/': page({ title: 'Lodges near the sea, with breakfast', links }), '/rooms': page({ title: 'A' }) };
+  const same = await auditTwice({ ...before, '/fr': page({ title: 'B' }) }, {});
+  expect(same.first.code).toBe(1);
+  expect(same.run.code).toBe(0);
+  expect(same.report).toMatchObject({ findings: [], summary: { error: 0, warning: 0, gate: 'passed' } });
+  expect(same.report.compared.counts).toMatchObject({ new: 0, fixed: 0 });
+  expect(same.report.compared.counts.unchanged).toBeGreaterThan(2);
+
+  const title = 'Rooms with a view of the sea, and breakfast';
+  const fixed = page({ title, links: ['/lost'] });
+  const changed = await auditTwice({ ...before, '/fr': page({ title: 'B' }) }, { '/rooms': fixed });
+  expect(changed.run.code).toBe(1);
+  expect(findingsOf(changed.run).map(({ rule }) => rule)).toEqual(['link/broken']);
+  expect(changed.report.compared.fixed).toMatchObject([{ rule: 'title/too-short', url: `${changed.origin}/rooms` }]);
+});
+
+test('--compare reads a report that was itself compared', async () => {
+  const { cwd, origin, run } = await auditTwice({ '/': page({ title: 'A' }) }, {});
+  await writeFile(join(cwd, 'second.json'), run.out);
+  const options = ['--rule', 'title/too-short,h1/*,link/broken', '--compare', 'second.json'];
+  expect((await runGoshen(['audit', origin, ...options], { cwd })).out).toMatch(
+    /0 new errors, 0 new warnings, 0 fixed/,
+  );
+});
+
+test.each([
+  ['a missing file', null, /cannot read the report old\.json/],
+  ['a broken file', '{ "schemaVersion": 1,', /old\.json is not valid JSON/],
+  ['another version', '{ "schemaVersion": 2 }', /old\.json has schemaVersion 2; this version of goshen reads 1/],
+  ['no report', '{ "a": 1 }', /old\.json is not a JSON report of goshen: /],
+])('--compare refuses %s', async (_what, text, message) => {
+  const cwd = await createTemporaryFolder();
+  if (text !== null) await writeFile(join(cwd, 'old.json'), text);
+  const run = runGoshen(['audit', 'http://127.0.0.1:9', '--compare', 'old.json'], { cwd });
+  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringMatching(message) });
+});
+
+test('--compare refuses a report of another target or command', async () => {
+  const { cwd } = await auditTwice({ '/': page({ title: 'A' }) }, {});
+  const other = runGoshen(['audit', 'http://127.0.0.1:9', '--compare', 'old.json'], { cwd });
+  await expect(other).rejects.toMatchObject({ message: expect.stringMatching(/is a report of .*, not of/) });
+  const report = JSON.parse(await readFile(join(cwd, 'old.json'), 'utf8'));
+  await writeFile(join(cwd, 'old.json'), JSON.stringify({ ...report, command: 'lint' }));
+  const lint = runGoshen(['audit', report.target, '--compare', 'old.json'], { cwd });
+  await expect(lint).rejects.toMatchObject({ message: expect.stringContaining('a report of "lint"') });
+});
+
+test('--compare counts nothing as fixed that --lang left out', async () => {
+  const { cwd, origin } = await auditTwice({ '/': page({ title: 'A', links: ['/fr'] }), '/fr': french('B') }, {});
+  const options = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json', '--compare', 'old.json'];
+  const { out } = await runGoshen(['audit', origin, ...options, '--lang', 'fr'], { cwd });
+  expect(JSON.parse(out).compared.counts).toMatchObject({ new: 0, fixed: 0 });
 });

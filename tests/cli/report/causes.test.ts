@@ -21,7 +21,7 @@ async function print(format: ReportFormat, findings: readonly ReportedFinding[],
   const report: Report = {
     tool: { name: 'goshen', version: '1.0.0' },
     ...{ command: 'audit', target: `${origin}/`, startedAt: '2026-03-02T10:00:00.000Z', seconds: 1.5 },
-    ...{ complete: true, failures: [], truncated: [], findings, comparison: null },
+    ...{ complete: true, failures: [], truncated: [], findings, comparison: null, compared: null },
     summary: { ...counted, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },
   };
   printer.end(report);

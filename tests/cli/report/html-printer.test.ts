@@ -30,6 +30,7 @@ function print(findings: ReportedFinding[], changes: Partial<Report> = {}): stri
     summary: summary as Report['summary'],
     findings,
     comparison: null,
+    compared: null,
     ...changes,
   });
   return parts.join('');

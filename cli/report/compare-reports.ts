@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { AppError } from '#domain/errors.ts';
+import { type Finding, severities } from '#seo/finding.ts';
+import type { CliContext } from '../context.ts';
+import { checkShape, parseJsonText, readTextFile } from '../json-file.ts';
+import { createFingerprints } from './baseline.ts';
+import { type ReportedFinding, schemaVersion } from './report.ts';
+
+/** What has changed since an earlier report: `findings` of the report are the new ones. */
+export type Comparison = {
+  file: string;
+  new: number;
+  fixed: readonly ReportedFinding[];
+  unchanged: readonly ReportedFinding[];
+};
+
+const placeShape = {
+  ...{
+    message: z.string(),
+    fix: z.exactOptional(z.string()),
+    url: z.exactOptional(z.string()),
+    file: z.exactOptional(z.string()),
+  },
+  ...{ line: z.exactOptional(z.number()), column: z.exactOptional(z.number()), evidence: z.exactOptional(z.string()) },
+  ...{
+    count: z.exactOptional(z.number()),
+    urls: z.exactOptional(z.array(z.string())),
+    truncated: z.exactOptional(z.literal(true)),
+  },
+};
+const findingSchema = z.object({
+  ...placeShape,
+  ...{ rule: z.string(), severity: z.enum(severities), locations: z.exactOptional(z.array(z.object(placeShape))) },
+});
+const reportSchema = z.object({
+  ...{ command: z.string(), target: z.string(), complete: z.boolean(), findings: z.array(findingSchema) },
+  summary: z.object({ error: z.number(), warning: z.number(), info: z.number() }),
+  compared: z.exactOptional(z.object({ unchanged: z.array(findingSchema) })),
+});
+type ListedFinding = z.output<typeof findingSchema>;
+
+/**
+ * The findings of an earlier report, page by page: a page that newly has a known fault is new. Lines and counts may
+ * move.
+ */
+export class EarlierReport {
+  readonly file: string;
+  readonly #left = new Map<string, ReportedFinding>();
+  readonly #comparable: ReadonlySet<string>;
+  readonly #fingerprintOf = createFingerprints();
+
+  constructor(file: string, findings: readonly ListedFinding[], comparable: ReadonlySet<string>) {
+    this.file = file;
+    this.#comparable = comparable;
+    const fingerprintOf = createFingerprints();
+    for (const finding of findings.flatMap(listLocations).flatMap(listPages)) {
+      const fingerprint = fingerprintOf(withoutEvidence(finding));
+      this.#left.set(fingerprint, { ...finding, fingerprint });
+    }
+  }
+
+  /** Whether the report lists findings of that severity: one of `--level error` says nothing about warnings. */
+  compares({ severity }: Finding): boolean {
+    return this.#comparable.has(severity);
+  }
+
+  /** The pages of a finding that the report does not name with it, and those that it does. */
+  split(finding: Finding): { added: Finding[]; unchanged: Finding[] } {
+    const pages = listPages(finding);
+    const isKnown = pages.map((page) => this.#left.delete(this.#fingerprintOf(withoutEvidence(page))));
+    if (!isKnown.includes(true)) return { added: [finding], unchanged: [] };
+    if (!isKnown.includes(false)) return { added: [], unchanged: [finding] };
+    return { added: pages.filter((_, at) => !isKnown[at]), unchanged: pages.filter((_, at) => isKnown[at]) };
+  }
+
+  /** What was not found again. */
+  listLeft(): ReportedFinding[] {
+    return [...this.#left.values()];
+  }
+}
+
+/** @throws AppError USAGE if the file is no JSON report of an audit of the same target */
+export async function loadEarlierReport(
+  file: string,
+  target: string,
+  { cwd, say }: CliContext,
+): Promise<EarlierReport> {
+  const text = await readTextFile(resolve(cwd, file), 'report');
+  if (text === null) throw new AppError('USAGE', `cannot read the report ${file}: there is no such file`);
+  const value = parseJsonText(text, file);
+  const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
+  if (version !== undefined && version !== schemaVersion) {
+    const advice = `this version of goshen reads ${schemaVersion}. Write the report again with -f json=${file}.`;
+    throw new AppError('USAGE', `${file} has schemaVersion ${JSON.stringify(version)}; ${advice}`);
+  }
+  const report = checkShape(reportSchema, value, `${file} is not a JSON report of goshen: `);
+  if (report.command !== 'audit')
+    throw new AppError('USAGE', `${file} is a report of "${report.command}", not of audit`);
+  if (report.target !== target) {
+    throw new AppError(
+      'USAGE',
+      `${file} is a report of ${report.target}, not of ${target}. --against compares two sites.`,
+    );
+  }
+  if (!report.complete) say(`${file} is incomplete: findings on what it did not read count as new.\n`);
+  const findings = [...report.findings, ...(report.compared?.unchanged ?? [])];
+  const unlisted = severities.filter(
+    (severity) => report.summary[severity] > 0 && findings.every((finding) => finding.severity !== severity),
+  );
+  for (const severity of unlisted) {
+    say(`${file} counts ${severity} findings and lists none: they are not compared. Write it with --level info.\n`);
+  }
+  return new EarlierReport(file, findings, new Set(severities.filter((severity) => !unlisted.includes(severity))));
+}
+
+function listLocations({ locations, ...finding }: ListedFinding): ListedFinding[] {
+  const { rule, severity, fix } = finding;
+  return (
+    locations?.map((location) => ({ rule, severity, ...(fix !== undefined && { fix }), ...location })) ?? [finding]
+  );
+}
+
+/** A finding for each page; without how often it was found, which moves. */
+function listPages(finding: Finding): Finding[] {
+  const { urls, count, message, ...rest } = finding;
+  if (count === undefined || finding.truncated) return [finding];
+  const single = {
+    ...rest,
+    message: message.replace(/ (Found on [\d,]+ pages?|Found [\d,]+ times|And [\d,]+ more)\.$/, ''),
+  };
+  return urls === undefined ? [single] : urls.map((url) => ({ ...single, url }));
+}
+
+/** The value of a merged finding is that of its first page only. */
+function withoutEvidence({ evidence: _evidence, ...finding }: Finding): Finding {
+  return finding;
+}
