@@ -1,3 +1,4 @@
+import { formatNumber } from '../count.ts';
 import type { RuleText, Violation } from '../rule.ts';
 import { type EntriesRule, type EntryRule, fieldNames, sitemapLimits } from './model.ts';
 import { encodedUrl } from './url-form.ts';
@@ -34,8 +35,7 @@ export const entryRules: readonly EntryRule[] = [
     },
     check: ({ fields: { loc = '' }, line }) => {
       if (!isTooLong(loc)) return [];
-      const [length, limit] = [loc.length, sitemapLimits.urlCharacters].map((count) => count.toLocaleString('en'));
-      const message = `URL has ${length} characters (limit ${limit}).`;
+      const message = `URL has ${formatNumber(loc.length)} characters (limit ${formatNumber(sitemapLimits.urlCharacters)}).`;
       return [{ line, message, evidence: loc }];
     },
   },

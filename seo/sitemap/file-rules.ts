@@ -1,3 +1,4 @@
+import { formatNumber } from '../count.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { namespaces, type SitemapKind, sitemapLimits, type XmlTag } from './model.ts';
 
@@ -236,7 +237,7 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     check: ({ kind, entries }) => {
       if (entries <= sitemapLimits.urls) return [];
       const isIndex = kind === 'index';
-      const message = `${print(entries)} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${print(sitemapLimits.urls)}).`;
+      const message = `${formatNumber(entries)} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${formatNumber(sitemapLimits.urls)}).`;
       return [{ message, ...(isIndex && { fix: 'Split it into several indexes.' }) }];
     },
   },
@@ -250,7 +251,7 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     source: 'sitemaps.org protocol',
     examples: { bad: '48,200 <url> in one file', good: 'Files of 25,000 <url>' },
     check: ({ entries, bytes }) => [
-      ...nearLimit(entries, sitemapLimits.urls, `${print(entries)} of ${print(sitemapLimits.urls)} URLs`),
+      ...nearLimit(entries, sitemapLimits.urls, `${formatNumber(entries)} of ${formatNumber(sitemapLimits.urls)} URLs`),
       ...nearLimit(bytes, sitemapLimits.bytes, `${printMegabytes(bytes)} of 50 MB`),
     ],
   },
@@ -275,10 +276,6 @@ export const fileRules: readonly RuleText[] = [
 
 function nearLimit(used: number, limit: number, amount: string): Violation[] {
   return used > limit * 0.9 && used <= limit ? [{ message: `${amount}: plan the split now.` }] : [];
-}
-
-function print(count: number): string {
-  return count.toLocaleString('en');
 }
 
 function printMegabytes(bytes: number): string {
