@@ -12,10 +12,11 @@ import {
   indexUnreadRule,
   nestedIndexRule,
 } from '#seo/sitemap/index-rules.ts';
+import type { ListedPage } from '#seo/sitemap/language-groups.ts';
 import type { RunStore } from '#seo/sitemap/listed-urls.ts';
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
-import { buildSharedFindings, type ListedPlace, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
+import { buildSharedFindings, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
 import { isLocalHost, isWebAddress, remapAddress } from '../net/network-target.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 
@@ -100,19 +101,19 @@ export class SitemapWalk {
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
     const children: string[] = [];
-    const check = this.#createCheck(source, (entry, set, hash) => {
+    const check = this.#createCheck(source, (entry, hash) => {
       const { loc } = entry.fields;
       if (check.kind === 'index') children.push(loc ?? '');
       else if (loc) {
         this.#result.urls += 1;
-        this.#set.add({ loc, file: source.name, line: entry.line }, hash, set);
+        this.#set.add(entry, source.name, hash);
         this.#options.entry?.(entry, source.name);
       }
     });
     check.run(contentTypeRule, source.contentType);
     const { maxBytes, signal } = this.#options;
     const summary = await readSitemap(source, check, { maxBytes, signal });
-    const { number, findings } = this.#set.endFile();
+    const { number, findings } = this.#set.endFile(source.name);
     this.#names[number] = name;
     for (const finding of [...summary.findings, ...findings]) this.#options.report(finding);
     this.#noteEnd(summary, name, parent);
@@ -196,15 +197,15 @@ export class SitemapWalk {
   /** Reads the files that share addresses once more, to say which addresses and where. */
   async #readShared(): Promise<Finding[]> {
     const shared = this.#set.listShared();
-    const places: ListedPlace[] = [];
+    const places: ListedPage[] = [];
     for (const number of new Set([...shared.values()].flat())) {
       const file = this.#names[number] ?? '-';
       if (file === '-') continue; // standard input is gone
       const source = await openSource(file, this.#options.reader);
       if (!source.ok) continue;
       const { name } = source;
-      const check = this.#createCheck(source, ({ fields: { loc }, line }, _, hash) => {
-        if (loc && shared.has(hash)) places.push({ url: loc, file: name, line });
+      const check = this.#createCheck(source, ({ fields: { loc }, line, column }, hash) => {
+        if (loc && shared.has(hash)) places.push({ url: loc, file: name, line, column });
       });
       await readSitemap(source, check, { maxBytes: this.#options.maxBytes, signal: this.#options.signal });
     }

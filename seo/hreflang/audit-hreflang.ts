@@ -1,18 +1,25 @@
 import type { Finding } from '../finding.ts';
-import { runRules } from '../run-rules.ts';
+import { FindingCollector, runRules } from '../run-rules.ts';
 import { clusterRules, templateRules } from './cluster-rules.ts';
 import {
   buildLanguageSite,
+  type Cluster,
+  type ClusterRule,
   type LanguageContext,
   type LanguagePage,
+  type LanguageSite,
   languageLinks,
   languageOf,
   openLanguageContext,
+  readSet,
+  type SetPage,
 } from './language-site.ts';
 import { linkFormRules, targetRules } from './link-rules.ts';
 import { setRules } from './set-rules.ts';
 
-const rulesOfCluster = [...setRules, ...clusterRules, ...targetRules];
+/** What pages or sitemaps say, without a look at what the URLs answer. */
+export const alternateRules: readonly ClusterRule[] = [...setRules, ...clusterRules];
+const rulesOfCluster = [...alternateRules, ...targetRules];
 
 /** Every rule about language alternates of pages. */
 export const hreflangRules = [...linkFormRules, ...rulesOfCluster, ...templateRules];
@@ -22,17 +29,29 @@ export const hreflangRules = [...linkFormRules, ...rulesOfCluster, ...templateRu
  * breaks is one finding, with its first place and how many there are; mistakes of a template are one for the site.
  */
 export function auditHreflang(pages: readonly LanguagePage[], given: Partial<LanguageContext> = {}): Finding[] {
-  const site = buildLanguageSite(pages, completeContext(pages, { ...openLanguageContext, ...given }));
-  return [
-    ...runRules(linkFormRules, pages),
-    ...site.clusters.flatMap((cluster) => runRules(rulesOfCluster, cluster, site)),
-    ...runRules(templateRules, site),
-  ];
+  const sets = pages.map(readSet);
+  const site = buildLanguageSite(sets, completeContext(sets, { ...openLanguageContext, ...given }));
+  const findings = new FindingCollector();
+  checkClusters(rulesOfCluster, site, site.clusters, findings);
+  return [...runRules(linkFormRules, pages), ...findings.list(), ...runRules(templateRules, site)];
+}
+
+/** Adds what clusters break, one finding for each rule and cluster. */
+export function checkClusters(
+  rules: readonly ClusterRule[],
+  site: LanguageSite,
+  clusters: readonly Cluster[],
+  findings: FindingCollector,
+): void {
+  for (const [number, cluster] of clusters.entries()) {
+    for (const rule of rules) {
+      for (const violation of rule.check(cluster, site)) findings.add(rule, { ...violation, cause: String(number) });
+    }
+  }
 }
 
 /** Where nobody said which languages there are, those are meant that the alternates name. */
-function completeContext(pages: readonly LanguagePage[], context: LanguageContext): LanguageContext {
+function completeContext(sets: readonly SetPage[], context: LanguageContext): LanguageContext {
   if (context.languages.length > 0) return context;
-  const { pages: sets } = buildLanguageSite(pages, context);
   return { ...context, languages: [...new Set(sets.flatMap(languageLinks).map(({ code }) => languageOf(code)))] };
 }

@@ -2,9 +2,7 @@ import type { Rule, Violation } from '../rule.ts';
 import {
   type Cluster,
   type ClusterRule,
-  checkCluster,
   codeIn,
-  groupAll,
   isAdaptivePage,
   isMember,
   type LanguageSite,
@@ -30,18 +28,19 @@ export const clusterRules: readonly ClusterRule[] = [
     fix: 'Write the same set on every page of the cluster.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/en lists /fr, /fr does not list /en', good: 'Both list both' },
-    check: checkCluster((cluster, site) => {
+    check: (cluster, site) => {
       const missing = cluster.members.flatMap((from) => listMissingReturns(from, site));
       const [first] = missing;
       if (first === undefined) return [];
       const lines = missing.filter(({ to }) => to === first.to).slice(0, maxLines);
       const fix = `Paste into ${first.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
       return missing.map(({ from, to }) => ({
+        ...placeOf(from),
         ...placeOf(to),
         message: `${to.url} does not link back to ${from.url}.`,
         fix,
       }));
-    }),
+    },
   },
   {
     id: 'hreflang/x-default-many',
@@ -52,7 +51,7 @@ export const clusterRules: readonly ClusterRule[] = [
     fix: 'Choose one for the cluster.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'x-default is /en here and / there', good: 'x-default is / everywhere' },
-    check: checkCluster((cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)]),
+    check: (cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)],
   },
   {
     id: 'hreflang/missing-language',
@@ -63,7 +62,7 @@ export const clusterRules: readonly ClusterRule[] = [
     fix: 'Add the version to every page of the cluster.',
     source: 'Practice of this project',
     examples: { bad: '/about lists en and fr, while /es/about exists', good: '/about lists en, fr and es' },
-    check: checkCluster((cluster, site) => {
+    check: (cluster, site) => {
       const [first] = cluster.members;
       if (first === undefined || cluster.members.some((member) => isAdaptivePage(site, member))) return [];
       const listed = new Set(cluster.members.flatMap(languageLinks).map(({ code }) => languageOf(code)));
@@ -75,7 +74,7 @@ export const clusterRules: readonly ClusterRule[] = [
         const line = printLink({ code: language, href: found.url, source: first.links[0]?.source ?? 'html' });
         return [{ ...placeOf(first), message, fix: `Add to the cluster: ${line}`, evidence: language }];
       });
-    }),
+    },
   },
 ];
 
@@ -90,7 +89,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     fix: 'Add hreflang="x-default" to the page for everybody else.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
-    check: ({ clusters }) => groupAll(clusters.flatMap(checkMissingDefault)),
+    check: ({ clusters }) => clusters.flatMap(({ members }) => checkMissingDefault(members)),
   },
   {
     id: 'hreflang/og-locale',
@@ -148,14 +147,14 @@ function checkDefaults({ members }: Cluster): Violation[] {
   return [{ ...placeOf(second.member, second.link), message }];
 }
 
-/** No page of the cluster names a fallback. */
-function checkMissingDefault({ members }: Cluster): Violation[] {
+/** No page of a cluster names a fallback. */
+export function checkMissingDefault(members: readonly SetPage[]): Violation[] {
   const [first] = members;
   const has = members.some(({ links }) => links.some(({ code }) => code === 'x-default'));
   if (first === undefined || has) return [];
   const english = first.links.find(({ code }) => languageOf(code) === 'en') ?? first.links[0];
   const fix = `Add: ${printLink({ code: 'x-default', href: english?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
-  return [{ ...placeOf(first), message: `No x-default for ${first.url}.`, fix }];
+  return [{ ...placeOf(first), message: `No x-default for ${first.url}.`, fix, cause: '' }];
 }
 
 /** `og:locale:alternate` against the languages of the set. */

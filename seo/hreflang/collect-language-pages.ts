@@ -62,7 +62,7 @@ function collectSwitcher({ anchors }: PageFacts): LanguagePage['switcher'] {
 }
 
 /** What a site knows beside its pages. */
-export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }: SiteIndex): LanguageContext {
+export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }: SiteIndex): Partial<LanguageContext> {
   return {
     languages: context.languages,
     isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,

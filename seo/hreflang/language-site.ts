@@ -55,6 +55,10 @@ export type LanguageContext = {
   lookUp: (url: string) => LanguageTarget | null;
   /** Addresses the sitemaps list; `null` where there is none to compare with. */
   listed: ReadonlySet<string> | null;
+  /** Pages that exist beside the given ones, and list none of them. */
+  find: (url: string) => SetPage | undefined;
+  /** Whether x-default makes pages versions of one another. */
+  joinsDefaults: boolean;
 };
 
 export const openLanguageContext: LanguageContext = {
@@ -62,6 +66,8 @@ export const openLanguageContext: LanguageContext = {
   isAdaptive: () => false,
   lookUp: () => null,
   listed: null,
+  find: () => undefined,
+  joinsDefaults: false,
 };
 
 /** One spelling for an address, without fragment; text that is no address stays as it is. */
@@ -88,13 +94,17 @@ export type SetPage = {
   /** Normalised. */
   url: string;
   links: readonly SetLink[];
+  /** The sitemap that lists the page, where nothing else is known of it, and the place of its entry. */
+  file?: string;
+  line?: number;
+  column?: number;
 };
 
 /**
  * The alternates a page names, whatever their form: what is wrong with the form is reported once, and must not make
  * every other rule complain as well.
  */
-function readSet(page: LanguagePage): SetPage {
+export function readSet(page: LanguagePage): SetPage {
   const url = normalizeAddress(page.url);
   return { page, url, links: page.alternates.flatMap((link) => readLink(link, url)) };
 }
@@ -145,23 +155,22 @@ export type LanguageSite = {
 };
 
 /** An address that is given twice, as pages that adapt their language are, counts as it stands first. */
-export function buildLanguageSite(given: readonly LanguagePage[], context: LanguageContext): LanguageSite {
+export function buildLanguageSite(given: readonly SetPage[], context: LanguageContext): LanguageSite {
   const byUrl = new Map<string, SetPage>();
-  for (const page of given) {
-    const set = readSet(page);
-    if (!byUrl.has(set.url)) byUrl.set(set.url, set);
-  }
+  for (const set of given) if (!byUrl.has(set.url)) byUrl.set(set.url, set);
   const pages = [...byUrl.values()];
-  const find = (url: string) => byUrl.get(url);
-  const lookUp = (url: string) => find(url)?.page ?? context.lookUp(url);
-  return { context, pages, clusters: buildClusters(pages), find, lookUp };
+  const find = (url: string) => byUrl.get(url) ?? context.find(url);
+  const lookUp = (url: string) => byUrl.get(url)?.page ?? context.lookUp(url);
+  return { context, pages, clusters: buildClusters(pages, context.joinsDefaults), find, lookUp };
 }
 
-/** x-default joins nothing: sites that point it at their home page would be one single cluster. */
-function buildClusters(pages: readonly SetPage[]): Cluster[] {
+/** Mostly x-default joins nothing: sites that point it at their home page would be one single cluster. */
+function buildClusters(pages: readonly SetPage[], joinsDefaults: boolean): Cluster[] {
   const roots = new Roots();
   const members = pages.filter((page) => isMember(page) && page.links.length > 0);
-  for (const member of members) for (const { href } of languageLinks(member)) roots.join(member.url, href);
+  for (const member of members) {
+    for (const { href } of joinsDefaults ? member.links : languageLinks(member)) roots.join(member.url, href);
+  }
   const groups = Map.groupBy(members, ({ url }) => roots.rootOf(url));
   return [...groups.values()].map((group) => ({ members: group, codes: collectCodes(group) }));
 }
@@ -172,9 +181,14 @@ function collectCodes(members: readonly SetPage[]): ReadonlyMap<string, string> 
   return codes;
 }
 
-/** The code a page goes by in its cluster, else the language it is in. */
+/** The code a page goes by in its cluster, else the language it is in, else the one its path begins with. */
 export function codeIn({ codes }: Cluster, { url, page }: SetPage): string {
-  return codes.get(url) ?? page.lang ?? '…';
+  return codes.get(url) ?? page.lang ?? codeInPath(url) ?? '…';
+}
+
+/** `fr` of `https://example.com/fr/about`, and `fr-CA` of `/fr-CA`. */
+export function codeInPath(url: string): string | undefined {
+  return /^https?:\/\/[^/]+\/([a-z]{2}(?:-[a-z]{2})?)(?:\/|$)/i.exec(url)?.[1];
 }
 
 /** Disjoint sets of addresses, with shortened paths. */
@@ -202,27 +216,23 @@ export function isAdaptivePage({ context }: LanguageSite, page: SetPage): boolea
 /** A rule about pages that are versions of one another. */
 export type ClusterRule = Rule<[cluster: Cluster, site: LanguageSite]>;
 
-/** A check of a cluster whose violations are one finding, at the first of their places. */
-export function checkCluster(check: ClusterRule['check']): ClusterRule['check'] {
-  return (cluster, site) => groupAll(check(cluster, site));
-}
-
-/** The same, for what is checked page by page. */
+/** A check that looks at the pages of a cluster one by one. */
 export function checkMembers(
   check: (member: SetPage, cluster: Cluster, site: LanguageSite) => Violation[],
 ): ClusterRule['check'] {
-  return checkCluster((cluster, site) => cluster.members.flatMap((member) => check(member, cluster, site)));
+  return (cluster, site) => cluster.members.flatMap((member) => check(member, cluster, site));
 }
 
-/** Violations that have one cause. */
-export function groupAll(violations: readonly Violation[]): Violation[] {
-  return violations.map((violation) => ({ ...violation, cause: '' }));
-}
-
-/** Where a link is, for a violation of its page. */
+/** Where a link is, or its page, for a violation of the page. */
 export function placeOf(
-  { url }: SetPage,
+  { url, ...page }: SetPage,
   link?: Pick<SetLink, 'line' | 'file'>,
-): Pick<Violation, 'url' | 'line' | 'file'> {
-  return { url, line: link?.line ?? null, ...(link?.file !== undefined && { file: link.file }) };
+): Pick<Violation, 'url' | 'file' | 'line' | 'column'> {
+  const { file, line, column } = link?.line ? { ...link, column: undefined } : page;
+  return {
+    url,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
 }

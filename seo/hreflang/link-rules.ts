@@ -4,7 +4,6 @@ import {
   type AlternateLink,
   type Cluster,
   type ClusterRule,
-  checkCluster,
   type LanguagePage,
   type LanguageSite,
   type LanguageTarget,
@@ -224,7 +223,7 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'List every version of a page.',
     source: 'Measured on real sites',
     examples: { bad: 'The sitemap lists /about, and not /fr/about', good: 'It lists both' },
-    check: checkCluster((cluster, site) => {
+    check: (cluster, site) => {
       const { listed } = site.context;
       if (listed === null) return [];
       const absent = listTargets(cluster, site).filter((one) => isListable(one) && !listed.has(one.link.href));
@@ -234,14 +233,14 @@ export const targetRules: readonly ClusterRule[] = [
         message: `${link.href} is an alternate but no sitemap lists it.`,
         fix: 'Add it to the sitemap.',
       }));
-    }),
+    },
   },
 ];
 
 type Target = { member: SetPage; link: SetLink; target: LanguageTarget };
 
 function checkTargets(check: (target: Target, site: LanguageSite) => Violation[]): ClusterRule['check'] {
-  return checkCluster((cluster, site) => listTargets(cluster, site).flatMap((target) => check(target, site)));
+  return (cluster, site) => listTargets(cluster, site).flatMap((target) => check(target, site));
 }
 
 /** Each code and URL once. */

@@ -2,9 +2,11 @@ import type { Violation } from '../rule.ts';
 import {
   type AlternateSource,
   alternateSources,
+  type Cluster,
   type ClusterRule,
   checkMembers,
   codeIn,
+  codeInPath,
   isAdaptivePage,
   type LanguageSite,
   languageLinks,
@@ -27,12 +29,13 @@ export const setRules: readonly ClusterRule[] = [
     fix: 'Add a link to the page itself, with its own language.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/en lists only /fr and /es', good: '/en lists /en, /fr and /es' },
-    check: checkMembers((member, cluster) => {
+    check: checkMembers((member, cluster, site) => {
       const { url, links } = member;
       if (links.some(({ href }) => href === url)) return [];
       const [first] = links;
       const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
-      return [{ ...placeOf(member, first), message: `${url} does not list itself.`, fix: `Add: ${line}` }];
+      const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
+      return [{ ...placeOf(member, first), message: `${url} does not list itself.`, fix: `Add: ${line}`, severity }];
     }),
   },
   {
@@ -133,6 +136,18 @@ export const setRules: readonly ClusterRule[] = [
     ),
   },
 ];
+
+/**
+ * A page of which only its sitemap is known, and which stands alone there, may be left out of a set on purpose: the set
+ * belongs to another site, or lists the regional variants of the page's language.
+ */
+function isLeftOutOnPurpose({ url, links, file }: SetPage, { members }: Cluster, site: LanguageSite): boolean {
+  if (file === undefined || members.length > 1 || links.some(({ href }) => site.find(href) !== undefined)) return false;
+  const hosts = new Set(links.map(({ href }) => new URL(href).host));
+  if (hosts.size === 1 && links.length > 1 && !hosts.has(new URL(url).host)) return true;
+  const language = codeInPath(url)?.toLowerCase();
+  return links.some(({ code }) => languageOf(code) === language && code !== language);
+}
 
 /** Sources are compared with one another by hreflang/sources-disagree; other rules look at one at a time. */
 export function linksBySource({ links }: SetPage): SetLink[][] {

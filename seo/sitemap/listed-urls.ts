@@ -118,7 +118,7 @@ function contains(store: RunStore, run: number, hash: number): boolean {
  * against an attacker. Spellings of one URL have one number: capitals of the host, `%c3` for `%C3`, `é` for both.
  */
 export function hashUrl(url: string): number {
-  return hashText(isNormalized(url) ? url : normalizeUrl(url));
+  return hashText(normalizeUrl(url));
 }
 
 function hashText(text: string): number {
@@ -134,14 +134,11 @@ function hashText(text: string): number {
   return (high >>> 11) * 2 ** 32 + (low >>> 0) || 1; // 0 means an empty slot
 }
 
+// Nearly every URL: it has a path, no capital in its host, no escape and nothing outside ASCII.
 const normalizedUrl = /^https?:\/\/[a-z0-9.-]+\/[!-$&-~]*$/;
 
-/** Nearly every URL: it has a path, no capital in its host, no escape and nothing outside ASCII. */
-function isNormalized(url: string): boolean {
-  return normalizedUrl.test(url);
-}
-
-function normalizeUrl(url: string): string {
-  if (!URL.canParse(url) || /\s/.test(url)) return url;
+/** One spelling for a URL; text that is no URL stays as it is. */
+export function normalizeUrl(url: string): string {
+  if (normalizedUrl.test(url) || !URL.canParse(url) || /\s/.test(url)) return url;
   return new URL(url).href.replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
 }

@@ -7,7 +7,7 @@ import { deprecatedExtensionRule, extensionRules, oldNewsRule } from './extensio
 import { fileRules, isHtmlRule, sizeRules, tooLargeRule } from './file-rules.ts';
 import { hostRules, slashMixRule } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
-import { type LanguageSet, LanguageSetCheck, wrongRelRule } from './language-set.ts';
+import { wrongRelRule } from './language-groups.ts';
 import { hashUrl } from './listed-urls.ts';
 import {
   type EntriesRule,
@@ -23,7 +23,13 @@ import { lostUrlRule } from './sitemap-diff.ts';
 import { parseUrlForm } from './url-form.ts';
 import { sameLastmodRule, valueRules } from './value-rules.ts';
 
-const rulesOfEntry: readonly EntryRule[] = [...entryRules, ...valueRules, ...extensionRules, ...hostRules];
+const rulesOfEntry: readonly EntryRule[] = [
+  ...entryRules,
+  ...valueRules,
+  ...extensionRules,
+  ...hostRules,
+  wrongRelRule,
+];
 const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule, oldNewsRule, slashMixRule];
 
 /** Every rule that only a sitemap can break. */
@@ -34,15 +40,14 @@ export const sitemapRules: readonly RuleText[] = [
   ...rulesOfEntry,
   ...rulesOfEntries,
   deprecatedExtensionRule,
-  wrongRelRule,
   lostUrlRule,
 ];
 
 export type SitemapCheckOptions = Pick<SitemapFile, 'site' | 'localHost' | 'now'> & {
   /** The name findings carry: path, URL or `-`. */
   file: string;
-  /** Sees each entry as it is read, with the language set it declares and the hash of its URL. */
-  entry?: (entry: SitemapEntry, set: LanguageSet | null, hash: number) => void;
+  /** Sees each entry as it is read, with the hash of its URL. */
+  entry?: (entry: SitemapEntry, hash: number) => void;
 };
 
 /** `isWhole`: the file was read to its end, as a sitemap. */
@@ -55,7 +60,6 @@ export class SitemapCheck {
   readonly xml: XmlHandler;
   readonly #options: SitemapCheckOptions;
   readonly #findings: FindingCollector;
-  readonly #languages: LanguageSetCheck;
   #file: SitemapFile | null = null;
   #watchers: Watcher[] = [];
   #entries = 0;
@@ -66,7 +70,6 @@ export class SitemapCheck {
   constructor(options: SitemapCheckOptions) {
     this.#options = options;
     this.#findings = new FindingCollector({ file: options.file });
-    this.#languages = new LanguageSetCheck((rule, violation) => this.#addOfEntry(rule, violation));
     this.xml = new DocumentReader({
       report: (rule, violation) => this.#findings.add(rule, violation),
       kind: (kind) => this.#start(kind),
@@ -141,8 +144,7 @@ export class SitemapCheck {
     const { loc } = entry.fields;
     const hash = loc ? hashUrl(loc) : 0;
     if (this.#file !== null) this.#check({ ...entry, form: loc ? parseUrlForm(loc) : null, hash }, this.#file);
-    const set = entry.links.length > 0 ? this.#languages.see(entry) : null;
-    this.#options.entry?.(entry, set, hash);
+    this.#options.entry?.(entry, hash);
   }
 
   #check(entry: ParsedEntry, file: SitemapFile): void {

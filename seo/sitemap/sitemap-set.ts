@@ -1,25 +1,49 @@
 import type { Finding } from '../finding.ts';
-import { buildFinding } from '../run-rules.ts';
+import { alternateRules, checkClusters, hreflangRules } from '../hreflang/audit-hreflang.ts';
+import { checkMissingDefault } from '../hreflang/cluster-rules.ts';
+import { parseHreflang } from '../hreflang/hreflang-code.ts';
+import {
+  type AlternateLink,
+  buildLanguageSite,
+  type Cluster,
+  type LanguageSite,
+  openLanguageContext,
+  placeOf,
+  readSet,
+} from '../hreflang/language-site.ts';
+import { linkFormRules } from '../hreflang/link-rules.ts';
+import type { RuleText, Violation } from '../rule.ts';
+import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
-import { type ClusterScope, LanguageGraph, type LanguagePage, validateCluster } from './language-clusters.ts';
-import type { LanguageSet } from './language-set.ts';
-import { hashUrl, type RunStore, UrlRuns } from './listed-urls.ts';
+import {
+  type Alternate,
+  createSet,
+  LanguageGroups,
+  type ListedPage,
+  listAlternates,
+  listedPage,
+} from './language-groups.ts';
+import { hashUrl, normalizeUrl, type RunStore, UrlRuns } from './listed-urls.ts';
+import type { SitemapEntry } from './model.ts';
 
-/** Where a URL is listed. */
-export type ListedPlace = { url: string; file: string; line: number };
+const returnLinkRule = pickRule(hreflangRules, 'hreflang/return-link');
+const missingDefaultRule = pickRule(hreflangRules, 'hreflang/x-default-missing');
 
 /** URLs that several files list, each with a finding of its own. */
 const maxSharedUrls = 200;
 
 /**
- * What the sitemaps of one site say together: language sets across files, URLs in several of them.
+ * What the sitemaps of one site say together: their language alternates, URLs in several of them.
  * A file's own clusters are checked when it ends, so that memory does not grow with the number of files.
  */
 export class SitemapSet {
   readonly #complete: boolean;
   readonly #runs: UrlRuns;
-  #graph = new LanguageGraph();
-  readonly #rest = new LanguageGraph();
+  /** Whether a code is written as usual. */
+  readonly #codes = new Map<string, boolean>();
+  #groups = new LanguageGroups();
+  readonly #rest = new LanguageGroups();
+  #findings: FindingCollector | null = null;
 
   /** @param complete The files are all the site has, so that what they do not list is not listed anywhere. */
   constructor(complete: boolean, store: RunStore) {
@@ -27,41 +51,119 @@ export class SitemapSet {
     this.#runs = new UrlRuns(store);
   }
 
-  /** @param hash Of the page's URL. */
-  add(page: Omit<LanguagePage, 'set'>, hash: number, set: LanguageSet | null): void {
+  /** @param hash Of the URL of the entry. */
+  add(entry: SitemapEntry, file: string, hash: number): void {
     this.#runs.add(hash);
-    if (set !== null && set.targets.length > 0)
-      this.#graph.add({ loc: page.loc, hash, file: page.file, line: page.line, set });
+    if (entry.links.length === 0) return;
+    const { line, column, fields } = entry;
+    const url = normalizeUrl(fields.loc ?? '');
+    const alternates = listAlternates(entry, file);
+    const page = { url, file, line, column };
+    const links = this.#readUsual(alternates) ?? this.#readUnusual(page, alternates);
+    if (links.length === 0 || !URL.canParse(url)) return;
+    if (!links.some(({ code }) => code === 'x-default')) this.#reportNoDefault(page, links);
+    this.#groups.add(page, hash, links);
   }
 
   /** Checks the clusters that lie within the file; returns its number for `listShared`. */
-  endFile(): { number: number; findings: Finding[] } {
+  endFile(file: string): { number: number; findings: Finding[] } {
     const number = this.#runs.endFile();
-    const scope: ClusterScope = { complete: false, isListed: (url) => this.#runs.has(url, number) };
-    const findings: Finding[] = [];
-    for (const cluster of this.#graph.listInconsistent()) {
-      const isWhole = [...cluster.absent].every(scope.isListed);
-      if (isWhole) findings.push(...validateCluster(cluster, scope));
-      else for (const page of cluster.pages) this.#rest.add({ ...page, hash: hashUrl(page.loc) });
+    const site = buildSite(this.#groups, (url) => this.#runs.has(url, number));
+    this.#groups = new LanguageGroups();
+    const isWhole = (cluster: Cluster) => listAbsent(cluster, site).length === 0;
+    const [whole, others] = [site.clusters.filter(isWhole), site.clusters.filter((cluster) => !isWhole(cluster))];
+    const findings = this.#findings ?? new FindingCollector({ file });
+    checkClusters(alternateRules, site, whole, findings);
+    for (const { url, file = '', line = 0, column = 0, links } of others.flatMap(({ members }) => members)) {
+      this.#rest.add({ url, file, line, column }, hashUrl(url), links);
     }
-    this.#graph = new LanguageGraph();
-    return { number, findings };
+    this.#findings = null;
+    return { number, findings: findings.list() };
   }
 
   /** Checks the clusters that no single file holds. */
   finish(): Finding[] {
-    const scope: ClusterScope = { complete: this.#complete, isListed: (url) => this.#runs.has(url) };
-    return [...this.#rest.listInconsistent()].flatMap((cluster) => validateCluster(cluster, scope));
+    const site = buildSite(this.#rest, (url) => this.#runs.has(url));
+    const findings = new FindingCollector();
+    checkClusters(alternateRules, site, site.clusters, findings);
+    const unlisted = this.#complete ? site.clusters.flatMap((cluster) => findUnlisted(cluster, site)) : [];
+    return [...findings.list(), ...unlisted];
   }
 
   /** The hashes of URLs that several files list, with the numbers of those files. */
   listShared(): Map<number, number[]> {
     return this.#runs.listShared(maxSharedUrls);
   }
+
+  /** Alternates whose form no rule has anything to say about, as nearly all are; `null` where one may have. */
+  #readUsual(alternates: readonly AlternateLink[]): Alternate[] | null {
+    const links: Alternate[] = [];
+    for (const { hreflang, href } of alternates) {
+      if (!hreflang || !href || !/^https?:/.test(href) || !this.#isUsual(hreflang)) return null;
+      links.push({ code: hreflang, href: normalizeUrl(href) });
+    }
+    return links;
+  }
+
+  #isUsual(code: string): boolean {
+    const known = this.#codes.get(code);
+    if (known !== undefined) return known;
+    const parsed = parseHreflang(code);
+    const isUsual = parsed.ok && parsed.code === code;
+    this.#codes.set(code, isUsual);
+    return isUsual;
+  }
+
+  #readUnusual({ url, file, line, column }: ListedPage, alternates: readonly AlternateLink[]): Alternate[] {
+    const page = { ...listedPage, url, alternates };
+    for (const rule of linkFormRules) {
+      for (const violation of rule.check([page])) {
+        this.#report(rule, violation.line === line ? { column, ...violation } : violation, file);
+      }
+    }
+    return readSet(page).links.map(({ code, href }) => ({ code, href: normalizeUrl(href) }));
+  }
+
+  #reportNoDefault(page: ListedPage, links: readonly Alternate[]): void {
+    for (const violation of checkMissingDefault([createSet(page, links)])) {
+      this.#report(missingDefaultRule, violation, page.file);
+    }
+  }
+
+  /** A mistake of a template is one finding: without the URLs, which may be those of all pages. */
+  #report(rule: RuleText, { url: _, ...violation }: Violation, file: string): void {
+    this.#findings ??= new FindingCollector({ file });
+    this.#findings.add(rule, violation);
+  }
+}
+
+/** Pages are known by their entries, and by what `isListed` says. */
+function buildSite(groups: LanguageGroups, isListed: (url: string) => boolean): LanguageSite {
+  return buildLanguageSite(groups.listSets(), {
+    ...openLanguageContext,
+    isAdaptive: () => true,
+    joinsDefaults: true,
+    find: (url) => (isListed(url) ? createSet({ url }, []) : undefined),
+  });
+}
+
+/** The alternates of a cluster that no sitemap lists. */
+function listAbsent({ members }: Cluster, site: LanguageSite): string[] {
+  const urls = new Set(members.flatMap(({ links }) => links.map(({ href }) => href)));
+  return [...urls].filter((url) => site.find(url) === undefined);
+}
+
+function findUnlisted(cluster: Cluster, site: LanguageSite): Finding[] {
+  const absent = listAbsent(cluster, site);
+  const [page] = cluster.members;
+  if (page === undefined || absent.length === 0) return [];
+  const more = absent.length > 3 ? ` (and ${absent.length - 3} more)` : '';
+  const message = `No sitemap lists ${absent.slice(0, 3).join(', ')}${more}, so no link back to ${page.url} is seen.`;
+  return [buildFinding(returnLinkRule, { ...placeOf(page), message, severity: 'warning' })];
 }
 
 /** The findings for shared URLs, once the files that list them were read again. */
-export function buildSharedFindings(places: readonly ListedPlace[]): Finding[] {
+export function buildSharedFindings(places: readonly ListedPage[]): Finding[] {
   const byUrl = Map.groupBy(places, ({ url }) => url);
   return [...byUrl.values()].flatMap((listed): Finding[] => {
     const [first, second] = [listed[0], listed.find(({ file }) => file !== listed[0]?.file)];

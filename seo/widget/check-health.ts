@@ -95,15 +95,16 @@ export async function readSitemap(name: string, site: SiteAddress): Promise<Site
     site: { scheme: protocol === 'https:' ? 'https' : 'http', host },
     localHost: origin === site.hereOrigin ? host : null,
     now: Date.now(),
-    entry: ({ fields: { loc }, line }, languages, hash) => {
+    entry: (entry, hash) => {
+      const { loc } = entry.fields;
       if (check.kind === 'index' || !loc) return;
-      listed.push({ url: loc, line });
-      set.add({ loc, file: name, line }, hash, languages);
+      listed.push({ url: loc, line: entry.line });
+      set.add(entry, name, hash);
     },
   });
   const bytes = await readAnswer(name, check, site);
   const { findings } = check.finish(bytes);
-  return { listed, findings: [...findings, ...set.endFile().findings, ...set.finish()] };
+  return { listed, findings: [...findings, ...set.endFile(name).findings, ...set.finish()] };
 }
 
 /** Returns the bytes read. */

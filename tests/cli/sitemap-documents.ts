@@ -479,6 +479,21 @@ export const entryCases: DocumentCase[] = [
 export const languageCases: DocumentCase[] = [
   { name: 'a whole cluster', text: set(url('/a', both) + url('/fr/a', both)), says: '' },
   {
+    name: 'a page of a whole cluster listed again',
+    text: set(url('/a', both) + url('/fr/a', both) + url('/a', both)),
+    says: 'sitemap/duplicate-loc',
+  },
+  {
+    name: 'one default for two clusters, which lists neither',
+    text: set(
+      many(4, (n) => {
+        const links = ['en', 'fr'].map((code) => link(code, `/${code}/${n >> 1}`)).join('');
+        return url(`/${n % 2 === 0 ? 'en' : 'fr'}/${n >> 1}`, links + link('x-default', '/'));
+      }) + url('/'),
+    ),
+    says: 'hreflang/return-link',
+  },
+  {
     name: 'one cluster in several spellings',
     text: set(
       `<url><loc>https://SHOP.example.org/%C3%A9</loc>${link('en', '/%c3%a9')}${link('fr', '/fr/a')}</url>` +
@@ -497,7 +512,7 @@ export const languageCases: DocumentCase[] = [
       url(
         '/a',
         link('en', '/a') +
-          many(7, (n) => link(['en-UK', 'jp', 'en_US', 'es-419', 'US-en', 'fr-FR-x', 'x_default'][n] ?? '', `/${n}`)),
+          many(7, (n) => link(['en-UK', 'jp', 'en_US', 'es-419', 'MX-es', 'fr-FR-x', 'x_default'][n] ?? '', `/${n}`)),
       ),
     ),
     says: 'hreflang/invalid-code*7',

@@ -10,7 +10,8 @@ import { pageLimitRule, robotsDisallowedRule } from '#seo/site/crawl-rules.ts';
 import { checkResponse, describeResponse } from '#seo/site/response-rules.ts';
 import type { ListedAddress, RobotsAnswer } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
-import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
+import { listAlternates } from '#seo/sitemap/language-groups.ts';
+import type { SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../../context.ts';
 import type { NetworkSettings, Settings } from '../../settings.ts';
 import { checkUrl, type Fetcher, fetchUrl } from '../fetch-url.ts';
@@ -209,12 +210,6 @@ export async function listPages(
     statuses,
     truncated: [...(isMissing ? [] : walked.failures), ...walked.truncated, ...(isFull ? [limit.slice(0, -1)] : [])],
   };
-}
-
-function listAlternates({ links }: SitemapEntry, file: string): AlternateLink[] {
-  return links
-    .filter(isLanguageLink)
-    .map(({ hreflang, href, line }) => ({ hreflang, href, source: 'sitemap', line, file }));
 }
 
 function recordStatuses(
