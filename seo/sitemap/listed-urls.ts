@@ -1,6 +1,6 @@
 /** Keeps sorted rows of numbers, one a file, in memory or elsewhere: a hundred full files have 40 MB of them. */
 export type RunStore = {
-  /** Adds a run; runs are numbered from 0 in the order they come. */
+  /** Adds a copy of a run; runs are numbered from 0 in the order they come. */
   add: (run: Float64Array) => void;
   count: () => number;
   lengthOf: (run: number) => number;
@@ -11,7 +11,7 @@ export type RunStore = {
 export function createMemoryRunStore(): RunStore {
   const runs: Float64Array[] = [];
   return {
-    add: (run) => void runs.push(run),
+    add: (run) => void runs.push(run.slice()),
     count: () => runs.length,
     lengthOf: (run) => runs[run]?.length ?? 0,
     read: (run, from, into) => into.set(runs[run]?.subarray(from, from + into.length) ?? []),
@@ -27,21 +27,35 @@ const readAhead = 4_096;
  */
 export class UrlRuns {
   readonly #store: RunStore;
-  #open: number[] = [];
+  /** The hashes of the open file: one piece of memory for all files, or it would grow with their number. */
+  #open = new Float64Array(1_024);
+  #count = 0;
 
   constructor(store: RunStore) {
     this.#store = store;
   }
 
   add(hash: number): void {
-    this.#open.push(hash);
+    if (this.#count === this.#open.length) {
+      const larger = new Float64Array(this.#count * 2);
+      larger.set(this.#open);
+      this.#open = larger;
+    }
+    this.#open[this.#count] = hash;
+    this.#count += 1;
   }
 
   /** Ends the run of a file; returns its number, from 0. */
   endFile(): number {
-    const sorted = Float64Array.from(this.#open).sort();
-    this.#open = [];
-    this.#store.add(sorted.filter((hash, at) => hash !== sorted[at - 1]));
+    const sorted = this.#open.subarray(0, this.#count).sort();
+    let kept = 0;
+    for (const hash of sorted) {
+      if (kept > 0 && hash === sorted[kept - 1]) continue;
+      sorted[kept] = hash;
+      kept += 1;
+    }
+    this.#count = 0;
+    this.#store.add(sorted.subarray(0, kept));
     return this.#store.count() - 1;
   }
 
