@@ -41,6 +41,20 @@ export const wordingRules: readonly TranslationRule[] = [
   },
   wrongLanguageRule,
   {
+    id: 'i18n/inconsistent',
+    severity: 'warning',
+    topic: 'translations',
+    title: 'One label of the base has different translations in one language.',
+    why: 'Visitors think that two words are two things.',
+    fix: 'Use one translation, or add the term to the glossary.',
+    source: 'SEO practice',
+    examples: { bad: 'Repository: "dépôt" in one place, "référentiel" in another', good: '"dépôt" in both' },
+    check: (project, context) => {
+      const firstOfLabel = new Map<string, Message>();
+      return checkPairs((pair) => otherWording(pair, firstOfLabel))(project, context);
+    },
+  },
+  {
     id: 'i18n/whitespace',
     severity: 'warning',
     topic: 'translations',
@@ -115,6 +129,32 @@ function isCapitalized(text: string): boolean {
 function hasTwoWords(text: string, names: readonly string[]): boolean {
   const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
   return /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
+}
+
+/** A label may have several meanings; one or two words rarely do, and are what visitors recognise. */
+const termPattern = /^\p{L}+(?:[ -]\p{L}+)?$/u;
+
+/** The translation of a label that was translated otherwise before; singular and plural are one wording. */
+function otherWording({ base, translation, group }: MessagePair, firstOfLabel: Map<string, Message>): Violation[] {
+  if (group !== undefined || !termPattern.test(base.value) || translation.value === '') return [];
+  const label = `${translation.language} ${base.value}`;
+  const first = firstOfLabel.get(label);
+  if (first === undefined) firstOfLabel.set(label, translation);
+  if (first === undefined || stemsOf(first.value) === stemsOf(translation.value)) return [];
+  const { key, catalogue } = first;
+  const message = `"${base.value}" is "${translation.value}" here and "${first.value}" in ${catalogue.namespace}:${key}.`;
+  return [textViolation(translation, 0, { message })];
+}
+
+/** The beginnings of the words, without case and accents: `actuel` and `Actuels` are one wording. */
+function stemsOf(text: string): string {
+  const words =
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu) ?? [];
+  return words.map((word) => word.replace(/[sx]$/, '').slice(0, 4)).join(' ');
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

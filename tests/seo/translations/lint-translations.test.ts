@@ -245,6 +245,16 @@ const cases: Record<string, Case[]> = {
       glossary: { keepAsIs: ['Déjà vu again'] },
     },
   ],
+  'i18n/inconsistent': [
+    {
+      fires: fr({ a: 'Repository', b: 'Repository' }, { a: 'Dépôt', b: 'Référentiel' }),
+      silent: fr({ a: 'Current', b: 'Current', c: 'Open a file' }, { a: 'Actuel', b: 'actuels', c: 'Ouvrir' }),
+    },
+    {
+      fires: es({ a: 'Kind', b: { c: 'Kind' } }, { a: 'Tipo', b: { c: 'Clase' } }),
+      silent: es({ a: 'kind', b: { c: 'Kind' } }, { a: 'tipo', b: { c: 'Clase' } }),
+    },
+  ],
   'i18n/wrong-language': [
     {
       fires: es({ a: 'x' }, { a: 'Veuillez saisir votre adresse et nous vous répondrons dans la journée.' }),
