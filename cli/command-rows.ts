@@ -20,9 +20,10 @@ export type CommandRow = {
 };
 
 /** What most commands that report findings take. */
-const overNetwork = { shared: ['findings', 'network'], formats: reportFormats } as const;
-const onFiles = { shared: ['languages', 'findings'], formats: reportFormats } as const;
-const everything = { shared: ['languages', 'findings', 'network'], formats: reportFormats } as const;
+const overNetwork = { shared: ['findings', 'gate', 'network'], formats: reportFormats } as const;
+const onFiles = { shared: ['languages', 'findings', 'gate'], formats: reportFormats } as const;
+const everything = { shared: ['languages', 'findings', 'gate', 'network'], formats: reportFormats } as const;
+const readsFindings = { shared: ['languages', 'findings', 'network'], formats: ['pretty'] } as const;
 const printsText = { shared: [], formats: ['pretty'] } as const;
 const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
 
@@ -130,6 +131,28 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./commands/lint-command.ts')).defineLintTranslationsCommand,
   },
   {
+    path: ['baseline', 'write'],
+    summary: 'Accept the present findings of an audit for a while.',
+    ...readsFindings,
+    examples: [
+      ['goshen baseline write', 'Accept what is found on this site for 90 days.'],
+      ['goshen baseline write https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
+      ['goshen baseline write --skip title/brand --reason "Ticket 42" --expires 2027-03-01', 'With a reason.'],
+    ],
+    load: async () => (await import('./commands/baseline-commands.ts')).defineBaselineWriteCommand,
+  },
+  {
+    path: ['baseline', 'prune'],
+    summary: 'Remove accepted findings that are fixed or have expired.',
+    ...readsFindings,
+    examples: [
+      ['goshen baseline prune', 'Audit this site and update goshen.baseline.json.'],
+      ['goshen baseline prune https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
+      ['goshen baseline prune --quiet', 'Print nothing.'],
+    ],
+    load: async () => (await import('./commands/baseline-commands.ts')).defineBaselinePruneCommand,
+  },
+  {
     path: ['explain'],
     summary: 'Explain rules: what they check, why it matters, how to fix it.',
     ...printsRecords,
@@ -150,6 +173,17 @@ export const commandRows: readonly CommandRow[] = [
       ["goshen rules '*/missing' -f json=rules.json", 'A pattern, as a JSON file.'],
     ],
     load: async () => (await import('./commands/rules-commands.ts')).defineRulesCommand,
+  },
+  {
+    path: ['init'],
+    summary: 'Write a commented goshen.config.json.',
+    ...printsText,
+    examples: [
+      ['goshen init', 'Write goshen.config.json.'],
+      ['goshen init --config ci/goshen.json', 'Write another file.'],
+      ['goshen init --quiet', 'Print nothing.'],
+    ],
+    load: async () => (await import('./commands/init-command.ts')).defineInitCommand,
   },
   {
     path: ['doctor'],
@@ -295,5 +329,6 @@ async function loadMessageCommand(name: keyof typeof messageCommands): Promise<D
 /** One line for words that only hold commands together. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   sitemap: 'Validate, check and compare sitemaps.',
+  baseline: 'Write and prune the list of accepted findings.',
   messages: 'List, show, export and erase contact messages.',
 };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { checkShape, parseJsonText, readTextFile } from './json-file.ts';
 
-const defaultConfigFile = 'goshen.config.json';
+export const defaultConfigFile = 'goshen.config.json';
 
 const texts = z.array(z.string().check(z.minLength(1)));
 

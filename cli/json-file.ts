@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
@@ -48,6 +49,20 @@ export function checkShape<Schema extends z.ZodMiniType>(
     'USAGE',
     `${prefix}${issue === undefined ? 'it is not valid' : describeIssue(issue, value, schema)}`,
   );
+}
+
+/**
+ * The value of `$schema` in a file of the user.
+ *
+ * @param file Absolute.
+ * @returns `null` if goshen lies outside of the user's folder: the path would be true on one machine only.
+ */
+export function schemaPathFor(file: string, name: 'config' | 'baseline', cwd: string): string | null {
+  const schema = join(import.meta.dirname, `../docs/schemas/${name}.schema.json`);
+  const below = relative(cwd, schema);
+  if (below.startsWith('..') || isAbsolute(below)) return null;
+  const path = relative(dirname(file), schema).replaceAll(sep, '/');
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 type Path = readonly PropertyKey[];

@@ -45,7 +45,7 @@ const many = (value: string, earlier: string[] = []) => [...earlier, value];
 const list = (value: string, earlier: string[] = []) => [...earlier, ...value.split(',').map((part) => part.trim())];
 
 /** Options that several commands share; those of the output belong to every command. */
-export type SharedGroup = 'output' | 'languages' | 'findings' | 'network';
+export type SharedGroup = 'output' | 'languages' | 'findings' | 'gate' | 'network';
 export type SharedOptions = Readonly<Record<SharedGroup, readonly Option[]>>;
 
 export function createSharedOptions(): SharedOptions {
@@ -53,6 +53,11 @@ export function createSharedOptions(): SharedOptions {
     output: listOutputOptions().map((option) => option.helpGroup('Output:')),
     languages: [new Option('--lang <codes>', 'Only these languages: en,fr.').argParser(list).helpGroup('Languages:')],
     findings: listFindingOptions().map((option) => option.helpGroup('Findings:')),
+    gate: [
+      new Option('--fail-on <expression>', 'Exit with 1 if this holds: error>0,warning>20,new>0, or never.')
+        .default('error>0')
+        .helpGroup('Findings:'),
+    ],
     network: listNetworkOptions().map((option) => option.helpGroup('Network:')),
   };
 }
@@ -73,9 +78,6 @@ function listFindingOptions(): Option[] {
     new Option('--level <severity>', 'Show findings of this severity and above.')
       .choices([...severities])
       .default('warning'),
-    new Option('--fail-on <expression>', 'Exit with 1 if this holds: error>0,warning>20,new>0, or never.').default(
-      'error>0',
-    ),
     new Option('--rule <ids>', 'Check only these rules; * matches any part.').argParser(list),
     new Option('--skip <ids>', 'Skip these rules.').argParser(list),
     new Option('--baseline <file>', 'File of accepted findings, each with a reason and an expiry date.'),

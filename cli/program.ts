@@ -57,6 +57,7 @@ async function createProgram(
   for (const option of Object.values(shared).flat()) program.addOption(option);
   program.hook('preAction', async (_, command) => {
     refuseForeignOptions(command, rows.get(command), shared);
+    if (command.name() === 'init') return; // it writes the file that the others read
     const { applyConfig } = await import('./config.ts');
     const places = await applyConfig(command, {
       cwd: context.cwd,

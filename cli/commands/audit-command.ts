@@ -15,7 +15,7 @@ import { parseCount } from '../settings.ts';
 import { holdsOwnSite } from '../sources/this-site/own-site.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 
-type Flags = {
+export type AuditFlags = {
   profile: 'quick' | 'full';
   sample?: string;
   maxPages: string;
@@ -30,7 +30,16 @@ type Flags = {
 const quickSample = 20;
 
 export function defineAuditCommand(command: Command, context: CliContext): void {
-  command
+  addAuditOptions(command)
+    .option('--against <address>', 'Report only what differs from the site at this URL.')
+    .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
+    .option('--resume <file>', 'Continue an interrupted crawl.')
+    .action((targets: string[], flags: AuditFlags) => audit(command, context, targets, flags));
+}
+
+/** What decides which pages an audit reads. */
+export function addAuditOptions(command: Command): Command {
+  return command
     .argument('[target...]', 'URL to crawl, or paths of this site; without one, all of this site in process.')
     .addOption(
       new Option('--profile <name>', 'quick: a sample of pages only; full: everything.')
@@ -38,16 +47,27 @@ export function defineAuditCommand(command: Command, context: CliContext): void 
         .default('full'),
     )
     .option('--sample <n>', 'Audit only that many pages, spread over the site.')
-    .option('--against <address>', 'Report only what differs from the site at this URL.')
-    .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
     .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
     .option('--external', 'Check links to other hosts and what is loaded from them.')
-    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.')
-    .option('--resume <file>', 'Continue an interrupted crawl.')
-    .action((targets: string[], flags: Flags) => audit(command, context, targets, flags));
+    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.');
 }
 
-async function audit(command: Command, context: CliContext, targets: string[], flags: Flags): Promise<void> {
+/** Audits the targets for a command that reports in its own way. */
+export async function auditTargets(
+  command: Command,
+  { targets, flags }: { targets: readonly string[]; flags: AuditFlags },
+  settings: Settings,
+  context: CliContext,
+  report: (finding: Finding) => void,
+): Promise<AuditedSite[]> {
+  const groups = groupTargets(targets);
+  const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
+  const sites = await auditEach(groups, parseOptions(command, flags, progress), settings, context, report);
+  progress.end();
+  return sites;
+}
+
+async function audit(command: Command, context: CliContext, targets: string[], flags: AuditFlags): Promise<void> {
   const settings = parseSettings(command, context);
   const against = parseAgainst(flags);
   const groups = groupTargets(targets);
@@ -113,7 +133,7 @@ async function auditEach(
   return sites;
 }
 
-function refuseSeveral(groups: readonly unknown[], { against, resume }: Flags): void {
+function refuseSeveral(groups: readonly unknown[], { against, resume }: AuditFlags): void {
   const flag = against !== undefined ? '--against' : resume !== undefined ? '--resume' : null;
   if (flag !== null && groups.length > 1) throw new AppError('USAGE', `${flag} is for one site; name URLs of one host`);
 }
@@ -126,7 +146,7 @@ function listRead(sites: readonly AuditedSite[], { sample }: SharedOptions, { la
   return { readUrls: new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url))) };
 }
 
-async function readEarlier({ compare, against }: Flags, target: string, context: CliContext) {
+async function readEarlier({ compare, against }: AuditFlags, target: string, context: CliContext) {
   if (compare === undefined) return null;
   if (against !== undefined) throw new AppError('USAGE', 'use either --compare or --against, not both');
   const { loadEarlierReport } = await import('../report/compare-reports.ts');
@@ -187,7 +207,7 @@ function isOwnAddress([first = '']: readonly string[], { env, cwd }: CliContext)
   return isPublished && holdsOwnSite(cwd);
 }
 
-function parseOptions(command: Command, flags: Flags, progress: Progress): SharedOptions {
+function parseOptions(command: Command, flags: AuditFlags, progress: Progress): SharedOptions {
   const { profile, sample, maxPages, external = false, ignoreRobots = false } = flags;
   return {
     profile,
@@ -202,11 +222,11 @@ function parseOptions(command: Command, flags: Flags, progress: Progress): Share
   };
 }
 
-function usualSample(profile: Flags['profile']): number | null {
+function usualSample(profile: AuditFlags['profile']): number | null {
   return profile === 'quick' ? quickSample : null;
 }
 
-function parseAgainst(flags: Flags): string | null {
+function parseAgainst(flags: AuditFlags): string | null {
   const against = flags.against ?? null;
   if (against !== null && !isWebAddress(against)) {
     throw new AppError('USAGE', `--against takes an address like https://example.com, not "${against}"`);

@@ -58,7 +58,7 @@ export async function loadBaseline(file: string, { cwd, now, say }: CliContext):
 }
 
 /** @throws AppError USAGE that says what is wrong with the file */
-function parseBaseline(text: string, file: string): BaselineEntry[] {
+export function parseBaseline(text: string, file: string): BaselineEntry[] {
   return checkShape(baselineSchema, parseJsonText(text, file), `${file} is not a valid baseline file: `).findings;
 }
 

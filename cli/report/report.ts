@@ -12,7 +12,7 @@ export type Summary = {
   error: number;
   warning: number;
   info: number;
-  /** Against the baseline; without one every finding is new. */
+  /** Findings of `--level` and above that the baseline does not accept. */
   new: number;
   fixed: number;
   suppressed: number;

@@ -76,8 +76,8 @@ export class Reporter {
       return;
     }
     this.#counts[finding.severity] += amount;
-    this.#counts.new += amount;
     if (!this.#isShown(finding)) return;
+    this.#counts.new += amount; // only what is shown: --fail-on new must name what it fails for
     const reported = { ...finding, fingerprint };
     this.#findings.push(reported);
     for (const { printer } of this.#outputs) printer.add(reported);

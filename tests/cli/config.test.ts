@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
@@ -81,4 +81,26 @@ test('the section of a command overrides the shared options', async () => {
 
 test('--config names another file, which must be there', async () => {
   await expect(runWith({}, '--config', 'other.json')).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+test('init writes a configuration in which every shared option is a comment', async () => {
+  const cwd = await createTemporaryFolder();
+  expect(await runGoshen(['init'], { cwd })).toMatchObject({ code: 0, out: expect.stringContaining('written') });
+  const file = join(cwd, 'goshen.config.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replaceAll(/^( +)\/\/ (?=".*,$)/gm, '$1')); // every example, taken out of its comment
+  const { out } = await runGoshen(['rules', 'title', '-f', 'json'], { cwd });
+  expect(JSON.parse(out)).not.toEqual([]);
+  expect(await readFile(file, 'utf8')).toMatch(/^ {4}"failOn": "error>0",$/m);
+});
+
+test('init overwrites nothing', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'goshen.config.json'), '{ "mine": true }');
+  await expect(runGoshen(['init'], { cwd })).rejects.toMatchObject({
+    code: 'USAGE',
+    message: 'cannot write goshen.config.json: it exists, and goshen init does not overwrite it',
+  });
+  expect(await readFile(join(cwd, 'goshen.config.json'), 'utf8')).toBe('{ "mine": true }');
+  expect((await runGoshen(['init', '--config', 'other.json', '--quiet'], { cwd })).out).toBe('');
 });

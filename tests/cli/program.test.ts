@@ -13,7 +13,7 @@ test('help names every group and exits with 0', async () => {
     expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-const headings = { languages: 'Languages:', findings: 'Findings:', network: 'Network:' } as const;
+const headings = { languages: 'Languages:', findings: 'Findings:', gate: 'Findings:', network: 'Network:' } as const;
 
 test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
   'the help of $name lists its own options, the shared ones it takes by group, and three examples',
@@ -24,7 +24,7 @@ test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
     const found = [...out.matchAll(/^[A-Z]\w+:$/gm)].map(([heading]) => heading);
     const groups = row.shared.flatMap((group) => (group === 'output' ? [] : headings[group]));
     expect(found.filter((heading) => heading !== 'Arguments:' && heading !== 'Commands:')).toEqual([
-      ...['Options:', 'Output:', ...groups],
+      ...['Options:', 'Output:', ...new Set(groups)],
       'Examples:',
     ]);
     const examples = [...out.matchAll(/^ {4}\$ (.*)$/gm)].map(([, line = '']) => line);
