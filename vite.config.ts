@@ -55,6 +55,9 @@ const builtServer: EnvironmentOptions = {
   },
 };
 
+/** They share one PostgreSQL, which starts before the first of them. */
+const storeTests = ['tests/server/replicas.test.ts', 'tests/server/outbox/*.test.ts', 'tests/cli/messages-*.test.ts'];
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), siteContent()],
   appType: 'custom',
@@ -62,11 +65,16 @@ export default defineConfig(({ command }) => ({
   environments: command === 'build' ? { client: builtClient, boot: builtBoot, ssr: builtServer } : {},
   builder: {},
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/faults/**'],
     environment: 'node',
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'stores', include: storeTests, globalSetup: 'tests/support/shared-postgres.ts' } },
+      {
+        extends: true,
+        test: { name: 'rest', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...storeTests, 'tests/faults/**'] },
+      },
+    ],
   },
 }));

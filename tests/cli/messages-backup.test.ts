@@ -1,9 +1,8 @@
 import { copyFile, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
-import { startPostgres } from '../support/postgres-server.ts';
-import { createSqliteAddress, openForTest } from '../support/stores.ts';
+import { createPostgresDatabase, createSqliteAddress, openForTest } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -93,9 +92,7 @@ test('a folder that does not exist is named, and nothing is left behind', async 
 });
 
 test('for PostgreSQL it says what to run, without the password', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
-  const failing = runMessages(await postgres.createDatabase(), ['backup', 'copy.dump']);
+  const failing = runMessages(await createPostgresDatabase(), ['backup', 'copy.dump']);
   await expect(failing).rejects.toMatchObject({
     code: 'USAGE',
     message: expect.stringMatching(/pg_dump .* --file=copy\.dump$/),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseAddress } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { createSqliteAddress, openForTest, prepareStores } from '../support/stores.ts';
+import { createSqliteAddress, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { runMessages } from './messages-run.ts';
 
@@ -26,7 +26,7 @@ async function storeDead(outbox: Outbox): Promise<string> {
   return id;
 }
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('goshen messages beside a running site on $name', ({ createAddress }) => {
   async function open() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteAddress, openForTest, prepareStores } from '../support/stores.ts';
+import { createSqliteAddress, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -11,7 +11,7 @@ import { runMessages } from './messages-run.ts';
 const received = new Date('2026-03-01T10:00:00Z');
 const at = new Date('2026-03-02T10:00:00Z'); // the clock of runMessages
 
-describe.each(prepareStores())('the record of actions on $name', ({ createAddress }) => {
+describe.each(listStores())('the record of actions on $name', ({ createAddress }) => {
   test.each([
     ['list', ['--reveal']],
     ['show', ['ID', '--reveal']],

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { openForTest } from '../support/stores.ts';
+import { createPostgresDatabase, openForTest } from '../support/stores.ts';
 import { sendVisitors } from '../support/visitors.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
-
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
 
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
 
@@ -26,7 +19,7 @@ function send(address: string, key: string, text = message.message) {
 }
 
 test('two servers on one database have one limit, store a repeated message once and deliver it once', async () => {
-  const url = await postgres.createDatabase();
+  const url = await createPostgresDatabase();
   const mail = await startMailServer();
   const variables = {
     DATABASE_URL: url,
@@ -57,7 +50,7 @@ test('two servers on one database have one limit, store a repeated message once 
 type Upstream = { address: string; isReady: boolean; process: ServerProcess; start: () => Promise<void> };
 
 test('a rolling restart under load fails no request and loses no message', async () => {
-  const url = await postgres.createDatabase();
+  const url = await createPostgresDatabase();
   const noLimits = {
     CONTACT_LIMIT: '0',
     CONTACT_ATTEMPT_LIMIT: '0',

@@ -23,6 +23,7 @@ export async function startPostgres(flags: string[] = []): Promise<PostgresServe
     databaseDir: join(folder, 'data'),
     port,
     persistent: true,
+    initdbFlags: ['--no-sync'],
     postgresFlags: flags,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},

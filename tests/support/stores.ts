@@ -1,27 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
 import type { DatabaseAddress } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-
-// Real disks, processes and databases take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export type StoreUnderTest = { name: string; createAddress: () => Promise<DatabaseAddress> };
 
 /** Both databases, each address a new and empty one: for tests that hold for both. */
-export function prepareStores(): StoreUnderTest[] {
-  let postgres: PostgresServer;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.remove());
+export function listStores(): StoreUnderTest[] {
   return [
     { name: 'SQLite', createAddress: createSqliteAddress },
-    { name: 'PostgreSQL', createAddress: async () => ({ kind: 'postgres', url: await postgres.createDatabase() }) },
+    { name: 'PostgreSQL', createAddress: async () => ({ kind: 'postgres', url: await createPostgresDatabase() }) },
   ];
+}
+
+/** A new, empty database of the PostgreSQL that the test files share. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  const client = new Client({ connectionString: url.href });
+  const name = `goshen_${randomUUID()}`;
+  await client.connect();
+  await client.query(`CREATE DATABASE "${name}"`);
+  await client.end();
+  url.pathname = name;
+  return url.href;
 }
 
 export async function createSqliteAddress(): Promise<DatabaseAddress & { kind: 'sqlite' }> {

@@ -4,7 +4,7 @@ import type { Outbox } from '#server/outbox/outbox.ts';
 import { createSummarySender } from '#server/outbox/smtp-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -20,7 +20,7 @@ async function createSender() {
   return { mail, send, ...createMemoryLog() };
 }
 
-describe.each(prepareStores())('the daily summary with $name', ({ createAddress }) => {
+describe.each(listStores())('the daily summary with $name', ({ createAddress }) => {
   test('names counts, reasons and commands, and no personal data', async () => {
     const outbox = await openForTest(await createAddress());
     const { mail, send, logger } = await createSender();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel, Lease, Outbox } from '#server/outbox/outbox.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -18,7 +18,7 @@ async function statusOf(outbox: Outbox, id: string) {
   return (await outbox.get(id))?.status;
 }
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('deliveries in $name', ({ createAddress }) => {
   const openNew = async () => openForTest(await createAddress());

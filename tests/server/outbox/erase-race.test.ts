@@ -2,8 +2,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Operation } from '#server/outbox/operation.ts';
 import { operations } from '#server/outbox/operations.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
-import { openForTest } from '../../support/stores.ts';
+import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -34,14 +33,14 @@ async function runUntil(
 }
 
 async function openPostgres() {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
-  const url = await postgres.createDatabase();
+  const url = await createPostgresDatabase();
   const outbox = await openForTest({ kind: 'postgres', url });
   const stored = await outbox.enqueue(createSubmission(), now);
   const [client, observer] = [await connect(url), await connect(url)];
   const countWaiting = async () => {
-    const { rowCount } = await observer.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+    const { rowCount } = await observer.query(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
     return rowCount;
   };
   return { outbox, id: stored.kind === 'stored' ? stored.id : '', client, countWaiting };

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { sendNumbered, startEndpointProcess } from '../../support/endpoint-process.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 
 const kills = 4;
 const acknowledgedPerLife = 60;
@@ -41,7 +41,7 @@ async function storedNumbers(outbox: Outbox): Promise<number[]> {
   return messages.map(({ content }) => Number(content?.message.match(/\d+/)?.[0]));
 }
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('killed under load on $name', ({ createAddress }) => {
   test('every acknowledged message is stored, once', async () => {

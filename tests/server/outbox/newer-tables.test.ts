@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseAddress } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 /** Changes the tables as version 9 of the product may do. */
@@ -20,7 +20,7 @@ async function upgrade(address: DatabaseAddress, sql: string): Promise<void> {
   await client.end();
 }
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('tables of a newer version in $name', ({ createAddress }) => {
   const createUsed = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outbox, Retention } from '#server/outbox/outbox.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -27,7 +27,7 @@ async function statuses(outbox: Outbox) {
   return (await outbox.list({ limit: 100 })).map(({ status }) => status).sort();
 }
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('what operators do in $name', ({ createAddress }) => {
   const openNew = async () => openForTest(await createAddress());

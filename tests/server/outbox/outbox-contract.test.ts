@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -9,7 +9,7 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const minute = 60_000;
 const limit = { key: 'someone', max: 2, windowMs: 10 * minute };
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('the outbox in $name', ({ createAddress }) => {
   const openNew = async () => openForTest(await createAddress());

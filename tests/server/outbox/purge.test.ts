@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { createSqliteAddress, openForTest, prepareStores } from '../../support/stores.ts';
+import { createSqliteAddress, listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
@@ -80,7 +80,7 @@ test('a purge that fails is logged and tried again later', async () => {
   await vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event: 'purge-failed' })), patience);
 });
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('a purge in $name whose clock jumps', ({ createAddress }) => {
   /** A message of the day before, and a purge that ran then. */

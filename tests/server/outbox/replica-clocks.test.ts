@@ -10,16 +10,13 @@ import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
 import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
-import { openForTest } from '../../support/stores.ts';
+import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
 
 const dayMs = 86_400_000;
 
 async function openPostgres(): Promise<Outbox> {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
-  return openForTest({ kind: 'postgres', url: await postgres.createDatabase() });
+  return openForTest({ kind: 'postgres', url: await createPostgresDatabase() });
 }
 
 /** Sets the clock of this replica; the database keeps its own. */

@@ -3,10 +3,10 @@ import { startDelivery } from '#server/outbox/delivery.ts';
 import { createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { openForTest, prepareStores } from '../../support/stores.ts';
+import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
-const stores = prepareStores();
+const stores = listStores();
 
 describe.each(stores)('replicas that share $name', ({ createAddress }) => {
   const openReplicas = async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
@@ -8,18 +8,11 @@ import { createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 import { startServerProcess } from '../../support/server-process.ts';
-import { openForTest } from '../../support/stores.ts';
+import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.remove());
 
 /** How long a visitor waits at most for a response. */
 const maxWaitMs = 5000;
@@ -38,7 +31,7 @@ async function settledInTime(work: Promise<unknown>): Promise<'settled' | 'late'
 }
 
 test('delivery goes on after the open connections to PostgreSQL fell silent, and the log tells of it', async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await createPostgresDatabase();
   const proxy = await startDatabaseProxy(databaseUrl);
   const outbox = await openForTest({ kind: 'postgres', url: proxy.url });
   const other = await openForTest({ kind: 'postgres', url: databaseUrl });
@@ -60,7 +53,7 @@ test('delivery goes on after the open connections to PostgreSQL fell silent, and
 });
 
 test('a replica whose connections fell silent keeps no lock from the others', async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await createPostgresDatabase();
   const proxy = await startDatabaseProxy(databaseUrl);
   const silent = await openForTest({ kind: 'postgres', url: proxy.url });
   const other = await openForTest({ kind: 'postgres', url: databaseUrl });
@@ -79,7 +72,7 @@ test('a replica whose connections fell silent keeps no lock from the others', as
 });
 
 test('a frozen PostgreSQL refuses every message in time, and the outbox can be closed', async () => {
-  const proxy = await startDatabaseProxy(await postgres.createDatabase());
+  const proxy = await startDatabaseProxy(await createPostgresDatabase());
   const outbox = await openOutbox({ kind: 'postgres', url: proxy.url });
   await openConnections(outbox);
   proxy.freeze();
@@ -93,7 +86,7 @@ test('a frozen PostgreSQL refuses every message in time, and the outbox can be c
 });
 
 test('a server on a frozen PostgreSQL answers 503 in time and ends in order on SIGTERM', async () => {
-  const proxy = await startDatabaseProxy(await postgres.createDatabase());
+  const proxy = await startDatabaseProxy(await createPostgresDatabase());
   const server = startServerProcess({ DATABASE_URL: proxy.url, SHUTDOWN_DELAY_MS: '0' });
   const address = await server.listening;
   const send = () =>
