@@ -9,6 +9,9 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
+const patience = { timeout: 20_000 };
+
 const quick = { SHUTDOWN_DELAY_MS: '100', SHUTDOWN_TIMEOUT_MS: '3000' };
 const newDatabase = async () => `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
 const eventsOf = (log: readonly Record<string, unknown>[]) => log.map(({ event }) => event);
@@ -18,13 +21,10 @@ test('without NODE_ENV it serves production: a strict policy, and every page war
   const server = startServerProcess({ METRICS_PORT, DATABASE_URL: await newDatabase() });
   const { headers } = await fetch(`${await server.listening}/about`);
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|ws:/);
-  await vi.waitFor(
-    async () => {
-      const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
-      expect(Number(/^goshen_page_cache_entries (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    expect(Number(/^goshen_page_cache_entries (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
+  }, patience);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
@@ -35,7 +35,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accept
   const ask = () => Promise.all(paths.map((path) => fetch(address + path)));
   expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
   server.signal(signal);
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
   const answers = await ask();
   expect(answers.map(({ status }) => status)).toEqual([503, 200, 200]);
   expect(answers.map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close', 'close']);
@@ -51,7 +51,7 @@ test('a client that never ends its request is cut before the time is over, and t
     request.on('error', resolve);
     request.write('{');
   });
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200));
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), patience);
   server.signal('SIGTERM');
   await slow;
   expect(await server.ended).toBe(0);
@@ -82,9 +82,9 @@ test('errors that nobody caught are logged, and one in the drain does not cut it
   const address = await server.listening;
   const countErrors = () => eventsOf(server.log).filter((event) => event === 'uncaughtException').length;
   server.signal('SIGUSR2');
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
   server.signal('SIGUSR2');
-  await vi.waitFor(() => expect(countErrors()).toBe(2));
+  await vi.waitFor(() => expect(countErrors()).toBe(2), patience);
   expect((await fetch(`${address}/about`)).status).toBe(200);
   expect(await server.ended).toBe(1);
   expect(eventsOf(server.log)).toContain('stopped');
@@ -125,7 +125,7 @@ test('a second signal ends it at once, and the one that npm passes on is none', 
   const address = await server.listening;
   server.signal('SIGINT');
   server.signal('SIGINT');
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
   let end: number | string | null = null;
   void server.ended.then((code) => {
     end = code;
@@ -133,12 +133,12 @@ test('a second signal ends it at once, and the one that npm passes on is none', 
   await vi.waitFor(() => {
     server.signal('SIGTERM');
     expect(end).toBe(1);
-  });
+  }, patience);
 });
 
 test('a signal ends a server that waits for its database', async () => {
   const server = startServerProcess({ ...quick, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/none' });
-  await vi.waitFor(() => expect(eventsOf(server.log)).toContain('database-unavailable'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(eventsOf(server.log)).toContain('database-unavailable'), patience);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 });
@@ -157,7 +157,7 @@ test('a second server on one SQLite file names the first and serves pages; it st
     expect.objectContaining({ event: 'database-unavailable', code: 'STORE_IN_USE', detail }),
   );
   first.signal('SIGTERM');
-  await vi.waitFor(async () => expect(await readStore()).toBe('up'), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await readStore()).toBe('up'), patience);
   expect(eventsOf(second.log)).toContain('database-available');
 });
 
