@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -67,8 +68,12 @@ export default defineConfig(({ command }) => ({
   test: {
     environment: 'node',
     pool: 'forks',
+    isolate: false, // files share a process and its modules: no module of the product keeps state
+    maxWorkers: 3, // many tests wait for a database or a process
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The threads and processes that tests start then compile nothing twice.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
     projects: [
       { extends: true, test: { name: 'stores', include: storeTests, globalSetup: 'tests/support/shared-postgres.ts' } },
       {

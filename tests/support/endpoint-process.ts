@@ -20,8 +20,9 @@ const unlimited = {
 
 /** Starts the contact endpoint as a process of its own, without limits unless `variables` sets some. */
 export async function startEndpointProcess(variables: Record<string, string>): Promise<EndpointProcess> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', ...unlimited, ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...unlimited, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];

@@ -30,10 +30,11 @@ export function startServerProcess(
   variables: Record<string, string>,
   { wrapper = [], folder = root }: ProcessOptions = {},
 ): ServerProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const [command = '', ...args] = [...wrapper, process.execPath, join(folder, 'dist/server/index.js')];
   const child: ChildProcess = spawn(command, args, {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: Record<string, unknown>[] = [];
