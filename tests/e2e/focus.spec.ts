@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, test } from './page-watch.ts';
+import { hydrated, pressThrough, test } from './page-watch.ts';
 import { notFoundPaths, openPage, sitePaths } from './site-pages.ts';
 
 const screens = {
@@ -16,7 +16,7 @@ for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
       for (const path of tabbedThrough) {
         await openPage(page, path);
         await hydrated(page);
-        expect.soft(await tabThrough(page), path).toEqual([]);
+        expect.soft(await pressThrough(page, 'Tab', evaluateStop), path).toEqual([]);
       }
     });
 
@@ -35,42 +35,28 @@ test('a stop without a visible focus and a small target are found', async ({ pag
     const rule = 'main a { outline: 0 !important; display: block; height: 20px; min-height: 0; padding: 0 }';
     document.styleSheets[0]?.insertRule(rule, document.styleSheets[0].cssRules.length);
   });
-  expect((await tabThrough(page)).join()).toContain('Start Your Project: no outline');
+  expect((await pressThrough(page, 'Tab', evaluateStop)).join()).toContain('Start Your Project: no outline');
   expect((await findSmallTargets(page)).join()).toContain('Start Your Project');
 });
 
-/** Goes through a page from its first stop to its last. @returns the stops that cannot be seen to have the focus. */
-async function tabThrough(page: Page): Promise<string[]> {
-  const hidden: string[] = [];
-  for (let stops = 0; stops < 200; stops += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(judgeFocus);
-    if (stop === null) return hidden;
-    if (stop.trouble !== '') hidden.push(`${stop.name}: ${stop.trouble}`);
-  }
-  throw new Error('the keyboard does not get out of the page');
-}
-
-/** @returns `null` when the focus has left the page. */
-function judgeFocus(): { name: string; trouble: string } | null {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return null;
+/** @returns why the focus cannot be seen. */
+function evaluateStop(element: Element): string {
   const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id;
   const marks = [element, element.closest('.card--linked')].filter((mark) => mark !== null);
   const hasOutline = marks.some((mark) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(mark);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor);
   });
-  if (!hasOutline) return { name, trouble: 'no outline' };
+  if (!hasOutline) return `${name}: no outline`;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const end = element.localName === 'textarea' ? top + 48 : bottom; // its caret is scrolled to, not its end
   const isInside = left >= 0 && right <= window.innerWidth && top >= 0 && end <= window.innerHeight;
-  if (!isInside) return { name, trouble: `outside the window, ${Math.round(top)} to ${Math.round(bottom)}` };
+  if (!isInside) return `${name}: outside the window, ${Math.round(top)} to ${Math.round(bottom)}`;
   const isUncovered = [top + 2, (top + end) / 2, end - 2].every((y) => {
     const found = document.elementFromPoint((left + right) / 2, y);
     return found !== null && (element.contains(found) || found.contains(element));
   });
-  return { name, trouble: isUncovered ? '' : 'covered' };
+  return isUncovered ? '' : `${name}: covered`;
 }
 
 function findSmallTargets(page: Page): Promise<string[]> {

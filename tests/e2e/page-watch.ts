@@ -35,6 +35,60 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.move(2, 2);
     await page.mouse.move(3, 3);
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true', { timeout: 1000 });
+    await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached', timeout: 1000 });
   }).toPass();
+}
+
+type Passage = { hasLeft: boolean; stops: number; found: string[]; end: () => void };
+
+/**
+ * Presses Tab or Shift+Tab until the focus leaves the page. Keys are sent ten at a time, and the page itself evaluates
+ * each focused element: a question to the page after each key takes several times as long.
+ *
+ * @param evaluateStop Runs in the page. @returns what is wrong with the focused element, `''` if nothing is.
+ * @returns what is wrong, in the order of the stops.
+ */
+export async function pressThrough(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  evaluateStop: (focused: Element) => string,
+): Promise<string[]> {
+  await page.keyboard.press(key);
+  const passage = await page.evaluateHandle<Passage>(`(${watchPassage})(${evaluateStop})`);
+  const session = await page.context().newCDPSession(page);
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 };
+  const press = () => [
+    session.send('Input.dispatchKeyEvent', { ...tab, type: 'rawKeyDown' }),
+    session.send('Input.dispatchKeyEvent', { ...tab, type: 'keyUp' }),
+  ];
+  for (let keys = 0; keys < 200; keys += 10) {
+    await Promise.all(Array.from({ length: 10 }, press).flat());
+    const { hasLeft, stops, found } = await passage.jsonValue();
+    if (!hasLeft) continue;
+    await passage.evaluate((ended) => ended.end());
+    await session.detach();
+    expect(stops, 'stops of the keyboard').toBeGreaterThan(5);
+    return found;
+  }
+  throw new Error('the keyboard does not get out of the page');
+}
+
+/** Evaluates the focused element before each key moves the focus on; refuses keys once nothing has the focus. */
+function watchPassage(evaluateStop: (focused: Element) => string): Passage {
+  const listening = new AbortController();
+  const passage: Passage = { hasLeft: false, stops: 0, found: [], end: () => listening.abort() };
+  const onKey = (event: KeyboardEvent) => {
+    const { activeElement } = document;
+    if (event.key !== 'Tab') return;
+    if (passage.hasLeft || activeElement === null || activeElement === document.body) {
+      passage.hasLeft = true;
+      event.preventDefault();
+      return;
+    }
+    passage.stops += 1;
+    const trouble = evaluateStop(activeElement);
+    if (trouble !== '') passage.found.push(trouble);
+  };
+  window.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
+  return passage;
 }
