@@ -25,7 +25,6 @@ export default defineConfig({
   use: {
     baseURL: address,
     contextOptions: { reducedMotion: 'reduce' }, // or a click may meet a page that still glides; motion.spec.ts has it move
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await browserPath(),
       args: [
