@@ -84,7 +84,7 @@ export function countOf({ truncated, count = 1 }: Pick<ReportedFinding, 'truncat
   return truncated ? count : 1;
 }
 
-function countAll(findings: readonly ReportedFinding[]): number {
+export function countAll(findings: readonly ReportedFinding[]): number {
   return findings.reduce((total, finding) => total + countOf(finding), 0);
 }
 
@@ -105,7 +105,7 @@ function buildCause(key: string, first: ReportedFinding, others: readonly Report
   const findings = [first, ...others] as const;
   const [urls, count] = [urlsOf(findings), countAll(findings)];
   if (others.length === 0) return { rule, severity, message, fix, findings, urls, count, fingerprint };
-  const isSame = others.every((other) => other.message === message);
+  const isSame = others.every((other) => describeAlike(other) === describeAlike(first));
   const times =
     urls.length > 1 ? `Found on ${formatCount(urls.length, 'page')}.` : `Found ${formatNumber(count)} times.`;
   return {

@@ -53,10 +53,22 @@ code { font: .9em ui-monospace, "SFMono-Regular", Menlo, monospace; overflow-wra
 .about p { margin: 0; max-width: 75ch; }
 .about button { background: none; border: 1px solid var(--control); border-radius: 6px; color: inherit; cursor: pointer; font: inherit; justify-self: start; margin-top: .35rem; min-height: 2.25rem; padding: .2rem .8rem; }
 .list { list-style: none; margin: 0; padding: 0 1.1rem; }
-.list li { border-top: 1px solid var(--line); padding: .65rem 0; }
+ol { list-style: none; margin: 0; padding: 0 1.1rem; }
+.list > li { border-top: 1px solid var(--line); padding: .65rem 0; }
 .list p { margin: 0; overflow-wrap: anywhere; }
 .place, .mend { color: var(--soft); font-size: .925rem; }
 .by-rule .of-rule { display: none; }
+.places > summary { color: var(--link); cursor: pointer; font-size: .925rem; padding: .35rem 0; width: fit-content; }
+.places ul { list-style: none; margin: 0; max-height: 24rem; overflow: auto; padding: 0 0 0 1rem; }
+.places li { border: 0; font-size: .925rem; overflow-wrap: anywhere; padding: .15rem 0; }
+.value { color: var(--soft); }
+.scroll { max-height: 28rem; overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); }
+.pages { border-collapse: collapse; width: 100%; }
+.pages th, .pages td { border-bottom: 1px solid var(--line); padding: .45rem 1rem; text-align: right; font-variant-numeric: tabular-nums; }
+.pages th:first-child { font-weight: 400; overflow-wrap: anywhere; text-align: left; width: 70%; }
+.pages thead th { background: var(--surface); font-weight: 600; position: sticky; top: 0; }
+.pages thead button { background: none; border: 0; color: inherit; cursor: pointer; font: inherit; min-height: 2rem; padding: 0; }
+.pages [aria-sort=descending] button::after { content: " ▾"; } .pages [aria-sort=ascending] button::after { content: " ▴"; }
 .more { color: var(--soft); padding: .65rem 1.1rem; margin: 0; border-top: 1px solid var(--line); }
 .differences td, .differences th { border-bottom: 1px solid var(--line); padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 .differences { border-collapse: collapse; width: 100%; }
@@ -68,11 +80,13 @@ footer { border-top: 1px solid var(--line); color: var(--soft); margin-top: 3rem
   .chart th { width: 58%; }
   .filters { position: static; }
   .filters output { margin-left: 0; }
+  .pages th, .pages td { padding: .4rem .5rem; } .pages th:first-child { width: 45%; }
 }
 @media print {
   :root { --ground: #fff; --surface: #fff; --sunk: #fff; --ink: #000; --soft: #333; --line: #bbb; --link: #000; --error: #8f1b12; --warning: #6b4600; --info: #134a7a; }
   .page { max-width: none; padding: 0; }
   .filters, .about button { display: none; }
+  .scroll, .places ul { max-height: none; overflow: visible; }
   .tiles { grid-template-columns: repeat(4, 1fr); }
   .list li, .tiles li, .chart, .group > summary { break-inside: avoid; }
   .bar { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -89,26 +103,29 @@ export const htmlScript = `
 const form = document.querySelector('.filters');
 const byRule = document.querySelector('.by-rule');
 const byPage = document.querySelector('.by-page');
-const rows = [...document.querySelectorAll('.list li')];
-const homes = new Map(rows.map((row) => [row, row.parentElement]));
+const rows = [...document.querySelectorAll('.by-rule .list > li')];
+const maxPageGroups = 200;
 
 function filter() {
   const shown = new Set([...form.querySelectorAll('[type=checkbox]:checked')].map((box) => box.value));
   const topic = form.elements.topic.value;
   const words = form.elements.text.value.toLowerCase().split(/\\s+/).filter(Boolean);
   let amount = 0;
-  for (const row of rows) {
+  const shownPart = byRule.hidden ? byPage : byRule;
+  for (const row of shownPart.querySelectorAll('.list > li')) {
     const text = row.textContent.toLowerCase();
     row.hidden = !shown.has(row.dataset.severity) || (topic !== '' && row.dataset.topic !== topic) || !words.every((word) => text.includes(word));
-    if (!row.hidden) amount += 1;
+    if (!row.hidden) amount += Number(row.dataset.count);
   }
-  for (const group of document.querySelectorAll('.group')) {
-    const shownRows = group.querySelectorAll('li:not([hidden])').length;
+  for (const group of shownPart.querySelectorAll('.group')) {
+    const all = [...group.querySelectorAll('.list > li')];
+    const shownRows = all.filter((row) => !row.hidden);
     const amountOf = group.querySelector('.amount');
-    group.hidden = shownRows === 0;
-    amountOf.textContent = shownRows === group.querySelectorAll('li').length ? (amountOf.dataset.all ?? shownRows) : shownRows;
+    group.hidden = shownRows.length === 0;
+    const sum = shownRows.reduce((total, row) => total + Number(row.dataset.count), 0);
+    amountOf.textContent = shownRows.length === all.length && amountOf.dataset.all ? amountOf.dataset.all : sum.toLocaleString('en');
   }
-  form.querySelector('output').textContent = amount === 1 ? '1 finding' : amount + ' findings';
+  form.querySelector('output').textContent = amount === 1 ? '1 finding' : amount.toLocaleString('en') + ' findings';
 }
 
 function arrange(order) {
@@ -116,21 +133,38 @@ function arrange(order) {
   byPage.hidden = order !== 'page';
   byPage.replaceChildren();
   if (order !== 'page') {
-    for (const [row, home] of homes) home.append(row);
     return;
   }
-  const pages = Map.groupBy(rows, (row) => row.dataset.place);
-  for (const [place, members] of [...pages].sort(([, a], [, b]) => b.length - a.length)) byPage.append(buildPage(place, members));
+  const pages = new Map();
+  for (const row of rows) {
+    const places = [...row.querySelectorAll('[data-page]')].map((item) => item.dataset.page);
+    for (const place of new Set(places.length > 0 ? places : [row.dataset.place])) pages.set(place, [...(pages.get(place) ?? []), row]);
+  }
+  const worst = [...pages].sort(([, a], [, b]) => weigh(b) - weigh(a)).slice(0, maxPageGroups);
+  for (const [place, members] of worst) byPage.append(buildPage(place, members.map(copyForPage), worst.length));
 }
 
-function buildPage(place, members) {
+/** Errors outweigh any number of warnings that a page can have. */
+function weigh(members) {
+  return members.reduce((total, row) => total + { error: 1e8, warning: 1e4, info: 1 }[row.dataset.severity], 0);
+}
+
+/** A finding of many pages is in each of them, once. */
+function copyForPage(row) {
+  const copy = row.cloneNode(true);
+  copy.querySelector('.places')?.remove();
+  copy.dataset.count = '1';
+  return copy;
+}
+
+function buildPage(place, members, pageCount) {
   const group = document.createElement('details');
   group.className = 'group';
-  group.open = pagesAreFew();
+  group.open = pageCount <= 10;
   const [summary, severity, name, amount, list] = ['summary', 'span', 'code', 'span', 'ol'].map((tag) => document.createElement(tag));
   const worst = ['error', 'warning', 'info'].find((one) => members.some((row) => row.dataset.severity === one));
   severity.className = 'severity ' + worst;
-  severity.textContent = { error: 'Error', warning: 'Warning', info: 'Hint' }[worst];
+  severity.textContent = { error: 'Error', warning: 'Warning', info: 'Info' }[worst];
   name.textContent = place;
   amount.className = 'amount';
   amount.textContent = members.length;
@@ -141,9 +175,25 @@ function buildPage(place, members) {
   return group;
 }
 
-function pagesAreFew() {
-  return new Set(rows.map((row) => row.dataset.place)).size <= 10;
+/** Each column of the table of pages becomes a button that sorts by it. */
+function makeSortable(table) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = head.textContent;
+    head.replaceChildren(button);
+    button.addEventListener('click', () => {
+      const isDown = head.getAttribute('aria-sort') !== 'descending';
+      for (const other of heads) other.removeAttribute('aria-sort');
+      head.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
+      const valueOf = (row) => row.cells[column].dataset.value ?? row.cells[column].textContent;
+      const compare = (a, b) => valueOf(a).localeCompare(valueOf(b), 'en', { numeric: true });
+      table.tBodies[0].append(...[...table.tBodies[0].rows].sort((a, b) => (isDown ? compare(b, a) : compare(a, b))));
+    });
+  });
 }
+for (const table of document.querySelectorAll('.pages')) makeSortable(table);
 
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -153,6 +203,7 @@ function openTarget() {
   }
 }
 
+for (const button of document.querySelectorAll('[data-link]')) button.hidden = false;
 if (form !== null) {
   form.hidden = false;
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -176,7 +227,7 @@ addEventListener('hashchange', openTarget);
 openTarget();
 let opened = [];
 addEventListener('beforeprint', () => {
-  opened = [...document.querySelectorAll('.group:not([open])')];
+  opened = [...document.querySelectorAll('details:not([open])')];
   for (const group of opened) group.open = true;
 });
 addEventListener('afterprint', () => {

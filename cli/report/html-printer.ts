@@ -1,8 +1,9 @@
 import { findRule } from '#seo/catalogue.ts';
-import { count } from '#seo/count.ts';
+import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { type RuleText, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
+import { byWeight, type Cause, countAll, groupByCause, listPlaces } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { placeOf } from './phrases.ts';
@@ -31,9 +32,10 @@ ${printHeader(report)}
 <main>
 ${printTiles(report)}
 ${printDifferences(report)}
-${findings.length === 0 ? '<p>Nothing to mend.</p>' : printCharts(findings) + printFindings(findings)}
+${printCompared(report)}
+${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(findings) + printPages(findings) + printFindings(findings)}
 </main>
-<footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; hints are for later.</footer>
+<footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; info is for later.</footer>
 </div>
 <script>${htmlScript}</script>
 </body>
@@ -67,7 +69,55 @@ function printChanges({ changes }: PageChange): string {
     .join('<br>');
 }
 
-/** Findings of one rule that are listed: a browser shows no million of them, and JSON has all. */
+/** What has changed since an earlier report; what is new are the findings below. */
+function printCompared({ compared }: Report): string {
+  if (compared === null) return '';
+  const { file, new: added, fixed, unchanged } = compared;
+  const list = (name: string, findings: readonly ReportedFinding[]) => {
+    const rows = findings.slice(0, listedOfRule).map((finding) => printRow(groupByCause([finding]), undefined, 1));
+    return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${formatNumber(findings.length)}</span></summary><ol>${rows.join('\n')}</ol>${printCut(findings.length - rows.length)}</details>`;
+  };
+  const text = `Compared with ${file}: ${formatNumber(added)} new, ${formatNumber(fixed.length)} fixed, ${formatNumber(unchanged.length)} unchanged. The counts and findings of this page are the new ones.`;
+  return `<section class="compared"><h2>Changes</h2><p>${escapeMarkup(text)}</p>${fixed.length > 0 ? list('Fixed', fixed) : ''}${unchanged.length > 0 ? list('Unchanged', unchanged) : ''}</section>`;
+}
+
+function printCut(left: number): string {
+  return left > 0 ? `<p class="more">${formatNumber(left)} more are in the JSON report (--format json).</p>` : '';
+}
+
+/** Pages in the table: those with most errors first, then warnings. */
+const listedPages = 100;
+
+/** A table that is sorted as it is; the script lets a reader sort it by another column. */
+function printPages(findings: readonly ReportedFinding[]): string {
+  const pages = countPages(findings);
+  if (pages.length < 2) return '';
+  const rows = pages.slice(0, listedPages).map(({ url, error, warning, info }) => {
+    const cells = [error, warning, info].map((amount) => `<td data-value="${amount}">${formatNumber(amount)}</td>`);
+    return `<tr><th scope="row">${printPlace({ url })}</th>${cells.join('')}</tr>`;
+  });
+  const columns = ['Page', 'Errors', 'Warnings', 'Info'].map((name, at) => {
+    return `<th scope="col"${at === 1 ? ' aria-sort="descending"' : ''}>${name}</th>`;
+  });
+  const shown = pages.length > rows.length ? ` (the worst ${rows.length} of ${formatNumber(pages.length)})` : '';
+  return `<section class="pages-by-weight"><h2>Pages by weight${shown}</h2><div class="scroll" tabindex="0" role="region" aria-label="Pages by weight"><table class="pages"><thead><tr>${columns.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`;
+}
+
+type PageCounts = Record<Severity, number> & { url: string };
+
+function countPages(findings: readonly ReportedFinding[]): PageCounts[] {
+  const pages = new Map<string, PageCounts>();
+  for (const { url, urls, severity } of findings) {
+    for (const page of urls ?? (url === undefined ? [] : [url])) {
+      const counts = pages.get(page) ?? { url: page, error: 0, warning: 0, info: 0 };
+      counts[severity] += 1;
+      pages.set(page, counts);
+    }
+  }
+  return [...pages.values()].sort((a, b) => b.error - a.error || b.warning - a.warning || b.info - a.info);
+}
+
+/** Places of one rule that are listed: a browser shows no million of them, and JSON has all. */
 const listedOfRule = 500;
 /** A short report is read from top to bottom. */
 const openFindings = 30;
@@ -85,7 +135,12 @@ ${groups.map(([rule, members]) => printGroup(rule, members, isShort)).join('\n')
 }
 
 function compareGroups(a: readonly ReportedFinding[], b: readonly ReportedFinding[]): number {
-  return rankOf(a) - rankOf(b) || b.length - a.length;
+  return rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a);
+}
+
+/** Pages where there are more of them than findings: one finding may name many. */
+function weightOf(members: readonly ReportedFinding[]): number {
+  return Math.max(countPages(members).length, countAll(members));
 }
 
 function rankOf(members: readonly ReportedFinding[]): number {
@@ -94,8 +149,8 @@ function rankOf(members: readonly ReportedFinding[]): number {
 
 function printFilters(findings: readonly ReportedFinding[]): string {
   const boxes = severities.map((severity) => {
-    const amount = findings.filter((finding) => finding.severity === severity).length;
-    return `<label><input type="checkbox" value="${severity}" checked> ${severityNames[severity]}s (${amount})</label>`;
+    const amount = countAll(findings.filter((finding) => finding.severity === severity));
+    return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(amount)})</label>`;
   });
   const topics = [...new Set(findings.map(({ rule }) => topicOf(rule)))].sort();
   const options = topics.map((topic) => `<option>${escapeMarkup(topic)}</option>`).join('');
@@ -104,7 +159,7 @@ function printFilters(findings: readonly ReportedFinding[]): string {
 <fieldset aria-label="Order"><label><input type="radio" name="order" value="rule" checked> By rule</label><label><input type="radio" name="order" value="page"> By page</label></fieldset>
 <label>Topic <select name="topic"><option value="">All</option>${options}</select></label>
 <label>Search <input type="search" name="text"></label>
-<output aria-live="polite">${count(findings.length, 'finding')}</output>
+<output aria-live="polite">${count(countAll(findings), 'finding')}</output>
 </form>`;
 }
 
@@ -112,18 +167,39 @@ function printGroup(rule: string, members: readonly ReportedFinding[], isShort: 
   const severity = severities[rankOf(members)] ?? 'info';
   const known = findRule(rule);
   const isOpen = isShort || severity === 'error' ? ' open' : '';
-  const more = members.length - listedOfRule;
-  const cut = more > 0 ? `<p class="more">and ${more} more; --format json lists them all</p>` : '';
+  const all = countAll(members);
+  const causes = groupByCause(members).sort(byWeight);
+  const rows: string[] = [];
+  let room = listedOfRule;
+  for (const cause of causes) {
+    if (room > 0) rows.push(printRow([cause], known?.fix, room));
+    room -= listPlaces(cause).length;
+  }
+  const isCut = room < 0 || members.some(({ truncated }) => truncated);
+  const cut = isCut
+    ? `<p class="more">Found ${formatNumber(all)} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
+    : '';
   return `<details class="group" id="${anchorOf(rule)}"${isOpen}>
-<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${members.length}">${members.length}</span></summary>
-${known === undefined ? '' : printAbout(rule, known)}
+<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${escapeMarkup(describeAmounts(members))}">${escapeMarkup(describeAmounts(members))}</span></summary>
+${known === undefined ? '' : printAbout(rule, known)}${cut}
 <ol class="list">
-${members
-  .slice(0, listedOfRule)
-  .map((finding) => printRow(finding, known?.fix))
-  .join('\n')}
-</ol>${cut}
+${rows.join('\n')}
+</ol>
 </details>`;
+}
+
+/** `59`, or `10 errors, 49 warnings` for a rule with both. */
+function describeAmounts(members: readonly ReportedFinding[]): string {
+  const amounts = severities.map(
+    (wanted) => [wanted, countAll(members.filter(({ severity }) => severity === wanted))] as const,
+  );
+  const found = amounts.filter(([, amount]) => amount > 0);
+  const pages = countPages(members).length;
+  if (pages > countAll(members)) return count(pages, 'page');
+  if (found.length === 1) return formatNumber(countAll(members));
+  return found
+    .map(([wanted, amount]) => (wanted === 'info' ? `${formatNumber(amount)} info` : count(amount, wanted)))
+    .join(', ');
 }
 
 function printAbout(rule: string, { why, fix, source }: RuleText): string {
@@ -133,19 +209,40 @@ function printAbout(rule: string, { why, fix, source }: RuleText): string {
     ['Source', source],
   ] as const;
   const text = lines.map(([name, line]) => `<p><strong>${name}:</strong> ${escapeMarkup(line)}</p>`).join('');
-  return `<div class="about">${text}<button type="button" data-link="${anchorOf(rule)}">Copy link</button></div>`;
+  return `<div class="about">${text}<button type="button" hidden data-link="${anchorOf(rule)}">Copy link</button></div>`;
 }
 
-/** The fix is told once for the rule, and again where the case has one of its own. */
-function printRow(finding: ReportedFinding, usualFix: string | undefined): string {
-  const { severity, rule, message, fix, url, file } = finding;
-  const place = url ?? file ?? '-';
+/** The fix is told once for the rule, and again where the case has one of its own; many places are folded. */
+function printRow([cause]: readonly Cause[], usualFix: string | undefined, maxPlaces: number): string {
+  if (cause === undefined) return '';
+  const { severity, rule, message, fix, findings, urls, count: amount } = cause;
   const mend = fix === undefined || fix === usualFix ? '' : `<p class="mend">${escapeMarkup(fix)}</p>`;
-  return `<li data-severity="${severity}" data-topic="${escapeMarkup(topicOf(rule))}" data-place="${escapeMarkup(place)}"><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${mend}<p class="place">${printPlace(finding)}</p></li>`;
+  const [first] = findings;
+  const isMany = findings.length > 1 || urls.length > 1;
+  const place = isMany ? printPlaces(cause, maxPlaces) : `<p class="place">${printPlace(first)}</p>`;
+  const pages = urls.length > 0 ? urls : [first.file ?? '-'];
+  const data = `data-severity="${severity}" data-topic="${escapeMarkup(topicOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
+  return `<li ${data}><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${mend}${place}</li>`;
+}
+
+function printPlaces(cause: Cause, maxPlaces: number): string {
+  const { findings, urls } = cause;
+  const hasValues = findings.some(({ message }) => message !== findings[0].message);
+  const items =
+    findings.length > 1
+      ? findings.slice(0, maxPlaces).map((finding) => {
+          const value = hasValues ? ` <span class="value">${escapeMarkup(finding.message)}</span>` : '';
+          return `<li data-page="${escapeMarkup(finding.url ?? finding.file ?? '-')}">${printPlace(finding)}${value}</li>`;
+        })
+      : urls.slice(0, maxPlaces).map((url) => `<li data-page="${escapeMarkup(url)}">${printPlace({ url })}</li>`);
+  const total = listPlaces(cause).length;
+  const label = urls.length > 1 ? count(urls.length, 'page') : count(total, 'place');
+  const cut = total > items.length ? `, the first ${formatNumber(items.length)} listed` : '';
+  return `<details class="places"><summary>${label}${cut}</summary><ul>${items.join('')}</ul></details>`;
 }
 
 /** Only web addresses become links: a report must not run what it reports. */
-function printPlace(finding: ReportedFinding): string {
+function printPlace(finding: Pick<ReportedFinding, 'url' | 'file' | 'line' | 'column'>): string {
   const text = escapeMarkup(placeOf(finding));
   const { url } = finding;
   if (url === undefined || !/^https?:\/\//i.test(url)) return text;
@@ -153,11 +250,12 @@ function printPlace(finding: ReportedFinding): string {
   return finding.file === undefined || finding.file === url ? `${link}${lineOf(finding)}` : `${link} (${text})`;
 }
 
-function lineOf({ line }: ReportedFinding): string {
+function lineOf({ line }: Pick<ReportedFinding, 'line'>): string {
   return line === undefined ? '' : `, line ${line}`;
 }
 
-const severityNames: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Hint' };
+const severityNames: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Info' };
+const severityPlurals: Readonly<Record<Severity, string>> = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 const shownRules = 10;
 
 /** The id of a rule's group, for links to it. */
@@ -179,19 +277,26 @@ function printHeader(report: Report): string {
     summary.suppressed > 0 ? `${count(summary.suppressed, 'finding')} accepted by the baseline` : '',
     `${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}`,
   ];
+  const unlisted = severities.filter(
+    (severity) => summary[severity] > countAll(report.findings.filter((one) => one.severity === severity)),
+  );
+  const hidden =
+    unlisted.length === 0
+      ? ''
+      : `<p class="facts">Counted, and not listed at this --level: ${unlisted.join(', ')}.</p>\n`;
   const notice = complete
     ? ''
     : '<p class="notice"><strong>Incomplete:</strong> not everything could be checked, so more may be wrong than stands here.</p>';
   return `<header>
 <h1>${escapeMarkup(titleOf(report))}</h1>
 <p class="facts">${facts.filter((fact) => fact !== '').join(' · ')}</p>
-${notice}</header>`;
+${hidden}${notice}</header>`;
 }
 
 function printTiles({ summary, findings }: Report): string {
   const tiles = severities.map(
     (severity) =>
-      `<li class="${severity}"><strong>${summary[severity]}</strong> ${severityNames[severity].toLowerCase()}${summary[severity] === 1 ? '' : 's'}</li>`,
+      `<li class="${severity}"><strong>${formatNumber(summary[severity])}</strong> ${(summary[severity] === 1 ? severityNames : severityPlurals)[severity].toLowerCase()}</li>`,
   );
   const rules = new Set(findings.map(({ rule }) => rule)).size;
   return `<ul class="tiles" aria-label="Counts">${tiles.join('')}<li><strong>${rules}</strong> ${rules === 1 ? 'rule' : 'rules'} broken</li></ul>`;
@@ -200,7 +305,7 @@ function printTiles({ summary, findings }: Report): string {
 function printCharts(findings: readonly ReportedFinding[]): string {
   const topics = printChart('By topic', rank(findings, topicOf), escapeMarkup);
   const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
-  const rules = printChart('Most frequent rules', rank(findings, (rule) => rule).slice(0, shownRules), link);
+  const rules = printChart('Rules with most findings', rank(findings, (rule) => rule).slice(0, shownRules), link);
   return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
 }
 
@@ -211,10 +316,10 @@ function rank(findings: readonly ReportedFinding[], nameOf: (rule: string) => st
   const groups = Map.groupBy(findings, ({ rule }) => nameOf(rule));
   return [...groups]
     .map(([name, members]) => {
-      const of = (wanted: Severity) => members.filter(({ severity }) => severity === wanted).length;
+      const of = (wanted: Severity) => countAll(members.filter(({ severity }) => severity === wanted));
       return {
         name,
-        amount: members.length,
+        amount: countAll(members),
         bySeverity: { error: of('error'), warning: of('warning'), info: of('info') },
       };
     })
@@ -228,10 +333,10 @@ function printChart(title: string, bars: readonly Bar[], printName: (name: strin
     const parts = severities
       .filter((severity) => bySeverity[severity] > 0)
       .map((severity) => {
-        const title = `${bySeverity[severity]} ${severityNames[severity].toLowerCase()}`;
+        const title = `${formatNumber(bySeverity[severity])} ${severityNames[severity].toLowerCase()}`;
         return `<span class="${severity}" title="${title}" style="width:${((bySeverity[severity] / most) * 100).toFixed(1)}%"></span>`;
       });
-    return `<tr><th scope="row">${printName(name)}</th><td><div class="bar">${parts.join('')}</div></td><td>${amount}</td></tr>`;
+    return `<tr><th scope="row">${printName(name)}</th><td><div class="bar">${parts.join('')}</div></td><td>${formatNumber(amount)}</td></tr>`;
   });
   return `<div class="chart"><h3>${title}</h3><table><tbody>${rows.join('')}</tbody></table></div>`;
 }

@@ -63,13 +63,14 @@ function describeCondition({ condition, what, count: found }: FailedCondition): 
 
 /** The first clause of a fix: `List the final address`. */
 export function shortFix(fix = ''): string {
-  const [clause = ''] = fix.split(/(?<=\S)(?:\.(?=\s|$)|[;:](?=\s)| \()/);
+  const [clause = ''] = fix.split(/(?<=\S)(?:\.(?=\s|$)|;(?=\s)| \()/);
   return clause;
 }
 
 /** The place without the origin of the site that was named. */
 export function shortPlace(place: Place, target: string): string {
-  const text = placeOf(place);
+  const { file = '', url } = place;
+  const text = placeOf(isUrl(file) && url !== undefined ? { url } : place);
   const origin = URL.canParse(target) ? new URL(target).origin : '';
   return origin.startsWith('http') && text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
 }

@@ -54,7 +54,7 @@ test('findings stand by rule with what it means, the worst first', () => {
   const ids = [...html.matchAll(/<details class="group" id="([\w-]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(['title-missing', 'img-modern-format']);
   expect(html).toContain('<strong>Why:</strong>');
-  expect(html).toContain('data-link="title-missing"');
+  expect(html).toContain('hidden data-link="title-missing"');
 });
 
 test('a fix of its own is shown, the usual one only once for the rule', () => {
@@ -76,13 +76,13 @@ test.for([
 
 test('a rule broken a thousand times is listed in part, and counted', () => {
   const html = print(Array.from({ length: 1_000 }, () => finding('title/missing')));
-  expect(html.match(/<li data-severity/g)).toHaveLength(500);
-  expect(html).toContain('and 500 more');
+  expect(html.match(/<li data-page/g)).toHaveLength(500);
+  expect(html).toContain('Found 1,000 times; not every place is listed here');
 });
 
 test('an incomplete report says so, and a clean one that there is nothing to do', () => {
   expect(print([], { complete: false })).toContain('Incomplete:');
-  expect(print([])).toContain('Nothing to mend.');
+  expect(print([])).toContain('No problems found.');
   expect(print([])).not.toContain('Incomplete:');
 });
 
@@ -98,4 +98,34 @@ test('what differs from another site is a table', () => {
   const html = print([], { comparison });
   expect(html).toContain('<strong>title</strong>: <del>Old &lt;b&gt;</del> → <ins>none</ins>');
   for (const kind of ['Page added', 'Page removed', 'Page changed', 'Finding gone']) expect(html).toContain(kind);
+});
+
+test('the table of pages is sorted by weight without script, and counts merged pages', () => {
+  const html = print([
+    finding('h1/missing', { url: 'https://example.com/b', severity: 'warning' }),
+    finding('h1/missing', { url: 'https://example.com/a' }),
+    finding('og/type', { count: 2, urls: ['https://example.com/c', 'https://example.com/a'] }),
+  ]);
+  const [, body = ''] = /<table class="pages">.*?<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
+  const rows = [...body.matchAll(/<a href="([^"]+)".*?data-value="(\d)".*?data-value="(\d)"/g)];
+  expect(rows.map(([, url, errors, warnings]) => [url, errors, warnings])).toEqual([
+    ['https://example.com/a', '2', '0'],
+    ['https://example.com/c', '1', '0'],
+    ['https://example.com/b', '0', '1'],
+  ]);
+});
+
+test('pages of one cause are folded, and a rule of two severities counts each', () => {
+  const pages = Array.from({ length: 12 }, (_, at) => finding('h1/missing', { url: `https://example.com/${at}` }));
+  const html = print([...pages, finding('h1/missing', { severity: 'warning' })]);
+  expect(html).toContain('<details class="places"><summary>12 pages</summary>');
+  expect(html).toContain('>12 errors, 1 warning</span>');
+  expect(html).not.toMatch(/hint/i);
+});
+
+test('changes since an earlier report are counted and listed', () => {
+  const compared = { file: 'old.json', new: 1, fixed: [finding('title/missing')], unchanged: [] };
+  const html = print([finding('h1/missing')], { compared });
+  expect(html).toContain('Compared with old.json: 1 new, 1 fixed, 0 unchanged.');
+  expect(html).toContain('>Fixed</span>');
 });
