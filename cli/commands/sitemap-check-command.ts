@@ -3,7 +3,13 @@ import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
 import { buildFinding, pickRule } from '#seo/run-rules.ts';
-import { checkResponse, describeResponse, type ResponsePolicy, respondsDirectly } from '#seo/site/response-rules.ts';
+import {
+  checkResponse,
+  describeResponse,
+  type ResponsePlace,
+  type ResponsePolicy,
+  respondsDirectly,
+} from '#seo/site/response-rules.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { hostRules } from '#seo/sitemap/host-rules.ts';
 import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
@@ -146,17 +152,17 @@ async function checkUrls(
 }
 
 function evaluateResponse(
-  { file, line, hreflang }: ListedUrl,
+  { url: _, hreflang, ...place }: ListedUrl,
   response: UrlResponse,
   policy: ResponsePolicy,
 ): Finding[] {
-  if (hreflang === null) return checkResponse(response, { file, line }, policy);
+  if (hreflang === null) return checkResponse(response, place, policy);
   // A redirect is right for x-default only: it may lead each reader elsewhere.
   const isDefault = hreflang.toLowerCase() === 'x-default';
   if (respondsDirectly(isDefault ? { ...response, hops: [] } : response, policy)) return [];
   const { url, finalUrl } = response;
   const message = `${hreflang} target ${url} answers ${describeResponse(response)}; list ${finalUrl}.`;
-  return [buildFinding(targetStatusRule, { message, url, file, line, evidence: hreflang })];
+  return [buildFinding(targetStatusRule, { message, url, ...place, evidence: hreflang })];
 }
 
 const targetStatusRule = pickRule(hreflangRules, 'hreflang/target-status');
@@ -167,7 +173,7 @@ function parsePace({ batchSize, concurrency }: Options): Pace {
 }
 
 /** A URL to check and where it is first listed; `hreflang` if it is only an alternate. */
-type ListedUrl = { url: string; file: string; line: number; hreflang: string | null };
+type ListedUrl = ResponsePlace & { url: string; hreflang: string | null };
 
 /** Collects the URLs of sitemaps, each once; a listed page stays one if it is an alternate too. */
 class UrlList {
@@ -179,11 +185,13 @@ class UrlList {
     this.#withAlternates = withAlternates;
   }
 
-  add({ fields: { loc }, line, links }: SitemapEntry, file: string): void {
-    if (loc) this.#put({ url: loc, file, line, hreflang: null });
+  add({ fields: { loc }, line, column, links }: SitemapEntry, file: string): void {
+    if (loc) this.#put({ url: loc, file, line, column, hreflang: null });
     if (!this.#withAlternates) return;
     for (const link of links.filter(isLanguageLink)) {
-      if (link.href && link.hreflang) this.#put({ url: link.href, file, line: link.line, hreflang: link.hreflang });
+      if (!link.href || !link.hreflang) continue;
+      const place = link.line === line ? { file, line, column } : { file, line: link.line };
+      this.#put({ ...place, url: link.href, hreflang: link.hreflang });
     }
   }
 
@@ -230,7 +238,6 @@ function foreignFinding(host: string, listed: readonly ListedUrl[]): Finding {
   const amount = `${count(listed.length, 'URL')} on ${host}, which is not the site,`;
   const message = `${amount} ${listed.length === 1 ? 'was' : 'were'} not checked.`;
   const fix = 'Add --external to check URLs on other hosts, or --remap to request them from the site.';
-  const [first] = listed;
-  const place = first === undefined ? {} : { url: first.url, file: first.file, line: first.line };
-  return buildFinding(mixedHostRule, { message, fix, evidence: host, ...place });
+  const [{ hreflang: _, ...first } = { hreflang: null }] = listed;
+  return buildFinding(mixedHostRule, { message, fix, evidence: host, ...first });
 }

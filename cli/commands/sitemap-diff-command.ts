@@ -107,11 +107,11 @@ function isCaredFor({ hops, end }: UrlResponse): boolean {
   return end.status === 410 || end.status < 300 || (hops.length > 0 && end.status < 400);
 }
 
-function lostFinding(answer: UrlResponse, { file, line }: EntryState, added: readonly string[]): Finding {
+function lostFinding(answer: UrlResponse, { file, line, column }: EntryState, added: readonly string[]): Finding {
   const nearest = didYouMean(answer.url, added);
   const fix = nearest === null ? 'Redirect it, or answer 410.' : `Redirect it to ${nearest}?`;
   const message = `${answer.url} was in the last sitemap and now answers ${describeResponse(answer)}.`;
-  return buildFinding(lostUrlRule, { message, fix, url: answer.url, file, line });
+  return buildFinding(lostUrlRule, { message, fix, url: answer.url, file, line, column });
 }
 
 function printDiff({ added, removed, changed }: SitemapDiff, { print }: CliContext): void {

@@ -129,7 +129,7 @@ function startOf({ from: [{ page, anchor }] }: Inlinks): Omit<Violation, 'messag
 
 function nameStart({ from }: Inlinks): string {
   const [{ page, anchor }] = from;
-  const line = anchor.line === null ? '' : `:${anchor.line}`;
+  const line = anchor.line === null ? '' : ` (line ${anchor.line})`; // :3 would read as a part of the URL
   return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
 }
 

@@ -4,7 +4,7 @@ import { runRules } from '../run-rules.ts';
 import type { ResponseEnd, UrlResponse } from './url-response.ts';
 
 /** Where a URL is written. */
-export type ResponsePlace = { file: string; line: number };
+export type ResponsePlace = { file: string; line: number; column?: number };
 
 export type ResponsePolicy = {
   evaluateStatus: (status: number) => 'good' | 'warn' | 'bad';

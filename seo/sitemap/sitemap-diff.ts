@@ -14,7 +14,7 @@ export const lostUrlRule: RuleText = {
 };
 
 /** What a comparison needs of an entry beside its URL. */
-export type EntryState = { lastmod: string | null; alternates: string; file: string; line: number };
+export type EntryState = { lastmod: string | null; alternates: string; file: string; line: number; column: number };
 
 export type SitemapDiff = {
   added: string[];
@@ -23,12 +23,12 @@ export type SitemapDiff = {
   changed: { url: string; what: string[] }[];
 };
 
-export function buildEntryState({ fields, links, line }: SitemapEntry, file: string): EntryState {
+export function buildEntryState({ fields, links, line, column }: SitemapEntry, file: string): EntryState {
   const alternates = links
     .map(({ hreflang, href }) => `${hreflang} ${href}`)
     .sort()
     .join('\n');
-  return { lastmod: fields.lastmod ?? null, alternates, file, line };
+  return { lastmod: fields.lastmod ?? null, alternates, file, line, column };
 }
 
 /** Compares two sets of entries by URL; each list is sorted. */

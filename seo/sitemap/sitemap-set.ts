@@ -168,7 +168,7 @@ export function buildSharedFindings(places: readonly ListedPage[]): Finding[] {
   return [...byUrl.values()].flatMap((listed): Finding[] => {
     const [first, second] = [listed[0], listed.find(({ file }) => file !== listed[0]?.file)];
     if (first === undefined || second === undefined) return [];
-    const shown = listed.slice(0, 5).map(({ file, line }) => `${file}:${line}`);
+    const shown = listed.slice(0, 5).map(({ file, line }) => `${file} line ${line}`);
     const message = `${first.url} is listed ${listed.length} times (${shown.join(', ')}).`;
     return [buildFinding(duplicateLocRule, { ...second, message, evidence: second.url })];
   });

@@ -74,6 +74,15 @@ test('without Retry-After the pause doubles, and ends after the last try', async
   expect(requests.slice(1)).toHaveLength(4);
 });
 
+test('each listed URL has its place, in a file of one line too', async () => {
+  const { origin } = await startSite({ '/a': [404], '/b': [404] });
+  const { report } = await check(origin);
+  const text = urlset(`${origin}/a`, `${origin}/b`);
+  expect(report.findings[0].locations).toMatchObject(
+    ['/a', '/b'].map((path) => ({ line: 1, column: text.indexOf(`<url><loc>${origin}${path}`) + 1 })),
+  );
+});
+
 test('redirects are followed by hand and reported with their target', async () => {
   const { origin } = await startSite({ '/a': [301, { location: '/b' }], '/b': [200] });
   const { report } = await check(origin);

@@ -127,7 +127,7 @@ test('an address in two files is said once, with both places', async () => {
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
     rule: 'sitemap/duplicate-loc',
-    message: `${site}/1 is listed 2 times (a.xml:1, b.xml:1).`,
+    message: `${site}/1 is listed 2 times (a.xml line 1, b.xml line 1).`,
   });
 });
 

@@ -93,7 +93,9 @@ test('a style sheet in the sitemap is to be removed from it', () => {
 test('a broken link names the place, the other pages and the nearest page', () => {
   const pages = [sitePage('/', links('/servces')), sitePage('/a', links('/servces')), sitePage('/services')];
   const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/servces`, 404)]) } });
-  expect(finding?.message).toMatch(/^https:\/\/lodges\.test\/:\d+ \(and 1 more page\) links to .*servces \(404\)\.$/);
+  expect(finding?.message).toMatch(
+    /^https:\/\/lodges\.test\/ \(line \d+\) \(and 1 more page\) links to .*servces \(404\)\.$/,
+  );
   expect(finding?.fix).toBe('Did you mean /services?');
 });
 
