@@ -92,7 +92,7 @@ const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
     pattern:
       /\b(?:AKIA[0-9A-Z]{16}|AIza[\w-]{35}|gh[pousr]_\w{36,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{16,})\b/g,
   },
-  { kind: 'A signed token', pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g },
+  { kind: 'A signed token', pattern: /\beyJ[\w-]+(?:\.[\w-]+){2}/g },
 ];
 
 function secrets(text: EntryText): Violation[] {

@@ -43,7 +43,7 @@ const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'AWS access key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
   { kind: 'GitHub token', pattern: /\bgh[pousr]_\w{36,}\b/ },
   { kind: 'Slack token', pattern: /\bxox[abprs]-[\w-]{10,}/ },
-  { kind: 'Stripe secret key', pattern: /\b[sr]k_live_\w{16,}\b/ },
+  { kind: 'Stripe secret key', pattern: /\b[sr]k_live_\w{16}/ },
 ];
 
 function collectStyle(element: OpenElement, draft: PageDraft): void {
