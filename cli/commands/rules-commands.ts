@@ -38,7 +38,7 @@ function findRules(name: string): RuleText[] {
 }
 
 /** Everything that `explain` and `rules` take: ids, groups and topics. */
-function listRuleNames(): string[] {
+export function listRuleNames(): string[] {
   const groups = catalogue.map(({ id }) => id.split('/')[0] ?? id);
   return [...new Set([...catalogue.map(({ id }) => id), ...groups, ...Object.keys(topics)])];
 }

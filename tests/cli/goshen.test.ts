@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer, urlset } from '../support/web-server.ts';
 
@@ -98,26 +97,4 @@ test('a reader that goes away ends the run without noise', async () => {
   child.stdout.destroy();
   expect([0, 1]).toContain(await ended);
   expect(text.said).toBe('');
-});
-
-test.for(['bash', 'zsh', 'fish'])('the completion script for %s knows every command and its flags', async (shell) => {
-  const { out, code } = await runGoshen(['completion', shell]);
-  expect(code).toBe(0);
-  for (const word of ['validate', 'translations', 'concurrency', 'fail-on']) expect(out).toContain(word);
-});
-
-test('the completion script for bash completes', async () => {
-  const { out } = await runGoshen(['completion', 'bash']);
-  const ask = `${out}\nCOMP_WORDS=(goshen sitemap --allow-private ch); COMP_CWORD=3; _goshen; echo "\${COMPREPLY[*]}"`;
-  const child = spawn('bash', ['--norc', '-c', ask], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let words = '';
-  child.stdout.on('data', (chunk) => {
-    words += chunk;
-  });
-  await once(child, 'close');
-  expect(words.trim()).toBe('check');
-});
-
-test('an unknown shell is refused', async () => {
-  await expect(runGoshen(['completion', 'tcsh'])).rejects.toMatchObject({ code: 'USAGE' });
 });
