@@ -2,7 +2,7 @@ import type { PageMetaText } from '#domain/content/model.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Resolution } from '#domain/resolve-path.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
-import { loadCatalogue, loadTable } from './content.ts';
+import { loadCatalogue, loadEntry, loadTable } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
 import type { Page, PageData } from './page-data.ts';
 
@@ -36,16 +36,17 @@ export async function loadPage(found: Found, language: Language): Promise<PageDa
     loadTable(language, 'site'),
     loadTable(language, 'pages'),
   ]);
-  const [content, catalogues] = await Promise.all([
+  const [content, catalogues, pageMeta] = await Promise.all([
     shown.load(language, slug ?? ''),
     loadCatalogues(language, shown.namespaces),
+    page === null ? meta.notFound : loadMeta(language, page),
   ]);
   return {
     language,
     prefix: found.prefix,
     page,
     shown,
-    meta: page === null ? meta.notFound : (catalogueMetaOf(page, meta) ?? entryMetaOf(page, shown, content)),
+    meta: pageMeta,
     catalogues: { common, meta, ...catalogues },
     site,
     directory,
@@ -54,23 +55,13 @@ export async function loadPage(found: Found, language: Language): Promise<PageDa
   };
 }
 
-/** A page's metadata by itself, for lists of pages. Only an entry needs the file of its page for it. */
-export async function loadMeta(language: Language, page: SitePage): Promise<PageMetaText> {
-  const known = catalogueMetaOf(page, await loadMetaTexts(language));
-  if (known !== null) return known;
-  const shown = await pages[page.route]();
-  return entryMetaOf(page, shown, await shown.load(language, page.slug ?? ''));
-}
-
-/** `null` for an entry, which has its own metadata. */
-function catalogueMetaOf({ route }: SitePage, meta: Catalogues['meta']): PageMetaText | null {
+/** A page's metadata: that of its entry, or of the meta catalogue. */
+export async function loadMeta(language: Language, { route, path, slug = '' }: SitePage): Promise<PageMetaText> {
   const { meta: key } = routeRows[route];
-  return key === 'entry' ? null : meta[key];
-}
-
-function entryMetaOf({ route }: SitePage, shown: Page, content: unknown): PageMetaText {
-  if (shown.entryMeta === undefined) throw new Error(`the page ${route} does not say which metadata its entry has`);
-  return shown.entryMeta(content);
+  if (key !== 'entry') return (await loadMetaTexts(language))[key];
+  const isFilled = route === 'service' || route === 'article';
+  const entry = isFilled ? loadEntry(language, route, slug) : loadEntry(language, 'legal', path.slice(1));
+  return (await entry).meta;
 }
 
 function loadMetaTexts(language: Language): Promise<Catalogues['meta']> {

@@ -15,8 +15,6 @@ export type Page<Content = unknown> = {
   namespaces: readonly Namespace[];
   /** What it shows beside its texts. `slug` is empty where its path has none. */
   load(language: Language, slug: string): Promise<Content>;
-  /** Title, description and keywords of an entry; those of other pages are in the `meta` catalogue. */
-  entryMeta?(content: Content): PageMetaText;
   /** What its structured data is about; nothing where it has its words only. */
   subject?(content: Content, t: I18n['t']): PageSubject;
   Component(): ReactElement;

@@ -29,7 +29,6 @@ export const articlePage: Page<ArticleContent> = {
     ]);
     return { article, related: articles.filter((other) => other.slug !== slug) };
   },
-  entryMeta: ({ article }) => article.meta,
   subject: ({ article }, t) => ({
     kind: 'article',
     article,

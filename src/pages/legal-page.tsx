@@ -16,7 +16,6 @@ function createLegalPage(id: string): Page<LegalDocument> {
   return {
     namespaces: ['legal'],
     load: (language) => loadEntry(language, 'legal', id),
-    entryMeta: (legal) => legal.meta,
     Component: LegalPage,
   };
 }

@@ -17,7 +17,6 @@ import { Section } from '../components/section.tsx';
 export const servicePage: Page<ServiceDetail> = {
   namespaces: ['services'],
   load: (language, slug) => loadEntry(language, 'service', slug),
-  entryMeta: (service) => service.meta,
   subject: (service) => ({ kind: 'service', service }),
   Component: ServicePage,
 };
