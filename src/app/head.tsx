@@ -5,9 +5,9 @@ import { buildPageHead, type Crumb, type HeadInput, type ShownPage } from '#doma
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
 import { serializeForScript, usePageState } from './document.tsx';
+import { useTranslation } from './i18n.ts';
 import { type PageData, usePageData } from './page-data.ts';
 import type { PageState } from './page-state.ts';
-import { useTranslation } from './use-translation.ts';
 
 /** What the page says of itself to machines: the elements of its head, and its structured data. */
 export function PageFacts(): ReactElement {

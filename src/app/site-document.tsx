@@ -3,9 +3,8 @@ import { ScrollRestoration } from 'react-router-dom';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { Document } from './document.tsx';
 import { PageFacts } from './head.tsx';
-import { createTexts } from './i18n.ts';
+import { createTexts, TextsContext } from './i18n.ts';
 import { usePageData } from './page-data.ts';
-import { TextsContext } from './use-translation.ts';
 
 /** The document of every page, and the layout around it. */
 export function SiteDocument(): ReactElement {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { type ContactField, contactFields } from '#domain/contact/form-contract.ts';
-import { useTranslation } from '../app/use-translation.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { TextAreaField, TextField } from '../components/field.tsx';
 import type { FieldErrors } from './submission.ts';
 import type { MessageCounter } from './use-contact-form.ts';

@@ -4,9 +4,9 @@ import { keyField, trapField, type Wait } from '#domain/contact/form-contract.ts
 import { routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { usePageState } from '../app/document.tsx';
+import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import type { FormState as ServedForm } from '../app/page-state.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { Button } from '../components/button.tsx';
 import { ErrorSummary } from '../components/field.tsx';
 import { Link, LinkContext } from '../components/link.tsx';

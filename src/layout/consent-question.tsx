@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { routeRows } from '#domain/routes.ts';
 import type { Answer } from '../analytics/consent.tsx';
 import { useConsent } from '../analytics/consent.tsx';
-import { useTranslation } from '../app/use-translation.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 import { mainId } from './site-header.tsx';

@@ -2,9 +2,9 @@ import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { type Language, languageNames, languages } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Flag, Icon } from '../components/icon.tsx';
 

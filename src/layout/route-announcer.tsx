@@ -2,8 +2,8 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { languageNames } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { mainId } from './site-header.tsx';
 
 /**

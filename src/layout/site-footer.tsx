@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { useConsent } from '../analytics/consent.tsx';
+import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { Link } from '../components/link.tsx';
 import { SiteLogo } from './site-header.tsx';
 

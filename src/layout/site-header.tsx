@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type RouteId, routeRows } from '#domain/routes.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Icon } from '../components/icon.tsx';

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react';
 import { routeRows } from '#domain/routes.ts';
+import { useTranslation } from '../app/i18n.ts';
 import type { Page } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Prose } from '../components/prose.tsx';

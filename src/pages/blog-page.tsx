@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ArticleSummary } from '#domain/content/model.ts';
 import { loadTable } from '../app/content.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { ArticleCards } from './article-cards.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Company, Industry } from '#domain/content/model.ts';
-import { useTranslation } from '../app/use-translation.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { Badge } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';

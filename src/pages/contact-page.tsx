@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
+import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
-import { useTranslation } from '../app/use-translation.ts';
 import { AccordionSection } from '../components/accordion.tsx';
 import { Card, CardMore } from '../components/card.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';

@@ -26,7 +26,7 @@ test.each([
   ['src/domain/example.ts', '../pages/home-page.tsx'],
   ['src/domain/example.ts', '#server/env.ts'],
   ['src/components/example.tsx', '../layout/site-header.tsx'],
-  ['src/components/example.tsx', '../app/use-translation.ts'],
+  ['src/components/example.tsx', '../app/i18n.ts'],
   ['src/layout/example.tsx', '../pages/home-page.tsx'],
   ['src/pages/example.tsx', '#seo/finding.ts'],
   ['src/domain/example.ts', '#seo/finding.ts'],

@@ -4,8 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { createTexts } from '../../src/app/i18n.ts';
-import { TextsContext, useTranslation } from '../../src/app/use-translation.ts';
+import { createTexts, TextsContext, useTranslation } from '../../src/app/i18n.ts';
 
 type Translate = (key: string, options?: object) => string;
 
