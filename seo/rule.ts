@@ -35,6 +35,8 @@ export type Violation = {
   /** Violations of a rule with the same cause are one finding, at the first place, which counts the others. */
   cause?: string;
   url?: string;
+  /** Every page concerned, `url` among them, where the message can only name some. */
+  urls?: readonly string[];
   file?: string;
   line?: number | null;
   column?: number;

@@ -109,7 +109,8 @@ export function groupByCause(
 
 /** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */
 export function buildFinding({ id, severity, fix }: RuleText, violation: Occurrence, place: Place = {}): Finding {
-  const { line, cause: _cause, message, evidence, ...rest } = violation;
+  const { line, cause: _cause, message, evidence, urls, ...rest } = violation;
+  const pages = [...new Set(urls)];
   return {
     rule: id,
     severity,
@@ -119,6 +120,7 @@ export function buildFinding({ id, severity, fix }: RuleText, violation: Occurre
     message: clipText(message, maxMessageCharacters),
     ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
     ...(line !== null && line !== undefined && { line }),
+    ...(pages.length > 1 && { urls: pages }),
   };
 }
 

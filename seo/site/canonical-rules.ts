@@ -45,9 +45,10 @@ export const canonicalSiteRules: readonly SiteRule[] = [
       return [...byTarget].flatMap(([canonical, all]) => {
         const fault = faultOf(canonical, index);
         if (fault === null) return [];
-        const from = listSome(all.map(({ page }) => page.url));
+        const urls = all.map(({ page }) => page.url);
+        const from = listSome(urls);
         const message = `Canonical ${canonical} of ${from} ${fault}.`;
-        return [{ url: all[0]?.page.url ?? canonical, message, evidence: canonical }];
+        return [{ url: all[0]?.page.url ?? canonical, message, evidence: canonical, urls }];
       });
     },
   },
@@ -81,8 +82,9 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     check: (index) => {
       const all = listToHome(index);
       if (all.length < minToHome) return [];
-      const message = `${all.length} pages name the home page as canonical: ${listSome(all.map(({ page }) => page.url))}.`;
-      return [{ url: all[0]?.page.url ?? index.home, message }];
+      const urls = all.map(({ page }) => page.url);
+      const message = `${all.length} pages name the home page as canonical: ${listSome(urls)}.`;
+      return [{ url: urls[0] ?? index.home, message, urls }];
     },
   },
   {

@@ -47,7 +47,7 @@ export const reachRules: readonly SiteRule[] = [
       const [first] = deep;
       if (first === undefined) return [];
       const message = `${deep.length} pages are more than four clicks from the home page: ${listSome(deep)}.`;
-      return [{ url: first, message }];
+      return [{ url: first, message, urls: deep }];
     },
   },
   {
@@ -171,7 +171,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const [first] = missing;
       if (first === undefined) return [];
       const verb = missing.length === 1 ? 'is' : 'are';
-      return [{ url: first, message: `${listSome(missing)} ${verb} in no sitemap.` }];
+      return [{ url: first, message: `${listSome(missing)} ${verb} in no sitemap.`, urls: missing }];
     },
   },
   {

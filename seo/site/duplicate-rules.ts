@@ -22,6 +22,7 @@ export const duplicateRules: readonly SiteRule[] = [
           url,
           message: `"${text}" on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
           evidence: text,
+          urls: pages.map((page) => page.url),
           ...(!isOneLanguage && { severity: 'warning' as const }),
         };
       }),
@@ -40,6 +41,7 @@ export const duplicateRules: readonly SiteRule[] = [
         url,
         message: `Same description on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
         evidence: text,
+        urls: pages.map((page) => page.url),
       })),
   },
   {

@@ -123,8 +123,9 @@ function describeBroken(links: Inlinks, state: AddressState): Violation {
 }
 
 /** Where to look first. */
-function startOf({ from: [{ page, anchor }] }: Inlinks): Omit<Violation, 'message'> {
-  return { url: page.url, line: anchor.line, evidence: anchor.href ?? '' };
+function startOf({ from }: Inlinks): Omit<Violation, 'message'> {
+  const [{ page, anchor }] = from;
+  return { url: page.url, line: anchor.line, evidence: anchor.href ?? '', urls: from.map((link) => link.page.url) };
 }
 
 function nameStart({ from }: Inlinks): string {

@@ -107,3 +107,10 @@ test('a fix that all pages share is kept', () => {
   );
   expect(groupByCause(found, [titleRule])).toMatchObject([{ message: 'Short. Found on 2 pages.', fix: 'Write more.' }]);
 });
+
+test('a violation of several pages names each of them once', () => {
+  const urls = ['https://lodges.test/', 'https://lodges.test/a', 'https://lodges.test/a'];
+  const [several, one] = run(page('/', { message: 'Same.', urls }, { message: 'Alone.', urls: urls.slice(0, 1) }));
+  expect(several?.urls).toEqual(urls.slice(0, 2));
+  expect(one).not.toHaveProperty('urls');
+});
