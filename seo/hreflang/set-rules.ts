@@ -91,7 +91,7 @@ export const setRules: readonly ClusterRule[] = [
       const insecure = hrefs.filter((href) => href.startsWith('http:'));
       if (insecure.length === 0 || insecure.length === hrefs.length) return [];
       const link = member.links.find(({ href }) => href === insecure[0]);
-      const message = `${insecure.length} of ${hrefs.length} alternates of ${member.url} use http (${insecure[0]}).`;
+      const message = `${insecure.length} of ${hrefs.length} alternates of ${member.url} ${insecure.length === 1 ? 'uses' : 'use'} http (${insecure[0]}).`;
       return [{ ...placeOf(member, link), message, fix: 'Use https everywhere.' }];
     }),
   },

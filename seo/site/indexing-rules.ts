@@ -1,3 +1,4 @@
+import { count } from '../count.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLanguage } from '../page/page-state.ts';
 import { evaluateUrl } from '../robots/parse-robots.ts';
@@ -58,7 +59,7 @@ export const indexingRules: readonly SiteRule[] = [
     topic: 'indexing',
     title: 'Every answer of the production site says noindex.',
     why: 'The whole site leaves the index; the setting of a staging copy was released.',
-    fix: 'Unset the staging variable (ROBOTS=index) and release again.',
+    fix: 'Remove X-Robots-Tag: noindex from the responses of the production server.',
     source: 'SEO practice',
     examples: { bad: 'X-Robots-Tag: noindex on every page', good: 'No X-Robots-Tag' },
     check: (index) => {
@@ -66,8 +67,7 @@ export const indexingRules: readonly SiteRule[] = [
       const hasSitemap = (site.listed?.length ?? 0) > 0;
       const isPublic = context.stage === 'production' || (context.stage === 'unknown' && hasSitemap);
       if (!isPublic || !isClosedByHeader(index)) return [];
-      const message = `X-Robots-Tag: noindex on all ${pages.length} pages.`;
-      return [{ url: home, message, fix: 'Unset the staging variable (ROBOTS=index).' }];
+      return [{ url: home, message: `X-Robots-Tag: noindex on every page (${count(pages.length, 'page')}).` }];
     },
   },
   {
@@ -76,7 +76,7 @@ export const indexingRules: readonly SiteRule[] = [
     topic: 'robots',
     title: 'A staging copy may be indexed.',
     why: 'It competes with the site, with unfinished texts.',
-    fix: 'Send X-Robots-Tag: noindex (ROBOTS=noindex).',
+    fix: 'Send X-Robots-Tag: noindex with every response of the staging copy.',
     source: 'SEO practice',
     examples: { bad: 'No noindex on staging.example.com', good: 'X-Robots-Tag: noindex' },
     check: ({ context, pages, robots, home }) => {

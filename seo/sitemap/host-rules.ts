@@ -1,3 +1,4 @@
+import { count, formatNumber } from '../count.ts';
 import type { Violation } from '../rule.ts';
 import type { EntriesRule, EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
 import type { UrlForm } from './url-form.ts';
@@ -108,8 +109,9 @@ export const slashMixRule: EntriesRule = {
         const [few, many] = ends.slash.count < ends.plain.count ? [ends.slash, ends.plain] : [ends.plain, ends.slash];
         const pages = few.count + many.count;
         if (pages < 10 || few.count === 0 || many.count / pages < 0.7) return [];
-        const [rare, usual] = few === ends.slash ? ['end with /', 'do not'] : ['do not end with /', 'do'];
-        const message = `${few.count} of ${pages} URLs ${rare}, the rest ${usual}; the first is ${few.first}.`;
+        const [verb, negation] = few.count === 1 ? ['ends', 'does not'] : ['end', 'do not'];
+        const [rare, usual] = few === ends.slash ? [`${verb} with /`, 'do not'] : [`${negation} end with /`, 'do'];
+        const message = `${formatNumber(few.count)} of ${count(pages, 'URL')} ${rare}, the rest ${usual}; the first is ${few.first}.`;
         return [{ line: few.line, url: few.first, message }];
       },
     };

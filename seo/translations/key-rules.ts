@@ -1,3 +1,4 @@
+import { count } from '../count.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { endOf, type JsonMember, type JsonNode, membersOf } from '../json-source.ts';
 import type { Violation } from '../rule.ts';
@@ -90,7 +91,7 @@ function missingNamespaces(project: TranslationProject): Violation[] {
       .filter((language) => !hasFile(project, language, base.namespace))
       .map((language) =>
         fileViolation(base, 0, {
-          message: `${language}/${base.namespace}.json does not exist; ${base.messages.size} texts stay in ${base.language}.`,
+          message: `${language}/${base.namespace}.json does not exist; ${count(base.messages.size, 'text')} of ${base.language} ${base.messages.size === 1 ? 'has' : 'have'} no translation.`,
           fix: `Create it beside ${base.file}.`,
         }),
       ),

@@ -338,10 +338,11 @@ test('a fault repeated in every entry is told a hundred times and then counted',
   expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
 });
 
-test('a feed is told to add a link, and numbers have thousands separators', async () => {
+test('a feed is told to add a link, one URL ends, and numbers have thousands separators', async () => {
   const entries = Array.from({ length: 50_001 }, (_, at) => `<url><loc>${site}/${at}</loc></url>`).join('');
   const cwd = await createFolder({
     'feed.xml': '<rss><channel><item><title>A</title></item></channel></rss>',
+    'slash.xml': urlset(...Array.from({ length: 9 }, (_, at) => `${site}/${at}`), `${site}/x/`),
     'many.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`,
   });
   const first = async (name: string) =>
@@ -350,5 +351,6 @@ test('a feed is told to add a link, and numbers have thousands separators', asyn
     message: 'Missing loc in entry 1 (line 1): the item has no <link>.',
     fix: 'Add a <link> with the absolute URL of the page.',
   });
+  expect(await first('slash.xml')).toMatchObject({ message: expect.stringContaining('1 of 10 URLs ends with /') });
   expect(await first('many.xml')).toMatchObject({ message: '50,001 URLs (limit 50,000).' });
 });

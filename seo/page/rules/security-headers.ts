@@ -141,7 +141,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     topic: 'security',
     title: 'The server shows what it is built with.',
     why: 'Attackers look for hosts with known holes.',
-    fix: "Switch it off: app.disable('x-powered-by').",
+    fix: "Stop sending the header; in Express: app.disable('x-powered-by').",
     source: 'Express, production security',
     examples: { bad: 'X-Powered-By: Express', good: 'No X-Powered-By' },
     shared: true,
