@@ -79,5 +79,5 @@ export function createFingerprints(): (finding: Finding) => string {
 
 /** `900 px wide` and `Found on 918 pages` change while the fault stays; numbers in quotes and URLs belong to the value. */
 function withoutCounts(message: string): string {
-  return message.replace(/"[^"]*"|\S+/g, (word) => (/^\(?\d[\d.,]*[%).,;:]*$/.test(word) ? '#' : word));
+  return message.replace(/"[^"]*"|\S+/g, (word) => (/^\(?\d[\d.,;:%)]*$/.test(word) ? '#' : word));
 }
