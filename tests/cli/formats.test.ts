@@ -14,7 +14,7 @@ async function listRequired({ load }: (typeof commandRows)[number]): Promise<str
   const command = new Command();
   (await load())(command, {} as never, async () => command);
   return [
-    ...command.registeredArguments.filter(({ required }) => required).map(() => 'x'),
+    ...command.registeredArguments.filter(({ required }) => required).map(({ argChoices }) => argChoices?.[0] ?? 'x'),
     ...command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'x@example.org']),
   ];
 }
