@@ -15,7 +15,7 @@ import { createRequestLanguage, languageRoute } from './pages/language.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createCachedPageSender, type PageDeps, pageRoute } from './pages/page-handler.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
-import { createErrorPages, createTranslate } from './pages/server-texts.ts';
+import { createErrorPages, createRefusalSender, createTranslate, type SendRefusal } from './pages/server-texts.ts';
 
 export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
   const { registry } = await renderer.site();
@@ -56,12 +56,19 @@ export async function createApp(deps: AppDeps): Promise<RequestListener> {
   const { env, logger, logRequest, pages, submissions } = deps;
   const site = await pages.renderer.site();
   const errorPage = await createErrorPages(site, pages.renderer.errorPageStyle);
-  const sendError = createErrorSender({ logger, errorPage, headers: pages.flatHeaders });
+  const translate = await createTranslate(site);
+  const { requestLanguage, flatHeaders: headers } = pages;
+  const sendError = createErrorSender({ logger, errorPage, translate, requestLanguage, headers });
   const sendCachedPage = createCachedPageSender(pages);
-  const forms = listContactForms(pages, await createTranslate(site));
+  const forms = listContactForms(pages, translate);
   const contact = createContactRoute({ submissions, forms, sendError });
   const files = listSiteFiles(await readPublished(site), env.siteUrl, new Date());
-  const app = createExpressApp(deps, { files: serveFiles(files), receiveMessage: contact.receive, sendError });
+  const app = createExpressApp(deps, {
+    files: serveFiles(files),
+    receiveMessage: contact.receive,
+    sendRefusal: createRefusalSender(translate, requestLanguage),
+    sendError,
+  });
   return (request, response) => {
     setRequestId(request, env.trustProxy);
     logWhenClosed(logRequest, request, response);
@@ -69,24 +76,29 @@ export async function createApp(deps: AppDeps): Promise<RequestListener> {
   };
 }
 
-type Routes = { files: RequestHandler; receiveMessage: RequestHandler; sendError: SendError };
+type Routes = {
+  files: RequestHandler;
+  receiveMessage: RequestHandler;
+  sendRefusal: SendRefusal;
+  sendError: SendError;
+};
 
 function createExpressApp(
   { env: { siteUrl }, pages, health }: AppDeps,
-  { files, receiveMessage, sendError }: Routes,
+  { files, receiveMessage, sendRefusal, sendError }: Routes,
 ): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(securityHeaders(pages.headers), defaultHeaders);
-  app.use(canonicalUrl(pages.registry));
+  app.use(canonicalUrl(pages.registry, sendRefusal));
   app.use(pages.renderer.assets);
   app.use(healthRoute(health));
   app.use(files);
   app.use(receiveMessage);
-  app.use(languageRoute({ siteUrl }));
-  app.use(pageRoute(pages));
+  app.use(languageRoute({ siteUrl, sendRefusal }));
+  app.use(pageRoute(pages, sendRefusal));
   app.use(((error, request, response, _next) => sendError(error, request, response)) satisfies ErrorRequestHandler);
   return app;
 }

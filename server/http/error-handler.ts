@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 import type { Logger } from '../logger.ts';
+import type { RequestLanguage } from '../pages/language.ts';
+import type { ErrorPages, Translate } from '../pages/server-texts.ts';
 import { requestIdOf } from './request-log.ts';
-import { splitTarget } from './request-target.ts';
 
 export type SendError = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
 
 type ErrorSenderDeps = {
   logger: Logger;
   /** The page for a visitor when a page could not be rendered, complete HTML. */
-  errorPage: (path: string) => string;
+  errorPage: ErrorPages;
+  translate: Translate;
+  requestLanguage: RequestLanguage;
   /** The security headers, names and values in turn. */
   headers: readonly string[];
 };
@@ -18,7 +21,8 @@ type ErrorSenderDeps = {
  * The one place where an error becomes a response: a client's fault has its own status, anything else is 500. The stack
  * goes to the log and never into a response.
  */
-export function createErrorSender({ logger, errorPage, headers }: ErrorSenderDeps): SendError {
+export function createErrorSender(deps: ErrorSenderDeps): SendError {
+  const { logger, errorPage, translate, requestLanguage, headers } = deps;
   return (error, request, response) => {
     const status = statusOf(error);
     if (status >= 500) {
@@ -29,21 +33,16 @@ export function createErrorSender({ logger, errorPage, headers }: ErrorSenderDep
       request.socket.destroy(); // the response has begun: only closing the connection can tell the client
       return;
     }
-    const { type, body } = status < 500 ? clientText(status) : { type: 'text/html', body: errorPage(pathOf(request)) };
+    const language = requestLanguage(request, response);
+    const unreadable = () => `${status}: ${translate(language, 'common:refusals.unreadable')}\n`;
+    const [type, body] = status < 500 ? ['text/plain', unreadable()] : ['text/html', errorPage(language)];
     const common = ['X-Request-Id', requestIdOf(request), ...headers, 'Cache-Control', 'no-store'];
+    common.push('Content-Language', language);
     const length = String(Buffer.byteLength(body));
     response
       .writeHead(status, [...common, 'Content-Type', `${type}; charset=utf-8`, 'Content-Length', length])
       .end(body);
   };
-}
-
-function clientText(status: number): { type: string; body: string } {
-  return { type: 'text/plain', body: `${status}: the request could not be read.\n` };
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  return splitTarget(url)[0];
 }
 
 function statusOf(error: unknown): number {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
+import type { SendRefusal } from '../pages/server-texts.ts';
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is;
 
@@ -32,11 +33,11 @@ export function acceptAbsoluteForm(request: IncomingMessage): void {
  * Refuses requests whose target is no path or whose host is none, and leads each misspelt address of a page to its one
  * canonical path: one hop, query kept, never to another origin.
  */
-export function canonicalUrl(registry: RouteRegistry): RequestHandler {
+export function canonicalUrl(registry: RouteRegistry, sendRefusal: SendRefusal): RequestHandler {
   return (request, response, next) => {
     const [pathname, query] = splitTarget(request.url);
     if (!isPath(pathname) || !hasValidHost(request)) {
-      response.status(400).type('text/plain').send('Bad request: path or host cannot be read.\n');
+      sendRefusal(request, response, 400, 'unreadable');
       return;
     }
     const resolution = resolvePath(registry, pathname);

@@ -13,6 +13,7 @@ import { prefixOf } from '#domain/routes.ts';
 import { isCrossSite, readFields } from '../http/form-post.ts';
 import { splitTarget } from '../http/request-target.ts';
 import type { Logger } from '../logger.ts';
+import type { SendRefusal } from './server-texts.ts';
 
 export type RequestLanguage = (request: IncomingMessage, response: ServerResponse) => Language;
 
@@ -58,38 +59,29 @@ export function createRequestLanguage(logger: Logger): RequestLanguage {
 /**
  * The language form for visitors without script: sets the cookie and leads back to the page.
  *
- * @param site.siteUrl The site's own origin; forms of other sites are refused.
+ * @param deps.siteUrl The site's own origin; forms of other sites are refused.
  */
-export function languageRoute({ siteUrl }: { siteUrl: string }): Router {
+export function languageRoute(deps: { siteUrl: string; sendRefusal: SendRefusal }): Router {
   const router = Router();
-  router.use('/language', onlyPost, onlyOwnForm(siteUrl), choose(siteUrl.startsWith('https:')));
+  router.use('/language', onlyOwnPost(deps), choose(deps.siteUrl.startsWith('https:'), deps.sendRefusal));
   return router;
 }
 
-const onlyPost: RequestHandler = (request, response, next) => {
-  if (request.method === 'POST') {
-    next();
-    return;
-  }
-  response.setHeader('Allow', 'POST');
-  response.status(405).type('text/plain').send('This address answers to POST only.\n');
-};
-
-function onlyOwnForm(siteUrl: string): RequestHandler {
+function onlyOwnPost({ siteUrl, sendRefusal }: Parameters<typeof languageRoute>[0]): RequestHandler {
   return (request, response, next) => {
-    if (!isCrossSite(request, siteUrl)) {
-      next();
-      return;
-    }
-    response.status(403).type('text/plain').send('The form was sent from another site.\n');
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST');
+      sendRefusal(request, response, 405, 'method');
+    } else if (isCrossSite(request, siteUrl)) sendRefusal(request, response, 403, 'otherSite');
+    else next();
   };
 }
 
-function choose(isHttps: boolean): RequestHandler {
+function choose(isHttps: boolean, sendRefusal: SendRefusal): RequestHandler {
   return async (request, response) => {
     const body = await readFields(request);
     if (!body.ok) {
-      response.status(body.status).type('text/plain').send(`${body.status}: the form could not be read.\n`);
+      sendRefusal(request, response, body.status, 'unreadable');
       return;
     }
     const { lng, returnTo } = body.fields;

@@ -9,6 +9,7 @@ import { hasValidHost, splitTarget } from '../http/request-target.ts';
 import type { RequestLanguage } from './language.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer, RenderRequest } from './page-renderer.ts';
+import type { SendRefusal } from './server-texts.ts';
 
 export type PageDeps = {
   registry: RouteRegistry;
@@ -56,11 +57,11 @@ export function createCachedPageSender(deps: PageDeps): SendCached {
 }
 
 /** Every page that is not ready in the cache, and the not-found page for every other URL. */
-export function pageRoute(deps: PageDeps): RequestHandler {
+export function pageRoute(deps: PageDeps, sendRefusal: SendRefusal): RequestHandler {
   return async (request, response) => {
     const resolution = resolvePath(deps.registry, request.path);
     if (!isRead(request)) {
-      refuseMethod(response, resolution);
+      refuseMethod(request, response, resolution, sendRefusal);
       return;
     }
     if (resolution.kind === 'unknown-article' || resolution.kind === 'moved') {
@@ -191,11 +192,11 @@ function renderPage({ renderer, siteState }: PageDeps, view: View, form: FormSta
   return renderer.render({ path, search, language, state: { ...siteState, path, form } });
 }
 
-function refuseMethod(response: Response, resolution: Resolution): void {
+function refuseMethod(request: Request, response: Response, resolution: Resolution, sendRefusal: SendRefusal): void {
   if (resolution.kind !== 'page') {
-    response.status(404).type('text/plain').send('Not found.\n');
+    sendRefusal(request, response, 404, 'notFound');
     return;
   }
   response.setHeader('Allow', resolution.page.route === 'contact' ? 'GET, HEAD, POST' : 'GET, HEAD');
-  response.status(405).type('text/plain').send('This address answers to other methods: see Allow.\n');
+  sendRefusal(request, response, 405, 'method');
 }

@@ -1,10 +1,11 @@
+import type { Request, Response } from 'express';
 import { createInstance } from 'i18next';
 import { type Language, languages } from '#domain/locale.ts';
-import { prefixOf } from '#domain/routes.ts';
+import type { RequestLanguage } from './language.ts';
 import type { PageRenderer, SiteModule } from './page-renderer.ts';
 
-/** The page that is shown when a page cannot be, for an address; complete HTML. */
-export type ErrorPages = (path: string) => string;
+/** The page that is shown when a page cannot be; complete HTML. */
+export type ErrorPages = (language: Language) => string;
 
 type Style = PageRenderer['errorPageStyle'];
 type Texts = { title: string; heading: string; text: string; home: string };
@@ -14,7 +15,7 @@ export async function createErrorPages(site: SiteModule, style: Style): Promise<
   const pages = new Map<Language, string>();
   for (const language of languages)
     pages.set(language, printErrorPage(language, await readTexts(site, language), style));
-  return (path) => pages.get(prefixOf(path) ?? 'en') ?? '';
+  return (language) => pages.get(language) ?? '';
 }
 
 async function readTexts(site: SiteModule, language: Language): Promise<Texts> {
@@ -54,11 +55,36 @@ export async function createTranslate(site: SiteModule): Promise<Translate> {
   await texts.init({
     lng: 'en',
     fallbackLng: false,
-    ns: ['form'],
+    ns: ['form', 'common'],
     initAsync: false,
     interpolation: { escapeValue: false },
   });
-  for (const language of languages)
-    texts.addResourceBundle(language, 'form', await site.loadCatalogue(language, 'form'));
+  for (const language of languages) {
+    for (const name of ['form', 'common'] as const)
+      texts.addResourceBundle(language, name, await site.loadCatalogue(language, name));
+  }
   return (language, key) => texts.getFixedT(language)(key as never);
+}
+
+const refusalKeys = {
+  notFound: 'common:refusals.notFound',
+  method: 'common:refusals.method',
+  otherSite: 'common:refusals.otherSite',
+  unreadable: 'common:refusals.unreadable',
+} as const;
+
+/** A refusal in the visitor's language, as plain text, for requests that no link or form of the site makes. */
+export type SendRefusal = (
+  request: Request,
+  response: Response,
+  status: number,
+  reason: keyof typeof refusalKeys,
+) => void;
+
+export function createRefusalSender(translate: Translate, requestLanguage: RequestLanguage): SendRefusal {
+  return (request, response, status, reason) => {
+    const language = requestLanguage(request, response);
+    response.status(status).type('text/plain').setHeader('Content-Language', language);
+    response.send(`${status}: ${translate(language, refusalKeys[reason])}\n`);
+  };
 }

@@ -37,6 +37,11 @@ test('a page whose file is missing is named by log, readiness and metrics, and t
   expect(server.log).toContainEqual(expect.objectContaining({ event: 'warming-failed', path: '/contact' }));
   expect((await fetch(`${address}/fr/about`)).status).toBe(200);
   expect((await fetch(`${address}/contact`)).status).toBe(500);
+  const spanish = await fetch(`${address}/contact`, { headers: { Cookie: 'i18next=es' } });
+  expect([spanish.headers.get('content-language'), await spanish.text()]).toEqual([
+    'es',
+    expect.stringContaining('<h1>Se produjo un error</h1>'),
+  ]);
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   expect(metrics).toMatch(/^goshen_pages_failed [1-9]/m);
 });

@@ -119,6 +119,18 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     },
   );
 
+  test.each([
+    ['post', '/fr/about', {}, '405: Cette adresse n’accepte pas cette méthode de requête.\n'],
+    ['put', '/services', { Cookie: 'i18next=es' }, '405: Esta dirección no acepta ese método de solicitud.\n'],
+    ['post', '/nowhere', {}, '404: Page not found.\n'],
+    ['delete', '/es/nowhere', { Cookie: 'i18next=fr' }, '404: Página no encontrada.\n'],
+    ['get', '/language', { Cookie: 'i18next=fr' }, '405: Cette adresse n’accepte pas cette méthode de requête.\n'],
+    ['get', '/fr/%00', {}, '400: La requête n’a pas pu être lue.\n'],
+  ] as const)('%s %s with %o is refused in the language of the visitor', async (method, path, headers, text) => {
+    const answer = await request(site.address)[method](path).set(headers);
+    expect([answer.text, answer.headers['content-type']]).toEqual([text, 'text/plain; charset=utf-8']);
+  });
+
   test('languages asked for at once do not mix', async () => {
     const wanted = Array.from({ length: 30 }, (_, index) => (['en', 'fr', 'es'] as const)[index % 3] ?? 'en');
     const answers = await Promise.all(wanted.map((language) => get('/services', { Cookie: `i18next=${language}` })));

@@ -2,10 +2,15 @@ import express from 'express';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { languageRoute, safeReturnPath } from '#server/pages/language.ts';
+import { createRefusalSender } from '#server/pages/server-texts.ts';
 
 const plain = 'http://www.example.org';
 const secure = 'https://www.example.org';
-const site = (siteUrl = plain) => express().use(languageRoute({ siteUrl }));
+const sendRefusal = createRefusalSender(
+  (language, key) => `${language} ${key}`,
+  () => 'fr',
+);
+const site = (siteUrl = plain) => express().use(languageRoute({ siteUrl, sendRefusal }));
 
 test('a choice without script sets the cookie for a year and leads back', async () => {
   const answer = await request(site()).post('/language').type('form').send({ lng: 'fr', returnTo: '/services?x=1' });
@@ -36,7 +41,7 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.headers).not.toHaveProperty('set-cookie');
   expect(answer.headers).not.toHaveProperty('location');
-  expect(answer.text).toBe('The form was sent from another site.\n');
+  expect(answer.text).toBe('403: fr common:refusals.otherSite\n');
 });
 
 test.each([
