@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
@@ -103,7 +103,22 @@ async function readCatalogues(root: string, language: Language, { texts }: Compi
 const allowed = {
   ALLOWED_TAGS: [
     ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'code', 'pre', 'a', 'br', 'hr'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'abbr', 'del', 'sup', 'sub', 'span'],
+    ...[
+      'table',
+      'caption',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'figure',
+      'figcaption',
+      'abbr',
+      'del',
+      'sup',
+      'sub',
+      'span',
+    ],
   ],
   ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'scope', 'start'],
   ALLOW_DATA_ATTR: false,
@@ -123,12 +138,28 @@ async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
     if (heading?.tag === 'h2') heading.attrSet('id', slugify(text));
     return renderer.renderToken(tokens, index, options);
   };
+  markdown.core.ruler.push('table-caption', ({ tokens }) => captionTables(tokens));
   const html = (source: string) => purifier.sanitize(markdown.render(source), allowed).trim();
   return {
     html,
     sections: (source) =>
       splitSections(source).map(({ heading, text }) => ({ id: slugify(heading), heading, html: html(text) })),
   };
+}
+
+/** Turns a paragraph `Table: …` in front of a table into the table's caption. */
+function captionTables(tokens: Token[]): void {
+  tokens.forEach((token, index) => {
+    const text = tokens[index - 2]?.children?.[0];
+    const words = /^Table\s?:\s+(.*)$/.exec(text?.content ?? '');
+    if (token.type !== 'table_open' || text === undefined || words === null) return;
+    const [open, inline, close] = tokens.slice(index - 3, index);
+    if (open?.type !== 'paragraph_open' || inline === undefined || close === undefined) return;
+    text.content = words[1] ?? '';
+    Object.assign(open, { type: 'caption_open', tag: 'caption' });
+    Object.assign(close, { type: 'caption_close', tag: 'caption' });
+    tokens.splice(index - 3, 4, token, open, inline, close);
+  });
 }
 
 function splitSections(source: string): { heading: string; text: string }[] {

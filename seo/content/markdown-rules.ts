@@ -51,6 +51,17 @@ export const bodyRules: readonly ContentRule[] = [
     check: checkTexts(emptySections),
   },
   {
+    id: 'content/table-caption',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A table has no caption.',
+    why: 'Screen readers announce a table by its caption; without one, readers must guess what it lists.',
+    fix: 'Write a paragraph "Table: …" in front of the table.',
+    source: 'WCAG 2.2, technique H39',
+    examples: { bad: '| Part | Budget |', good: 'Table: Budget of each part, then | Part | Budget |' },
+    check: checkTexts(tablesWithoutCaption),
+  },
+  {
     id: 'content/thin',
     severity: 'warning',
     topic: 'content',
@@ -99,6 +110,16 @@ function emptySections(body: EntryText): Violation[] {
     const content = body.text.slice(end, next?.offset ?? body.text.length).trim();
     if (content !== '' || (next !== undefined && next.level > level)) return [];
     return [entryTextViolation(body, offset, { message: `The section "${text}" has no text.` })];
+  });
+}
+
+/** A table begins with the row of dashes under its head. */
+function tablesWithoutCaption(body: EntryText): Violation[] {
+  if (body.path !== '') return [];
+  const tables = blankCode(body.text).matchAll(/^(\|.*\|)[ \t]*\n\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm);
+  return [...tables].flatMap(({ index, 1: head = '' }) => {
+    if (/(?:^|\n)Table\s?:[ \t\u00a0]+\S.*\n{2}$/.test(body.text.slice(0, index))) return [];
+    return [entryTextViolation(body, index, { message: `The table "${head.replace(/\s+/g, ' ')}" has no caption.` })];
   });
 }
 

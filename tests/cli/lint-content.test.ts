@@ -64,6 +64,15 @@ describe('goshen lint content', () => {
     ]);
   });
 
+  test('a table without a caption is named', async () => {
+    const file = 'content/blog/hotel-software-front-desk-power-cuts.fr.md';
+    expect(await findingsIn(site, ['content', '--rule', 'content/table-caption'])).toEqual([]);
+    spoil(file, (text) => text.replace(/^Table\s:.*\n\n/m, ''));
+    expect(await findingsIn(site, ['content', '--rule', 'content/table-caption'])).toMatchObject([
+      { file, severity: 'warning', message: 'The table "| Tâche | Sans courant | Sans internet |" has no caption.' },
+    ]);
+  });
+
   test('site.json that is no JSON is a finding, not a crash', async () => {
     spoil('content/site.json', (text) => text.replace('"name":', '"name"'));
     expect(await findingsIn(site, ['content'])).toMatchObject([

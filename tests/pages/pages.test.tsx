@@ -118,3 +118,15 @@ describe.each(['/', '/about', '/companies', '/404'])('%s', (path) => {
     expect(page.querySelector('[style]')).toBeNull();
   });
 });
+
+describe('an article', () => {
+  it.each([
+    ['en', ['A budget for each part of the first screen', 'The same labels in three languages']],
+    ['fr', ['Le budget de chaque élément du premier écran', 'Les mêmes libellés en trois langues']],
+    ['es', ['El presupuesto de cada parte de la primera pantalla', 'Las mismas etiquetas en tres idiomas']],
+  ] as const)('names each of its tables, in %s', async (language, captions) => {
+    const page = await renderPage('/blog/web-design-slow-phones-three-languages', language);
+    expect(textsOf(page, '.prose table > caption:first-child')).toEqual(captions);
+    expect(textsOf(page, '.prose p').filter((text) => /^Table\s?:/.test(text))).toEqual([]);
+  });
+});

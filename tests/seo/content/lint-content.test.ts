@@ -139,6 +139,12 @@ const cases: Record<string, Case[]> = {
     { fires: article('## A\n\nx\n\n#### B\n\nx'), silent: article('## A\n\n### B\n\nx\n\n## C\n\nx') },
   ],
   'content/empty-section': [{ fires: article('## A\n\n## B\n\nx'), silent: article('## A\n\n### B\n\nx') }],
+  'content/table-caption': [
+    {
+      fires: article('Table: far away.\n\nText.\n\n| A | B |\n| --- | --- |\n| 1 | 2 |'),
+      silent: article('Table: Two letters\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n```\n| A |\n| - |\n```'),
+    },
+  ],
   'content/link-broken': [
     {
       fires: article('[web](/services/web-developmen)'),
