@@ -1,6 +1,7 @@
 import { contactFields } from '#domain/contact/form-contract.ts';
 import { messageFields } from '#domain/contact/message-fields.ts';
 import { type Language, languageNames } from '#domain/locale.ts';
+import facts from '../../content/facts.json' with { type: 'json' };
 import type { OutgoingMessage } from './mailer.ts';
 import type { Summary } from './outbox.ts';
 
@@ -30,6 +31,7 @@ export function buildContactEmail(
   const { firstName, lastName, email } = message.content;
   const name = oneLine(`${firstName} ${lastName}`);
   const rows = buildRows(message);
+  const note = buildNote(message.language);
   return {
     from,
     to,
@@ -38,8 +40,8 @@ export function buildContactEmail(
     messageId: `<${message.id}@${host}>`,
     date: message.receivedAt,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Idempotency-Key': message.id },
-    text: buildText(rows, message.content.message),
-    html: buildHtml(rows, message.content.message),
+    text: buildText(rows, note, message.content.message),
+    html: buildHtml(rows, note, message.content.message),
   };
 }
 
@@ -50,23 +52,26 @@ function buildRows({ id, receivedAt, language, content }: OutgoingMessage): Row[
     ...contactFields
       .filter((field) => field !== 'message')
       .map((field): Row => [messageFields[field].label, content[field] ?? '-']),
-    ['Language', languageName(language)],
+    ['Language', languageNames[language]],
     ['Received', `${receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
     ['Reference', id],
   ];
   return rows.map(([label, value]) => [label, oneLine(value)]);
 }
 
-function languageName(language: Language): string {
-  return languageNames[language];
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What the visitor was told, and the language to answer in. */
+function buildNote(language: Language): string {
+  return `The visitor used the site in ${englishNames.of(language)}. The site promised an answer within ${facts.replyHours.email} hours.`;
 }
 
-function buildText(rows: readonly Row[], message: string): string {
+function buildText(rows: readonly Row[], note: string, message: string): string {
   const head = rows.map(([label, value]) => `${`${label}:`.padEnd(11)} ${value}`).join('\n');
-  return `${head}\n\n${message}\n`;
+  return `${head}\n\n${note}\n\n${message}\n`;
 }
 
-function buildHtml(rows: readonly Row[], message: string): string {
+function buildHtml(rows: readonly Row[], note: string, message: string): string {
   const cells = rows.map(
     ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
@@ -74,6 +79,7 @@ function buildHtml(rows: readonly Row[], message: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Website message</title></head><body>
 <table cellpadding="4">${cells.join('')}</table>
+<p>${escapeHtml(note)}</p>
 <p>${paragraphs}</p>
 </body></html>
 `;
