@@ -32,6 +32,7 @@ export function SiteFooter(): ReactElement {
         </div>
         <div className="site-footer__base">
           <p>{t('footer.copyright')}</p>
+          <p>{t('footer.identity')}</p>
           <ConsentChange />
         </div>
       </div>
