@@ -54,9 +54,11 @@ export class EarlierReport {
     this.file = file;
     this.#comparable = comparable;
     const fingerprintOf = createFingerprints();
-    for (const finding of findings.flatMap(listLocations).flatMap(listPages)) {
-      const fingerprint = fingerprintOf(withoutEvidence(finding));
-      this.#left.set(fingerprint, { ...finding, fingerprint });
+    for (const finding of findings.flatMap(listLocations)) {
+      for (const page of listPages(finding)) {
+        const fingerprint = fingerprintOf(identify(page, finding));
+        this.#left.set(fingerprint, { ...page, fingerprint });
+      }
     }
   }
 
@@ -68,7 +70,7 @@ export class EarlierReport {
   /** The pages of a finding that the report does not name with it, and those that it does. */
   split(finding: Finding): { added: Finding[]; unchanged: Finding[] } {
     const pages = listPages(finding);
-    const isKnown = pages.map((page) => this.#left.delete(this.#fingerprintOf(withoutEvidence(page))));
+    const isKnown = pages.map((page) => this.#left.delete(this.#fingerprintOf(identify(page, finding))));
     if (!isKnown.includes(true)) return { added: [finding], unchanged: [] };
     if (!isKnown.includes(false)) return { added: [], unchanged: [finding] };
     return { added: pages.filter((_, at) => !isKnown[at]), unchanged: pages.filter((_, at) => isKnown[at]) };
@@ -124,15 +126,16 @@ function listLocations({ locations, ...finding }: ListedFinding): ListedFinding[
 /** A finding for each page; without how often it was found, which moves. */
 function listPages(finding: Finding): Finding[] {
   const { urls, count, message, ...rest } = finding;
-  if (count === undefined || finding.truncated) return [finding];
-  const single = {
-    ...rest,
-    message: message.replace(/ (Found on [\d,]+ pages?|Found [\d,]+ times|And [\d,]+ more)\.$/, ''),
-  };
-  return urls === undefined ? [single] : urls.map((url) => ({ ...single, url }));
+  if (finding.truncated || (count === undefined && urls === undefined)) return [finding];
+  const bare = message.replace(/ (Found on [\d,]+ pages?|Found [\d,]+ times|And [\d,]+ more)\.$/, '');
+  return urls === undefined ? [{ ...rest, message: bare }] : urls.map((url) => ({ ...rest, message: bare, url }));
 }
 
-/** The value of a merged finding is that of its first page only. */
-function withoutEvidence({ evidence: _evidence, ...finding }: Finding): Finding {
-  return finding;
+/**
+ * What identifies a finding of one page. The value of a merged finding is that of its first page only; a message that
+ * lists its pages changes with their order.
+ */
+function identify(page: Finding, { urls, count }: Finding): Finding {
+  const { evidence, message, ...rest } = page;
+  return { ...rest, message: urls !== undefined && count === undefined ? (evidence ?? '') : message };
 }

@@ -45,3 +45,17 @@ test('a fingerprint stays while lines and counts move, and changes with the valu
   expect(print({ message: '"12" is short.' })).not.toBe(print({ message: '"13" is short.' }));
   expect(print({ message: '/post/12 is broken.' })).not.toBe(print({ message: '/post/13 is broken.' }));
 });
+
+test('a list of pages in another order, and the random name of a probe, are unchanged', () => {
+  const listed = (...urls: string[]) =>
+    finding({ message: `${urls.join(', ')} are in no sitemap.`, urls, url: urls[0] ?? '' });
+  expect(earlier(listed('/a', '/b')).split(listed('/b', '/a')).added).toEqual([]);
+  expect(
+    earlier(listed('/a', '/b'))
+      .split(listed('/b', '/a', '/c'))
+      .added.map(({ url }) => url),
+  ).toEqual(['/c']);
+  const probe = (name: string) =>
+    finding({ url: `/no-such-page-${name}`, message: `/no-such-page-${name} answers 200.` });
+  expect(earlier(probe('72kxfsx7')).split(probe('bsf79m5f')).added).toEqual([]);
+});
