@@ -33,7 +33,8 @@ export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProv
   const [show] = useState(() => (message: ToastMessage) => {
     nextId.current += 1;
     const toast = { ...message, id: nextId.current };
-    setToasts((shown) => [...shown, toast]);
+    const stays = ({ kind }: Toast) => message.kind === 'error' || kind === 'success'; // success settles the errors before it
+    setToasts((shown) => [...shown.filter(stays), toast]);
   });
   const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   useEscape(toasts.length > 0, () => setToasts((shown) => shown.slice(0, -1)));
