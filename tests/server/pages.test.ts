@@ -131,6 +131,19 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect([answer.text, answer.headers['content-type']]).toEqual([text, 'text/plain; charset=utf-8']);
   });
 
+  test('a form with a key that cannot be used comes back with every value that was typed', async () => {
+    const typed = { firstName: 'Thandi', lastName: 'Mokoena', message: 'A shop in Woodstock', website: '' };
+    const answer = await request(site.address)
+      .post('/fr/contact')
+      .type('form')
+      .send({ ...typed, idempotencyKey: 'é' });
+    expect(answer.status).toBe(400);
+    const form = new JSDOM(answer.text).window.document.querySelector('main form');
+    const value = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+    expect(Object.fromEntries(Object.keys(typed).map((name) => [name, value(name)]))).toEqual(typed);
+    expect(form?.querySelector('[role=alert]')?.textContent).toContain('est toujours dans le formulaire.');
+  });
+
   test('languages asked for at once do not mix', async () => {
     const wanted = Array.from({ length: 30 }, (_, index) => (['en', 'fr', 'es'] as const)[index % 3] ?? 'en');
     const answers = await Promise.all(wanted.map((language) => get('/services', { Cookie: `i18next=${language}` })));
