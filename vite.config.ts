@@ -62,6 +62,7 @@ const storeTests = ['tests/server/replicas.test.ts', 'tests/server/outbox/*.test
 export default defineConfig(({ command }) => ({
   plugins: [react(), siteContent()],
   appType: 'custom',
+  publicDir: false, // the server serves public/, with the same headers in development and production
   build: { emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: command === 'build' ? { client: builtClient, boot: builtBoot, ssr: builtServer } : {},
   builder: {},

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { favicon } from '#domain/site-images.ts';
+import { copyPublicFiles } from './public-files.ts';
 
 /**
  * Builds the browser's and the server's bundles into dist/, compresses the browser's files and draws images and icons.
@@ -19,6 +20,7 @@ export async function buildSite(root: string): Promise<void> {
     await cp(join(root, 'server/outbox/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
     await compressAssets(join(root, 'dist/client'));
     await buildSeoWidget(root);
+    await copyPublicFiles(root);
   });
   await drawPictures(root);
 }
@@ -102,6 +104,7 @@ const sources = [
   'src/**/*',
   'content/**/*',
   'locales/**/*',
+  'public/**/*',
   'build/*',
   'seo/**/*',
   'vite.config.ts',

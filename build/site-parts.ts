@@ -11,6 +11,7 @@ import { canonicalPathOf } from '#domain/page-address.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { socialPictureFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';
+import { checkPublicFiles } from './public-files.ts';
 import { type Parts, readWords } from './site-words.ts';
 
 export type SiteParts = {
@@ -25,6 +26,7 @@ export type SiteParts = {
 export async function readSiteParts(root: string): Promise<SiteParts> {
   const { parts, index } = await readWords(root);
   const registry = createRouteRegistry(index);
+  await checkPublicFiles(root, registry);
   const dates = await readContentDates(root);
   const pictures = buildSocialPictures(registry, parts, await readPictureDesign(root));
   for (const language of languages) {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Router } from 'express';
 import { AppError } from '#domain/errors.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { serveAssets } from '../files/asset-store.ts';
+import { servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
@@ -34,7 +36,9 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   return {
     site: async () => site,
     render: async (request) => (await site.render({ ...request, assets: assetsOf(request.path) })).html,
-    assets: serveAssets(client),
+    assets: Router()
+      .use(servePublicFiles(join(root, 'dist/public')))
+      .use(serveAssets(client)),
     errorPageStyle: innerAssets,
     hashes: {
       style: [homeAssets, innerAssets].map(({ inlineStyle }) => hashInline(inlineStyle.code)),

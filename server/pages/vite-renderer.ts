@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { Router } from 'express';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
 const serverEntry = '/src/entry-server.tsx';
@@ -29,7 +32,9 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   return {
     site,
     render: async (request) => (await (await site()).render({ ...request, assets })).html,
-    assets: (request, response, next) => vite.middlewares(request, response, next),
+    assets: Router()
+      .use(servePublicFiles(join(root, 'public')))
+      .use(vite.middlewares),
     errorPageStyle: assets,
     hashes: { style: [], script: [] },
     close: () => vite.close(),

@@ -1,0 +1,64 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { AppError } from '#domain/errors.ts';
+import { feedPath } from '#domain/feed.ts';
+import { languages } from '#domain/locale.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import type { RouteRegistry } from '#domain/routes.ts';
+import { favicon, pictureIcons, vectorIcon } from '#domain/site-images.ts';
+
+/** Files that the site makes itself, at fixed URLs. */
+const generatedPaths: readonly string[] = [
+  ...['/robots.txt', '/manifest.webmanifest', '/.well-known/security.txt', '/llms.txt', '/sitemap.xml'],
+  ...[vectorIcon, favicon.path, ...Object.values(pictureIcons).map(({ path }) => path)],
+  ...['/healthz', '/readyz', contactEndpoint, '/language'],
+  ...languages.map(feedPath),
+];
+
+/** Folders whose URLs belong to the build, to the endpoints and to the numbered files of a large sitemap. */
+const reservedPatterns = [/^\/(?:assets|devtools|\.vite|functions\/v1)\//, /^\/sitemap-\d+\.xml$/];
+
+/** What of the site is at the URL of a public file; `null` where the URL is free. */
+export function findShadowed(path: string, registry: RouteRegistry): string | null {
+  const resolution = resolvePath(registry, encodeURI(path));
+  if (resolution.kind === 'page') return `the page ${resolution.page.path}`;
+  if (resolution.kind === 'moved') return `the page ${resolution.to}`;
+  const taken = generatedPaths.includes(path) || reservedPatterns.some((pattern) => pattern.test(path));
+  return taken ? `the generated file ${path}` : null;
+}
+
+/**
+ * Refuses files of public/ at the URL of a page or of a generated file.
+ *
+ * @param root Folder of the project.
+ * @throws AppError CONTENT_INVALID naming both.
+ */
+export async function checkPublicFiles(root: string, registry: RouteRegistry): Promise<void> {
+  const shadowing = (await listPublicFiles(root)).flatMap((path) => {
+    const shadowed = findShadowed(path, registry);
+    return shadowed === null ? [] : [`public${path} would replace ${shadowed}: rename or remove the file.`];
+  });
+  if (shadowing.length > 0) throw new AppError('CONTENT_INVALID', shadowing.join('\n'));
+}
+
+/** The URL path of each file in public/; none where the folder does not exist. */
+async function listPublicFiles(root: string): Promise<string[]> {
+  const folder = join(root, 'public');
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll(sep, '/'))
+    .sort();
+}
+
+/** Copies public/ into the build. */
+export async function copyPublicFiles(root: string): Promise<void> {
+  const built = join(root, 'dist/public');
+  await rm(built, { recursive: true, force: true });
+  await mkdir(built, { recursive: true });
+  if ((await listPublicFiles(root)).length > 0) await cp(join(root, 'public'), built, { recursive: true });
+}
