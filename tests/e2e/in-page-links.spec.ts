@@ -72,7 +72,7 @@ test.describe('a link to a place on the page', () => {
       await page.evaluate(() => window.scrollBy(0, 900));
     }
     const top = () => page.locator(first).evaluate((place) => Math.round(place.getBoundingClientRect().top));
-    expect(await top()).toBeLessThan(-700); // as it was left
+    await expect.poll(top).toBeLessThan(-700); // as it was left
     await page.goBack();
     await page.goForward();
     await expect.poll(top).toBeLessThan(-700);
