@@ -10,7 +10,7 @@ const titleRule: Rule<[Page]> = {
   topic: 'titles',
   title: 'A title is too short.',
   why: 'It does not describe the page.',
-  fix: 'Add the subject.',
+  fix: 'Add the subject of the page.',
   source: 'Project rule',
   examples: { bad: '<title>About</title>', good: '<title>About the lodges</title>' },
   check: ({ violations }) => violations,
@@ -25,7 +25,7 @@ test('a finding has the severity and the fix of its rule, and the URL of the pag
       rule: 'title/example',
       severity: 'warning',
       url: 'https://lodges.test/',
-      fix: 'Add the subject.',
+      fix: 'Add the subject of the page.',
       message: '"About" is short.',
       line: 3,
     },
@@ -93,10 +93,10 @@ test('the same words on several pages are one finding at the first page', () => 
   expect(groupByCause(found, [titleRule])).toMatchObject([
     {
       message: 'Short. Found on 3 pages.',
-      ...{ url: 'https://lodges.test/', line: 2, fix: 'Add the subject.', count: 4 },
+      ...{ url: 'https://lodges.test/', line: 2, fix: 'Add the subject of the page.', count: 4 },
       urls: ['https://lodges.test/', 'https://lodges.test/a', 'https://lodges.test/b'],
     },
-    { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject.' },
+    { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject of the page.' },
   ]);
 });
 

@@ -23,9 +23,9 @@ export const headRules: readonly PageRule[] = [
     id: 'head/broken',
     severity: 'error',
     topic: 'titles',
-    title: 'An element that has no place in the head ends it early.',
-    why: 'Every tag after it lands in the body, where engines ignore it.',
-    fix: 'Move the element into the body.',
+    title: 'An element that is not allowed in <head> ends it early.',
+    why: 'Parsers move the tags after it into <body>, where search engines ignore them.',
+    fix: 'Move the element into <body>.',
     source: 'Screaming Frog, "Invalid elements in head"',
     examples: {
       bad: '<head><div></div><link rel="canonical" …>',
@@ -44,16 +44,16 @@ export const headRules: readonly PageRule[] = [
     id: 'meta/charset',
     severity: 'error',
     topic: 'titles',
-    title: 'The page does not declare its encoding in the first 1,024 bytes, nor does the server.',
-    why: 'Browsers guess; accents may break.',
-    fix: 'Put <meta charset="utf-8"> first in the head.',
+    title: 'Neither the first 1,024 bytes of the page nor the Content-Type header declares the character encoding.',
+    why: 'Browsers guess the encoding and may garble accented characters.',
+    fix: 'Put <meta charset="utf-8"> first in <head>.',
     source: "HTML, specifying the document's character encoding",
-    examples: { bad: '<meta charset> after 2,000 bytes of scripts', good: '<meta charset="utf-8"> first in the head' },
+    examples: { bad: '<meta charset> after 2,000 bytes of scripts', good: '<meta charset="utf-8"> first in <head>' },
     shared: true,
     check: ({ charset, answer }) => {
       const isInHeader = /charset=/i.test(headerOf(answer, 'content-type') ?? '');
       if (answer.headers === null || isInHeader) return [];
-      if (charset === null) return [{ message: 'No charset is declared, by the page or by the server.' }];
+      if (charset === null) return [{ message: 'Neither the page nor the Content-Type header declares a charset.' }];
       if (charset.offset === null || charset.offset < charsetBytes) return [];
       return [{ message: `<meta charset> ends at byte ${charset.offset}, after the first 1,024.`, line: charset.line }];
     },
@@ -62,9 +62,9 @@ export const headRules: readonly PageRule[] = [
     id: 'meta/viewport',
     severity: 'error',
     topic: 'titles',
-    title: 'The page has no viewport for small screens.',
-    why: 'Phones show it as a shrunken desktop page.',
-    fix: 'Add it.',
+    title: 'The page has no viewport meta tag.',
+    why: 'Phones show a scaled-down desktop layout.',
+    fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     source: 'Lighthouse, viewport',
     examples: {
       bad: 'No <meta name="viewport">',
@@ -76,7 +76,7 @@ export const headRules: readonly PageRule[] = [
         ? []
         : [
             {
-              message: 'No viewport for small screens.',
+              message: 'No viewport meta tag.',
               fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
             },
           ],
@@ -85,8 +85,8 @@ export const headRules: readonly PageRule[] = [
     id: 'a11y/meta-viewport-zoom',
     severity: 'error',
     topic: 'accessibility',
-    title: 'The page forbids zooming.',
-    why: 'Readers with weak eyes cannot enlarge it.',
+    title: 'The viewport meta tag disables zooming.',
+    why: 'People with low vision cannot enlarge the text.',
     fix: 'Remove user-scalable and maximum-scale.',
     source: 'WCAG 1.4.4; axe, meta-viewport',
     examples: { bad: 'user-scalable=no', good: 'width=device-width, initial-scale=1' },
@@ -96,37 +96,42 @@ export const headRules: readonly PageRule[] = [
       const [, scale] = /maximum-scale\s*=\s*([\d.]+)/i.exec(viewport) ?? [];
       const isFixed = /user-scalable\s*=\s*(?:no|0)(?![\d.])/i.test(viewport);
       if (!isFixed && (scale === undefined || Number(scale) >= 2)) return [];
-      return [{ message: `The viewport "${viewport}" forbids zooming.`, evidence: viewport }];
+      return [{ message: `The viewport "${viewport}" disables zooming.`, evidence: viewport }];
     },
   },
   {
     id: 'meta/doctype',
     severity: 'warning',
     topic: 'titles',
-    title: 'The page does not start with the doctype of HTML.',
-    why: 'Browsers fall back to the layout of the nineties.',
-    fix: 'Write <!doctype html> first.',
+    title: 'The page does not start with <!doctype html>.',
+    why: 'Browsers render the page in quirks mode.',
+    fix: 'Start the page with <!doctype html>.',
     source: 'Lighthouse, doctype',
     examples: { bad: '<html>', good: '<!doctype html><html>' },
     shared: true,
     check: ({ doctype }) => {
       if (doctype === 'html5') return [];
-      return [{ message: doctype === 'missing' ? 'No doctype.' : 'The doctype is one of an older HTML.' }];
+      return [{ message: doctype === 'missing' ? 'No doctype.' : 'The doctype is that of an older HTML version.' }];
     },
   },
   {
     id: 'meta/refresh',
     severity: 'error',
     topic: 'titles',
-    title: 'The page sends its readers away by a meta tag.',
-    why: 'It breaks the back button and takes pages from under people who read slowly.',
-    fix: 'Answer with a redirect.',
+    title: 'The page redirects or reloads with a meta refresh.',
+    why: 'It breaks the back button and interrupts people who read slowly.',
+    fix: 'Use an HTTP redirect instead.',
     source: 'WCAG 2.2.1; axe, meta-refresh',
     examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
     check: (facts) =>
       refreshTags(facts).map(({ tag: { content, line }, target }) => {
         if (target !== null)
-          return { message: `Meta refresh to ${target}.`, fix: 'Use a 301.', line, evidence: content };
+          return {
+            message: `Meta refresh to ${target}.`,
+            fix: `Redirect to ${target} with status 301.`,
+            line,
+            evidence: content,
+          };
         return { message: `The page reloads itself ("${content}").`, severity: 'warning', line, evidence: content };
       }),
   },
@@ -134,21 +139,21 @@ export const headRules: readonly PageRule[] = [
     id: 'meta/keywords',
     severity: 'info',
     topic: 'titles',
-    title: 'The page lists keywords for engines.',
-    why: 'They have been ignored since 2009.',
-    fix: 'Remove it where nobody else reads it.',
+    title: 'The page has a keywords meta tag.',
+    why: 'Google has ignored it since 2009.',
+    fix: 'Remove the tag unless another tool reads it.',
     source: 'Google Search Central blog, September 2009',
     examples: { bad: '<meta name="keywords" content="…">', good: 'None' },
     shared: true,
     check: (facts) =>
-      metaContent(facts, 'keywords') ? [{ message: 'Meta keywords are ignored by search engines.' }] : [],
+      metaContent(facts, 'keywords') ? [{ message: 'Search engines ignore the keywords meta tag.' }] : [],
   },
   {
     id: 'ssr/empty-root',
     severity: 'error',
     topic: 'titles',
-    title: 'Without scripts the page has hardly a word.',
-    why: 'Engines that run no scripts, and readers on bad lines, see nothing.',
+    title: 'The HTML of the page has almost no text without JavaScript.',
+    why: 'Crawlers that do not run JavaScript see an empty page.',
     fix: 'Render the page on the server.',
     source: 'Google Search Central, "JavaScript SEO basics"',
     examples: { bad: '<div id="root"></div>', good: "The text of the page in the server's HTML" },

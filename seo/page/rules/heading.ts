@@ -7,9 +7,9 @@ export const headingRules: readonly PageRule[] = [
     id: 'h1/missing',
     severity: 'error',
     topic: 'titles',
-    title: 'A page has no main heading.',
-    why: 'Readers who jump from heading to heading do not learn what the page is.',
-    fix: 'Make its title an h1.',
+    title: 'A page has no h1.',
+    why: 'Screen reader users who navigate by headings do not learn what the page is about.',
+    fix: 'Mark up the main heading as an h1.',
     source: 'Screaming Frog, "Missing H1"',
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
     check: ({ headings, url, answer }) =>
@@ -19,39 +19,39 @@ export const headingRules: readonly PageRule[] = [
     id: 'h1/multiple',
     severity: 'warning',
     topic: 'titles',
-    title: 'A page has more than one main heading.',
-    why: 'None of them is the subject.',
-    fix: 'Make the others h2.',
+    title: 'A page has more than one h1.',
+    why: 'The main subject of the page is unclear.',
+    fix: 'Keep one h1 and make the others h2.',
     source: 'Screaming Frog, "Multiple H1"',
     examples: { bad: '<h1>Goshen</h1> … <h1>About us</h1>', good: '<h1>About us</h1>' },
     check: ({ headings }) => {
       const main = headings.filter(({ level, text }) => level === 1 && text !== '');
       if (main.length < 2) return [];
       const texts = listSome(main.map(({ text }) => `"${text}"`));
-      return [{ message: `${main.length} h1: ${texts}.`, line: main[1]?.line ?? null }];
+      return [{ message: `The page has ${main.length} h1 elements: ${texts}.`, line: main[1]?.line ?? null }];
     },
   },
   {
     id: 'h1/empty',
     severity: 'error',
     topic: 'titles',
-    title: 'The main heading has no text.',
-    why: 'It is read as nothing.',
-    fix: 'Write a text, or describe the image.',
+    title: 'An h1 has no text.',
+    why: 'Screen readers and search engines get no main heading.',
+    fix: 'Add text, or alt text for the image in it.',
     source: 'axe, empty-heading',
     examples: { bad: '<h1><img src="logo.svg"></h1>', good: '<h1><img src="logo.svg" alt="Goshen Group"></h1>' },
     check: ({ headings }) =>
       headings
         .filter(({ level, text }) => level === 1 && text === '')
-        .map(({ line }) => ({ message: 'h1 has no text (image without alt?).', line })),
+        .map(({ line }) => ({ message: 'The h1 has no text (image without alt?).', line })),
   },
   {
     id: 'heading/order',
     severity: 'warning',
     topic: 'titles',
-    title: 'A heading is more than one level below the one before it.',
-    why: 'Readers who jump by heading look for the missing level.',
-    fix: 'Use the next level.',
+    title: 'A heading skips a level.',
+    why: 'Screen reader users who navigate by headings look for the missing level.',
+    fix: 'Use the next level below the previous heading.',
     source: 'axe, heading-order',
     examples: { bad: 'h2, then h4', good: 'h2, then h3' },
     check: ({ headings }) => {

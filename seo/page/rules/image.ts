@@ -13,8 +13,8 @@ export const imageRules: readonly PageRule[] = [
     severity: 'error',
     topic: 'links',
     title: 'An image has no alt attribute.',
-    why: 'Screen readers read out its file name; image search learns nothing.',
-    fix: 'Describe it, or write alt="" where it only decorates.',
+    why: 'Screen readers read out the file name, and image search has no description.',
+    fix: 'Describe the image, or write alt="" if it is decorative.',
     source: 'WCAG 1.1.1; axe, image-alt',
     examples: { bad: '<img src="team.jpg">', good: '<img src="team.jpg" alt="Our team in Cape Town">' },
     shared: true,
@@ -22,7 +22,7 @@ export const imageRules: readonly PageRule[] = [
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
         .map(({ src, line }) => ({
-          message: `<img src="${src}"> has no alt.`,
+          message: `<img src="${src}"> has no alt attribute.`,
           line,
           evidence: src,
         })),
@@ -31,9 +31,9 @@ export const imageRules: readonly PageRule[] = [
     id: 'img/alt-empty-linked',
     severity: 'error',
     topic: 'links',
-    title: 'The image that is all of a link has an empty text.',
-    why: 'The link is read as its address.',
-    fix: 'Say where the link leads.',
+    title: 'A link contains only an image with an empty alt.',
+    why: 'Screen readers read out the URL of the link.',
+    fix: 'Describe the link target in the alt text.',
     source: 'WCAG 2.4.4; axe, link-name',
     examples: {
       bad: '<a href="/"><img src="logo.svg" alt=""></a>',
@@ -44,7 +44,7 @@ export const imageRules: readonly PageRule[] = [
       anchors
         .filter(({ emptyImage, hidden }) => emptyImage && !hidden)
         .map(({ href, line }) => ({
-          message: `The image that links to ${href} has no text.`,
+          message: `The image that links to ${href} has an empty alt.`,
           line,
           evidence: href ?? '',
         })),
@@ -53,9 +53,9 @@ export const imageRules: readonly PageRule[] = [
     id: 'img/alt-filename',
     severity: 'warning',
     topic: 'links',
-    title: 'The text of an image is a file name.',
-    why: 'It describes nothing.',
-    fix: 'Write what the image shows.',
+    title: 'The alt text of an image is a file name.',
+    why: 'It does not describe the image.',
+    fix: 'Describe what the image shows.',
     source: 'Screaming Frog, "Images"',
     examples: { bad: 'alt="IMG_2031.jpg"', good: 'alt="Reception of the lodge"' },
     shared: true,
@@ -63,16 +63,16 @@ export const imageRules: readonly PageRule[] = [
       images.flatMap(({ alt, line }) => {
         const text = alt?.trim() ?? '';
         if (!fileName.test(text)) return [];
-        return [{ message: `alt "${text}" is a file name.`, line, evidence: text }];
+        return [{ message: `The alt text "${text}" is a file name.`, line, evidence: text }];
       }),
   },
   {
     id: 'img/alt-long',
     severity: 'warning',
     topic: 'links',
-    title: 'The text of an image has more than 150 characters.',
-    why: 'It is read in one breath and cannot be skimmed.',
-    fix: 'Shorten it, or use a caption.',
+    title: 'The alt text of an image has more than 150 characters.',
+    why: 'Screen reader users cannot pause or skim alt text.',
+    fix: 'Shorten it, or move the details to a caption.',
     source: 'Screaming Frog, "Alt text over X characters"',
     examples: { bad: 'alt of 300 characters', good: 'alt of 90, and the rest in a caption' },
     shared: true,
@@ -80,7 +80,7 @@ export const imageRules: readonly PageRule[] = [
       images.flatMap(({ alt, line }) => {
         const length = alt?.trim().length ?? 0;
         if (length <= maxAltCharacters) return [];
-        return [{ message: `alt "${alt?.trim().slice(0, 40)}…" has ${length} characters.`, line }];
+        return [{ message: `The alt text "${alt?.trim().slice(0, 40)}…" has ${length} characters.`, line }];
       }),
   },
   {
@@ -88,38 +88,38 @@ export const imageRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'links',
     title: 'An image has no width and height.',
-    why: 'The page jumps when it arrives.',
-    fix: 'Add both.',
+    why: 'The layout shifts when the image loads.',
+    fix: 'Add width and height attributes.',
     source: 'Lighthouse, unsized-images',
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     shared: true,
     check: ({ images }) =>
       images
         .filter((image) => !image.sized && !image.hidden && !isPixel(image) && (!image.width || !image.height))
-        .map(({ src, line }) => ({ message: `<img src="${src}"> has no width and height; the page jumps.`, line })),
+        .map(({ src, line }) => ({ message: `<img src="${src}"> has no width and height.`, line })),
   },
   {
     id: 'img/lazy-lcp',
     severity: 'warning',
     topic: 'links',
-    title: 'The first large image of the page is loaded late.',
+    title: 'The first large image of the page is lazy-loaded.',
     why: 'It is what readers wait for.',
-    fix: 'Remove loading=lazy, add fetchpriority=high.',
+    fix: 'Remove loading="lazy" and add fetchpriority="high".',
     source: 'Lighthouse, lcp-lazy-loaded',
     examples: { bad: 'The hero image has loading="lazy"', good: 'The hero image has fetchpriority="high"' },
     check: (facts) => {
       const first = firstLargeImage(facts);
       if (first?.loading !== 'lazy') return [];
-      return [{ message: `The first large image, ${first.src}, is loaded lazily.`, line: first.line }];
+      return [{ message: `The first large image, ${first.src}, has loading="lazy".`, line: first.line }];
     },
   },
   {
     id: 'perf/lcp-priority',
     severity: 'warning',
     topic: 'performance',
-    title: 'The first large image is given low priority or waits for a script.',
+    title: 'The first large image has low priority or is loaded by a script.',
     why: 'It is what readers wait for.',
-    fix: 'Put its address into src, with fetchpriority="high".',
+    fix: 'Put its URL in src and add fetchpriority="high".',
     source: 'Lighthouse, prioritize-lcp-image',
     examples: { bad: '<img data-src="hero.webp"> without src', good: '<img src="hero.webp" fetchpriority="high">' },
     check: (facts) => {
@@ -128,23 +128,26 @@ export const imageRules: readonly PageRule[] = [
         return [{ message: `The first large image, ${first.src}, has fetchpriority="low".`, line: first.line }];
       }
       if (first === undefined || first.src !== '' || first.srcset || first.inPicture) return [];
-      return [{ message: 'The first large image waits for a script: it has no src.', line: first.line }];
+      return [{ message: 'The first large image has no src and is loaded by a script.', line: first.line }];
     },
   },
   {
     id: 'img/lazy-offscreen',
     severity: 'info',
     topic: 'links',
-    title: 'Many images far down are loaded at once.',
-    why: 'They compete with what is in view.',
-    fix: 'Add loading=lazy.',
+    title: 'Many images below the fold are not lazy-loaded.',
+    why: 'They compete for bandwidth with the visible content.',
+    fix: 'Add loading="lazy" to them.',
     source: 'Lighthouse, offscreen-images',
     examples: { bad: '20 images without loading="lazy"', good: 'loading="lazy" from the fourth on' },
     check: ({ images }) => {
       const eager = images.filter(({ loading, headingsBefore }) => loading !== 'lazy' && headingsBefore > 4);
       if (eager.length < 4) return [];
       return [
-        { message: `${count(eager.length, 'image')} far down without loading="lazy".`, line: eager[0]?.line ?? null },
+        {
+          message: `${count(eager.length, 'image')} below the fold without loading="lazy".`,
+          line: eager[0]?.line ?? null,
+        },
       ];
     },
   },
@@ -152,9 +155,9 @@ export const imageRules: readonly PageRule[] = [
     id: 'img/modern-format',
     severity: 'info',
     topic: 'links',
-    title: 'Images are neither WebP nor AVIF.',
-    why: 'They are a third heavier than need be.',
-    fix: 'Offer WebP or AVIF.',
+    title: 'Images are served as JPEG or PNG.',
+    why: 'WebP and AVIF are usually at least a quarter smaller.',
+    fix: 'Serve WebP or AVIF.',
     source: 'Lighthouse, modern-image-formats',
     examples: { bad: 'photo.jpg', good: 'photo.webp' },
     check: ({ images }) => {
@@ -174,9 +177,9 @@ export const imageRules: readonly PageRule[] = [
     id: 'img/srcset',
     severity: 'info',
     topic: 'links',
-    title: 'A large image comes in one size.',
-    why: 'Phones load what a desktop needs.',
-    fix: 'Offer two or three widths by srcset.',
+    title: 'A large image is served in one size.',
+    why: 'Phones download the desktop size.',
+    fix: 'Offer two or three widths with srcset.',
     source: 'Lighthouse, uses-responsive-images',
     examples: { bad: '<img width="1600">', good: '<img width="1600" srcset="…">' },
     check: ({ images }) =>
@@ -185,7 +188,7 @@ export const imageRules: readonly PageRule[] = [
           ({ src, width, srcset, inPicture }) =>
             !srcset && !inPicture && !isVector(src) && (width ?? 0) >= veryLargeWidth,
         )
-        .map(({ src, width, line }) => ({ message: `${src} (${width} px wide) comes in one size.`, line })),
+        .map(({ src, width, line }) => ({ message: `${src} (${width} px wide) has no srcset.`, line })),
   },
 ];
 

@@ -11,15 +11,15 @@ export const indexingRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'indexing',
     title: 'Two robots directives of a page contradict each other.',
-    why: 'Engines take the stricter one, which is rarely the one that was meant.',
-    fix: 'Say it once.',
+    why: 'Search engines apply the stricter one.',
+    fix: 'Keep one of the two.',
     source: 'Google Search Central, "Robots meta tag"',
     examples: { bad: '<meta name="robots" content="index"> and X-Robots-Tag: noindex', good: 'One of the two' },
     check: (facts) => {
       const conflict = findConflict(facts);
       if (conflict === null) return [];
       const [allows, forbids] = conflict;
-      const message = `"${allows.directives.join(', ')}" (${describeWhere(allows)}) and "${forbids.directives.join(', ')}" (${describeWhere(forbids)}) contradict each other; the stricter wins.`;
+      const message = `"${allows.directives.join(', ')}" (${describeWhere(allows)}) and "${forbids.directives.join(', ')}" (${describeWhere(forbids)}) contradict each other; the stricter one applies.`;
       return [{ message, line: forbids.line ?? allows.line }];
     },
   },
@@ -27,9 +27,9 @@ export const indexingRules: readonly PageRule[] = [
     id: 'index/nosnippet',
     severity: 'warning',
     topic: 'indexing',
-    title: 'A page forbids a snippet.',
-    why: 'It stands in results without a text, and loses clicks.',
-    fix: 'Remove it unless it is meant.',
+    title: 'A page disallows snippets.',
+    why: 'Search results show the page without a description, which costs clicks.',
+    fix: 'Remove nosnippet or max-snippet:0 unless it is intended.',
     source: 'Google Search Central, "Robots meta tag"',
     examples: {
       bad: '<meta name="robots" content="nosnippet">',
@@ -39,16 +39,16 @@ export const indexingRules: readonly PageRule[] = [
       const isSilent = (directive: string) => directive === 'nosnippet' || directive === 'max-snippet:0';
       const robots = facts.robots.find(({ agent, directives }) => agent === null && directives.some(isSilent));
       if (robots === undefined || !isIndexable(facts)) return [];
-      return [{ message: `${facts.url} forbids a snippet (${describeWhere(robots)}).`, line: robots.line }];
+      return [{ message: `${facts.url} disallows snippets (${describeWhere(robots)}).`, line: robots.line }];
     },
   },
   {
     id: 'canonical/missing',
     severity: 'warning',
     topic: 'indexing',
-    title: 'A page names no canonical address.',
-    why: 'Engines choose one of its spellings by themselves.',
-    fix: "Add a canonical link with the page's own address.",
+    title: 'A page has no canonical link.',
+    why: 'Search engines choose one of its URL variants.',
+    fix: "Add a canonical link with the page's own URL.",
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'No <link rel="canonical">', good: '<link rel="canonical" href="https://example.com/about">' },
     check: (facts) => {
@@ -62,17 +62,18 @@ export const indexingRules: readonly PageRule[] = [
     id: 'canonical/multiple',
     severity: 'error',
     topic: 'indexing',
-    title: 'A page names more than one canonical address.',
-    why: 'Engines ignore all of them.',
-    fix: 'Keep one.',
+    title: 'A page has more than one canonical link.',
+    why: 'Search engines may ignore all of them.',
+    fix: 'Keep one canonical link.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
-    examples: { bad: 'Two canonical links with different addresses', good: 'One canonical link' },
+    examples: { bad: 'Two canonical links with different URLs', good: 'One canonical link' },
     check: ({ canonicals }) => {
       const urls = [...new Set(canonicals.map(({ href, url }) => url ?? href))];
       const inPage = canonicals.filter(({ where }) => where !== 'header');
       if (urls.length < 2 && inPage.length < 2) return [];
       const line = inPage[1]?.line ?? inPage[0]?.line ?? null;
-      if (urls.length > 1) return [{ message: `The page names ${urls.length} canonicals: ${listSome(urls)}.`, line }];
+      if (urls.length > 1)
+        return [{ message: `The page has ${urls.length} different canonicals: ${listSome(urls)}.`, line }];
       return [{ message: `The canonical link occurs ${inPage.length} times.`, severity: 'warning', line }];
     },
   },
@@ -80,17 +81,17 @@ export const indexingRules: readonly PageRule[] = [
     id: 'canonical/relative',
     severity: 'error',
     topic: 'indexing',
-    title: 'A canonical link is not absolute.',
-    why: 'On another host or under a base it means another page.',
-    fix: 'Write scheme and host.',
+    title: 'A canonical URL is relative.',
+    why: 'On another host or with a <base>, it resolves to another page.',
+    fix: 'Use an absolute URL with scheme and host.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'href="/about"', good: 'href="https://example.com/about"' },
     check: ({ canonicals }) =>
       canonicals
         .filter(({ href }) => href !== '' && !absolute.test(href) && !otherScheme.test(href))
         .map(({ href, url, line }) => ({
-          message: `Canonical "${href}" is relative.`,
-          fix: `Write ${url ?? 'scheme and host'}.`,
+          message: `The canonical URL "${href}" is relative.`,
+          fix: url === null ? 'Use an absolute URL with scheme and host.' : `Use ${url}.`,
           line,
           evidence: href,
         })),
@@ -99,9 +100,9 @@ export const indexingRules: readonly PageRule[] = [
     id: 'canonical/scheme',
     severity: 'error',
     topic: 'indexing',
-    title: 'A canonical link has another scheme than http or https.',
-    why: 'Search engines ignore it; it often names a file on the machine that built the page.',
-    fix: 'Write the https URL of the page.',
+    title: 'The scheme of a canonical URL is not http or https.',
+    why: 'Search engines ignore it. It is often a file path of the build machine.',
+    fix: 'Use the https URL of the page.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'href="file:///var/www/about.html"', good: 'href="https://example.com/about"' },
     shared: true,
@@ -109,16 +110,16 @@ export const indexingRules: readonly PageRule[] = [
       canonicals.flatMap(({ href, line }) => {
         const [scheme] = otherScheme.exec(href) ?? [];
         if (scheme === undefined) return [];
-        return [{ message: `The canonical link has the scheme "${scheme}".`, line, evidence: href }];
+        return [{ message: `The canonical URL has the scheme "${scheme}".`, line, evidence: href }];
       }),
   },
   {
     id: 'canonical/outside-head',
     severity: 'error',
     topic: 'indexing',
-    title: 'A canonical link stands in the body.',
-    why: 'It is ignored there, so that nobody can plant one in a comment.',
-    fix: 'Move it into the head.',
+    title: 'A canonical link is in <body>.',
+    why: 'Search engines ignore it there.',
+    fix: 'Move it into <head>.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: '<body><link rel="canonical" …>', good: '<head><link rel="canonical" …></head>' },
     check: ({ canonicals, headBreaker }) =>
@@ -127,7 +128,7 @@ export const indexingRules: readonly PageRule[] = [
         : canonicals
             .filter(({ where }) => where === 'body')
             .map(({ href, line }) => ({
-              message: `Canonical ${href} sits in <body>${line === null ? '' : ` (line ${line})`}.`,
+              message: `The canonical link to ${href} is in <body>${line === null ? '' : ` (line ${line})`}.`,
               line,
               evidence: href,
             })),
@@ -136,9 +137,9 @@ export const indexingRules: readonly PageRule[] = [
     id: 'canonical/other-language',
     severity: 'error',
     topic: 'indexing',
-    title: 'A page names a page in another language as its canonical.',
-    why: 'It drops out of the index, and its readers get the other language.',
-    fix: 'Let each language be its own canonical.',
+    title: 'The canonical URL of a page is a page in another language.',
+    why: 'The page drops out of the index, and its readers get the other language.',
+    fix: 'Give each language version its own URL as canonical.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/fr/about with canonical /about', good: '/fr/about with canonical /fr/about' },
     check: (facts) => {
@@ -146,7 +147,7 @@ export const indexingRules: readonly PageRule[] = [
       if (canonical === null || canonical === facts.url || !facts.lang) return [];
       const codes = announcedAs(canonical, facts);
       if (codes.length === 0 || codes.includes(primaryLanguage(facts.lang))) return [];
-      const message = `Canonical points to ${canonical} (${codes.join(', ')}); the ${facts.lang} page will drop out.`;
+      const message = `The canonical URL of the ${facts.lang} page is ${canonical} (${codes.join(', ')}).`;
       return [{ message, fix: `Use ${facts.url}.`, evidence: canonical }];
     },
   },
@@ -154,16 +155,16 @@ export const indexingRules: readonly PageRule[] = [
     id: 'canonical/og-url',
     severity: 'warning',
     topic: 'indexing',
-    title: 'og:url and canonical differ.',
-    why: 'Networks count shares for one address, engines links for the other.',
-    fix: 'Make them equal.',
+    title: 'og:url and the canonical URL differ.',
+    why: 'Social networks count shares for one URL, search engines count links for the other.',
+    fix: 'Use the canonical URL in og:url.',
     source: 'ogp.me, og:url',
     examples: { bad: 'og:url …/about/, canonical …/about', good: 'Both …/about' },
     check: (facts) => {
       const canonical = canonicalOf(facts);
       const written = metaContent(facts, 'og:url');
       if (canonical === null || !written || !URL.canParse(written) || new URL(written).href === canonical) return [];
-      return [{ message: `og:url is ${written}, canonical ${canonical}.`, evidence: written }];
+      return [{ message: `og:url is ${written}, the canonical URL is ${canonical}.`, evidence: written }];
     },
   },
 ];

@@ -13,37 +13,37 @@ export const languageRules: readonly PageRule[] = [
     id: 'lang/missing',
     severity: 'error',
     topic: 'languages',
-    title: 'The page does not say its language.',
-    why: 'Screen readers use the wrong voice, browsers offer the wrong translation.',
-    fix: 'Set lang on the html element.',
+    title: 'The page does not declare its language.',
+    why: 'Screen readers use the wrong voice, and browsers offer the wrong translation.',
+    fix: 'Add a lang attribute to <html>.',
     source: 'WCAG 3.1.1; axe, html-has-lang',
     examples: { bad: '<html>', good: '<html lang="fr">' },
     shared: true,
-    check: ({ lang }) => (lang ? [] : [{ message: 'The html element has no lang.', fix: 'Add lang="…" to <html>.' }]),
+    check: ({ lang }) => (lang ? [] : [{ message: '<html> has no lang attribute.', fix: 'Add lang="…" to <html>.' }]),
   },
   {
     id: 'lang/invalid',
     severity: 'error',
     topic: 'languages',
-    title: 'The language of the page is no language tag.',
-    why: 'It is ignored.',
-    fix: 'Use a code of ISO 639, with a country where it matters.',
+    title: 'The lang attribute of the page is not a valid language tag.',
+    why: 'Browsers and screen readers ignore it.',
+    fix: 'Use an ISO 639 code, with a country code if needed.',
     source: 'WCAG 3.1.1; axe, html-lang-valid',
     examples: { bad: '<html lang="english">', good: '<html lang="en">' },
     shared: true,
     check: ({ lang }) => {
       const problem = lang ? checkTag(lang) : null;
       if (problem === null || lang === null) return [];
-      return [{ message: `<html lang="${lang}"> is no language tag: ${problem}.`, evidence: lang }];
+      return [{ message: `<html lang="${lang}"> is not a valid language tag: ${problem}.`, evidence: lang }];
     },
   },
   {
     id: 'lang/path-mismatch',
     severity: 'error',
     topic: 'languages',
-    title: 'The page declares another language than its address.',
-    why: 'Screen readers read French with an English voice; engines trust neither.',
-    fix: 'Set it on the server, from the address.',
+    title: 'The lang attribute of the page differs from the language in its URL.',
+    why: 'Screen readers use the wrong voice, and search engines get contradicting signals.',
+    fix: 'Set lang on the server, from the URL.',
     source: 'House rule',
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     check: (facts, context) => {
@@ -51,32 +51,32 @@ export const languageRules: readonly PageRule[] = [
       const segment = languageSegment(facts, context);
       if (segment === null || !lang || primaryLanguage(lang) === primaryLanguage(segment)) return [];
       const message = `<html lang="${lang}"> on ${new URL(url).pathname}.`;
-      return [{ message, fix: `Set lang="${segment}" on the server, from the address.`, evidence: lang }];
+      return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
     },
   },
   {
     id: 'lang/content-mismatch',
     severity: 'warning',
     topic: 'languages',
-    title: 'The text reads like another language than the page declares.',
-    why: 'It is read with the wrong voice and offered to the wrong readers.',
-    fix: 'Translate the text, or correct the language.',
+    title: 'The text seems to be in another language than the page declares.',
+    why: 'Screen readers use the wrong voice, and searchers in the wrong language find the page.',
+    fix: 'Translate the text, or correct the lang attribute.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
     check: (facts) => {
       const guess = mismatch(facts);
       if (guess === null) return [];
       const share = Math.round(guess.share * 100);
-      return [{ message: `<html lang="${facts.lang}">, but the text looks ${guess.language} (${share} %).` }];
+      return [{ message: `<html lang="${facts.lang}">, but the text seems to be ${guess.language} (${share} %).` }];
     },
   },
   {
     id: 'a11y/lang-of-parts',
     severity: 'warning',
     topic: 'accessibility',
-    title: 'A paragraph reads like another language than it is declared to be.',
-    why: 'It is read with the wrong voice.',
-    fix: 'Add lang to it, or translate it.',
+    title: 'A paragraph seems to be in another language than declared.',
+    why: 'Screen readers read it with the wrong voice.',
+    fix: 'Add a lang attribute to the element, or translate it.',
     source: 'WCAG 3.1.2',
     examples: { bad: '<p>An English quotation</p> in a French page', good: '<p lang="en">An English quotation</p>' },
     shared: true,
@@ -84,7 +84,7 @@ export const languageRules: readonly PageRule[] = [
       facts.foreignParts.length === 0 || mismatch(facts) !== null
         ? []
         : facts.foreignParts.map(({ text, language, declared, line }) => ({
-            message: `"${text}…" looks ${language} and is declared ${declared}.`,
+            message: `"${text}…" seems to be ${language} and is declared as ${declared}.`,
             fix: `Add lang="${language}" to the element, or translate it.`,
             line,
             evidence: text,
@@ -106,14 +106,14 @@ function mismatch({ sample, lang }: PageFacts): LanguageGuess | null {
  */
 function checkTag(lang: string): string | null {
   const [language = '', ...rest] = lang.toLowerCase().split('-');
-  if (lang.includes('_')) return 'its parts are joined by -, not _';
-  if (!/^[a-z]{2,3}$/.test(language) && !/^[ix]$/.test(language)) return `"${language}" is no language code`;
-  if (language.length === 2 && !iso639Languages.has(language)) return `"${language}" is no ISO 639-1 language`;
+  if (lang.includes('_')) return 'use - instead of _';
+  if (!/^[a-z]{2,3}$/.test(language) && !/^[ix]$/.test(language)) return `"${language}" is not a language code`;
+  if (language.length === 2 && !iso639Languages.has(language)) return `"${language}" is not an ISO 639-1 code`;
   const region = rest.find((part) => /^[a-z]{2}$/.test(part));
   if (region !== undefined && rest.indexOf(region) <= 1 && !iso3166Regions.has(region.toUpperCase())) {
-    return `"${region.toUpperCase()}" is no ISO 3166-1 country`;
+    return `"${region.toUpperCase()}" is not an ISO 3166-1 country code`;
   }
-  return rest.every((part) => /^[a-z0-9]{1,8}$/.test(part)) ? null : 'one of its parts is longer than eight signs';
+  return rest.every((part) => /^[a-z0-9]{1,8}$/.test(part)) ? null : 'a part is not one to eight letters or digits';
 }
 
 /**

@@ -21,15 +21,16 @@ export const performanceRules: readonly PageRule[] = [
     id: 'perf/html-size',
     severity: 'warning',
     topic: 'performance',
-    title: 'The HTML of a page is larger than 150 kB; an error from 2 MB on.',
-    why: 'It delays everything; engines stop reading at 2 MB.',
-    fix: 'Leave out data that the page does not show.',
+    title: 'The HTML of a page is larger than 150 kB; an error above 2 MB.',
+    why: 'It delays rendering, and Googlebot reads only the first 2 MB.',
+    fix: 'Remove data that the page does not show.',
     source: 'Google Search Central, "Googlebot", file size limits',
     examples: { bad: '900 kB of HTML', good: '40 kB of HTML' },
     check: ({ answer: { bytes } }) => {
       if (bytes === null || bytes <= maxHtmlBytes) return [];
-      if (bytes <= maxReadHtmlBytes) return [{ message: `${Math.round(bytes / 1_000)} kB of HTML (150).` }];
-      const message = `${(bytes / 1_000_000).toFixed(1)} MB of HTML; readers may cut at 2 MB.`;
+      if (bytes <= maxReadHtmlBytes)
+        return [{ message: `The HTML has ${Math.round(bytes / 1_000)} kB; the limit is 150 kB.` }];
+      const message = `${(bytes / 1_000_000).toFixed(1)} MB of HTML; Googlebot reads only the first 2 MB.`;
       return [{ message, severity: 'error' }];
     },
   },
@@ -38,19 +39,20 @@ export const performanceRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'performance',
     title: 'A page has more than 1,500 elements.',
-    why: 'Layout and scripts become slow on phones.',
-    fix: 'Show long lists in parts.',
+    why: 'Layout and scripts are slow on phones.',
+    fix: 'Paginate long lists.',
     source: 'Lighthouse, dom-size',
     examples: { bad: '4,000 elements', good: '600 elements' },
-    check: ({ elements }) => (elements > maxElements ? [{ message: `${elements} elements (1,500).` }] : []),
+    check: ({ elements }) =>
+      elements > maxElements ? [{ message: `The page has ${elements} elements; the limit is 1,500.` }] : [],
   },
   {
     id: 'perf/render-blocking',
     severity: 'warning',
     topic: 'performance',
-    title: 'A script in the head stops the page from being shown.',
-    why: 'The reader looks at a blank page until it has arrived.',
-    fix: 'Add defer, or async.',
+    title: 'A script in <head> blocks rendering.',
+    why: 'The page stays blank until the script has loaded.',
+    fix: 'Add defer or async to the script.',
     source: 'Lighthouse, render-blocking-resources',
     examples: { bad: '<script src="a.js"> in the head', good: '<script src="a.js" defer>' },
     shared: true,
@@ -66,7 +68,7 @@ export const performanceRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'performance',
     title: 'Text is hidden while its font loads.',
-    why: 'Readers look at gaps for up to three seconds.',
+    why: 'Text stays invisible for up to three seconds.',
     fix: 'Set font-display: swap or optional.',
     source: 'Lighthouse, font-display',
     examples: { bad: '@font-face without font-display', good: 'font-display: swap' },
@@ -74,7 +76,7 @@ export const performanceRules: readonly PageRule[] = [
     check: ({ fonts }) => {
       const hiding = fonts.filter(({ urls, display }) => urls.length > 0 && /^(?:auto|block)$/.test(display));
       if (hiding.length === 0) return [];
-      const message = `${count(hiding.length, 'font')} that hides text while it loads.`;
+      const message = `${count(hiding.length, 'font')} without font-display: swap or optional.`;
       return [{ message, line: hiding[0]?.line ?? null }];
     },
   },
@@ -82,13 +84,13 @@ export const performanceRules: readonly PageRule[] = [
     id: 'perf/cls-fonts',
     severity: 'info',
     topic: 'performance',
-    title: 'Text is shown in another font first, and moves when its own arrives.',
-    why: 'Readers lose the line, and layout shifts count against the page.',
-    fix: 'Preload the font, or declare a local one with size-adjust as what stands in for it.',
+    title: 'Text shifts when the web font replaces the fallback font.',
+    why: 'Layout shifts worsen CLS, one of the Core Web Vitals.',
+    fix: 'Preload the font, or declare a local fallback font with size-adjust.',
     source: 'Lighthouse, layout-shifts',
     examples: {
-      bad: 'font-display: swap, and nothing else',
-      good: 'A preload of the font, or a stand-in of its measures: size-adjust, ascent-override',
+      bad: 'font-display: swap alone',
+      good: 'A preload of the font, or a fallback font with size-adjust and ascent-override',
     },
     shared: true,
     check: (facts) => {
@@ -96,7 +98,7 @@ export const performanceRules: readonly PageRule[] = [
       const [first] = late;
       if (first === undefined) return [];
       const names = listSome([...new Set(late.map(({ family }) => family))]);
-      const message = `Text moves on the arrival of ${names}: no preload, and no stand-in of the same measures.`;
+      const message = `Text shifts when ${names} loads: no preload, and no fallback font with size-adjust.`;
       return [{ message, line: first.line, evidence: first.urls[0] ?? '' }];
     },
   },
@@ -104,8 +106,8 @@ export const performanceRules: readonly PageRule[] = [
     id: 'perf/preload-unused',
     severity: 'info',
     topic: 'performance',
-    title: 'A preloaded file is not used by the page.',
-    why: 'It takes the line from those that are.',
+    title: 'The page does not use a preloaded file.',
+    why: 'It takes bandwidth from the files that are used.',
     fix: 'Remove the preload.',
     source: 'Lighthouse, uses-rel-preload',
     examples: { bad: 'preload of a script that no <script> names', good: 'Preload of the hero image' },
@@ -122,23 +124,25 @@ export const performanceRules: readonly PageRule[] = [
     severity: 'info',
     topic: 'performance',
     title: 'A page loads scripts from many other hosts.',
-    why: 'Each costs a connection, and each can fail or be taken over.',
-    fix: 'Drop what nobody looks at.',
+    why: 'Each host costs a connection, and can fail or be compromised.',
+    fix: 'Remove the scripts that are not needed.',
     source: 'Lighthouse, third-party-summary',
-    examples: { bad: 'Scripts of 6 hosts', good: 'Scripts of the own host' },
+    examples: { bad: 'Scripts from 6 other hosts', good: 'Scripts from the own host' },
     shared: true,
     check: (facts) => {
       const hosts = new Set(thirdPartyScripts(facts).map(({ url }) => new URL(url).host));
-      return hosts.size > maxHosts ? [{ message: `Scripts of ${hosts.size} hosts: ${listSome([...hosts])}.` }] : [];
+      return hosts.size > maxHosts
+        ? [{ message: `Scripts from ${hosts.size} other hosts: ${listSome([...hosts])}.` }]
+        : [];
     },
   },
   {
     id: 'perf/preconnect',
     severity: 'info',
     topic: 'performance',
-    title: 'A connection that the page needs is opened late, or one that it does not use is opened ahead.',
-    why: 'A handshake takes three round trips, and takes the line from others.',
-    fix: 'Preconnect to the few hosts that the document does not name and the first view needs.',
+    title: 'A preconnect hint is missing or unnecessary.',
+    why: 'A connection takes up to three round trips, and competes with the others.',
+    fix: 'Preconnect only to hosts that the first view needs and the HTML does not load from.',
     source: 'Lighthouse, uses-rel-preconnect',
     examples: {
       bad: 'A style sheet of fonts.googleapis.com without a preconnect to fonts.gstatic.com',
@@ -171,7 +175,7 @@ function missingHint({ linkTags }: PageFacts): Violation[] {
   const style = linkTags.find((tag) => tag.rel.includes('stylesheet') && originOf(tag) === fontService.styles);
   const isEarly = linkTags.some((tag) => !tag.rel.includes('stylesheet') && originOf(tag) === fontService.fonts);
   if (style === undefined || isEarly) return [];
-  const message = `The fonts that ${style.url} names come from ${fontService.fonts}, which is connected to last of all.`;
+  const message = `The fonts that ${style.url} names come from ${fontService.fonts}, and there is no preconnect to it.`;
   return [{ message, fix: fontHint, line: style.line, evidence: fontService.fonts }];
 }
 
@@ -179,20 +183,22 @@ function missingHint({ linkTags }: PageFacts): Violation[] {
 function uselessHint(hint: LinkTagFact, { url }: PageFacts): Violation[] {
   const place = { line: hint.line, evidence: hint.href };
   const origin = originOf(hint);
-  if (origin === '') return [{ ...place, message: `preconnect to "${hint.href}", which is no address of a server.` }];
+  if (origin === '') return [{ ...place, message: `preconnect to "${hint.href}", which is not an http or https URL.` }];
   if (origin === fontService.fonts && !hint.anonymous) {
-    const message = `preconnect to ${origin} without crossorigin: fonts use a connection without cookies.`;
+    const message = `preconnect to ${origin} without crossorigin; fonts are requested without credentials.`;
     return [{ ...place, message, fix: fontHint }];
   }
   if (origin !== new URL(url).origin || hint.anonymous) return [];
-  return [{ ...place, message: `preconnect to ${origin}, where the page itself comes from.`, fix: 'Remove it.' }];
+  return [
+    { ...place, message: `preconnect to ${origin}, the origin of the page itself.`, fix: 'Remove the preconnect.' },
+  ];
 }
 
 function manyHints(hints: readonly LinkTagFact[]): Violation[] {
   const origins = [...new Set(hints.map(originOf))];
   if (origins.length <= maxPreconnects) return [];
-  const message = `${count(origins.length, 'connection')} opened ahead (${maxPreconnects}): ${listSome(origins)}.`;
-  return [{ message, fix: 'Keep those that the first view needs.' }];
+  const message = `preconnect to ${count(origins.length, 'origin')}; the limit is ${maxPreconnects}: ${listSome(origins)}.`;
+  return [{ message, fix: 'Keep the origins that the first view needs.' }];
 }
 
 function originOf({ url }: LinkTagFact): string {

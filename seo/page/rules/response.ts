@@ -14,9 +14,9 @@ export const responseRules: readonly PageRule[] = [
     id: 'http/soft-404',
     severity: 'warning',
     topic: 'responses',
-    title: 'A page that is not there answers 200.',
-    why: 'Engines index an empty page, or guess that it is missing and report it.',
-    fix: 'Answer 404 for what does not exist.',
+    title: 'A not-found page returns status 200.',
+    why: 'Search engines index the error page, or report it as a soft 404.',
+    fix: 'Return status 404 or 410 for pages that do not exist.',
     source: 'Google Search Central, "Soft 404 errors"',
     examples: { bad: '200 with "Page not found" as its title', good: '404 with the same page' },
     check: (facts) => {
@@ -25,7 +25,9 @@ export const responseRules: readonly PageRule[] = [
         (text) => text.length <= maxPhraseCharacters && notFoundPhrase.test(text),
       );
       if (phrase === undefined || !isIndexable(facts) || facts.words > maxWords) return [];
-      return [{ message: `${facts.url} is 200 but looks like the 404 page ("${phrase}").`, evidence: phrase }];
+      return [
+        { message: `${facts.url} returns status 200, but looks like a 404 page ("${phrase}").`, evidence: phrase },
+      ];
     },
   },
   {
@@ -33,37 +35,43 @@ export const responseRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'responses',
     title: 'The first byte of a page takes longer than 600 ms.',
-    why: 'Everything else waits for it, and crawlers fetch fewer pages.',
-    fix: 'Cache the page, or find what it waits for.',
+    why: 'Rendering waits for it, and crawlers fetch fewer pages.',
+    fix: 'Cache the page, or profile the server.',
     source: 'Lighthouse, server-response-time',
     examples: { bad: '1,400 ms to the first byte', good: '80 ms to the first byte' },
     check: ({ answer: { ttfbMs } }) =>
-      ttfbMs !== null && ttfbMs > slowMs ? [{ message: `${Math.round(ttfbMs)} ms to first byte.` }] : [],
+      ttfbMs !== null && ttfbMs > slowMs ? [{ message: `The first byte took ${Math.round(ttfbMs)} ms.` }] : [],
   },
   {
     id: 'http/content-type',
     severity: 'warning',
     topic: 'responses',
     title: 'A page is not served as text/html.',
-    why: 'Browsers offer it for download, engines do not read it as a page.',
-    fix: 'Send the right Content-Type.',
+    why: 'Browsers may download it, and search engines do not index it as a page.',
+    fix: 'Send Content-Type: text/html; charset=utf-8.',
     source: 'RFC 9110, section 8.3',
     examples: { bad: 'Content-Type: text/plain', good: 'Content-Type: text/html; charset=utf-8' },
     shared: true,
     check: ({ answer }) => {
       const type = headerOf(answer, 'content-type');
       if (answer.headers === null || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return [];
-      const fix = 'Send text/html; charset=utf-8.';
-      return [{ message: type === null ? 'No Content-Type.' : `Served as "${type}".`, fix, evidence: type ?? '' }];
+      const fix = 'Send Content-Type: text/html; charset=utf-8.';
+      return [
+        {
+          message: type === null ? 'The response has no Content-Type.' : `The Content-Type is "${type}".`,
+          fix,
+          evidence: type ?? '',
+        },
+      ];
     },
   },
   {
     id: 'http/charset',
     severity: 'warning',
     topic: 'responses',
-    title: 'The Content-Type of a page names another encoding than UTF-8.',
-    why: 'Accents arrive broken.',
-    fix: 'Send charset=utf-8.',
+    title: 'The Content-Type of a page declares an encoding other than UTF-8.',
+    why: 'Accented characters may be garbled.',
+    fix: 'Serve the page as UTF-8, with charset=utf-8.',
     source: 'Lighthouse, charset',
     examples: { bad: 'Content-Type: text/html; charset=iso-8859-1', good: 'Content-Type: text/html; charset=utf-8' },
     shared: true,
@@ -71,15 +79,21 @@ export const responseRules: readonly PageRule[] = [
       const type = headerOf(answer, 'content-type') ?? '';
       const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
       if (/^utf-?8$/i.test(charset)) return [];
-      return [{ message: `Served as "${type}".`, fix: 'Send text/html; charset=utf-8.', evidence: type }];
+      return [
+        {
+          message: `The Content-Type is "${type}".`,
+          fix: 'Send Content-Type: text/html; charset=utf-8.',
+          evidence: type,
+        },
+      ];
     },
   },
   {
     id: 'http/compression',
     severity: 'warning',
     topic: 'responses',
-    title: 'A text answer of more than 1.4 kB is not compressed.',
-    why: 'It takes three to five times as long over a slow line.',
+    title: 'A text response of more than 1.4 kB is not compressed.',
+    why: 'It takes three to five times as long on a slow connection.',
     fix: 'Compress text with Brotli or gzip.',
     source: 'Lighthouse, uses-text-compression',
     examples: { bad: '90 kB of HTML without Content-Encoding', good: '18 kB with Content-Encoding: br' },
@@ -87,16 +101,16 @@ export const responseRules: readonly PageRule[] = [
     check: ({ answer }) => {
       const isSmall = answer.bytes === null || answer.bytes <= smallBytes;
       if (answer.headers === null || isSmall || headerOf(answer, 'content-encoding') !== null) return [];
-      return [{ message: 'HTML is sent uncompressed.' }];
+      return [{ message: 'The HTML is not compressed.' }];
     },
   },
   {
     id: 'http/cache',
     severity: 'info',
     topic: 'responses',
-    title: 'A page may be cached by browsers for long without revalidation.',
-    why: "Readers see yesterday's page, and nothing can recall it.",
-    fix: 'Let HTML revalidate; keep only hashed files for a year.',
+    title: 'Browsers may cache a page for a day or longer without revalidation.',
+    why: 'Readers see an outdated page, and the site cannot purge browser caches.',
+    fix: 'Send Cache-Control: no-cache for HTML; cache only hashed files for a year.',
     source: 'Lighthouse, uses-long-cache-ttl',
     examples: { bad: 'Cache-Control: max-age=31536000, immutable on HTML', good: 'Cache-Control: no-cache on HTML' },
     shared: true,
@@ -104,7 +118,7 @@ export const responseRules: readonly PageRule[] = [
       const header = headerOf(answer, 'cache-control') ?? '';
       const [, age = '0'] = /(?:^|[\s,])max-age\s*=\s*(\d+)/i.exec(header) ?? [];
       if (!/immutable/i.test(header) && Number(age) <= daySeconds) return [];
-      return [{ message: `HTML is sent with "Cache-Control: ${header}".`, evidence: header }];
+      return [{ message: `The HTML has "Cache-Control: ${header}".`, evidence: header }];
     },
   },
 ];

@@ -15,9 +15,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     id: 'sec/hsts',
     severity: 'warning',
     topic: 'security',
-    title: 'The site does not tell browsers to stay on https for a year.',
-    why: 'The first request of each visit can be intercepted.',
-    fix: 'Send the header.',
+    title: 'Strict-Transport-Security is missing or shorter than a year.',
+    why: 'Requests over http can be intercepted before the redirect to https.',
+    fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
     source: 'RFC 6797; OWASP Secure Headers',
     examples: {
       bad: 'No Strict-Transport-Security',
@@ -40,9 +40,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     id: 'sec/csp',
     severity: 'warning',
     topic: 'security',
-    title: 'The page has no policy for scripts, or one that lets any inline script run.',
-    why: 'An injected script runs with the rights of the page.',
-    fix: 'Send a policy that names what the page loads.',
+    title: 'The Content-Security-Policy is missing or allows any inline script.',
+    why: 'An injected script can read and change everything on the page.',
+    fix: 'Send a Content-Security-Policy that lists the sources the page loads from.',
     source: 'OWASP Secure Headers',
     examples: { bad: "script-src 'self' 'unsafe-inline'", good: "script-src 'self'" },
     shared: true,
@@ -53,33 +53,33 @@ export const securityHeaderRules: readonly PageRule[] = [
       const isOpen = /'unsafe-inline'/i.test(scripts) && !/'(?:nonce-|sha\d{3}-|strict-dynamic')/i.test(scripts);
       if (!isOpen && scripts !== '*') return [];
       const message = isOpen
-        ? `The policy for scripts, "${scripts}", lets any inline script run.`
-        : 'The policy says nothing about scripts.';
-      return [{ message, fix: "Allow scripts by 'self', a nonce or a hash.", evidence: scripts }];
+        ? `"${scripts}" allows any inline script.`
+        : 'The Content-Security-Policy allows scripts from any origin.';
+      return [{ message, fix: "Allow scripts with 'self', a nonce or a hash.", evidence: scripts }];
     }),
   },
   {
     id: 'sec/frame',
     severity: 'warning',
     topic: 'security',
-    title: 'Any site may show the page in a frame.',
-    why: 'Clicks can be stolen by a page laid over it.',
-    fix: "Add frame-ancestors 'self'.",
+    title: 'Any site may embed the page in a frame.',
+    why: 'Another site can trick visitors into clicks on the page (clickjacking).',
+    fix: "Add frame-ancestors 'self' to the Content-Security-Policy.",
     source: 'OWASP Clickjacking Defense',
     examples: { bad: 'Neither frame-ancestors nor X-Frame-Options', good: "frame-ancestors 'self'" },
     shared: true,
     check: checkHeaders((facts) => {
       const policy = headerOf(facts.answer, 'content-security-policy') ?? '';
       if (directiveOf(policy, 'frame-ancestors') !== null || headerOf(facts.answer, 'x-frame-options')) return [];
-      return [{ message: 'Any site may show the page in a frame.' }];
+      return [{ message: 'Neither frame-ancestors nor X-Frame-Options is set.' }];
     }),
   },
   {
     id: 'sec/nosniff',
     severity: 'warning',
     topic: 'security',
-    title: 'Browsers may guess the type of an answer.',
-    why: 'An uploaded text can be run as a script.',
+    title: 'X-Content-Type-Options: nosniff is missing.',
+    why: 'Browsers may run an uploaded file as a script.',
     fix: 'Add X-Content-Type-Options: nosniff.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No X-Content-Type-Options', good: 'X-Content-Type-Options: nosniff' },
@@ -94,9 +94,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     id: 'sec/referrer',
     severity: 'info',
     topic: 'security',
-    title: 'The site does not say how much of an address it passes on.',
-    why: 'Older browsers send whole addresses to other sites.',
-    fix: 'Send the header.',
+    title: 'Referrer-Policy is missing.',
+    why: 'Older browsers send full URLs to other sites.',
+    fix: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No Referrer-Policy', good: 'Referrer-Policy: strict-origin-when-cross-origin' },
     shared: true,
@@ -110,9 +110,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     id: 'sec/permissions',
     severity: 'info',
     topic: 'security',
-    title: 'The site does not say which features of the browser it uses.',
-    why: 'Frames may request the camera and the location.',
-    fix: 'Switch off what the site does not use.',
+    title: 'Permissions-Policy is missing.',
+    why: 'Scripts on the page may request the camera and the location.',
+    fix: 'Send Permissions-Policy, and disable the features that the site does not use.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No Permissions-Policy', good: 'Permissions-Policy: camera=(), geolocation=()' },
     shared: true,
@@ -124,9 +124,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     id: 'sec/server-banner',
     severity: 'info',
     topic: 'security',
-    title: 'The server shows its version.',
+    title: 'The Server header shows the server version.',
     why: 'Attackers look for hosts with known holes.',
-    fix: 'Switch the version off.',
+    fix: 'Remove the version from the Server header.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'Server: nginx/1.18.0', good: 'Server: nginx' },
     shared: true,
@@ -139,9 +139,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     id: 'sec/x-powered-by',
     severity: 'warning',
     topic: 'security',
-    title: 'The server shows what it is built with.',
+    title: 'The X-Powered-By header shows the framework.',
     why: 'Attackers look for hosts with known holes.',
-    fix: "Stop sending the header; in Express: app.disable('x-powered-by').",
+    fix: "Do not send X-Powered-By; in Express: app.disable('x-powered-by').",
     source: 'Express, production security',
     examples: { bad: 'X-Powered-By: Express', good: 'No X-Powered-By' },
     shared: true,
@@ -155,8 +155,8 @@ export const securityHeaderRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'security',
     title: 'A cookie lacks Secure, HttpOnly or SameSite.',
-    why: 'It can be read or sent where it should not.',
-    fix: 'Add what is missing; HttpOnly unless scripts need it.',
+    why: 'Scripts can read the cookie, or other sites can send it.',
+    fix: 'Add the missing attributes; HttpOnly unless scripts read the cookie.',
     source: 'OWASP Session Management',
     examples: { bad: 'Set-Cookie: session=…', good: 'Set-Cookie: session=…; Secure; HttpOnly; SameSite=Lax' },
     shared: true,
@@ -185,7 +185,7 @@ function policyOf(facts: PageFacts): string | null {
 
 function noPolicy(facts: PageFacts): Violation {
   const isTried = headerOf(facts.answer, 'content-security-policy-report-only') !== null;
-  const message = isTried ? 'The Content-Security-Policy only reports.' : 'No Content-Security-Policy.';
+  const message = isTried ? 'The Content-Security-Policy is report-only.' : 'No Content-Security-Policy.';
   const fix = isTried ? 'Send it as Content-Security-Policy.' : `Start from: ${suggestPolicy(facts)}`;
   return { message, fix };
 }

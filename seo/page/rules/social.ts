@@ -19,9 +19,9 @@ export const imageSizeRule: PageRule = {
   id: 'og/image-size',
   severity: 'warning',
   topic: 'social',
-  title: 'og:image has not the size of a large card.',
-  why: 'It is shown small, or cut.',
-  fix: 'Draw it in 1200x630.',
+  title: 'The size of og:image does not suit a large card.',
+  why: 'Social networks show it small or cropped.',
+  fix: 'Use an image of 1200x630 px.',
   source: 'Meta, "Images in link shares"',
   examples: { bad: '400x400', good: '1200x630' },
   shared: true,
@@ -40,7 +40,7 @@ export const socialRules: readonly PageRule[] = [
     topic: 'social',
     title: 'A page has no og:title.',
     why: 'Social networks guess a title when og:title is missing.',
-    fix: 'Add it.',
+    fix: 'Add og:title with the title of the page.',
     source: 'ogp.me',
     examples: { bad: 'No og:title', good: '<meta property="og:title" content="About us">' },
     shared: true,
@@ -51,8 +51,8 @@ export const socialRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'A page has no og:description.',
-    why: 'Its card has no text.',
-    fix: 'Add it.',
+    why: 'Social networks show the card without a description.',
+    fix: 'Add og:description with the meta description.',
     source: 'ogp.me',
     examples: { bad: 'No og:description', good: '<meta property="og:description" content="…">' },
     shared: true,
@@ -63,8 +63,8 @@ export const socialRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'A page has no og:image.',
-    why: 'Its card has no image, so fewer people notice it.',
-    fix: 'Add an image of 1200x630.',
+    why: 'The card has no image and gets fewer clicks.',
+    fix: 'Add og:image with an image of 1200x630 px.',
     source: 'ogp.me',
     examples: { bad: 'No og:image', good: '<meta property="og:image" content="https://example.com/card.png">' },
     shared: true,
@@ -75,8 +75,8 @@ export const socialRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'A page has no og:url.',
-    why: 'Shares of its spellings are counted apart.',
-    fix: 'Add the canonical address.',
+    why: 'Shares of URL variants are counted separately.',
+    fix: 'Add og:url with the canonical URL.',
     source: 'ogp.me',
     examples: { bad: 'No og:url', good: '<meta property="og:url" content="https://example.com/about">' },
     shared: true,
@@ -87,8 +87,8 @@ export const socialRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'A page has no og:type.',
-    why: 'It is one of the four properties a card must have.',
-    fix: 'Add website, or article.',
+    why: 'It is one of the four properties that Open Graph requires.',
+    fix: 'Add og:type with website or article.',
     source: 'ogp.me',
     examples: { bad: 'No og:type', good: '<meta property="og:type" content="website">' },
     shared: true,
@@ -98,9 +98,9 @@ export const socialRules: readonly PageRule[] = [
     id: 'og/image-absolute',
     severity: 'error',
     topic: 'social',
-    title: 'og:image is not absolute.',
-    why: 'Networks show no image.',
-    fix: 'Write scheme and host.',
+    title: 'The URL of og:image is relative.',
+    why: 'Social networks show no image.',
+    fix: 'Use an absolute URL with scheme and host.',
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'content="/card.png"', good: 'content="https://example.com/card.png"' },
     shared: true,
@@ -108,8 +108,13 @@ export const socialRules: readonly PageRule[] = [
       imagesOf(facts)
         .filter(({ content }) => !/^https?:\/\//i.test(content.trim()))
         .map(({ content, line }) => {
-          const fix = URL.canParse(content, facts.url) ? `Write ${new URL(content, facts.url).href}.` : undefined;
-          return { message: `og:image "${content}" must be absolute.`, line, evidence: content, ...(fix && { fix }) };
+          const fix = URL.canParse(content, facts.url) ? `Use ${new URL(content, facts.url).href}.` : undefined;
+          return {
+            message: `The og:image URL "${content}" is relative.`,
+            line,
+            evidence: content,
+            ...(fix && { fix }),
+          };
         }),
   },
   imageSizeRule,
@@ -117,9 +122,9 @@ export const socialRules: readonly PageRule[] = [
     id: 'og/image-type',
     severity: 'warning',
     topic: 'social',
-    title: 'og:image has a type most networks do not show.',
+    title: 'og:image has a format that most social networks do not support.',
     why: 'The card has no image.',
-    fix: 'Use PNG, JPEG or WebP.',
+    fix: 'Use a PNG, JPEG or WebP image.',
     source: 'Practice of networks',
     examples: { bad: 'card.svg', good: 'card.png' },
     shared: true,
@@ -127,16 +132,16 @@ export const socialRules: readonly PageRule[] = [
       imagesOf(facts).flatMap(({ content, line }) => {
         const [, type] = /\.(svg|avif)(?:[?#]|$)/i.exec(content) ?? [];
         if (type === undefined) return [];
-        return [{ message: `og:image ${content}: ${type.toLowerCase()} is not shown by most networks.`, line }];
+        return [{ message: `Most social networks do not support ${type.toLowerCase()}: og:image ${content}.`, line }];
       }),
   },
   {
     id: 'og/image-alt',
     severity: 'info',
     topic: 'social',
-    title: 'og:image has no description.',
-    why: 'Readers who do not see it learn nothing.',
-    fix: 'Describe the image.',
+    title: 'og:image has no alt text.',
+    why: 'Screen reader users get no description of the image.',
+    fix: 'Describe the image in og:image:alt.',
     source: 'ogp.me',
     examples: { bad: 'No og:image:alt', good: '<meta property="og:image:alt" content="…">' },
     shared: true,
@@ -147,9 +152,9 @@ export const socialRules: readonly PageRule[] = [
     id: 'og/image-dimensions',
     severity: 'info',
     topic: 'social',
-    title: 'The size of og:image is not given.',
-    why: 'The first share shows a card without it.',
-    fix: 'Add both.',
+    title: 'og:image:width or og:image:height is missing.',
+    why: 'The first share may show the card without its image.',
+    fix: 'Add og:image:width and og:image:height.',
     source: 'Meta, "Images in link shares"',
     examples: { bad: 'No og:image:width', good: 'og:image:width 1200 and og:image:height 630' },
     shared: true,
@@ -163,8 +168,8 @@ export const socialRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'og:locale is not written as language_TERRITORY, or contradicts the page.',
-    why: 'It is ignored, and the card is labelled with the wrong language.',
-    fix: 'Write language and territory with an underscore.',
+    why: 'Social networks ignore it or label the card with the wrong language.',
+    fix: 'Join language and territory with an underscore, such as fr_FR.',
     source: 'ogp.me',
     examples: { bad: 'fr', good: 'fr_FR' },
     shared: true,
@@ -175,9 +180,9 @@ export const socialRules: readonly PageRule[] = [
     id: 'og/duplicate',
     severity: 'warning',
     topic: 'social',
-    title: 'A property that has one value stands twice.',
-    why: 'Networks take either.',
-    fix: 'Keep one.',
+    title: 'A property that allows one value occurs more than once.',
+    why: 'Social networks use any of the values.',
+    fix: 'Keep one tag.',
     source: 'ogp.me',
     examples: { bad: 'Two og:title', good: 'One og:title' },
     shared: true,
@@ -192,9 +197,9 @@ export const socialRules: readonly PageRule[] = [
     id: 'twitter/card',
     severity: 'warning',
     topic: 'social',
-    title: 'A page does not say which kind of card it wants.',
-    why: 'The small one is shown, or none.',
-    fix: 'Add summary_large_image.',
+    title: 'A page has no valid twitter:card.',
+    why: 'X shows a small card or none.',
+    fix: 'Add twitter:card with summary_large_image.',
     source: 'X developer platform, "Cards"',
     examples: { bad: 'No twitter:card', good: '<meta name="twitter:card" content="summary_large_image">' },
     shared: true,
@@ -204,7 +209,11 @@ export const socialRules: readonly PageRule[] = [
       if (!card) return [{ message: 'No twitter:card.' }];
       if (cards.has(card)) return [];
       return [
-        { message: `twitter:card "${card}" is no kind of card.`, fix: 'Write summary_large_image.', evidence: card },
+        {
+          message: `twitter:card "${card}" is not a valid card type.`,
+          fix: 'Use summary_large_image.',
+          evidence: card,
+        },
       ];
     },
   },
@@ -224,7 +233,7 @@ function imagesOf({ metas }: PageFacts): MetaFact[] {
 export function checkImageSize(width: number, height: number): Violation[] {
   if (width >= cardSize.width && height >= cardSize.height) return [];
   const isTiny = width < minSide || height < minSide;
-  const message = `og:image is ${width}x${height}; cards want 1200x630.`;
+  const message = `og:image is ${width}x${height}; large cards need 1200x630.`;
   return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
 }
 

@@ -22,8 +22,8 @@ export const titleRules: readonly PageRule[] = [
     severity: 'error',
     topic: 'titles',
     title: 'A page has no title.',
-    why: 'The result shows a guess, tabs and bookmarks an address.',
-    fix: 'Add one of 15 to 60 characters.',
+    why: 'Search engines generate a title, and browser tabs show the URL.',
+    fix: 'Add a <title> of 15 to 60 characters.',
     source: 'WCAG 2.4.2; Lighthouse, document-title',
     examples: { bad: '<head> without <title>', good: '<title>Web development in Cape Town</title>' },
     check: (facts) => {
@@ -36,11 +36,11 @@ export const titleRules: readonly PageRule[] = [
     id: 'title/multiple',
     severity: 'error',
     topic: 'titles',
-    title: 'A page has more than one title.',
-    why: 'Only one is used, and not always the one you want.',
-    fix: 'Keep the first.',
+    title: 'A page has more than one <title>.',
+    why: 'Search engines use only one of them, not always the first.',
+    fix: 'Keep one <title>.',
     source: 'HTML, the title element',
-    examples: { bad: 'Two <title> in the head', good: 'One <title>' },
+    examples: { bad: 'Two <title> in <head>', good: 'One <title>' },
     check: ({ titles }) => {
       const inHead = titles.filter(({ where }) => where === 'head');
       if (inHead.length < 2) return [];
@@ -52,9 +52,9 @@ export const titleRules: readonly PageRule[] = [
     id: 'title/outside-head',
     severity: 'error',
     topic: 'titles',
-    title: 'The title stands in the body.',
-    why: 'Engines may not find it.',
-    fix: 'Move it into the head.',
+    title: 'The <title> is in <body>.',
+    why: 'Search engines may ignore it.',
+    fix: 'Move it into <head>.',
     source: 'HTML, the title element',
     examples: { bad: '<body><title>About</title>', good: '<head><title>About</title></head>' },
     check: ({ titles, headBreaker }) => {
@@ -68,8 +68,8 @@ export const titleRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'titles',
     title: 'A title has fewer than 15 characters or 200 pixels.',
-    why: 'It hardly says what the page is about.',
-    fix: 'Add the subject.',
+    why: 'Searchers cannot tell what the page is about.',
+    fix: 'Add the subject of the page.',
     source: 'Screaming Frog, page title length',
     examples: { bad: '<title>About</title>', good: '<title>About the group and its people</title>' },
     check: (facts) => {
@@ -78,33 +78,38 @@ export const titleRules: readonly PageRule[] = [
       const pixels = measureTitle(title);
       const isShort = title.length < minTitleCharacters && !denseScript.test(title);
       if (!isShort && pixels >= minTitlePixels) return [];
-      return [{ message: `"${title}" (${pixels} px) says little.`, evidence: title }];
+      return [
+        {
+          message: `"${title}" is ${pixels} px wide; search results have room for about ${maxTitlePixels} px.`,
+          evidence: title,
+        },
+      ];
     },
   },
   {
     id: 'title/too-long',
     severity: 'warning',
     topic: 'titles',
-    title: 'A title is wider than a search result shows.',
-    why: 'The end is cut, often before the words that matter.',
-    fix: 'Shorten it, the key phrase first.',
+    title: 'A title is wider than 580 px, the room in a search result.',
+    why: 'Search results cut off the end, often before the important words.',
+    fix: 'Shorten it and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
     check: (facts) => {
       const title = titleOf(facts);
       const pixels = measureTitle(title ?? '');
       if (title === null || pixels <= maxTitlePixels || !isIndexable(facts)) return [];
-      const message = `The title takes ${pixels} of ${maxTitlePixels} px and is cut after "${cutTitle(title)}".`;
-      return [{ message, fix: 'Put the key phrase first, and shorten the rest.', evidence: title }];
+      const message = `The title is ${pixels} px wide; search results cut it at ${maxTitlePixels} px, after "${cutTitle(title)}".`;
+      return [{ message, fix: 'Shorten it and put the key phrase first.', evidence: title }];
     },
   },
   {
     id: 'title/same-as-h1',
     severity: 'info',
     topic: 'titles',
-    title: 'Title and main heading are equal.',
-    why: 'The title can carry a second phrase that people search for.',
-    fix: 'Use the room the title has.',
+    title: 'The title and the h1 are the same.',
+    why: 'A different title can include a second phrase that people search for.',
+    fix: 'Add a second search phrase or the brand to the title.',
     source: 'Screaming Frog, "Same as H1"',
     examples: { bad: 'Both "Our services"', good: 'Title "Web and app development / Goshen", heading "Our services"' },
     check: (facts) => {
@@ -117,55 +122,55 @@ export const titleRules: readonly PageRule[] = [
     id: 'description/missing',
     severity: 'warning',
     topic: 'titles',
-    title: 'A page has no description.',
-    why: 'The result shows a piece of text that a program picked.',
-    fix: 'Write 70 to 155 characters.',
+    title: 'A page has no meta description.',
+    why: 'Search engines generate the snippet from the page text.',
+    fix: 'Add a meta description of 70 to 155 characters.',
     source: 'Google Search Central, "Snippets"',
     examples: { bad: 'No <meta name="description">', good: '<meta name="description" content="…">' },
     check: (facts) => {
       if (!hasSnippet(facts) || metaContent(facts, 'description')) return [];
-      return [{ message: `No description on ${facts.url}.` }];
+      return [{ message: `No meta description on ${facts.url}.` }];
     },
   },
   {
     id: 'description/multiple',
     severity: 'error',
     topic: 'titles',
-    title: 'A page has more than one description.',
-    why: 'Engines take either, or both.',
-    fix: 'Keep one.',
+    title: 'A page has more than one meta description.',
+    why: 'Search engines use either, or both.',
+    fix: 'Keep one meta description.',
     source: 'Screaming Frog, "Multiple meta descriptions"',
     examples: { bad: 'Two <meta name="description">', good: 'One' },
     check: ({ metas }) => {
       const all = metas.filter(({ name, attribute }) => name === 'description' && attribute === 'name');
       if (all.length < 2) return [];
       const texts = listSome(all.map(({ content }) => `"${content.slice(0, 40)}"`));
-      return [{ message: `${all.length} descriptions: ${texts}.`, line: all[1]?.line ?? null }];
+      return [{ message: `The page has ${all.length} meta descriptions: ${texts}.`, line: all[1]?.line ?? null }];
     },
   },
   {
     id: 'description/too-long',
     severity: 'warning',
     topic: 'titles',
-    title: 'A description is wider than a search result shows.',
-    why: 'It is cut in the middle of a sentence.',
-    fix: 'End the sentence before the cut.',
+    title: 'A meta description is wider than 920 px, the room in a search result.',
+    why: 'Search results cut it off in the middle of a sentence.',
+    fix: 'Shorten it, or put the important words first.',
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A description of 1,050 px', good: 'A description of at most 920 px' },
     check: (facts) => {
       const text = metaContent(facts, 'description') ?? '';
       const pixels = measureDescription(text);
       if (pixels <= maxDescriptionPixels || !hasSnippet(facts)) return [];
-      const message = `The description takes ${pixels} of ${maxDescriptionPixels} px and is cut after "…${cutDescription(text).slice(-40)}".`;
-      return [{ message, fix: 'End the sentence before.', evidence: text }];
+      const message = `The meta description is ${pixels} px wide; search results cut it at ${maxDescriptionPixels} px, after "…${cutDescription(text).slice(-40)}".`;
+      return [{ message, fix: 'Shorten it, or put the important words first.', evidence: text }];
     },
   },
   {
     id: 'description/too-short',
     severity: 'info',
     topic: 'titles',
-    title: 'A description has fewer than 70 characters.',
-    why: 'The room could say why to click.',
+    title: 'A meta description has fewer than 70 characters.',
+    why: 'A longer description can give searchers more reason to click.',
     fix: 'Write about 150 characters.',
     source: 'Screaming Frog, meta description length',
     examples: { bad: 'Welcome to our site.', good: 'Two sentences that say what, for whom and how' },
@@ -175,7 +180,7 @@ export const titleRules: readonly PageRule[] = [
         return [];
       return [
         {
-          message: `The description has ${text.length} characters; the snippet has room for about 155.`,
+          message: `The meta description has ${text.length} characters; search results have room for about 155.`,
           evidence: text,
         },
       ];

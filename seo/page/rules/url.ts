@@ -26,15 +26,15 @@ export const httpLinkRule: PageRule = {
   id: 'link/http',
   severity: 'warning',
   topic: 'links',
-  title: 'A link uses http where https works.',
-  why: 'The reader goes through a redirect that can be tampered with.',
-  fix: 'Write https.',
+  title: 'A link uses http although https works.',
+  why: 'Others on the network can tamper with the request before it reaches https.',
+  fix: 'Use the https URL.',
   source: 'lychee, --require-https',
   examples: { bad: 'http://example.com/', good: 'https://example.com/' },
   shared: true,
   check: checkInternalLinks(({ href, url }, facts) =>
     url.startsWith('http:') && facts.url.startsWith('https:')
-      ? { message: `${href} uses http.`, fix: `Write ${url.replace('http:', 'https:')}.` }
+      ? { message: `${href} uses http.`, fix: `Use ${url.replace('http:', 'https:')}.` }
       : null,
   ),
 };
@@ -46,8 +46,8 @@ export const urlRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'links',
     title: 'The path of a link has two slashes in a row.',
-    why: 'It is another address than with one.',
-    fix: 'Remove one.',
+    why: 'It is a different URL from the one with a single slash.',
+    fix: 'Remove one slash.',
     source: 'Nuxt link checker, no-double-slashes',
     examples: { bad: '/blog//post', good: '/blog/post' },
     shared: true,
@@ -61,9 +61,9 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/whitespace',
     severity: 'warning',
     topic: 'links',
-    title: 'A link has spaces around or in its address.',
-    why: 'Some tools cut the address there.',
-    fix: 'Remove them, or write %20.',
+    title: 'The URL of a link contains spaces or is surrounded by them.',
+    why: 'Some tools cut the URL at the space.',
+    fix: 'Remove the spaces, or write %20.',
     source: 'Nuxt link checker, no-whitespace',
     examples: { bad: 'href=" /about "', good: 'href="/about"' },
     shared: true,
@@ -71,7 +71,7 @@ export const urlRules: readonly PageRule[] = [
       const isPadded = href !== href.trim();
       if (!isPadded && !/\s/.test(href)) return null;
       return {
-        message: `"${href}" has ${isPadded ? 'spaces around it' : 'a space in it'}.`,
+        message: `"${href}" has ${isPadded ? 'leading or trailing spaces' : 'a space in it'}.`,
         fix: `Write ${href.trim().replace(/\s/g, '%20')}.`,
       };
     }),
@@ -80,15 +80,15 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/uppercase',
     severity: 'info',
     topic: 'links',
-    title: 'The path of a link has capitals.',
-    why: 'Paths are case-sensitive; copies get it wrong.',
-    fix: 'Use small letters.',
+    title: 'The path of a link has capital letters.',
+    why: 'Paths are case-sensitive, so a URL typed in lower case fails.',
+    fix: 'Use lower case.',
     source: 'Nuxt link checker, no-uppercase-chars',
     examples: { bad: '/About', good: '/about' },
     shared: true,
     check: checkInternalLinks(({ path }) =>
       /[A-Z]/.test(path) && /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
-        ? { message: `The path ${path} has capitals.`, fix: `Write ${path.toLowerCase()} if it answers there.` }
+        ? { message: `The path ${path} has capital letters.`, fix: `Use ${path.toLowerCase()} if that URL exists.` }
         : null,
     ),
   },
@@ -97,7 +97,7 @@ export const urlRules: readonly PageRule[] = [
     severity: 'info',
     topic: 'links',
     title: 'The path of a link joins words with underscores.',
-    why: 'Engines read the words as one.',
+    why: 'Google reads the joined words as one.',
     fix: 'Use hyphens.',
     source: 'Google Search Central, URL structure',
     examples: { bad: '/web_design', good: '/web-design' },
@@ -115,29 +115,31 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/non-ascii',
     severity: 'info',
     topic: 'links',
-    title: 'The path of a link has unencoded signs.',
-    why: 'Copies of it are encoded in different ways.',
-    fix: 'Encode them.',
+    title: 'The path of a link has unencoded non-ASCII characters.',
+    why: 'Tools encode them in different ways.',
+    fix: 'Percent-encode them.',
     source: 'Nuxt link checker, no-non-ascii-chars',
     examples: { bad: '/café', good: '/caf%C3%A9' },
     shared: true,
     check: checkInternalLinks(({ href, url }) =>
-      /[^\x20-\x7e]/.test(href) ? { message: `${href} has unencoded signs.`, fix: `Write ${url}.` } : null,
+      /[^\x20-\x7e]/.test(href)
+        ? { message: `${href} has unencoded non-ASCII characters.`, fix: `Write ${url}.` }
+        : null,
     ),
   },
   {
     id: 'link/duplicate-params',
     severity: 'warning',
     topic: 'links',
-    title: 'A link gives a parameter twice.',
-    why: 'Which one counts depends on the server.',
-    fix: 'Keep one.',
+    title: 'The query of a link has a parameter twice.',
+    why: 'It depends on the server which value applies.',
+    fix: 'Keep one value.',
     source: 'Nuxt link checker, no-duplicate-query-params',
     examples: { bad: '?page=1&page=2', good: '?page=2' },
     shared: true,
     check: checkInternalLinks(({ href, query }) => {
       const name = repeatedParameter(query);
-      return name === null ? null : { message: `${href} gives ${name} twice.` };
+      return name === null ? null : { message: `${href} has the parameter ${name} twice.` };
     }),
   },
   httpLinkRule,
@@ -145,8 +147,8 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/nofollow-internal',
     severity: 'warning',
     topic: 'links',
-    title: 'A link to a page of the site is nofollow.',
-    why: 'It tells search engines not to trust your own pages.',
+    title: 'An internal link is nofollow.',
+    why: 'Search engines may not crawl the page through it.',
     fix: 'Remove nofollow.',
     source: 'Screaming Frog, "Internal nofollow outlinks"',
     examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },
@@ -161,9 +163,9 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/relative',
     severity: 'info',
     topic: 'links',
-    title: "Links are written relative to the page's folder.",
-    why: 'They are valid. They lead elsewhere if the same page is also served with a slash at the end.',
-    fix: 'Start links with a slash if pages move between folders.',
+    title: 'Links are relative to the folder of the page.',
+    why: 'They resolve to another URL if the page is also served with a trailing slash.',
+    fix: 'Start internal links with a slash.',
     source: 'Nuxt link checker, no-baseless',
     examples: { bad: 'href="contact"', good: 'href="/contact"' },
     shared: true,
@@ -180,57 +182,59 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/absolute-internal',
     severity: 'info',
     topic: 'links',
-    title: 'Links to the site itself carry its host.',
-    why: 'They lead away from copies of the site.',
-    fix: 'Write the path alone.',
+    title: 'Internal links include the host.',
+    why: 'On a staging copy, they lead to the production site.',
+    fix: 'Use the path only.',
     source: 'Nuxt link checker, absolute-site-urls',
     examples: { bad: 'https://example.com/about on example.com', good: '/about' },
     shared: true,
     check: ({ anchors }) => {
       const first = anchors.find((anchor) => isInternal(anchor) && /^\s*https?:/i.test(anchor.href));
       if (first === undefined) return [];
-      return [{ message: `Links to the site itself carry its host, such as ${first.href}.`, line: first.line }];
+      return [{ message: `Internal links include the host, such as ${first.href}.`, line: first.line }];
     },
   },
   {
     id: 'url/length',
     severity: 'info',
     topic: 'links',
-    title: 'An address has more than 115 characters.',
-    why: 'It is cut in results, mails and chats.',
-    fix: 'Shorten it.',
+    title: 'A URL has more than 115 characters.',
+    why: 'Search results, mail and chat apps cut it off.',
+    fix: 'Use shorter URLs for new pages.',
     source: 'Screaming Frog, "Over 115 characters"',
     examples: { bad: 'A path of eight words', good: 'A path of three words' },
     check: ({ url }) =>
-      url.length > maxUrlCharacters ? [{ message: `The address has ${url.length} characters.`, evidence: url }] : [],
+      url.length > maxUrlCharacters ? [{ message: `The URL has ${url.length} characters.`, evidence: url }] : [],
   },
   {
     id: 'url/date',
     severity: 'info',
     topic: 'links',
-    title: 'The path of an address has a date in it.',
-    why: 'The page looks old next year.',
-    fix: 'Keep dates on the page.',
+    title: 'The path of a URL contains a date.',
+    why: 'The page looks outdated in a few years, even after an update.',
+    fix: 'Leave dates out of new URLs and show them on the page.',
     source: 'SEO practice',
     examples: { bad: '/2019/05/prices', good: '/prices' },
     check: ({ url }) => {
       const [date] = /\/(?:19|20)\d\d(?:[/-](?:0?[1-9]|1[0-2]))?(?=[/-]|$)/.exec(new URL(url).pathname) ?? [];
-      return date === undefined ? [] : [{ message: `The path has the date ${date.slice(1)}.`, evidence: url }];
+      return date === undefined ? [] : [{ message: `The path contains the date ${date.slice(1)}.`, evidence: url }];
     },
   },
   {
     id: 'url/stopwords',
     severity: 'info',
     topic: 'links',
-    title: 'The path of an address carries filler words.',
-    why: 'They make it longer and say nothing.',
-    fix: 'Leave them out of new addresses.',
+    title: 'The path of a URL contains filler words.',
+    why: 'They make the URL longer without adding meaning.',
+    fix: 'Leave them out of new URLs.',
     source: 'SEO practice',
     examples: { bad: '/the-best-of-the-web', good: '/best-web' },
     check: ({ url }) => {
       const words = new URL(url).pathname.toLowerCase().split(/[/-]/);
       const found = words.filter((word) => fillers.has(word));
-      return found.length < 3 ? [] : [{ message: `The path has the fillers ${found.join(', ')}.`, evidence: url }];
+      return found.length < 3
+        ? []
+        : [{ message: `The path contains the filler words ${found.join(', ')}.`, evidence: url }];
     },
   },
 ];

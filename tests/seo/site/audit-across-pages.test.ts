@@ -53,7 +53,7 @@ test('a fault of the template is one finding that counts its pages', () => {
   const pages = ['/', '/a', '/b'].map((path) => sitePage(path, { viewport: '' }));
   const findings = auditOf({ pages });
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-    ['meta/viewport', 'No viewport for small screens. Found on 3 pages.'],
+    ['meta/viewport', 'No viewport meta tag. Found on 3 pages.'],
   ]);
 });
 
@@ -70,7 +70,7 @@ test('canonicals on a disk are one finding of the site', () => {
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
   );
   expect(auditOf({ pages })).toMatchObject([
-    { rule: 'canonical/scheme', message: 'The canonical link has the scheme "file:". Found on 2 pages.' },
+    { rule: 'canonical/scheme', message: 'The canonical URL has the scheme "file:". Found on 2 pages.' },
   ]);
 });
 
