@@ -12,9 +12,9 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
   id: 'hreflang/not-announced',
   severity: 'warning',
   topic: 'languages',
-  title: 'Pages exist in several languages, and no hreflang announces them.',
-  why: 'Search engines may take the versions for duplicates, or show readers a page in the wrong language.',
-  fix: 'Add to each version one alternate link for every version, itself included.',
+  title: 'Pages exist in several languages, but have no hreflang links.',
+  why: 'Search engines may treat the versions as duplicates, or show readers the wrong language.',
+  fix: 'On each version, add an alternate link to every version, including itself.',
   source: 'Google Search Central, "Tell Google about localized versions of your page"',
   examples: {
     bad: '/about and /fr/about without <link rel="alternate" hreflang>',
@@ -30,7 +30,7 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
     const versions = first.map((page) => `${page.url} (${languageOf(page)})`);
     const message = `${count(groups.length, 'page')} in several languages (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
     const lines = first.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
-    const fix = `Add one alternate link for every version to each version. For the example: ${lines}`;
+    const fix = `On each version, add an alternate link to every version. For the example: ${lines}`;
     return pages.map(({ url }): Violation => ({ url, message, fix, cause: '' }));
   },
 };

@@ -14,9 +14,9 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     id: 'canonical/not-self-in-sitemap',
     severity: 'error',
     topic: 'indexing',
-    title: 'A sitemap lists a page whose canonical is another.',
-    why: 'The sitemap asks for one address, the page for the other.',
-    fix: 'List the canonical address.',
+    title: 'A sitemap lists a page whose canonical URL is another page.',
+    why: 'The sitemap and the page name different URLs for indexing.',
+    fix: 'List the canonical URL in the sitemap.',
     source: 'Sitebulb, "Canonicalized URL in XML sitemaps"',
     examples: { bad: '<loc>…/about?ref=1</loc> with canonical …/about', good: '<loc>…/about</loc>' },
     check: (index) => {
@@ -25,7 +25,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         .filter(({ page, canonical }) => index.listedUrls.has(page.url) && !(isHomeCause && canonical === index.home))
         .map(({ page, canonical }) => ({
           url: page.url,
-          message: `${page.url} is listed and says its canonical is ${canonical}.`,
+          message: `The sitemap lists ${page.url}, whose canonical URL is ${canonical}.`,
           fix: `List ${canonical}.`,
           evidence: canonical,
         }));
@@ -35,11 +35,11 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     id: 'canonical/target-bad',
     severity: 'error',
     topic: 'indexing',
-    title: 'The canonical address redirects, is missing, or is noindex.',
-    why: 'Engines are sent to a page that they cannot index.',
-    fix: 'Name a page that answers 200 and may be indexed.',
+    title: 'A canonical URL redirects, does not return status 200, or is noindex.',
+    why: 'It points search engines to a page that they cannot index.',
+    fix: 'Use the URL of an indexable page that returns status 200.',
     source: 'Screaming Frog, "Non-indexable canonical"',
-    examples: { bad: 'canonical to a page that answers 404', good: 'canonical to a page that answers 200' },
+    examples: { bad: 'canonical to a page with status 404', good: 'canonical to a page with status 200' },
     check: (index) => {
       const byTarget = Map.groupBy(listElsewhere(index), ({ canonical }) => canonical);
       return [...byTarget].flatMap(([canonical, all]) => {
@@ -47,7 +47,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         if (fault === null) return [];
         const urls = all.map(({ page }) => page.url);
         const from = listSome(urls);
-        const message = `Canonical ${canonical} of ${from} ${fault}.`;
+        const message = `The canonical URL ${canonical} of ${from} ${fault}.`;
         return [{ url: all[0]?.page.url ?? canonical, message, evidence: canonical, urls }];
       });
     },
@@ -56,9 +56,9 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     id: 'canonical/chain',
     severity: 'warning',
     topic: 'indexing',
-    title: 'The canonical page names yet another canonical.',
-    why: 'Engines may stop half way.',
-    fix: 'Name the last one directly.',
+    title: 'A canonical URL points to a page with another canonical URL.',
+    why: 'Search engines may ignore canonical chains.',
+    fix: 'Use the last URL of the chain as the canonical.',
     source: 'Screaming Frog, "Canonical chain"',
     examples: { bad: 'a > b > c', good: 'a > c' },
     check: (index) =>
@@ -67,23 +67,23 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         const next = target === undefined ? null : canonicalOf(target);
         if (next === null || next === canonical || next === page.url) return [];
         const message = `${page.url} > ${canonical} > ${next}.`;
-        return [{ url: page.url, message, fix: `Point ${page.url} to ${next}.` }];
+        return [{ url: page.url, message, fix: `Set the canonical URL of ${page.url} to ${next}.` }];
       }),
   },
   {
     id: 'canonical/to-home',
     severity: 'error',
     topic: 'indexing',
-    title: 'Many pages name the home page as their canonical.',
-    why: 'They ask to be taken for copies of it, and leave the index.',
-    fix: "Build the canonical from the page's own address.",
+    title: 'Many pages have the home page as their canonical URL.',
+    why: 'Search engines treat them as duplicates and drop them from the index.',
+    fix: "Build the canonical URL from the page's own URL.",
     source: 'Lighthouse, canonical',
     examples: { bad: 'canonical of /about, /blog, /faq is /', good: 'Each page its own canonical' },
     check: (index) => {
       const all = listToHome(index);
       if (all.length < minToHome) return [];
       const urls = all.map(({ page }) => page.url);
-      const message = `${all.length} pages name the home page as canonical: ${listSome(urls)}.`;
+      const message = `${all.length} pages have the home page as canonical URL: ${listSome(urls)}.`;
       return [{ url: urls[0] ?? index.home, message, urls }];
     },
   },
@@ -91,11 +91,11 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     id: 'canonical/form-drift',
     severity: 'warning',
     topic: 'indexing',
-    title: 'Some canonicals are spelled in another way than most of the site.',
-    why: 'One page gets two spellings: with www and without, with slash and without.',
-    fix: 'Build all of them in one place.',
+    title: 'Some canonical URLs differ in scheme, www or trailing slash from most of the site.',
+    why: 'One page gets two URL variants that compete with each other.',
+    fix: 'Build all canonical URLs from one origin and path format.',
     source: 'Screaming Frog, "Canonicals"',
-    examples: { bad: '9 canonicals without a slash at the end, 1 with it', good: '10 without' },
+    examples: { bad: '9 canonicals without a trailing slash, 1 with it', good: '10 without' },
     check: (index) => {
       const named = index.pages.filter(isIndexable).flatMap((page) => canonicalOf(page) ?? []);
       const urls = [...new Set(named)]
@@ -109,7 +109,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         return [
           {
             url: first.href,
-            message: `${count(drifted.length, 'canonical')} ${drifted.length === 1 ? 'breaks' : 'break'} the site's form (${axis}): ${list}.`,
+            message: `${count(drifted.length, 'canonical URL')} ${drifted.length === 1 ? 'differs' : 'differ'} from the rest of the site (${axis}): ${list}.`,
           },
         ];
       });
@@ -134,7 +134,7 @@ function faultOf(canonical: string, { stateOf, pagesByUrl }: SiteIndex): string 
   const state = stateOf(canonical);
   if (state === null) return null;
   if (state.hops > 0) return `redirects to ${state.finalUrl}`;
-  if (state.status !== 200) return `answers ${describeState(state)}`;
+  if (state.status !== 200) return `does not return status 200 (${describeState(state)})`;
   const [target] = pagesByUrl.get(canonical) ?? [];
   return target !== undefined && noindexOf(target) !== null ? 'is noindex' : null;
 }
@@ -142,7 +142,7 @@ function faultOf(canonical: string, { stateOf, pagesByUrl }: SiteIndex): string 
 const axes: Readonly<Record<string, (url: URL) => string>> = {
   scheme: ({ protocol }) => protocol,
   www: ({ hostname }) => (hostname.startsWith('www.') ? 'www' : 'no www'),
-  slash: ({ pathname }) => (pathname.endsWith('/') ? 'slash at the end' : 'no slash at the end'),
+  slash: ({ pathname }) => (pathname.endsWith('/') ? 'trailing slash' : 'no trailing slash'),
 };
 
 /** The URLs that do not have the form of nearly all the others. */

@@ -13,11 +13,11 @@ export const reachRules: readonly SiteRule[] = [
     id: 'link/orphan',
     severity: 'warning',
     topic: 'links',
-    title: 'No page links to a page of the sitemap.',
-    why: 'Readers cannot find it, and engines take it for unimportant.',
-    fix: 'Link it, or drop it.',
+    title: 'No page links to a page that the sitemap lists.',
+    why: 'Readers cannot find it, and search engines rate it as unimportant.',
+    fix: 'Link to it from another page, or remove it from the sitemap.',
     source: 'Screaming Frog, "Orphan URLs"',
-    examples: { bad: '/old-offer is in the sitemap alone', good: '/offers links to /old-offer' },
+    examples: { bad: '/old-offer is only in the sitemap', good: '/offers links to /old-offer' },
     check: ({ pages, site, home }) => {
       if (!site.complete || site.listed === null) return [];
       const linked = listLinked(pages);
@@ -28,7 +28,9 @@ export const reachRules: readonly SiteRule[] = [
           file,
           line,
           message: `No page links to ${url}.`,
-          fix: isPage(url, site) ? `Link it from ${parentOf(url)}.` : 'Remove it from the sitemap: it is not a page.',
+          fix: isPage(url, site)
+            ? `Link to it from ${parentOf(url)}.`
+            : 'Remove it from the sitemap: it is not a page.',
         }));
     },
   },
@@ -37,8 +39,8 @@ export const reachRules: readonly SiteRule[] = [
     severity: 'info',
     topic: 'links',
     title: 'A page is more than four clicks from the home page.',
-    why: 'It is crawled late and read seldom.',
-    fix: 'Link it from further up.',
+    why: 'Search engines crawl it less often, and few readers find it.',
+    fix: 'Link to it from a page closer to the home page.',
     source: 'Screaming Frog, "Crawl depth"',
     examples: { bad: 'home > a > b > c > d > page', good: 'home > a > page' },
     check: (index) => {
@@ -54,17 +56,23 @@ export const reachRules: readonly SiteRule[] = [
     id: 'url/case',
     severity: 'warning',
     topic: 'links',
-    title: 'Two addresses that differ only in case both answer.',
-    why: 'The page exists twice.',
-    fix: 'Redirect one of them.',
+    title: 'Two URLs that differ only in case both return status 200.',
+    why: 'Search engines see a duplicate page.',
+    fix: 'Redirect one of them to the other.',
     source: 'Screaming Frog, "Uppercase"',
-    examples: { bad: '/About and /about answer 200', good: '/About redirects to /about' },
+    examples: { bad: '/About and /about return status 200', good: '/About redirects to /about' },
     check: ({ pages }) => {
       const urls = [...new Set(pages.filter(({ answer }) => answer.status === 200).map(({ url }) => url))];
       return [...Map.groupBy(urls, (url) => url.toLowerCase()).values()].flatMap(([first, second]) =>
         first === undefined || second === undefined
           ? []
-          : [{ url: first, message: `${first} and ${second} both answer.`, fix: 'Redirect one of them.' }],
+          : [
+              {
+                url: first,
+                message: `${first} and ${second} both return status 200.`,
+                fix: 'Redirect one of them to the other.',
+              },
+            ],
       );
     },
   },
@@ -72,9 +80,9 @@ export const reachRules: readonly SiteRule[] = [
     id: 'link/trailing-slash',
     severity: 'warning',
     topic: 'links',
-    title: "A link ends with a slash where the site's addresses do not, or the other way round.",
-    why: 'It redirects, or makes a second address.',
-    fix: 'Write it as the site does.',
+    title: 'The trailing slash of a link differs from the other URLs of the site.',
+    why: 'The link redirects, or leads to a duplicate URL.',
+    fix: 'Link to the form that the site uses.',
     source: 'Nuxt link checker, trailing-slash',
     examples: { bad: '<a href="/about/">', good: '<a href="/about">' },
     check: (index) =>
@@ -83,8 +91,8 @@ export const reachRules: readonly SiteRule[] = [
         const from = index.pages.find(links);
         const other = isFolder(url) ? url.replace(/\/$/, '') : `${url}/`;
         if (from === undefined || !index.pagesByUrl.has(other)) return [];
-        const message = `${from.url} links to ${url}, while the site writes ${other}.`;
-        return [{ url: from.url, message, fix: `Write ${other}.`, evidence: url }];
+        const message = `${from.url} links to ${url}, but the site uses ${other}.`;
+        return [{ url: from.url, message, fix: `Link to ${other}.`, evidence: url }];
       }),
   },
 ];
@@ -156,9 +164,9 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     id: 'sitemap/missing-url',
     severity: 'warning',
     topic: 'sitemaps',
-    title: 'Pages that may be indexed are in no sitemap.',
-    why: 'Engines find them later, and learn of changes later still.',
-    fix: 'List them, or mark them noindex.',
+    title: 'Indexable pages are missing from the sitemaps.',
+    why: 'Search engines find the pages and their changes later.',
+    fix: 'Add them to a sitemap, or mark them noindex.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: {
       bad: 'A sitemap without /fr/blog, which the menu links to',
@@ -179,8 +187,8 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'sitemaps',
     title: 'robots.txt does not name the sitemap.',
-    why: 'Engines to which nobody has submitted it do not find it.',
-    fix: 'Add a Sitemap line with its whole address.',
+    why: 'Search engines find the sitemap only if someone submits it to them.',
+    fix: 'Add a Sitemap line with its absolute URL.',
     source: 'sitemaps.org, "Specifying the Sitemap location in your robots.txt file"',
     examples: { bad: 'A robots.txt without a Sitemap line', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: ({ site, robots }) => {
@@ -194,9 +202,9 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     id: 'sitemap/lastmod-drift',
     severity: 'warning',
     topic: 'sitemaps',
-    title: 'The sitemap dates a page otherwise than the page itself does.',
-    why: 'Engines that find lastmod wrong stop believing it.',
-    fix: 'Take both from the date of the content.',
+    title: 'The lastmod of a page differs from the date on the page.',
+    why: 'Search engines ignore lastmod if it is often wrong.',
+    fix: 'Take both dates from the last change of the content.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: {
       bad: '<lastmod>2024-01-10</lastmod> of a page with "dateModified": "2026-03-02"',

@@ -8,9 +8,9 @@ export const pageLimitRule: RuleText = {
   id: 'audit/page-limit',
   severity: 'warning',
   topic: 'indexing',
-  title: 'The audit stopped before it had read every page that it found.',
-  why: 'The report says nothing about the other pages, and rules about the whole site see a part of it.',
-  fix: 'Raise --max-pages, or use --sample to spread the pages over the sitemap.',
+  title: 'The audit stopped before it had read every page it found.',
+  why: 'The report does not cover the other pages, and site-wide rules check only a part of the site.',
+  fix: 'Raise --max-pages, or use --sample to spread pages over the sitemap.',
   source: 'Practice of this command',
   examples: { bad: '5,000 pages read, 12,000 more URLs found', good: 'Every page read' },
 };
@@ -21,7 +21,7 @@ export const linkLimitRule: RuleText = {
   topic: 'indexing',
   title: 'The audit did not check every file and link of the pages.',
   why: 'Broken links and files may be among those that were not checked.',
-  fix: 'Audit a part of the site at a time, or use goshen sitemap check for listed URLs.',
+  fix: 'Audit one part of the site at a time, or use goshen sitemap check for listed URLs.',
   source: 'Practice of this command',
   examples: { bad: '20,000 of 90,000 files and links checked', good: 'Every file and link checked' },
 };
@@ -31,8 +31,8 @@ export const crawlerTrapRule: RuleText = {
   severity: 'warning',
   topic: 'indexing',
   title: 'URLs look like a crawler trap: endless queries, repeated path segments, or more than 2,000 characters.',
-  why: 'Search engines spend their visits on such URLs, and this audit did not read them.',
-  fix: 'Disallow the URLs in robots.txt, or do not link to them.',
+  why: 'Search engines waste crawl budget on such URLs, and this audit did not read them.',
+  fix: 'Disallow the URLs in robots.txt, or remove the links to them.',
   source: 'Google Search Central, "Crawl budget management for large sites"',
   examples: { bad: '/calendar?month=2031-05, and the next month, and the next', good: 'Links to months with events' },
 };
@@ -42,10 +42,10 @@ export const noResponseRule: RuleText = {
   severity: 'error',
   topic: 'responses',
   title: 'The site stopped responding during the audit.',
-  why: 'The pages that were left could not be read.',
+  why: 'The audit could not read the remaining pages.',
   fix: 'Check the server, then audit again with a lower --rate or --per-host.',
   source: 'Practice of this command',
-  examples: { bad: 'Five requests in a row without a response', good: 'Every request is answered' },
+  examples: { bad: 'Five requests in a row without a response', good: 'Every request gets a response' },
 };
 
 export const robotsDisallowedRule: RuleText = {
@@ -54,7 +54,7 @@ export const robotsDisallowedRule: RuleText = {
   topic: 'robots',
   title: 'robots.txt does not allow the audit to read the target.',
   why: 'No page was checked.',
-  fix: 'Allow the user agent goshen in robots.txt, or use --ignore-robots for a site of your own.',
+  fix: 'Allow the user agent goshen in robots.txt, or use --ignore-robots on your own site.',
   source: 'RFC 9309',
   examples: { bad: 'Disallow: /', good: 'Disallow: /private' },
 };

@@ -11,8 +11,8 @@ export const duplicateRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'titles',
     title: 'Several pages have the same title.',
-    why: 'Results look alike, and engines take the pages for copies.',
-    fix: 'Say what sets each page apart.',
+    why: 'Search results look alike, and search engines may treat the pages as duplicates.',
+    fix: 'Write a distinct title for each page.',
     source: 'Google Search Central, "Title links"',
     examples: { bad: '<title>Goshen Group</title> on 5 pages', good: 'A title for each page' },
     check: (index) =>
@@ -31,15 +31,15 @@ export const duplicateRules: readonly SiteRule[] = [
     id: 'description/duplicate',
     severity: 'warning',
     topic: 'titles',
-    title: 'Several pages have the same description.',
-    why: 'It fits one of them at best.',
-    fix: 'Describe each page.',
+    title: 'Several pages have the same meta description.',
+    why: 'It describes one of them at best, so search engines may replace it.',
+    fix: 'Write a meta description for each page.',
     source: 'Google Search Central, "Snippets"',
     examples: { bad: 'One description on 5 pages', good: 'A description for each page' },
     check: (index) =>
       listRepeated(index, (page) => metaContent(page, 'description')).map(({ text, pages, url }) => ({
         url,
-        message: `Same description on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
+        message: `Same meta description on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
         evidence: text,
         urls: pages.map((page) => page.url),
       })),
@@ -48,16 +48,16 @@ export const duplicateRules: readonly SiteRule[] = [
     id: 'og/same-image-everywhere',
     severity: 'info',
     topic: 'social',
-    title: 'Nearly all pages share one image.',
-    why: 'Readers cannot distinguish the cards.',
-    fix: 'Draw the title of the page into it.',
+    title: 'Nearly all pages have the same og:image.',
+    why: 'Readers cannot tell shared links of the site apart.',
+    fix: 'Use an image for each page, for example with its title in it.',
     source: 'SEO practice',
     examples: { bad: 'card.png on 20 of 20 pages', good: 'An image for each page' },
     check: ({ pages, home }) => {
       const images = pages.filter(isIndexable).flatMap((page) => metaContent(page, 'og:image') ?? []);
       const [most] = [...Map.groupBy(images, (image) => image)].toSorted(([, a], [, b]) => b.length - a.length);
       if (most === undefined || images.length < minPages || most[1].length / images.length <= 0.9) return [];
-      const message = `${most[1].length} of ${images.length} pages share ${most[0]}.`;
+      const message = `${most[1].length} of ${images.length} pages have the same og:image, ${most[0]}.`;
       return [{ url: home, message, evidence: most[0] }];
     },
   },
@@ -65,9 +65,9 @@ export const duplicateRules: readonly SiteRule[] = [
     id: 'title/brand',
     severity: 'info',
     topic: 'titles',
-    title: 'A title lacks the brand that the others end with, or has it twice.',
-    why: 'The site is recognised by it in a list of results.',
-    fix: 'End it as the others do.',
+    title: 'A title lacks the brand that the other titles end with, or has it twice.',
+    why: 'Searchers recognise the site by its brand in search results.',
+    fix: 'End the title with the brand, once.',
     source: 'Google Search Central, "Title links"',
     examples: { bad: 'About us', good: 'About us / Goshen Group' },
     check: ({ pages }) => {
@@ -81,7 +81,7 @@ export const duplicateRules: readonly SiteRule[] = [
         .filter((page) => !titleOf(page)?.endsWith(end) && !titleOf(page)?.includes(brand))
         .map((page) => ({
           url: page.url,
-          message: `Others end with "${end.trim()}"; "${titleOf(page)}" does not.`,
+          message: `Other titles end with "${end.trim()}"; "${titleOf(page)}" does not.`,
         }));
     },
   },

@@ -13,13 +13,13 @@ export const indexingRules: readonly SiteRule[] = [
     id: 'index/noindex-in-sitemap',
     severity: 'error',
     topic: 'indexing',
-    title: 'A sitemap lists a page that forbids its indexing.',
-    why: 'The two say the opposite; engines report it as an error.',
-    fix: 'Drop the page from the sitemap, or drop noindex.',
+    title: 'A sitemap lists a noindex page.',
+    why: 'The signals contradict each other, and search engines report an error.',
+    fix: 'Remove the page from the sitemap, or remove noindex.',
     source: 'Google Search Central, "Build a sitemap"',
     examples: {
       bad: '<loc>https://example.com/cart</loc>, which is noindex',
-      good: 'A sitemap of pages that may be indexed',
+      good: 'A sitemap of indexable pages',
     },
     check: (index) => {
       if (index.context.stage === 'staging' || isClosedByHeader(index)) return [];
@@ -29,8 +29,8 @@ export const indexingRules: readonly SiteRule[] = [
           ?.map(noindexOf)
           .find((one) => one !== null);
         if (directive === undefined || directive === null) return [];
-        const message = `${url} is listed and noindex (${describeWhere(directive)}).`;
-        return [{ url, file, line, message, fix: 'Drop one.' }];
+        const message = `The sitemap lists ${url}, which is noindex (${describeWhere(directive)}).`;
+        return [{ url, file, line, message }];
       });
     },
   },
@@ -39,8 +39,8 @@ export const indexingRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'indexing',
     title: 'A page is noindex and blocked by robots.txt.',
-    why: 'A crawler that may not read the page never sees the noindex; the address can be indexed without its text.',
-    fix: 'Allow crawling, or drop the noindex.',
+    why: 'Crawlers never see the noindex, and may index the URL without its content.',
+    fix: 'Allow crawling, or remove the noindex.',
     source: 'Google Search Central, "Block indexing"',
     examples: { bad: 'Disallow: /old and noindex on /old', good: 'noindex on /old, not blocked' },
     check: ({ pages, robots }) => {
@@ -49,7 +49,7 @@ export const indexingRules: readonly SiteRule[] = [
         .filter((page) => noindexOf(page) !== null && !evaluateUrl(robots, crawler, page.url).allowed)
         .map(({ url }) => ({
           url,
-          message: `${url} is noindex and blocked by robots.txt; the noindex can never be read.`,
+          message: `${url} is noindex and blocked by robots.txt; crawlers never see the noindex.`,
         }));
     },
   },
@@ -57,8 +57,8 @@ export const indexingRules: readonly SiteRule[] = [
     id: 'index/staging-noindex',
     severity: 'error',
     topic: 'indexing',
-    title: 'Every answer of the production site says noindex.',
-    why: 'The whole site leaves the index; the setting of a staging copy was released.',
+    title: 'Every response of the production site has X-Robots-Tag: noindex.',
+    why: 'The whole site drops out of the index. It is often a staging setting that was deployed.',
     fix: 'Remove X-Robots-Tag: noindex from the responses of the production server.',
     source: 'SEO practice',
     examples: { bad: 'X-Robots-Tag: noindex on every page', good: 'No X-Robots-Tag' },
@@ -74,16 +74,16 @@ export const indexingRules: readonly SiteRule[] = [
     id: 'robots/staging-open',
     severity: 'error',
     topic: 'robots',
-    title: 'A staging copy may be indexed.',
-    why: 'It competes with the site, with unfinished texts.',
-    fix: 'Send X-Robots-Tag: noindex with every response of the staging copy.',
+    title: 'A staging site is indexable.',
+    why: 'Its unfinished pages compete with the production site in search results.',
+    fix: 'Send X-Robots-Tag: noindex with every response of the staging site.',
     source: 'SEO practice',
     examples: { bad: 'No noindex on staging.example.com', good: 'X-Robots-Tag: noindex' },
     check: ({ context, pages, robots, home }) => {
       const open = pages.filter((page) => page.answer.status === 200 && noindexOf(page) === null);
       const isClosed = robots !== null && !evaluateUrl(robots, crawler, home).allowed;
       if (context.stage !== 'staging' || open.length === 0 || isClosed) return [];
-      const message = `Staging can be indexed: ${listSome(open.map(({ url }) => url))}.`;
+      const message = `The staging site is indexable: ${listSome(open.map(({ url }) => url))}.`;
       return [{ url: open[0]?.url ?? home, message }];
     },
   },
@@ -91,11 +91,11 @@ export const indexingRules: readonly SiteRule[] = [
     id: 'index/lang-asymmetric',
     severity: 'error',
     topic: 'indexing',
-    title: 'A page may be indexed in one language and not in another.',
-    why: 'Readers of that language find nothing, and the language set breaks.',
-    fix: 'Treat all languages of a page alike.',
+    title: 'A page is indexable in one language and noindex in another.',
+    why: 'Readers of that language do not find the page, and its hreflang links are ignored.',
+    fix: 'Use the same robots directives in all languages of a page.',
     source: 'House rule',
-    examples: { bad: '/about is indexed, /fr/about is noindex', good: 'Both may be indexed' },
+    examples: { bad: '/about is indexed, /fr/about is noindex', good: 'Both are indexable' },
     check: (index) =>
       index.pages.filter(isIndexableEnglish).flatMap((page) => {
         const closed = listClosedVersions(page, index);

@@ -13,30 +13,36 @@ export const untranslatedRules: readonly SiteRule[] = [
     id: 'title/untranslated',
     severity: 'warning',
     topic: 'titles',
-    title: 'A title is the same as in English.',
-    why: 'Readers pass it by in a list of results of their language.',
+    title: 'The title of a translated page is the same as in English.',
+    why: 'Searchers skip a result that is not in their language.',
     fix: 'Translate it.',
     source: 'House rule',
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
     check: checkPairs(({ page, english, language }) => {
       const title = sameText(titleOf(page), titleOf(english));
       if (title === null) return [];
-      return [{ url: page.url, message: `The ${language} title equals the English one: "${title}".`, evidence: title }];
+      return [
+        {
+          url: page.url,
+          message: `The ${language} title is the same as the English one: "${title}".`,
+          evidence: title,
+        },
+      ];
     }),
   },
   {
     id: 'description/untranslated',
     severity: 'warning',
     topic: 'titles',
-    title: 'A description is the same as in English.',
-    why: 'Readers of other languages do not read it.',
+    title: 'The meta description of a translated page is the same as in English.',
+    why: 'Searchers skip a snippet that is not in their language.',
     fix: 'Translate it.',
     source: 'House rule',
-    examples: { bad: '/fr with the English description', good: '/fr with a French one' },
+    examples: { bad: '/fr with the English description', good: '/fr with a French description' },
     check: checkPairs(({ page, english, language }) => {
       const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'));
       if (text === null) return [];
-      const message = `The ${language} description is English: "${text.slice(0, 60)}…".`;
+      const message = `The ${language} meta description is in English: "${text.slice(0, 60)}…".`;
       return [{ url: page.url, message, evidence: text }];
     }),
   },
@@ -44,8 +50,8 @@ export const untranslatedRules: readonly SiteRule[] = [
     id: 'og/untranslated',
     severity: 'warning',
     topic: 'social',
-    title: 'The card of a translated page is English.',
-    why: 'The link text is in another language than the page.',
+    title: 'The social card of a translated page is in English.',
+    why: 'Shared links show text in another language than the page.',
     fix: 'Translate it.',
     source: 'House rule',
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
@@ -58,7 +64,7 @@ export const untranslatedRules: readonly SiteRule[] = [
         (name) => metaContent(page, name) !== (name === 'og:title' ? titleOf(page) : metaContent(page, 'description')),
       );
       if (!isOwn) return [];
-      const message = `The ${language} card is English (${same.join(', ')}).`;
+      const message = `The social card of the ${language} page is in English (${same.join(', ')}).`;
       return [{ url: page.url, message, evidence: metaContent(page, same[0] ?? '') ?? '' }];
     }),
   },
@@ -66,8 +72,8 @@ export const untranslatedRules: readonly SiteRule[] = [
     id: 'img/alt-untranslated',
     severity: 'warning',
     topic: 'links',
-    title: 'The text of an image is the same as in English.',
-    why: 'It is read in the wrong language.',
+    title: 'The alt text of an image on a translated page is in English.',
+    why: 'Screen readers read it with the wrong pronunciation.',
     fix: 'Translate it.',
     source: 'House rule',
     examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
@@ -78,7 +84,7 @@ export const untranslatedRules: readonly SiteRule[] = [
         for (const { src, alt, line } of page.images) {
           const key = `${language} ${src}`;
           if (alt === null || wordsOf(alt) < 3 || !known.has(`${src} ${alt}`) || found.has(key)) continue;
-          const message = `alt "${alt}" of ${src} is English on a ${language} page.`;
+          const message = `The alt text "${alt}" of ${src} is in English on a ${language} page.`;
           found.set(key, { url: page.url, message, line, evidence: alt });
         }
       }
@@ -89,9 +95,9 @@ export const untranslatedRules: readonly SiteRule[] = [
     id: 'url/slug-language',
     severity: 'warning',
     topic: 'links',
-    title: 'The slug of a translated page is the English one.',
-    why: 'Readers and engines read it as an English page.',
-    fix: 'Translate the slug and redirect the old one.',
+    title: 'The slug of a translated page is in English.',
+    why: 'Searchers expect an English page from the URL.',
+    fix: 'Translate the slug, and redirect the old URL.',
     source: 'House rule',
     examples: { bad: '/fr/our-services', good: '/fr/nos-services' },
     check: (index) => {
@@ -102,7 +108,7 @@ export const untranslatedRules: readonly SiteRule[] = [
       const [first] = same;
       if (first === undefined) return [];
       const slug = lastSegment(first.page.url);
-      const message = `Slug "${slug}" is English: ${listSome(same.map(({ page }) => page.url))}.`;
+      const message = `The slug "${slug}" is in English: ${listSome(same.map(({ page }) => page.url))}.`;
       return [{ url: first.page.url, message, evidence: slug }];
     },
   },
@@ -149,9 +155,9 @@ export const linkLanguageRules: readonly SiteRule[] = [
     id: 'link/wrong-language',
     severity: 'error',
     topic: 'links',
-    title: 'A page links to a page in another language although it exists in its own.',
-    why: 'Readers leave their language without wanting to.',
-    fix: 'Link to the page in the language of the text.',
+    title: 'A page links to another language although the target exists in its own.',
+    why: 'Readers switch languages without intending to.',
+    fix: 'Link to the version in the language of the page.',
     source: 'House rule',
     examples: { bad: '/fr links to /about', good: '/fr links to /fr/about' },
     check: (index) => {

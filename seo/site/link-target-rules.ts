@@ -21,11 +21,11 @@ export const linkTargetRules: readonly SiteRule[] = [
     id: 'link/broken',
     severity: 'error',
     topic: 'links',
-    title: 'A link of the site leads nowhere.',
-    why: 'Readers stop there, and so do crawlers.',
+    title: 'An internal link is broken.',
+    why: 'Readers and crawlers reach an error page.',
     fix: 'Link to a page that exists.',
     source: 'Screaming Frog, "Internal 4xx"',
-    examples: { bad: '<a href="/servces">, which answers 404', good: '<a href="/services">' },
+    examples: { bad: '<a href="/servces">, which returns 404', good: '<a href="/services">' },
     check: (index) =>
       listBroken(index).flatMap(({ links, state }) => {
         if (!isInternal(links.target, index)) return [];
@@ -37,11 +37,11 @@ export const linkTargetRules: readonly SiteRule[] = [
     id: 'link/external-broken',
     severity: 'warning',
     topic: 'links',
-    title: 'A link to another site leads nowhere.',
-    why: 'Readers are let down, and the page looks neglected.',
-    fix: 'Find where it went, or remove the link.',
+    title: 'A link to another site is broken.',
+    why: 'Readers reach an error page, and the page looks outdated.',
+    fix: 'Link to the new URL of the page, or remove the link.',
     source: 'Screaming Frog, "External 4xx"',
-    examples: { bad: 'https://example.org/gone answers 404', good: 'A page that answers 200' },
+    examples: { bad: 'https://example.org/gone returns 404', good: 'A page that returns 200' },
     check: (index) =>
       listBroken(index).flatMap(({ links, state }) =>
         isInternal(links.target, index) ? [] : [describeBroken(links, state)],
@@ -51,9 +51,9 @@ export const linkTargetRules: readonly SiteRule[] = [
     id: 'link/redirect',
     severity: 'warning',
     topic: 'links',
-    title: 'A link of the site leads to a redirect.',
-    why: 'Each click waits for one more answer.',
-    fix: 'Link to the final address.',
+    title: 'An internal link redirects.',
+    why: 'Each click waits for one more response.',
+    fix: 'Link to the final URL.',
     source: 'Screaming Frog, "Internal 3xx"',
     examples: { bad: '<a href="/about-us">, which redirects to /about', good: '<a href="/about">' },
     check: (index) =>
@@ -70,9 +70,9 @@ export const linkTargetRules: readonly SiteRule[] = [
     id: 'link/fragment',
     severity: 'error',
     topic: 'links',
-    title: 'No element has the id that a link leads to.',
+    title: 'The fragment of a link matches no id on the target page.',
     why: 'The reader stays at the top of the page.',
-    fix: 'Correct the fragment, or add the id.',
+    fix: 'Correct the fragment, or add the id to the target.',
     source: 'html-proofer, internal hash',
     examples: { bad: '<a href="#pricing"> without id="pricing"', good: '<a href="#prices"> and <h2 id="prices">' },
     check: (index) => {
@@ -93,8 +93,8 @@ export const externalHttpRule: SiteRule = {
       const { target } = links;
       const safe = target.replace(/^http:/, 'https:');
       if (safe === target || isInternal(safe, index) || index.stateOf(safe)?.status !== 200) return [];
-      const message = `${nameStart(links)} links to ${target}; it answers over https.`;
-      return [{ ...startOf(links), message, fix: `Write ${safe}.` }];
+      const message = `${nameStart(links)} links to ${target}, which also works over https.`;
+      return [{ ...startOf(links), message, fix: `Link to ${safe}.` }];
     }),
 };
 

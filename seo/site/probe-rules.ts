@@ -8,48 +8,53 @@ export const probeRules: readonly SiteRule[] = [
     id: 'http/real-404',
     severity: 'error',
     topic: 'responses',
-    title: 'An address that cannot exist does not answer 404.',
-    why: 'Every mistyped link becomes a page that engines try to index.',
-    fix: 'Return 404 from the route that catches everything else.',
+    title: 'A URL that does not exist does not return status 404.',
+    why: 'Search engines try to index every mistyped URL.',
+    fix: 'Return status 404 from the catch-all route.',
     source: 'Google Search Central, "Soft 404 errors"',
-    examples: { bad: '/fr/no-such-page answers 200', good: '/fr/no-such-page answers 404' },
+    examples: { bad: '/fr/no-such-page returns 200', good: '/fr/no-such-page returns 404' },
     check: checkProbes('missing-page', ({ url, status }) => {
       if (status === 404 || status === 410 || status >= 500 || status === 429) return [];
-      return [{ url, message: `${url} answers ${status}.`, evidence: String(status) }];
+      return [{ url, message: `${url} does not exist, but returns status ${status}.`, evidence: String(status) }];
     }),
   },
   {
     id: 'sec/http-redirect',
     severity: 'error',
     topic: 'security',
-    title: 'The http address of the site does not lead to https.',
-    why: 'Visitors who type the name stay unprotected.',
-    fix: 'Redirect every http address.',
+    title: 'The site does not redirect http to https.',
+    why: 'Visitors who use an http URL have an unencrypted connection.',
+    fix: 'Redirect every http URL to https with status 301.',
     source: 'Lighthouse, redirects-http',
-    examples: { bad: 'http://example.com answers 200', good: 'http://example.com answers 301 to https://example.com/' },
+    examples: {
+      bad: 'http://example.com returns 200',
+      good: 'http://example.com redirects (301) to https://example.com/',
+    },
     check: checkProbes('host', (probe, index) => {
       if (!isSecondHost(probe, index) || !isUnsafe(probe, index)) return [];
-      return [{ url: probe.url, message: `${probe.url} answers ${probe.status} without leading to https.` }];
+      return [
+        { url: probe.url, message: `${probe.url} returns status ${probe.status} and does not redirect to https.` },
+      ];
     }),
   },
   {
     id: 'http/canonical-host',
     severity: 'error',
     topic: 'responses',
-    title: "A spelling of the host does not lead to the site's own in one hop.",
-    why: 'The site exists twice, and links are split between the copies.',
-    fix: 'Redirect www and http to the one origin, in one hop.',
+    title: 'A variant of the host (http, www) does not redirect to the site in one hop.',
+    why: 'Search engines see two copies of the site and split links between them.',
+    fix: 'Redirect www and http variants to the canonical origin in one hop.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: {
-      bad: 'http://www.example.com answers 200',
-      good: 'http://www.example.com answers 301 to https://example.com/',
+      bad: 'http://www.example.com returns 200',
+      good: 'http://www.example.com redirects (301) to https://example.com/',
     },
     check: checkProbes('host', (probe, index) => {
       if (!isSecondHost(probe, index) || isUnsafe(probe, index)) return [];
       const { url, hops, finalUrl } = probe;
       const message = arrives(probe, index)
-        ? `${url} needs ${hops} hops to ${finalUrl}.`
-        : `${url} leads to ${finalUrl}, the site is ${index.site.origin}.`;
+        ? `${url} redirects to ${finalUrl} in ${hops} hops.`
+        : `${url} ends at ${finalUrl}, but the site is ${index.site.origin}.`;
       return [{ url, message }];
     }),
   },
@@ -57,15 +62,15 @@ export const probeRules: readonly SiteRule[] = [
     id: 'http/locale-redirect',
     severity: 'warning',
     topic: 'responses',
-    title: "An address of one language answers differently by the browser's language.",
-    why: 'Crawlers send no Accept-Language and may never see the other pages.',
-    fix: 'Answer each address in its language; use x-default for the choice.',
+    title: "The response of a language URL depends on the browser's language.",
+    why: 'Googlebot sends no Accept-Language and may never see the other versions.',
+    fix: 'Serve each URL in its own language; choose by Accept-Language only on the x-default URL.',
     source: 'Google Search Central, "Locale-adaptive pages"',
-    examples: { bad: '/fr redirects to / for an English browser', good: '/fr answers in French to everybody' },
+    examples: { bad: '/fr redirects to / for an English browser', good: '/fr is in French for every browser' },
     check: checkProbes('accept-language', ({ url, language, plainStatus, status, location }) => {
       if (status === plainStatus) return [];
       const to = location === null ? '' : ` to ${location}`;
-      const message = `${url} answers ${plainStatus}, and ${status}${to} for Accept-Language: ${primaryLanguage(language)}.`;
+      const message = `${url} returns status ${plainStatus}, but ${status}${to} with Accept-Language: ${primaryLanguage(language)}.`;
       return [{ url, message }];
     }),
   },
@@ -74,10 +79,10 @@ export const probeRules: readonly SiteRule[] = [
     severity: 'info',
     topic: 'robots',
     title: 'The site has no llms.txt.',
-    why: 'Some assistants and developer tools read it. No search engine says that it does.',
+    why: 'Some AI assistants and developer tools read it. No search engine has announced support.',
     fix: 'Serve a short overview of the site in Markdown, or ignore this hint.',
     source: 'llmstxt.org',
-    examples: { bad: '/llms.txt answers 404', good: 'A page of Markdown at /llms.txt' },
+    examples: { bad: '/llms.txt returns 404', good: 'A Markdown file at /llms.txt' },
     check: checkProbes('file', ({ url, status }) =>
       isLlmsTxt(url) && status === 404 ? [{ url, message: 'No /llms.txt.' }] : [],
     ),
@@ -86,11 +91,11 @@ export const probeRules: readonly SiteRule[] = [
     id: 'sec/security-txt',
     severity: 'info',
     topic: 'security',
-    title: 'The site does not say where to report a hole.',
-    why: 'Finders give up, or publish it.',
-    fix: 'Serve /.well-known/security.txt.',
+    title: 'The site has no security.txt.',
+    why: 'Security researchers do not know where to report a vulnerability.',
+    fix: 'Serve /.well-known/security.txt with Contact and Expires fields.',
     source: 'RFC 9116',
-    examples: { bad: '/.well-known/security.txt answers 404', good: 'Contact: and a future Expires:' },
+    examples: { bad: '/.well-known/security.txt returns 404', good: 'Contact: and a future Expires:' },
     check: checkProbes('file', (probe) =>
       isSecurityTxt(probe.url) && !isOpen(probe)
         ? [{ url: probe.url, message: `No ${new URL(probe.url).pathname}.` }]
@@ -101,26 +106,26 @@ export const probeRules: readonly SiteRule[] = [
     id: 'perf/sourcemap-public',
     severity: 'info',
     topic: 'performance',
-    title: 'The source map of a script is open to everybody.',
-    why: 'It shows the source with its comments, and paths of the machine it was built on.',
-    fix: 'Keep source maps on the server that collects errors, or build without.',
+    title: 'The source map of a script is public.',
+    why: 'It exposes the source code with comments and paths of the build machine.',
+    fix: 'Upload source maps to the error tracker only, or build without them.',
     source: 'OWASP Web Security Testing Guide, information leakage',
-    examples: { bad: '/assets/app.js.map answers 200', good: '/assets/app.js.map answers 404' },
+    examples: { bad: '/assets/app.js.map returns 200', good: '/assets/app.js.map returns 404' },
     check: checkPrivateFiles(({ url }, pathname) =>
-      pathname.endsWith('.map') ? [{ url, message: `The source map ${pathname} is open to everybody.` }] : [],
+      pathname.endsWith('.map') ? [{ url, message: `The source map ${pathname} is public.` }] : [],
     ),
   },
   {
     id: 'sec/admin-exposed',
     severity: 'error',
     topic: 'security',
-    title: 'A file or page that belongs to the operator is open.',
-    why: 'It holds keys, or a way in.',
-    fix: 'Close it, and change what it held.',
+    title: 'A private file or admin page is public.',
+    why: 'It may expose keys or give attackers access.',
+    fix: 'Block access to it, and replace the keys and passwords it contained.',
     source: 'OWASP Web Security Testing Guide',
-    examples: { bad: '/.env answers 200', good: '/.env answers 404' },
+    examples: { bad: '/.env returns 200', good: '/.env returns 404' },
     check: checkPrivateFiles(({ url }, pathname) =>
-      pathname.endsWith('.map') ? [] : [{ url, message: `${pathname} answers 200.` }],
+      pathname.endsWith('.map') ? [] : [{ url, message: `${pathname} is public (status 200).` }],
     ),
   },
 ];

@@ -16,11 +16,11 @@ const imageRules: readonly SiteRule[] = [
     id: 'img/broken',
     severity: 'error',
     topic: 'links',
-    title: 'An image does not answer with an image.',
-    why: 'Readers see a broken frame.',
+    title: 'The URL of an image does not return an image.',
+    why: 'Readers see a broken image.',
     fix: 'Correct the URL.',
     source: 'Screaming Frog, "Broken images"',
-    examples: { bad: '<img> answers 404', good: '<img> answers 200 image/webp' },
+    examples: { bad: 'The src returns 404', good: 'The src returns 200 image/webp' },
     check: (index) =>
       listImages(index).flatMap((use) => {
         const fault = imageFault(use.target);
@@ -33,8 +33,8 @@ const imageRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'links',
     title: 'An image is heavier than 200 kB.',
-    why: 'On a phone it takes a second or more.',
-    fix: 'Save it smaller, as WebP or AVIF.',
+    why: 'On a phone it takes a second or more to load.',
+    fix: 'Compress or resize it, or save it as WebP or AVIF.',
     source: 'Lighthouse, uses-optimized-images',
     examples: { bad: '1,200 kB', good: '90 kB' },
     check: (index) =>
@@ -46,9 +46,9 @@ const imageRules: readonly SiteRule[] = [
     id: 'img/oversized',
     severity: 'warning',
     topic: 'links',
-    title: 'An image is more than twice as wide as it is shown.',
-    why: 'Most of its bytes are thrown away.',
-    fix: 'Save it smaller, or offer sizes by srcset.',
+    title: 'An image is more than twice as wide as its display size.',
+    why: 'The browser downloads bytes that it does not display.',
+    fix: 'Resize it, or offer several widths with srcset.',
     source: 'Lighthouse, uses-responsive-images',
     examples: { bad: '2,400 px wide, shown at 400', good: '800 px wide, shown at 400' },
     check: (index) =>
@@ -80,15 +80,15 @@ const cardRules: readonly SiteRule[] = [
     id: 'og/image-status',
     severity: 'error',
     topic: 'social',
-    title: 'og:image does not answer with an image.',
-    why: 'The card has no image.',
+    title: 'The URL of og:image does not return an image.',
+    why: 'Social networks show the card without an image.',
     fix: 'Correct the URL.',
     source: 'html-proofer, OpenGraph',
-    examples: { bad: 'og:image answers 404', good: 'og:image answers 200 image/png' },
+    examples: { bad: 'og:image returns 404', good: 'og:image returns 200 image/png' },
     check: (index) =>
       listCards(index, 'og:image').flatMap((use) => {
         const fault = imageFault(use.target);
-        const message = `og:image ${use.url} ${fault}; the card has no image.`;
+        const message = `og:image ${use.url} ${fault}.`;
         return fault === null ? [] : [{ ...placeOf(use), message }];
       }),
   },
@@ -97,15 +97,15 @@ const cardRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'og:image is heavier than 1 MB.',
-    why: 'Some messengers show cards only under that size; none over 8 MB.',
-    fix: 'Save it smaller.',
+    why: 'Some messengers show no image above that size; social networks reject images above 8 MB.',
+    fix: 'Compress or resize it.',
     source: 'Meta, "Images in link shares"',
     examples: { bad: '2,400 kB', good: '180 kB' },
     check: (index) =>
       listCards(index, 'og:image').flatMap((use): Violation[] => {
         const bytes = use.target.bytes ?? 0;
         if (imageFault(use.target) !== null || bytes <= heavyCardBytes) return [];
-        const message = `og:image ${use.url} has ${kilobytes(bytes)} kB; keep under 1,000.`;
+        const message = `og:image ${use.url} has ${kilobytes(bytes)} kB; the limit is 1,000 kB.`;
         return [{ ...placeOf(use), message, ...(bytes > unreadCardBytes && { severity: 'error' }) }];
       }),
   },
@@ -113,11 +113,11 @@ const cardRules: readonly SiteRule[] = [
     id: 'twitter/image',
     severity: 'error',
     topic: 'social',
-    title: 'twitter:image does not answer with an image.',
-    why: 'The card has no image.',
+    title: 'The URL of twitter:image does not return an image.',
+    why: 'Social networks show the card without an image.',
     fix: 'Correct the URL.',
     source: 'X developer platform, "Cards"',
-    examples: { bad: 'twitter:image answers 404', good: 'It answers 200 image/png' },
+    examples: { bad: 'twitter:image returns 404', good: 'twitter:image returns 200 image/png' },
     check: (index) =>
       listCards(index, 'twitter:image').flatMap((use) => {
         const fault = metaContent(use.page, 'og:image') === use.url ? null : imageFault(use.target); // og/image-status reports it
@@ -128,11 +128,11 @@ const cardRules: readonly SiteRule[] = [
     id: 'meta/favicon',
     severity: 'warning',
     topic: 'titles',
-    title: "The site's icon is missing.",
-    why: 'Results and tabs show a blank sheet.',
-    fix: 'Add an icon of at least 48 px.',
+    title: 'The favicon of the site is missing.',
+    why: 'Search results and browser tabs show a generic icon.',
+    fix: 'Add a favicon of at least 48x48 px.',
     source: 'Google Search Central, "Favicon in search results"',
-    examples: { bad: 'No icon, and /favicon.ico answers 404', good: '<link rel="icon" href="/favicon.ico">' },
+    examples: { bad: 'No icon link, and /favicon.ico returns 404', good: '<link rel="icon" href="/favicon.ico">' },
     check: ({ pages, site, home }) => {
       const named = pages.flatMap(({ linkTags }) => linkTags.filter(({ rel }) => rel.includes('icon')));
       const icons = [...new Set(named.flatMap(({ url }) => url ?? []))];
@@ -144,8 +144,8 @@ const cardRules: readonly SiteRule[] = [
       if (!wanted.every(isBroken)) return [];
       const message =
         icons.length === 0
-          ? `No page names an icon, and ${wanted[0]} does not answer with one.`
-          : `The icon does not answer: ${listSome(wanted)}.`;
+          ? `No page has an icon link, and ${wanted[0]} does not return an icon.`
+          : `The icon cannot be loaded: ${listSome(wanted)}.`;
       return [{ url: home, message }];
     },
   },
@@ -157,9 +157,9 @@ const weightRules: readonly SiteRule[] = [
     id: 'perf/js-bytes',
     severity: 'warning',
     topic: 'performance',
-    title: 'The scripts of a page are larger than 350 kB in transfer.',
-    why: 'Phones need seconds to read and run them.',
-    fix: 'Split them, or load them when they are needed.',
+    title: 'The scripts of a page transfer more than 350 kB.',
+    why: 'Phones need seconds to parse and run them.',
+    fix: 'Split the scripts, or load them when they are needed.',
     source: 'Lighthouse, total-byte-weight',
     examples: { bad: '900 kB of scripts', good: '120 kB of scripts' },
     check: (index) => checkWeight(index, 'scripts', heavyScriptBytes, ({ scripts }) => scripts.map(({ url }) => url)),
@@ -168,9 +168,9 @@ const weightRules: readonly SiteRule[] = [
     id: 'perf/css-bytes',
     severity: 'warning',
     topic: 'performance',
-    title: 'The styles of a page are larger than 100 kB in transfer.',
-    why: 'Nothing is shown before they have arrived.',
-    fix: 'Remove what the page does not use.',
+    title: 'The style sheets of a page transfer more than 100 kB.',
+    why: 'The page stays blank until they have loaded.',
+    fix: 'Remove styles that the page does not use.',
     source: 'Lighthouse, unused-css-rules',
     examples: { bad: '300 kB of styles', good: '20 kB of styles' },
     check: (index) =>
@@ -222,7 +222,7 @@ function imageFault({ answer, contentType }: TargetFacts): string | null {
   const { end } = answer;
   if (end.kind === 'silence') return end.cause;
   if (end.kind !== 'status') return null;
-  if (end.status !== 200) return `answers ${end.status}`;
+  if (end.status !== 200) return `returns status ${end.status}`;
   return contentType === null || /^(?:image\/|application\/octet-stream)/i.test(contentType)
     ? null
     : `is served as ${contentType}`;
@@ -240,7 +240,12 @@ function checkWeight(
   }));
   const [heaviest] = weighed.toSorted((a, b) => b.bytes - a.bytes);
   if (heaviest === undefined || heaviest.bytes <= maxBytes) return [];
-  return [{ url: heaviest.url, message: `${kilobytes(heaviest.bytes)} kB of ${what} (${kilobytes(maxBytes)}).` }];
+  return [
+    {
+      url: heaviest.url,
+      message: `${kilobytes(heaviest.bytes)} kB of ${what}; the limit is ${kilobytes(maxBytes)} kB.`,
+    },
+  ];
 }
 
 function kilobytes(bytes: number | null): number {

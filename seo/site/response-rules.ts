@@ -21,11 +21,14 @@ export const redirectInSitemap: ResponseRule = {
   id: 'http/redirect-in-sitemap',
   severity: 'error',
   topic: 'responses',
-  title: 'A listed address redirects.',
-  why: 'A sitemap lists the addresses that should be indexed, which a redirect never is.',
-  fix: 'List the final address.',
+  title: 'A URL in the sitemap redirects.',
+  why: 'A sitemap should list URLs to index, and search engines do not index a redirect.',
+  fix: 'List the final URL.',
   source: 'Sitebulb, "URL in XML sitemap redirects"',
-  examples: { bad: '<loc>http://example.com/</loc>, which leads to https', good: '<loc>https://example.com/</loc>' },
+  examples: {
+    bad: '<loc>http://example.com/</loc>, which redirects to https',
+    good: '<loc>https://example.com/</loc>',
+  },
   check: checkRedirects(({ url, hops: [first], finalUrl }, { redirects }) => {
     const message = `${url} redirects (${first?.status}) to ${finalUrl}.`;
     const severity = redirects === 'warn' ? 'warning' : 'error';
@@ -39,14 +42,14 @@ const redirectRules: readonly ResponseRule[] = [
     id: 'http/temporary-redirect',
     severity: 'warning',
     topic: 'responses',
-    title: 'A listed address redirects with 302 or 307.',
-    why: 'A temporary redirect says that the old address stays the right one.',
-    fix: 'Answer 301 or 308 for a move.',
+    title: 'A URL in the sitemap redirects with status 302 or 307.',
+    why: 'Search engines may keep the old URL of a temporary redirect in the index.',
+    fix: 'Use status 301 or 308 for a permanent move.',
     source: 'Google Search Central, "Redirects and Google Search"',
     examples: { bad: '302 from /old to /new', good: '301 from /old to /new' },
     check: checkRedirects(({ url, hops: [first] }) =>
       first !== undefined && temporary.has(first.status)
-        ? [{ message: `${url}: ${first.status} is temporary; use 301 or 308 for a move.` }]
+        ? [{ message: `${url} redirects with the temporary status ${first.status}.` }]
         : [],
     ),
   },
@@ -54,9 +57,9 @@ const redirectRules: readonly ResponseRule[] = [
     id: 'http/redirect-chain',
     severity: 'warning',
     topic: 'responses',
-    title: 'An address needs more than one redirect; an error where it needs more than ten or never ends.',
-    why: 'Each hop costs time, and crawlers give up.',
-    fix: 'Point every old address at the final one.',
+    title: 'A URL has more than one redirect; an error if it has more than ten or a loop.',
+    why: 'Each hop costs time, and crawlers give up after about ten.',
+    fix: 'Redirect every old URL directly to the final URL.',
     source: 'Google Search Central, "Redirects and Google Search"',
     examples: { bad: 'a > b > c', good: 'a > c' },
     check: (answer, policy) => [...checkChain(answer, policy), ...checkEndless(answer)],
@@ -68,9 +71,9 @@ const endRules: readonly ResponseRule[] = [
     id: 'http/unreachable',
     severity: 'error',
     topic: 'responses',
-    title: 'An address gives no answer: no such host, refused, TLS, or too late.',
-    why: 'Neither readers nor engines get the page.',
-    fix: 'Check DNS, certificate and server; repeat with a longer --timeout.',
+    title: 'A URL gives no response: unknown host, refused connection, TLS error or timeout.',
+    why: 'Neither readers nor search engines get the page.',
+    fix: 'Check DNS, certificate and server, or raise --timeout.',
     source: 'lychee, linkinator',
     examples: { bad: 'connect ECONNREFUSED', good: '200' },
     check: ({ finalUrl, end }) => {
@@ -83,9 +86,9 @@ const endRules: readonly ResponseRule[] = [
     id: 'http/private-address',
     severity: 'error',
     topic: 'responses',
-    title: 'An address of a public site leads to a private network.',
-    why: 'Readers cannot open it, and a checker that follows it can be led astray.',
-    fix: 'Correct the URL; for a test system of your own, add --allow-private.',
+    title: 'A URL of a public site leads to a private address.',
+    why: 'Readers cannot open it, and requesting it can expose internal services (SSRF).',
+    fix: 'Correct the URL, or use --allow-private for your own test system.',
     source: 'OWASP, Server-Side Request Forgery Prevention Cheat Sheet',
     examples: {
       bad: 'https://example.com/ redirects to http://10.0.0.5/',
@@ -105,52 +108,52 @@ const endRules: readonly ResponseRule[] = [
     id: 'http/head-get-differ',
     severity: 'warning',
     topic: 'responses',
-    title: 'HEAD and GET answer with different statuses.',
-    why: 'Crawlers and checkers that send HEAD believe the page is broken.',
-    fix: 'Answer HEAD as GET, without the body.',
+    title: 'HEAD and GET return different statuses.',
+    why: 'Crawlers and link checkers that send HEAD report the page as broken.',
+    fix: 'Respond to HEAD as to GET, without the body.',
     source: 'RFC 9110, section 9.3.2',
     examples: { bad: 'HEAD 405, GET 200', good: 'HEAD 200, GET 200' },
     check: checkStatus(({ status, headStatus }, url) =>
       headStatus === null || headStatus === status
         ? []
-        : [{ message: `${url}: HEAD ${headStatus}, GET ${status}.`, fix: 'Fix the HEAD route.' }],
+        : [{ message: `${url}: HEAD returns ${headStatus}, GET returns ${status}.` }],
     ),
   },
   {
     id: 'http/blocked',
     severity: 'warning',
     topic: 'responses',
-    title: 'An address refuses the checker: 401, 403 or 429.',
-    why: 'It may be open to readers; a program cannot say.',
-    fix: 'Check it by hand, or accept the status with --accept.',
+    title: 'A URL returns 401, 403 or 429.',
+    why: 'The page may work in a browser and refuse only automated requests.',
+    fix: 'Open the URL in a browser, or accept the status with --accept.',
     source: 'linkinator',
-    examples: { bad: '403 from a wall against robots', good: '200' },
+    examples: { bad: '403 from a bot filter', good: '200' },
     check: checkStatus(({ status }, url, policy) => {
       if (!isRefusal(status, policy)) return [];
-      const fix = 'Check it by hand, or accept the status with --accept.';
-      return [{ message: `${url} refuses checkers (${status}).`, fix, evidence: String(status) }];
+      const fix = 'Open the URL in a browser, or accept the status with --accept.';
+      return [{ message: `${url} refuses automated requests (status ${status}).`, fix, evidence: String(status) }];
     }),
   },
   {
     id: 'http/server-error',
     severity: 'error',
     topic: 'responses',
-    title: 'An address answers 5xx.',
-    why: 'Engines crawl the whole site more slowly, and drop pages that keep failing.',
-    fix: 'Look into the log of the server for the time of the check.',
+    title: 'A URL returns a 5xx status.',
+    why: 'Search engines crawl the whole site more slowly, and drop pages that keep failing.',
+    fix: 'Check the server log for the time of the request.',
     source: 'Google Search Central, "HTTP status codes"',
-    examples: { bad: '/report answers 500', good: '/report answers 200' },
+    examples: { bad: '/report returns 500', good: '/report returns 200' },
     check: checkStatus(({ status }, url, policy) => (status >= 500 ? checkError(status, url, policy) : [])),
   },
   {
     id: 'http/client-error',
     severity: 'error',
     topic: 'responses',
-    title: 'An address answers 4xx.',
-    why: 'A listed page that is not there wastes crawls and loses readers.',
-    fix: 'List the address that exists, or redirect the old one.',
+    title: 'A URL returns a 4xx status.',
+    why: 'Crawlers waste requests on it, and readers reach an error page.',
+    fix: 'Use the URL of an existing page, or redirect the old URL.',
     source: 'Google Search Central, "HTTP status codes"',
-    examples: { bad: '/old answers 404', good: '/new answers 200' },
+    examples: { bad: '/old returns 404', good: '/new returns 200' },
     check: checkStatus(({ status }, url, policy) => (status < 500 ? checkError(status, url, policy) : [])),
   },
 ];
@@ -190,16 +193,18 @@ function checkRedirects(check: Check): Check {
   };
 }
 
-const checkChain = checkRedirects(({ hops, finalUrl }) => {
+const checkChain = checkRedirects(({ url, hops, finalUrl }) => {
   if (hops.length < 2) return [];
-  const urls = [...hops.map(({ url }) => url), finalUrl];
-  return [{ message: `${hops.length} hops: ${urls.join(' > ')}.`, fix: `Point to ${finalUrl}.` }];
+  const urls = [...hops.map((hop) => hop.url), finalUrl];
+  return [
+    { message: `${hops.length} redirects: ${urls.join(' > ')}.`, fix: `Redirect ${url} directly to ${finalUrl}.` },
+  ];
 });
 
 function checkEndless({ url, hops, end }: UrlResponse): Violation[] {
   if (end.kind !== 'endless') return [];
   const urls = hops.slice(0, 4).map((hop) => hop.url);
-  return [{ severity: 'error', message: `${url} redirects without end: ${urls.join(' > ')} > …` }];
+  return [{ severity: 'error', message: `${url} redirects in a loop: ${urls.join(' > ')} > …` }];
 }
 
 type StatusEnd = Extract<ResponseEnd, { kind: 'status' }>;
@@ -216,6 +221,6 @@ function isRefusal(status: number, { evaluateStatus }: ResponsePolicy): boolean 
 function checkError(status: number, url: string, policy: ResponsePolicy): Violation[] {
   const verdict = policy.evaluateStatus(status);
   if (verdict === 'good' || isRefusal(status, policy)) return [];
-  const violation = { message: `${url} answers ${status}.`, evidence: String(status) };
+  const violation = { message: `${url} returns status ${status}.`, evidence: String(status) };
   return [verdict === 'warn' ? { ...violation, severity: 'warning' } : violation];
 }

@@ -123,7 +123,7 @@ export const socialRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'social',
     title: 'og:image has a format that most social networks do not support.',
-    why: 'The card has no image.',
+    why: 'Social networks show the card without an image.',
     fix: 'Use a PNG, JPEG or WebP image.',
     source: 'Practice of networks',
     examples: { bad: 'card.svg', good: 'card.png' },
