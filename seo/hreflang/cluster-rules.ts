@@ -23,9 +23,9 @@ export const clusterRules: readonly ClusterRule[] = [
     id: 'hreflang/return-link',
     severity: 'error',
     topic: 'languages',
-    title: 'A page lists another as its alternate, and that one does not list it back.',
-    why: 'A pair without a link back is ignored, so that nobody can claim pages of others.',
-    fix: 'Write the same set on every page of the cluster.',
+    title: 'A page lists an alternate that does not link back to it.',
+    why: 'Search engines ignore hreflang links without a return link.',
+    fix: 'Put the same set of alternates on every page of the cluster.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/en lists /fr, /fr does not list /en', good: 'Both list both' },
     check: (cluster, site) => {
@@ -33,7 +33,7 @@ export const clusterRules: readonly ClusterRule[] = [
       const [first] = missing;
       if (first === undefined) return [];
       const lines = missing.filter(({ to }) => to === first.to).slice(0, maxLines);
-      const fix = `Paste into ${first.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
+      const fix = `Add to ${first.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
       return missing.map(({ from, to }) => ({
         ...placeOf(from),
         ...placeOf(to),
@@ -46,9 +46,9 @@ export const clusterRules: readonly ClusterRule[] = [
     id: 'hreflang/x-default-many',
     severity: 'error',
     topic: 'languages',
-    title: 'A set has two x-default, or two pages of a cluster name different ones.',
-    why: 'There is one fallback for a cluster; engines ignore contradictions.',
-    fix: 'Choose one for the cluster.',
+    title: 'A page has two x-default links, or pages of a cluster have different ones.',
+    why: 'A cluster has one fallback page; search engines ignore contradicting links.',
+    fix: 'Use one x-default URL on every page of the cluster.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'x-default is /en here and / there', good: 'x-default is / everywhere' },
     check: (cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)],
@@ -57,9 +57,9 @@ export const clusterRules: readonly ClusterRule[] = [
     id: 'hreflang/missing-language',
     severity: 'warning',
     topic: 'languages',
-    title: 'A version in one of the languages of the site exists and is not listed.',
-    why: 'Readers of that language are sent to another one.',
-    fix: 'Add the version to every page of the cluster.',
+    title: 'A language version of the page exists, but is not listed as an alternate.',
+    why: 'Search engines send readers of that language to another version.',
+    fix: 'Add the version to the alternates of every page in the cluster.',
     source: 'Practice of this project',
     examples: { bad: '/about lists en and fr, while /es/about exists', good: '/about lists en, fr and es' },
     check: (cluster, site) => {
@@ -70,7 +70,7 @@ export const clusterRules: readonly ClusterRule[] = [
       return missing.flatMap((language) => {
         const found = findVersion(cluster, language, site);
         if (found === undefined) return [];
-        const message = `No ${language} version of ${first.url} is listed, but ${found.url} exists.`;
+        const message = `${found.url} exists, but ${first.url} does not list it as its ${language} version.`;
         const line = printLink({ code: language, href: found.url, source: first.links[0]?.source ?? 'html' });
         return [{ ...placeOf(first), message, fix: `Add to the cluster: ${line}`, evidence: language }];
       });
@@ -84,9 +84,9 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     id: 'hreflang/x-default-missing',
     severity: 'info',
     topic: 'languages',
-    title: 'The set has no x-default.',
-    why: 'Readers of other languages get whichever page the engine picks.',
-    fix: 'Add hreflang="x-default" to the page for everybody else.',
+    title: 'A cluster has no x-default.',
+    why: 'Search engines choose a page for readers of other languages.',
+    fix: 'Add an alternate with hreflang="x-default" for readers of other languages.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
     check: ({ clusters }) => clusters.flatMap(({ members }) => checkMissingDefault(members)),
@@ -95,13 +95,13 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     id: 'hreflang/og-locale',
     severity: 'info',
     topic: 'languages',
-    title: 'og:locale and its alternates do not cover the languages of the set.',
-    why: 'Networks that read them offer fewer languages.',
+    title: 'og:locale and og:locale:alternate do not cover the languages of the cluster.',
+    why: 'Social networks that read them do not know the other languages.',
     fix: 'Add one og:locale:alternate for each other language.',
     source: 'ogp.me',
     examples: {
       bad: 'og:locale en_US, no og:locale:alternate, hreflang en and fr',
-      good: 'og:locale:alternate fr_FR beside it',
+      good: 'og:locale en_US, og:locale:alternate fr_FR',
     },
     check: ({ clusters }) => clusters.flatMap(({ members }) => members.flatMap(checkOpenGraph)),
   },
@@ -131,7 +131,12 @@ function checkOwnDefaults(member: SetPage): Violation[] {
     const [first, ...others] = links.filter(({ code }) => code === 'x-default');
     const second = others.find(({ href }) => href !== first?.href);
     if (first === undefined || second === undefined) return [];
-    return [{ ...placeOf(member, second), message: `x-default of ${member.url} is ${first.href} and ${second.href}.` }];
+    return [
+      {
+        ...placeOf(member, second),
+        message: `${member.url} has two x-default links: ${first.href} and ${second.href}.`,
+      },
+    ];
   });
 }
 

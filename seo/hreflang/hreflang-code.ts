@@ -38,7 +38,7 @@ export function parseHreflang(value: string): HreflangCode {
   const parts = value.replaceAll('_', '-').split('-');
   const parsed = value.toLowerCase().replace('_', '-') === 'x-default' ? xDefault : parseParts(parts);
   if (!value.includes('_')) return parsed;
-  return { ok: false, why: 'subtags are joined by -, not _', suggestion: parsed.ok ? parsed.code : parsed.suggestion };
+  return { ok: false, why: 'use - instead of _', suggestion: parsed.ok ? parsed.code : parsed.suggestion };
 }
 
 const xDefault: HreflangCode = { ok: true, code: 'x-default', language: 'x-default' };
@@ -50,21 +50,21 @@ function parseParts(parts: readonly string[]): HreflangCode {
   const script = /^[a-z]{4}$/i.test(rest[0] ?? '') ? titleCase(rest[0] ?? '') : null;
   const [region, ...more] = script === null ? rest : rest.slice(1);
   if (script !== null && !isScript(script)) {
-    return { ok: false, why: `"${script}" is no script`, suggestion: language };
+    return { ok: false, why: `"${script}" is not a script code`, suggestion: language };
   }
   const base = script === null ? language : `${language}-${script}`;
-  if (more.length > 0) return { ok: false, why: `"${more.join('-')}" is one subtag too many`, suggestion: null };
+  if (more.length > 0) return { ok: false, why: `"${more.join('-')}" is one part too many`, suggestion: null };
   return region === undefined ? { ok: true, code: base, language } : parseRegion(base, language, region.toUpperCase());
 }
 
 function parseRegion(base: string, language: string, region: string): HreflangCode {
   if (iso3166Regions.has(region)) return { ok: true, code: `${base}-${region}`, language };
   if (/^\d{3}$/.test(region)) {
-    return { ok: false, why: 'search engines take countries only', suggestion: base };
+    return { ok: false, why: 'search engines accept country codes only', suggestion: base };
   }
   const meant = mistakenRegions[region];
   const suggestion = meant === undefined ? null : meant === null ? base : `${base}-${meant}`;
-  return { ok: false, why: `"${region}" is no ISO 3166-1 country`, suggestion };
+  return { ok: false, why: `"${region}" is not an ISO 3166-1 country code`, suggestion };
 }
 
 function parseUnknownLanguage(language: string, rest: readonly string[]): HreflangCode {
@@ -74,7 +74,7 @@ function parseUnknownLanguage(language: string, rest: readonly string[]): Hrefla
     return { ok: false, why: 'the language comes first', suggestion };
   }
   const meant = Object.hasOwn(mistakenLanguages, language) ? (mistakenLanguages[language] ?? null) : null;
-  return { ok: false, why: `"${language}" is no ISO 639-1 language`, suggestion: meant };
+  return { ok: false, why: `"${language}" is not an ISO 639-1 code`, suggestion: meant };
 }
 
 function isScript(script: string): boolean {

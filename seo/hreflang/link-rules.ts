@@ -20,9 +20,9 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     id: 'hreflang/missing-attr',
     severity: 'error',
     topic: 'languages',
-    title: 'An alternate lacks hreflang or href.',
-    why: 'It names no language or no page, and is ignored.',
-    fix: 'Add the attribute, or drop the link.',
+    title: 'An alternate link has no hreflang or no href.',
+    why: 'Search engines ignore the link.',
+    fix: 'Add the attribute, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: {
       bad: '<xhtml:link rel="alternate" href="https://…/fr"/>',
@@ -34,8 +34,8 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
       const names = missing.join(' and no ');
       return [
         {
-          message: `Alternate ${number} of ${url} has no ${names}.`,
-          fix: 'Add it, or drop the link.',
+          message: `Alternate link ${number} of ${url} has no ${names}.`,
+          fix: `Add ${missing.join(' and ')}, or remove the link.`,
           evidence: names,
         },
       ];
@@ -45,58 +45,59 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     id: 'hreflang/invalid-code',
     severity: 'error',
     topic: 'languages',
-    title: 'A hreflang value is no ISO 639-1 language with an optional ISO 3166-1 country.',
-    why: 'The alternate is ignored.',
-    fix: 'Use a language code, and a country code only where a page is for one country.',
+    title: 'An hreflang value is not an ISO 639-1 language code with an optional ISO 3166-1 country code.',
+    why: 'Search engines ignore the link.',
+    fix: 'Use a language code, and add a country code only if the page is for one country.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="en-UK"', good: 'hreflang="en-GB"' },
     check: checkLinks(({ hreflang }) => {
       const value = hreflang?.trim();
       const code = value ? parseHreflang(value) : null;
       if (!value || code === null || code.ok) return [];
-      const fix = code.suggestion === null ? 'Use a language and, where needed, a country.' : `Use ${code.suggestion}.`;
-      return [{ message: `"${value}" is not valid: ${code.why}.`, fix, evidence: value }];
+      const fix =
+        code.suggestion === null ? 'Use a language code and, if needed, a country code.' : `Use ${code.suggestion}.`;
+      return [{ message: `hreflang="${value}" is not valid: ${code.why}.`, fix, evidence: value }];
     }, byValue),
   },
   {
     id: 'hreflang/case',
     severity: 'info',
     topic: 'languages',
-    title: 'A code is written in unusual case.',
-    why: 'Case is not significant; readers stumble over it.',
-    fix: 'Write languages in lower case, countries in upper case.',
+    title: 'An hreflang value has unusual case.',
+    why: 'Case is not significant, but unusual case looks like a mistake.',
+    fix: 'Use lower case for languages and upper case for countries.',
     source: 'RFC 5646, section 2.1.1',
     examples: { bad: 'hreflang="EN-us"', good: 'hreflang="en-US"' },
     check: checkLinks(({ hreflang }) => {
       const value = hreflang?.trim();
       const code = value ? parseHreflang(value) : null;
       if (!value || code === null || !code.ok || code.code === value) return [];
-      const message = `"${value}" works; write ${code.code} for readers.`;
-      return [{ message, fix: `Write ${code.code}.`, evidence: value }];
+      const message = `hreflang="${value}" is valid, but usually written ${code.code}.`;
+      return [{ message, fix: `Use ${code.code}.`, evidence: value }];
     }, byValue),
   },
   {
     id: 'hreflang/relative-href',
     severity: 'error',
     topic: 'languages',
-    title: 'The address of an alternate is not absolute.',
-    why: 'The alternate is ignored.',
-    fix: 'Write the address with scheme and host.',
+    title: 'The URL of an alternate link is relative.',
+    why: 'Search engines ignore the link.',
+    fix: 'Use an absolute URL with scheme and host.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'href="/fr/about"', good: 'href="https://example.com/fr/about"' },
     check: checkLinks(({ href }, { url }) => {
       if (!href || /^https?:\/\//i.test(href.trim())) return [];
       const absolute = URL.canParse(href, url) ? new URL(href, url).href : 'https://…';
-      return [{ message: `"${href}" must be absolute.`, fix: `Write ${absolute}.`, evidence: href }];
+      return [{ message: `The alternate URL "${href}" is relative.`, fix: `Use ${absolute}.`, evidence: href }];
     }),
   },
   {
     id: 'hreflang/outside-head',
     severity: 'error',
     topic: 'languages',
-    title: 'An alternate stands in the body, often because an element closed the head early.',
-    why: 'Alternates in the body are ignored.',
-    fix: 'Move the element that closes the head into the body.',
+    title: 'An alternate link is in <body>, often because an element ended <head> early.',
+    why: 'Search engines ignore alternate links in <body>.',
+    fix: 'Move the link into <head>, or the element that ends <head> early into <body>.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: {
       bad: '<head>…<img …><link rel="alternate" …></head>',
@@ -105,10 +106,10 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     check: checkLinks(({ outsideHead, line }, { url, headBreaker }) => {
       if (!outsideHead) return [];
       if (headBreaker === null) {
-        return [{ message: `An alternate of ${url} stands in the body.`, line, fix: 'Move it into <head>.' }];
+        return [{ message: `An alternate link of ${url} is in <body>.`, line, fix: 'Move it into <head>.' }];
       }
-      const message = `<${headBreaker.element}> at line ${headBreaker.line ?? '?'} closed the head of ${url} early; its alternates are ignored.`;
-      const fix = `Move <${headBreaker.element}> behind the links, into <body>.`;
+      const message = `<${headBreaker.element}> at line ${headBreaker.line ?? '?'} ends the <head> of ${url} early; its alternate links are ignored.`;
+      const fix = `Move <${headBreaker.element}> into <body>.`;
       return [{ message, line: headBreaker.line ?? line, fix }];
     }),
   },
@@ -140,51 +141,51 @@ export const targetRules: readonly ClusterRule[] = [
     id: 'hreflang/target-status',
     severity: 'error',
     topic: 'languages',
-    title: 'An alternate does not answer 200.',
-    why: 'A page that is gone or moved is no member of a set.',
-    fix: 'List the address that answers 200, or drop the link.',
+    title: 'An alternate does not return status 200.',
+    why: 'Search engines ignore alternates that redirect or return an error.',
+    fix: 'Link to the URL that returns status 200, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: 'hreflang="fr" to a page that answers 404', good: 'hreflang="fr" to a page that answers 200' },
+    examples: { bad: 'hreflang="fr" to a page that returns 404', good: 'hreflang="fr" to a page that returns 200' },
     check: checkTargets(({ member, link, target }) => {
       const { status, redirectsTo } = target;
       const { code, href } = link;
       const isFine = (code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
       if (status === 200 || isFine) return [];
-      const fix = redirectsTo === null ? {} : { fix: `List ${redirectsTo}.` };
-      return [{ ...placeOf(member, link), message: `${code} target ${href} answers ${status}.`, ...fix }];
+      const fix = redirectsTo === null ? {} : { fix: `Link to ${redirectsTo}.` };
+      return [{ ...placeOf(member, link), message: `The ${code} alternate ${href} returns status ${status}.`, ...fix }];
     }),
   },
   {
     id: 'hreflang/target-noindex',
     severity: 'error',
     topic: 'languages',
-    title: 'An alternate must not be indexed.',
-    why: 'A page that is left out of the index is no member of a set.',
-    fix: 'Let it be indexed, or drop the link.',
+    title: 'An alternate is noindex.',
+    why: 'Search engines ignore alternates that are not indexed.',
+    fix: 'Remove noindex from the page, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: 'hreflang="fr" to a page with noindex', good: 'hreflang="fr" to a page that may be indexed' },
+    examples: { bad: 'hreflang="fr" to a page with noindex', good: 'hreflang="fr" to an indexable page' },
     check: checkTargets(({ member, link, target }) => {
       if (target.status !== 200 || !target.noindex) return [];
-      return [{ ...placeOf(member, link), message: `${link.code} target ${link.href} is noindex.` }];
+      return [{ ...placeOf(member, link), message: `The ${link.code} alternate ${link.href} is noindex.` }];
     }),
   },
   {
     id: 'hreflang/target-not-canonical',
     severity: 'error',
     topic: 'languages',
-    title: 'An alternate names another page as its canonical.',
-    why: 'Engines follow the canonical, and the pair is lost.',
-    fix: 'List the canonical address.',
+    title: 'An alternate has another page as its canonical URL.',
+    why: 'Search engines follow the canonical and ignore the alternate.',
+    fix: 'Link to the canonical URL.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to /fr/about?ref=1, canonical /fr/about', good: 'hreflang="fr" to /fr/about' },
     check: checkTargets((one, site) => {
       const { member, link, target } = one;
       const canonical = canonicalOf(one);
       if (target.status !== 200 || target.noindex || canonical === link.href) return [];
-      const message = `${link.code} target ${link.href} is canonical to ${canonical}.`;
+      const message = `The ${link.code} alternate ${link.href} has the canonical URL ${canonical}.`;
       const fix = isInLanguage(canonical, link.code, site)
-        ? `List ${canonical}.`
-        : `Let ${link.href} name itself as canonical: ${canonical} is in another language.`;
+        ? `Link to ${canonical}.`
+        : `Set the canonical URL of ${link.href} to itself: ${canonical} is in another language.`;
       return [{ ...placeOf(member, link), message, fix }];
     }),
   },
@@ -192,9 +193,9 @@ export const targetRules: readonly ClusterRule[] = [
     id: 'hreflang/lang-mismatch',
     severity: 'error',
     topic: 'languages',
-    title: 'A page is announced in one language and is in another.',
-    why: 'Readers are sent to a page they cannot read; engines trust the set less.',
-    fix: 'Mend the code, the lang of the page, or the translation.',
+    title: 'The hreflang of an alternate differs from the language of the page.',
+    why: 'Search engines send readers to a page in the wrong language.',
+    fix: 'Correct the hreflang value, the lang attribute or the translation.',
     source: 'Audisto, hreflang documentation',
     examples: {
       bad: 'hreflang="fr" to a page with <html lang="en">',
@@ -206,12 +207,14 @@ export const targetRules: readonly ClusterRule[] = [
       const { lang, textLanguage } = target;
       const place = placeOf(member, link);
       if (lang !== null && languageOf(lang) !== languageOf(code)) {
-        const message = `${href} is announced as ${code}, <html lang="${lang}">.`;
-        return [{ ...place, message, fix: 'Mend the code, or the lang of the page.', evidence: lang }];
+        const message = `${href} is listed with hreflang="${code}", but has <html lang="${lang}">.`;
+        return [
+          { ...place, message, fix: 'Correct the hreflang value, or the lang attribute of the page.', evidence: lang },
+        ];
       }
       if (textLanguage === null || languageOf(textLanguage) === languageOf(code)) return [];
-      const message = `${href} is announced as ${code}, its text looks ${textLanguage}.`;
-      return [{ ...place, message, fix: 'Translate the page, or drop the link.', evidence: textLanguage }];
+      const message = `${href} is listed with hreflang="${code}", but its text seems to be ${textLanguage}.`;
+      return [{ ...place, message, fix: 'Translate the page, or remove the link.', evidence: textLanguage }];
     }),
   },
   {
@@ -219,10 +222,10 @@ export const targetRules: readonly ClusterRule[] = [
     severity: 'warning',
     topic: 'languages',
     title: 'An alternate is missing from the sitemaps.',
-    why: 'It is found later than the other languages.',
-    fix: 'List every version of a page.',
+    why: 'Search engines find it later than the other languages.',
+    fix: 'List every language version in a sitemap.',
     source: 'Measured on real sites',
-    examples: { bad: 'The sitemap lists /about, and not /fr/about', good: 'It lists both' },
+    examples: { bad: 'The sitemap lists /about, but not /fr/about', good: 'It lists both' },
     check: (cluster, site) => {
       const { listed } = site.context;
       if (listed === null) return [];
@@ -230,8 +233,8 @@ export const targetRules: readonly ClusterRule[] = [
       const unique = [...Map.groupBy(absent, ({ link }) => link.href).values()].flatMap(([first]) => first ?? []);
       return unique.map(({ member, link }) => ({
         ...placeOf(member, link),
-        message: `${link.href} is an alternate but no sitemap lists it.`,
-        fix: 'Add it to the sitemap.',
+        message: `No sitemap lists the alternate ${link.href}.`,
+        fix: `Add ${link.href} to a sitemap.`,
       }));
     },
   },

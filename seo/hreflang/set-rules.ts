@@ -24,9 +24,9 @@ export const setRules: readonly ClusterRule[] = [
     id: 'hreflang/self',
     severity: 'error',
     topic: 'languages',
-    title: 'A page is missing from its own set of alternates.',
-    why: 'Each version must list itself as well as the others; engines may drop the set.',
-    fix: 'Add a link to the page itself, with its own language.',
+    title: 'A page does not list itself as an alternate.',
+    why: 'Each version must list itself and all others; search engines may ignore the set.',
+    fix: 'Add an alternate link with the language and URL of the page itself.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/en lists only /fr and /es', good: '/en lists /en, /fr and /es' },
     check: checkMembers((member, cluster, site) => {
@@ -35,16 +35,23 @@ export const setRules: readonly ClusterRule[] = [
       const [first] = links;
       const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
-      return [{ ...placeOf(member, first), message: `${url} does not list itself.`, fix: `Add: ${line}`, severity }];
+      return [
+        {
+          ...placeOf(member, first),
+          message: `${url} does not list itself as an alternate.`,
+          fix: `Add: ${line}`,
+          severity,
+        },
+      ];
     }),
   },
   {
     id: 'hreflang/duplicate-lang',
     severity: 'error',
     topic: 'languages',
-    title: 'One language code points to two addresses.',
-    why: 'Which one readers get is left to chance.',
-    fix: 'Keep one address for each code.',
+    title: 'One hreflang value points to two URLs.',
+    why: 'Search engines may ignore both.',
+    fix: 'Keep one URL for each hreflang value.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="en" to /en and to /en-new', good: 'hreflang="en" to /en' },
     check: checkMembers((member) =>
@@ -53,7 +60,7 @@ export const setRules: readonly ClusterRule[] = [
         const clash = firstClash(named, 'code', 'href');
         if (clash === undefined) return [];
         const [{ code, href }, second] = clash;
-        const message = `"${code}" of ${member.url} points to ${href} and ${second.href}.`;
+        const message = `hreflang="${code}" of ${member.url} points to ${href} and ${second.href}.`;
         return [{ ...placeOf(member, second), message, evidence: code }];
       }),
     ),
@@ -62,9 +69,9 @@ export const setRules: readonly ClusterRule[] = [
     id: 'hreflang/duplicate-url',
     severity: 'warning',
     topic: 'languages',
-    title: 'One address stands for two codes, neither of them x-default.',
-    why: 'Engines expect one page for each code; x-default alone may repeat an address.',
-    fix: 'Keep one code for the address.',
+    title: 'One URL is listed for two languages.',
+    why: 'Search engines expect one page for each language; only x-default may repeat a URL.',
+    fix: 'Keep one hreflang value for the URL.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: '/en for "en" and "fr", while /es has its own', good: '/en for "en" and "x-default"' },
     check: checkMembers((member, _cluster, site) => {
@@ -73,17 +80,17 @@ export const setRules: readonly ClusterRule[] = [
       if (clash === undefined) return [];
       const [{ href }, second] = clash;
       const codes = new Set(links.filter((link) => link.href === href).map(({ code }) => code));
-      const message = `${href} serves ${[...codes].join(', ')}.`;
-      return [{ ...placeOf(member, second), message, fix: 'Keep one code (x-default may repeat it).' }];
+      const message = `${href} is listed for ${[...codes].join(', ')}.`;
+      return [{ ...placeOf(member, second), message, fix: 'Keep one of the values; x-default may repeat the URL.' }];
     }),
   },
   {
     id: 'hreflang/http-https',
     severity: 'error',
     topic: 'languages',
-    title: 'Some alternates of a set use http, others https.',
-    why: 'The http ones redirect, and a redirect is no member of a set.',
-    fix: 'Build all addresses from the one public origin.',
+    title: 'Some alternates of a page use http, others https.',
+    why: 'The http URLs redirect, and search engines ignore alternates that redirect.',
+    fix: 'Use https URLs for all alternates.',
     source: 'Practice of crawlers',
     examples: { bad: 'http://example.com/fr beside https://example.com/en', good: 'https everywhere' },
     check: checkMembers((member) => {
@@ -92,16 +99,16 @@ export const setRules: readonly ClusterRule[] = [
       if (insecure.length === 0 || insecure.length === hrefs.length) return [];
       const link = member.links.find(({ href }) => href === insecure[0]);
       const message = `${insecure.length} of ${hrefs.length} alternates of ${member.url} ${insecure.length === 1 ? 'uses' : 'use'} http (${insecure[0]}).`;
-      return [{ ...placeOf(member, link), message, fix: 'Use https everywhere.' }];
+      return [{ ...placeOf(member, link), message, fix: 'Use https URLs for all alternates.' }];
     }),
   },
   {
     id: 'hreflang/sources-disagree',
     severity: 'error',
     topic: 'languages',
-    title: 'HTML, Link header and sitemap name different alternates for one page.',
-    why: 'Pairs that contradict each other are dropped.',
-    fix: 'Write all places from one function.',
+    title: 'HTML, Link header and sitemap list different alternates for one page.',
+    why: 'Search engines ignore alternates that contradict each other.',
+    fix: 'Generate all sources from the same data, or keep one of them.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: {
       bad: 'HTML: fr is /fr/about; sitemap: fr is /fr/a-propos',
@@ -119,18 +126,18 @@ export const setRules: readonly ClusterRule[] = [
     id: 'hreflang/switcher',
     severity: 'warning',
     topic: 'languages',
-    title: 'The language switcher leads elsewhere than the alternates.',
-    why: 'Readers and search engines get different information.',
-    fix: 'Fill both from one function.',
+    title: 'The language switcher links to other URLs than the alternates.',
+    why: 'Readers and search engines reach different pages.',
+    fix: 'Generate the switcher and the alternates from the same data.',
     source: 'Practice of this project',
-    examples: { bad: 'The switcher leads to /fr, hreflang to /fr/about', good: 'Both lead to /fr/about' },
+    examples: { bad: 'The switcher links to /fr, hreflang to /fr/about', good: 'Both link to /fr/about' },
     check: checkMembers((member, _cluster, site) =>
       member.page.switcher.flatMap(({ lang, href, line }) => {
         const announced = languageLinks(member).filter(({ code }) => isSameCode(code, lang));
         const reached = resolve(href, site);
         if (announced.length === 0 || announced.some((link) => resolve(link.href, site) === reached)) return [];
-        const message = `Switcher of ${member.url} sends ${lang} readers to ${href}, hreflang says ${announced[0]?.href}.`;
-        const fix = 'Fill the switcher and the alternates from one function.';
+        const message = `The language switcher of ${member.url} links ${lang} to ${href}, but hreflang links to ${announced[0]?.href}.`;
+        const fix = 'Generate the switcher and the alternates from the same data.';
         return [{ ...placeOf(member), line, message, fix }];
       }),
     ),
@@ -182,10 +189,10 @@ function findDifference(member: SetPage, a: AlternateSource, b: AlternateSource)
       .join(' and ');
   const code = [...new Set(member.links.map((link) => link.code))].find((one) => targets(a, one) !== targets(b, one));
   if (code === undefined) return undefined;
-  const says = (source: AlternateSource) => `${sourceNames[source]} says ${targets(source, code) || 'nothing'}`;
-  const message = `For "${code}" of ${member.url}, ${says(a)}, ${says(b)}.`;
+  const says = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code) || 'nothing'}`;
+  const message = `For hreflang="${code}" of ${member.url}, ${says(a)}, but ${says(b)}.`;
   const link = member.links.find((one) => one.code === code && (one.source === a || one.source === b));
-  const fix = 'Write all places from one function, or keep one of them.';
+  const fix = 'Generate all sources from the same data, or keep one of them.';
   return { ...placeOf(member, link), message, fix, evidence: code };
 }
 

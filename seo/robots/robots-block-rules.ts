@@ -12,8 +12,8 @@ export const robotsBlockRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'robots',
     title: 'robots.txt blocks the whole site.',
-    why: 'Nothing is indexed.',
-    fix: 'Remove the line.',
+    why: 'Crawlers cannot read any page.',
+    fix: 'Remove the Disallow line.',
     source: 'Google Search Central, "robots.txt"',
     examples: { bad: 'User-agent: * and Disallow: /', good: 'User-agent: * and Disallow:' },
     check: (index) => {
@@ -25,9 +25,9 @@ export const robotsBlockRules: readonly SiteRule[] = [
     id: 'robots/prod-closed',
     severity: 'error',
     topic: 'robots',
-    title: 'The production site is closed to crawlers.',
-    why: 'Nothing is indexed; the file of a staging copy was released.',
-    fix: 'Release the open file.',
+    title: 'robots.txt blocks the whole production site.',
+    why: 'Crawlers cannot read any page. It is often a staging file that was deployed.',
+    fix: 'Deploy a robots.txt without Disallow: /.',
     source: 'SEO practice',
     examples: { bad: 'Disallow: / in production', good: 'Disallow:' },
     check: (index) => (index.context.stage === 'production' ? checkWholeSite(index, ', which is in production') : []),
@@ -37,8 +37,8 @@ export const robotsBlockRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'robots',
     title: 'robots.txt blocks all pages of one language.',
-    why: 'Its readers find nothing.',
-    fix: 'Remove the line.',
+    why: 'Searchers in that language do not find the site.',
+    fix: 'Remove the Disallow line.',
     source: 'House rule',
     examples: { bad: 'Disallow: /fr', good: 'No such line' },
     check: (index) =>
@@ -53,13 +53,13 @@ export const robotsBlockRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'indexing',
     title: 'A sitemap lists a page that robots.txt blocks.',
-    why: 'Engines cannot read what you ask them to index.',
-    fix: 'Unblock the page, or drop it from the sitemap.',
+    why: 'Search engines cannot read a page that the sitemap submits for indexing.',
+    fix: 'Unblock the page, or remove it from the sitemap.',
     source: 'Sitebulb, "URL in XML sitemap is disallowed"',
     examples: { bad: 'Disallow: /blog and <loc>https://example.com/blog</loc>', good: 'Allow: /blog' },
     check: (index) =>
       listBlockedPages(index).flatMap(({ rule, urls, language }) => {
-        const message = `${listSome(urls)} ${urls.length === 1 ? 'is' : 'are'} listed and blocked by line ${rule.line}: ${textOf(rule)}.`;
+        const message = `The sitemap lists ${listSome(urls)}, which line ${rule.line} of robots.txt blocks: ${textOf(rule)}.`;
         return language === null ? [describe(index, rule, urls, message)] : [];
       }),
   },
@@ -68,8 +68,8 @@ export const robotsBlockRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'robots',
     title: 'robots.txt blocks pages that the sitemap lists.',
-    why: 'The two say the opposite.',
-    fix: 'Allow the pages, or drop them from the sitemap.',
+    why: 'Crawlers cannot read pages that the sitemap submits for indexing.',
+    fix: 'Allow the pages, or remove them from the sitemap.',
     source: 'Sitebulb, "Disallowed URL in XML sitemaps"',
     examples: { bad: 'Disallow: /blog and /blog in the sitemap', good: 'One of the two' },
     check: (index) =>
@@ -78,7 +78,7 @@ export const robotsBlockRules: readonly SiteRule[] = [
           index,
           rule,
           urls,
-          `${nameLine(rule)} blocks ${urls.length} of ${index.listedUrls.size} sitemap URLs (${urls[0]}) for other crawlers than Google.`,
+          `${nameLine(rule)} blocks ${urls.length} of ${index.listedUrls.size} sitemap URLs (${urls[0]}) for crawlers other than Google.`,
         ),
       ),
   },
@@ -87,8 +87,8 @@ export const robotsBlockRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'robots',
     title: 'robots.txt blocks scripts or styles that pages need.',
-    why: 'Engines see the page as it looks without them.',
-    fix: 'Allow them.',
+    why: 'Search engines render the page without them.',
+    fix: 'Allow the folder of the scripts and styles.',
     source: 'Google Search Central, "robots.txt"',
     examples: { bad: 'Disallow: /assets/', good: 'Allow: /assets/' },
     check: (index) =>

@@ -16,15 +16,15 @@ const robotsResponseRules: readonly SiteRule[] = [
     id: 'robots/status',
     severity: 'error',
     topic: 'robots',
-    title: 'robots.txt answers with a server error.',
-    why: 'Crawlers stop reading the whole site.',
-    fix: 'Serve a static file.',
+    title: 'robots.txt returns a 5xx status, status 429 or no response.',
+    why: 'Crawlers stop crawling the whole site.',
+    fix: 'Serve robots.txt as a static file.',
     source: 'RFC 9309, section 2.3.1.4',
-    examples: { bad: '/robots.txt answers 500', good: '/robots.txt answers 200' },
+    examples: { bad: '/robots.txt returns 500', good: '/robots.txt returns 200' },
     check: ({ site: { robots } }) => {
       if (robots === null || !isServerError(robots)) return [];
       const { url, status } = robots;
-      return [{ url, message: `${url} answers ${status ?? 'nothing'}; crawlers stop.` }];
+      return [{ url, message: status === null ? `${url} gives no response.` : `${url} returns status ${status}.` }];
     },
   },
   {
@@ -32,14 +32,14 @@ const robotsResponseRules: readonly SiteRule[] = [
     severity: 'warning',
     topic: 'robots',
     title: 'The site has no robots.txt.',
-    why: 'Crawlers learn of no sitemap, and log an error each day.',
-    fix: 'Serve a static file.',
+    why: 'Crawlers do not find the sitemap through it, and the server logs 404 errors.',
+    fix: 'Serve robots.txt as a static file.',
     source: 'RFC 9309',
-    examples: { bad: '/robots.txt answers 404', good: 'A file with a Sitemap line' },
+    examples: { bad: '/robots.txt returns 404', good: 'A file with a Sitemap line' },
     check: ({ site: { robots } }) => {
       if (robots === null || isServerError(robots) || (robots.status ?? 0) < 400) return [];
       const { url, status } = robots;
-      return [{ url, message: `${url} answers ${status}.`, fix: 'Serve a static file with a Sitemap line.' }];
+      return [{ url, message: `${url} returns status ${status}.`, fix: 'Serve a static file with a Sitemap line.' }];
     },
   },
   {
@@ -47,8 +47,8 @@ const robotsResponseRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'robots',
     title: 'robots.txt is an HTML page.',
-    why: 'It holds no rule; the server answers every address with its page.',
-    fix: 'Serve the file before the route that catches everything else.',
+    why: 'It contains no rules. Often the server returns the app page for every URL.',
+    fix: 'Serve robots.txt before the catch-all route.',
     source: 'Lighthouse, robots-txt',
     examples: { bad: '<!doctype html>…', good: 'User-agent: *' },
     check: ({ site: { robots } }) =>
@@ -63,8 +63,8 @@ const robotsEncodingRule: SiteRule = {
   severity: 'error',
   topic: 'robots',
   title: 'robots.txt is not UTF-8.',
-  why: 'Rules with other letters match nothing.',
-  fix: 'Save it as UTF-8.',
+  why: 'Rules with non-ASCII characters match no URL.',
+  fix: 'Save the file as UTF-8.',
   source: 'RFC 9309, section 2.3',
   examples: { bad: 'Latin-1', good: 'UTF-8' },
   check: checkFile(({ url, isUtf8 }) => (isUtf8 ? [] : [{ url, message: 'robots.txt is not UTF-8.' }])),
@@ -77,13 +77,13 @@ const robotsContentRules: readonly SiteRule[] = [
     severity: 'error',
     topic: 'robots',
     title: 'robots.txt is larger than 500 KiB.',
-    why: 'The rest is not read.',
-    fix: 'Use patterns instead of lists.',
+    why: 'Google ignores everything after 500 KiB.',
+    fix: 'Replace lists of URLs with patterns.',
     source: 'RFC 9309, section 2.5',
     examples: { bad: '620 KiB', good: '4 KiB' },
     check: checkFile(({ url, bytes }) =>
       bytes > readBytes
-        ? [{ url, message: `${Math.round(bytes / 1_024)} KiB: what follows 500 KiB is not read.` }]
+        ? [{ url, message: `robots.txt has ${Math.round(bytes / 1_024)} KiB; the limit is 500 KiB.` }]
         : [],
     ),
   },
@@ -93,8 +93,8 @@ const robotsContentRules: readonly SiteRule[] = [
     severity: 'info',
     topic: 'robots',
     title: 'robots.txt starts with a byte order mark.',
-    why: 'Some crawlers lose the first line.',
-    fix: 'Save it without.',
+    why: 'Some crawlers misread the first line.',
+    fix: 'Save the file without a byte order mark.',
     source: 'google/robotstxt',
     examples: { bad: 'A byte order mark before "User-agent"', good: 'User-agent: *' },
     check: checkFile(({ url, text }) =>
@@ -105,16 +105,18 @@ const robotsContentRules: readonly SiteRule[] = [
     id: 'robots/sitemap-dead',
     severity: 'error',
     topic: 'robots',
-    title: 'A sitemap that robots.txt names does not answer 200.',
-    why: 'Engines look for it in vain.',
-    fix: 'Correct the line.',
+    title: 'A sitemap in robots.txt does not return status 200.',
+    why: 'Search engines cannot read the sitemap.',
+    fix: 'Correct the URL of the Sitemap line.',
     source: 'sitemaps.org',
     examples: { bad: 'Sitemap: https://example.com/old.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: checkFile(({ url: file }, { sitemaps }, { stateOf }) =>
       sitemaps.flatMap(({ url, line }) => {
         const state = stateOf(url);
         if (state === null || state.status === 200) return [];
-        return [{ url, file, line, message: `Line ${line}: ${url} answers ${describeState(state)}.` }];
+        return [
+          { url, file, line, message: `Line ${line}: ${url} does not return status 200 (${describeState(state)}).` },
+        ];
       }),
     ),
   },
@@ -122,11 +124,11 @@ const robotsContentRules: readonly SiteRule[] = [
     id: 'robots/ai-crawlers',
     severity: 'info',
     topic: 'robots',
-    title: 'What crawlers of AI services may read.',
-    why: 'It is worth deciding, whichever way.',
-    fix: 'Write a group for the crawlers you want to keep out.',
+    title: 'Shows which AI crawlers robots.txt allows or blocks.',
+    why: 'AI services use what their crawlers read, so the site owner should decide on each.',
+    fix: 'Add a group with Disallow: / for each crawler to block.',
     source: 'RFC 9309',
-    examples: { bad: 'Nobody knows', good: 'A group for each crawler' },
+    examples: { bad: 'No group for AI crawlers', good: 'User-agent: GPTBot and Disallow: /' },
     check: checkFile(({ url }, robots, { home }) => {
       const states = assistants.map((agent) => {
         const { allowed, rule } = evaluateUrl(robots, agent, home);

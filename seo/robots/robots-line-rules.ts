@@ -11,18 +11,19 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     id: 'robots/syntax',
     severity: 'warning',
     topic: 'robots',
-    title: 'A line is not a rule: it has no field, no colon, or is HTML.',
-    why: 'It is ignored.',
-    fix: 'Write a field, a colon and a value, or remove the line.',
+    title: 'A line of robots.txt has no field, has no colon, or is HTML.',
+    why: 'Crawlers ignore the line.',
+    fix: 'Write the line as field, colon and value, or remove it.',
     source: 'RFC 9309, section 2.2',
     examples: { bad: 'Disallow /private', good: 'Disallow: /private' },
     check: checkLines((line) => {
       const { hasColon, field, kind, number, text } = line;
       const quote = `Line ${number}, "${text.slice(0, 60)}",`;
-      if (isMarkup(line)) return [{ message: `${quote} is HTML.`, fix: 'Remove it, or write a comment after "#".' }];
+      if (isMarkup(line))
+        return [{ message: `${quote} is HTML.`, fix: 'Remove the line, or make it a comment with #.' }];
       if (isBareUrl(line)) return [{ message: `${quote} has no field.`, fix: `Write "Sitemap: ${text}".` }];
       if (hasColon && field !== '') return [];
-      const read = kind === null ? '' : ' Google guesses, the RFC and other crawlers do not.';
+      const read = kind === null ? '' : ' Only Google reads it.';
       const fix = correctLine(line);
       return [{ message: `${quote} has no ${hasColon ? 'field' : 'colon'}.${read}`, ...(fix !== null && { fix }) }];
     }),
@@ -31,7 +32,7 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     id: 'robots/typo',
     severity: 'warning',
     topic: 'robots',
-    title: 'A field is misspelled.',
+    title: 'A field in robots.txt is misspelled.',
     why: 'The rule has no effect; Google reads some of the misspellings, other crawlers do not.',
     fix: 'Correct the spelling.',
     source: 'google/robotstxt',
@@ -39,7 +40,7 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     check: checkFields((line) => {
       const fix = line.kind === null || line.forgiven ? correctLine(line) : null;
       if (fix === null) return [];
-      const reader = line.forgiven ? 'Google guesses, the RFC and other crawlers do not' : 'no crawler reads it';
+      const reader = line.forgiven ? 'only Google reads this spelling' : 'crawlers ignore this spelling';
       return [{ message: `Line ${line.number}: "${line.field}": ${reader}.`, fix }];
     }),
   },
@@ -47,66 +48,70 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     id: 'robots/rule-outside-group',
     severity: 'warning',
     topic: 'robots',
-    title: 'A rule stands before any User-agent.',
-    why: 'It belongs to nobody.',
+    title: 'A rule comes before the first User-agent line.',
+    why: 'Crawlers ignore it.',
     fix: 'Put a User-agent line before it.',
     source: 'RFC 9309, section 2.2.1',
     examples: { bad: 'Disallow: /private, then User-agent: *', good: 'User-agent: *, then Disallow: /private' },
     check: checkFields((line) =>
-      isRule(line) && !line.hasGroup ? [{ message: `Line ${line.number} belongs to no group and is ignored.` }] : [],
+      isRule(line) && !line.hasGroup
+        ? [{ message: `Line ${line.number} comes before the first User-agent line.` }]
+        : [],
     ),
   },
   {
     id: 'robots/no-slash',
     severity: 'warning',
     topic: 'robots',
-    title: 'A pattern starts with neither / nor *.',
-    why: 'It matches nothing.',
-    fix: 'Start it with a slash.',
+    title: 'A pattern in robots.txt starts with neither / nor *.',
+    why: 'It matches no URL.',
+    fix: 'Start the pattern with a slash.',
     source: 'Lighthouse, robots-txt',
     examples: { bad: 'Disallow: private', good: 'Disallow: /private' },
     check: checkFields((line) => {
       const { number, value, hasGroup } = line;
       if (!isRule(line) || !hasGroup || value === '' || /^[/*]/.test(value)) return [];
-      return [{ message: `Line ${number}: "${value}" never matches.`, fix: `Write "${suggestPattern(value)}".` }];
+      return [
+        { message: `Line ${number}: the pattern "${value}" matches no URL.`, fix: `Write "${suggestPattern(value)}".` },
+      ];
     }),
   },
   {
     id: 'robots/leading-star',
     severity: 'info',
     topic: 'robots',
-    title: 'A pattern starts with * instead of /.',
-    why: 'Google reads it; the standard wants a slash first, and some crawlers skip the line.',
-    fix: 'Put a slash before the star.',
+    title: 'A pattern in robots.txt starts with * instead of /.',
+    why: 'Google accepts it, but the standard requires a slash, and some crawlers skip the line.',
+    fix: 'Put a slash before the asterisk.',
     source: 'RFC 9309, section 2.2',
     examples: { bad: 'Disallow: *?sort=', good: 'Disallow: /*?sort=' },
     check: checkFields((line) => {
       const { number, value, hasGroup } = line;
       if (!isRule(line) || !hasGroup || !value.startsWith('*')) return [];
-      return [{ message: `Line ${number}: "${value}" starts with *.`, fix: `Write "/${value}".` }];
+      return [{ message: `Line ${number}: the pattern "${value}" starts with *.`, fix: `Write "/${value}".` }];
     }),
   },
   {
     id: 'robots/invalid-escape',
     severity: 'warning',
     topic: 'robots',
-    title: 'A pattern has a percent sign without two hexadecimal digits after it.',
-    why: 'Crawlers read it in different ways; it rarely matches the URL that was meant.',
-    fix: 'Complete the escape, or write %25 for a percent sign.',
+    title: 'A pattern in robots.txt has an invalid percent-escape.',
+    why: 'Crawlers read it in different ways, and it rarely matches the intended URL.',
+    fix: 'Write % and two hexadecimal digits, or %25 for a percent sign.',
     source: 'RFC 3986, section 2.1',
     examples: { bad: 'Disallow: /50%-off', good: 'Disallow: /50%25-off' },
     check: checkFields((line) => {
       const [wrong] = isRule(line) ? (/%(?![0-9a-f]{2}).{0,2}/i.exec(line.value) ?? []) : [];
-      return wrong === undefined ? [] : [{ message: `Line ${line.number}: "${wrong}" is not a valid escape.` }];
+      return wrong === undefined ? [] : [{ message: `Line ${line.number}: "${wrong}" is not a valid percent-escape.` }];
     }),
   },
   {
     id: 'robots/noindex-line',
     severity: 'warning',
     topic: 'robots',
-    title: 'robots.txt tries to forbid indexing.',
-    why: 'It was never supported.',
-    fix: 'Use the meta tag, or X-Robots-Tag.',
+    title: 'robots.txt has a Noindex line.',
+    why: 'Search engines ignore it.',
+    fix: 'Use a robots meta tag or X-Robots-Tag: noindex on the page.',
     source: 'Google Search Central blog, July 2019',
     examples: { bad: 'Noindex: /old', good: '<meta name="robots" content="noindex"> on /old' },
     check: checkFields(({ field, number }) =>
@@ -117,22 +122,22 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     id: 'robots/crawl-delay',
     severity: 'info',
     topic: 'robots',
-    title: 'A line asks for a pause between requests.',
-    why: 'Google ignores it, Bing obeys it.',
-    fix: 'Remove it, or know whom it slows down.',
+    title: 'robots.txt has a Crawl-delay line.',
+    why: 'Google ignores it; Bing crawls the site more slowly.',
+    fix: 'Remove it unless a crawler overloads the server.',
     source: 'Google Search Central, "robots.txt"',
     examples: { bad: 'Crawl-delay: 10', good: 'No such line' },
     check: checkFields(({ field, number }) =>
-      field === 'crawl-delay' ? [{ message: `Line ${number}: Google ignores "crawl-delay".` }] : [],
+      field === 'crawl-delay' ? [{ message: `Line ${number}: Google ignores Crawl-delay.` }] : [],
     ),
   },
   {
     id: 'robots/unknown-field',
     severity: 'info',
     topic: 'robots',
-    title: 'A field is not part of the standard.',
+    title: 'A field in robots.txt is not part of the standard.',
     why: 'Most crawlers ignore it.',
-    fix: 'Remove it unless a crawler you know reads it.',
+    fix: 'Remove it unless a crawler that matters to the site reads it.',
     source: 'RFC 9309',
     examples: { bad: 'Host: example.com', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: checkFields((line) => {
@@ -147,26 +152,26 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     id: 'robots/sitemap-absolute',
     severity: 'error',
     topic: 'robots',
-    title: 'A Sitemap line is not absolute.',
-    why: 'It is ignored.',
-    fix: 'Write scheme and host.',
+    title: 'The URL of a Sitemap line is relative or missing.',
+    why: 'Crawlers ignore the line.',
+    fix: 'Use an absolute URL with scheme and host.',
     source: 'sitemaps.org',
     examples: { bad: 'Sitemap: /sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: checkLines(({ kind, value, number }, { origin }) => {
       if (kind !== 'sitemap' || isAbsolute(value)) return [];
       if (value === '') {
-        return [{ message: `Line ${number} names no sitemap.`, fix: `Write "Sitemap: ${origin}/sitemap.xml".` }];
+        return [{ message: `Line ${number} has no sitemap URL.`, fix: `Write "Sitemap: ${origin}/sitemap.xml".` }];
       }
-      const fix = URL.canParse(value, origin) ? { fix: `Write ${new URL(value, origin).href}.` } : {};
-      return [{ message: `Line ${number}: "${value}" is not absolute.`, ...fix }];
+      const fix = URL.canParse(value, origin) ? { fix: `Use ${new URL(value, origin).href}.` } : {};
+      return [{ message: `Line ${number}: the sitemap URL "${value}" is relative.`, ...fix }];
     }),
   },
   {
     id: 'robots/sitemap-other-host',
     severity: 'info',
     topic: 'robots',
-    title: 'A Sitemap line names another host.',
-    why: 'This line allows the sitemap on that host to list the URLs of the site.',
+    title: 'A Sitemap line has a URL on another host.',
+    why: 'The line allows a sitemap on that host to list the URLs of the site.',
     fix: 'Remove the line if the host is not yours.',
     source: 'sitemaps.org, "Sitemaps & cross submits"',
     examples: { bad: 'Sitemap: https://cdn.example.net/sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },

@@ -7,8 +7,8 @@ export const wrongRelRule: EntryRule = {
   severity: 'warning',
   topic: 'languages',
   title: 'A link with hreflang has a rel other than alternate.',
-  why: 'It is ignored, so its language is missing from the set.',
-  fix: 'Write rel="alternate".',
+  why: 'Search engines ignore it, so its language is missing from the set.',
+  fix: 'Use rel="alternate".',
   source: 'Google Search Central, "Localized versions of your pages"',
   examples: {
     bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
@@ -17,7 +17,7 @@ export const wrongRelRule: EntryRule = {
   check: ({ links }) =>
     links
       .filter(({ rel, hreflang }) => rel !== 'alternate' && hreflang !== null)
-      .map(({ rel, line }) => ({ line, evidence: rel, message: `rel="${rel}" is ignored in a sitemap.`, cause: rel })),
+      .map(({ rel, line }) => ({ line, evidence: rel, message: `A link with hreflang has rel="${rel}".`, cause: rel })),
 };
 
 /** The alternates of an entry as the rules of pages read them. */

@@ -164,7 +164,7 @@ describe('what is wrong with the alternates of a site', () => {
       rule: 'hreflang/return-link',
       url: site + fr,
       message: `${site}/fr/about does not link back to ${site}/about. And 1 more.`,
-      fix: `Paste into ${site}/fr/about: <link rel="alternate" hreflang="en" href="${site}/about">`,
+      fix: `Add to ${site}/fr/about: <link rel="alternate" hreflang="en" href="${site}/about">`,
     });
   });
 
@@ -173,7 +173,7 @@ describe('what is wrong with the alternates of a site', () => {
     const [finding] = audit(cluster({ [fr]: { alternates: inHeader } })).filter(
       ({ rule }) => rule === 'hreflang/return-link',
     );
-    expect(finding?.fix).toBe(`Paste into ${site}${fr}: Link: <${site}${es}>; rel="alternate"; hreflang="es"`);
+    expect(finding?.fix).toBe(`Add to ${site}${fr}: Link: <${site}${es}>; rel="alternate"; hreflang="es"`);
     const [self] = audit(cluster({ [fr]: { alternates: links({ en, es, 'x-default': en }, 'sitemap') } }));
     expect(self?.fix).toBe(`Add: <xhtml:link rel="alternate" hreflang="fr" href="${site}${fr}"/>`);
   });
@@ -295,6 +295,6 @@ test('a version whose canonical is in another language is to name itself, a copy
     audit(cluster({ [es]: { canonical: site + canonical } })).find(
       ({ rule }) => rule === 'hreflang/target-not-canonical',
     )?.fix;
-  expect(fixOf(en)).toBe(`Let ${site}${es} name itself as canonical: ${site}${en} is in another language.`);
+  expect(fixOf(en)).toBe(`Set the canonical URL of ${site}${es} to itself: ${site}${en} is in another language.`);
   expect(fixOf('/es/about-us')).toBe(`List ${site}/es/about-us.`);
 });

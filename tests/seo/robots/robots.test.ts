@@ -101,11 +101,11 @@ test.for([
   ['disallop: /x', 'Write "Disallow: /x".'],
   ['sitemap https://lodges.test/s.xml', 'Write "Sitemap: https://lodges.test/s.xml".'],
   ['https://lodges.test/s.xml', 'Write "Sitemap: https://lodges.test/s.xml".'],
-  ['<!-- kept until: noon -->', 'Remove it, or write a comment after "#".'],
+  ['<!-- kept until: noon -->', 'Remove the line, or make it a comment with #.'],
   ['/private', 'Write "Disallow: /private" or "Allow: /private".'],
-  ['private', 'Write a field, a colon and a value, or remove the line.'],
+  ['private', 'Write the line as field, colon and value, or remove it.'],
   ['Disallow: *?sort', 'Write "/*?sort".'],
-  ['Sitemap: map.xml', 'Write https://lodges.test/map.xml.'],
+  ['Sitemap: map.xml', 'Use https://lodges.test/map.xml.'],
   ['Sitemap:', 'Write "Sitemap: https://lodges.test/sitemap.xml".'],
 ] as const)('%s is mended by what it meant', ([line, fix]) => {
   const origin = 'https://lodges.test';
