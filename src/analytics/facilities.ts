@@ -1,3 +1,6 @@
+/** The industry's name in content/industries. */
+export const hospitalityIndustry = 'hospitality-travel';
+
 /** Shares of a page, in percent, that are reported when a reader comes so far down. */
 export const depthMarks = [25, 50, 75] as const;
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useConsent } from './consent.tsx';
-import { type Facilities, type Interest, sendEvent } from './facilities.ts';
+import { type Facilities, hospitalityIndustry, type Interest, sendEvent } from './facilities.ts';
 import { createVisit } from './visit.ts';
 
 /** Reports to the analytics services of the page what is viewed, how far down, and which clicks show interest in hospitality. */
@@ -80,9 +80,6 @@ export function scrolledPercent({ scrollY, windowHeight, pageHeight }: ScrollPos
   const room = pageHeight - windowHeight;
   return room <= 0 ? 0 : Math.round((scrollY / room) * 100);
 }
-
-/** The industry's name in content/industries. */
-const hospitalityIndustry = 'hospitality-travel';
 
 /** What a click says about hospitality, read from the data attributes of the markup; `null` for any other click. */
 export function parseInterest(target: EventTarget | null): Interest | null {

@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSiteParts } from '#build/site-parts.ts';
+import { languages } from '#domain/locale.ts';
 import { buildWeave } from '#domain/weave/weave.ts';
 import { renderPage } from '../support/render-page.ts';
 import { root } from '../support/root.ts';
+import { registry } from '../support/site-content.ts';
 
 const { pictures } = await readSiteParts(root);
+const site = JSON.parse(readFileSync(join(root, 'content/site.json'), 'utf8'));
 
 test('every page and language has a picture with a name of its own', () => {
-  expect(pictures).toHaveLength(48);
-  expect(new Set(pictures.map(({ path }) => path)).size).toBe(48);
+  const wanted = registry.pages.flatMap(({ path }) => languages.map((language) => `${language} ${path}`));
+  expect(pictures.map(({ language, pagePath }) => `${language} ${pagePath}`)).toEqual(expect.arrayContaining(wanted));
+  expect(new Set(pictures.map(({ path }) => path)).size).toBe(pictures.length);
 });
 
 describe.each(pictures.filter(({ language }) => language === 'en'))(
@@ -18,7 +24,7 @@ describe.each(pictures.filter(({ language }) => language === 'en'))(
       const document = await renderPage(pagePath);
       const [art] = document.querySelectorAll('main .weave--hero, main .weave--band');
       if (art === undefined) {
-        expect(weave).toBe('Goshen Group'); // legal texts show none
+        expect(weave).toBe(site.name); // legal texts show none
         return;
       }
       const variant = art.classList.contains('weave--hero') ? 'hero' : 'band';

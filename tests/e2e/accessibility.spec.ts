@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { faqIds } from '../support/site-content.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
@@ -27,8 +28,8 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
         expect.soft(await findBarriers(page), 'menu').toEqual([]);
         await page.keyboard.press('Escape');
       }
-      await page.locator('#general-1 summary').click();
-      await expect(page.locator('#general-1 .accordion__answer')).toBeVisible();
+      await page.locator(`#${faqIds[0]}-1 summary`).click();
+      await expect(page.locator(`#${faqIds[0]}-1 .accordion__answer`)).toBeVisible();
       expect.soft(await findBarriers(page), 'answer').toEqual([]);
     });
 

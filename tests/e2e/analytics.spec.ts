@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import texts from '../../locales/en/common.json' with { type: 'json' };
+import { hospitalityIndustry } from '../../src/analytics/facilities.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
@@ -90,7 +91,7 @@ test.describe('without a service', () => {
     await page.goto('/');
     await hydrated(page);
     await scrollTo(page, 1);
-    await page.locator('[data-industry="hospitality-travel"] h3').click();
+    await page.locator(`[data-industry="${hospitalityIndustry}"] h3`).click();
     await follow(page, 'About');
     await expect(question(page)).toHaveCount(0);
     await expect(changeButton(page)).toHaveCount(0);
@@ -104,7 +105,10 @@ for (const facility of ['gtag', 'plausible', 'dataLayer'] as const) {
     page,
     context,
   }) => {
-    await context.route('https://*.example/**', (route) => route.fulfill({ body: 'a company' }));
+    await context.route(
+      ({ protocol }) => protocol === 'https:',
+      (route) => route.fulfill({ body: 'a company' }),
+    );
     const told = await install(page, facility);
     const count = async (part: string) => (await told()).filter((call) => call.includes(part)).length;
     const views = facility === 'plausible' ? '"pageview"' : '"page_view"';
@@ -117,9 +121,9 @@ for (const facility of ['gtag', 'plausible', 'dataLayer'] as const) {
     await scrollTo(page, 0);
     await scrollTo(page, 1);
     await expect.poll(() => count('"scroll_depth"')).toBe(3);
-    await page.locator('[data-industry="hospitality-travel"] h3').click();
-    await page.locator('a[data-company="goshen-stays"]').click();
-    await page.locator('a[data-company="goshenzon"]').click();
+    await page.locator(`[data-industry="${hospitalityIndustry}"] h3`).click();
+    await page.locator(`a[data-company][data-industries~="${hospitalityIndustry}"]`).first().click();
+    await page.locator(`a[data-company]:not([data-industries~="${hospitalityIndustry}"])`).first().click();
     await expect.poll(() => count('"hospitality_interest"')).toBe(2);
     await follow(page, 'Services');
     await expect.poll(() => count(views)).toBe(2);

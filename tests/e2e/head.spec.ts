@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { articlePath, servicePath } from '../support/site-content.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
 
 /** Everything in the head that says what the page is, and the structured data; sorted, without what belongs to the build. */
@@ -32,7 +33,7 @@ async function serverHead(page: Page, path: string): Promise<string[]> {
   return head;
 }
 
-for (const path of ['/', '/fr/about', '/services', '/services/web-development', '/faq', '/nowhere']) {
+for (const path of ['/', '/fr/about', '/services', servicePath, '/faq', '/nowhere']) {
   test(`hydration changes nothing in the head of ${path}`, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
@@ -49,11 +50,11 @@ test('after each step through the site the head is what the server writes for th
   const banner = page.getByRole('banner');
   const follow = [
     { path: '/services', link: banner.getByRole('link', { name: 'Services', exact: true }).first() },
-    { path: '/services/web-development', link: page.locator('main a[href="/services/web-development"]').first() },
+    { path: servicePath, link: page.locator(`main a[href="${servicePath}"]`).first() },
     { path: '/blog', link: banner.getByRole('link', { name: 'Blog', exact: true }).first() },
     {
-      path: '/blog/hotel-software-front-desk-power-cuts',
-      link: page.locator('main a[href*="hotel-software"]').first(),
+      path: articlePath,
+      link: page.locator(`main a[href="${articlePath}"]`).first(),
     },
     { path: '/about', link: banner.getByRole('link', { name: 'About', exact: true }).first() },
   ];
@@ -64,15 +65,15 @@ test('after each step through the site the head is what the server writes for th
     expect(await readHead(page)).toEqual(await serverHead(page, path));
   }
   await page.goBack();
-  await expect(page).toHaveURL('/blog/hotel-software-front-desk-power-cuts');
+  await expect(page).toHaveURL(articlePath);
   await expect(page.locator('meta[property="article:published_time"]')).toHaveCount(1);
-  expect(await readHead(page)).toEqual(await serverHead(page, '/blog/hotel-software-front-desk-power-cuts'));
+  expect(await readHead(page)).toEqual(await serverHead(page, articlePath));
   expect(trouble).toEqual(noTrouble);
 });
 
 for (const [from, to] of [
   ['/about', '/fr/about'],
-  ['/services/web-development', '/services/web-development'],
+  [servicePath, servicePath],
 ] as const) {
   test(`switching ${from} to French leaves the head that the server writes in French`, async ({ page }) => {
     await page.goto(from);

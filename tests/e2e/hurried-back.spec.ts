@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
+import { servicePath } from '../support/site-content.ts';
 import { expectPage, holdApplication, throttle } from './hurried-page.ts';
 import { hydrated, test } from './page-watch.ts';
 
@@ -8,8 +9,8 @@ import { hydrated, test } from './page-watch.ts';
 // document that has just been loaded, and the browser loads nothing.
 
 const steps = [
-  { from: '/services', to: '/services/web-development' },
-  { from: '/services/web-development', to: '/services' },
+  { from: '/services', to: servicePath },
+  { from: servicePath, to: '/services' },
   { from: '/blog', to: '/contact' },
   { from: '/nowhere', to: '/about' },
   { from: '/fr', to: '/fr/contact' },

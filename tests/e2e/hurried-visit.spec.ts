@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { articlePath, servicePath } from '../support/site-content.ts';
 import { listMessages } from './e2e-database.ts';
 import { expectPage, holdApplication, throttle } from './hurried-page.ts';
 import { hydrated, test } from './page-watch.ts';
@@ -9,10 +10,10 @@ import { hydrated, test } from './page-watch.ts';
 /** Each kind of page, and a link to follow from it. */
 const visits = [
   { kind: 'home', path: '/', to: '/services' },
-  { kind: 'services list', path: '/services', to: '/services/mobile-app-development' },
-  { kind: 'service', path: '/services/web-development', to: '/contact' },
-  { kind: 'blog list', path: '/blog', to: '/blog/online-store-payment-delivery-phones' },
-  { kind: 'article', path: '/blog/online-store-payment-delivery-phones', to: '/blog' },
+  { kind: 'services list', path: '/services', to: servicePath },
+  { kind: 'service', path: servicePath, to: '/contact' },
+  { kind: 'blog list', path: '/blog', to: articlePath },
+  { kind: 'article', path: articlePath, to: '/blog' },
   { kind: 'companies', path: '/companies', to: '/about' },
   { kind: 'contact', path: '/contact', to: '/faq' },
   { kind: 'about', path: '/about', to: '/' },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { faqIds } from '../support/site-content.ts';
 import { hydrated, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
 
@@ -84,8 +85,8 @@ test('the switcher changes the language, says so and keeps the focus', async ({ 
 test('answers open and close by Enter and Space', async ({ page }) => {
   await openPage(page, '/faq');
   await hydrated(page);
-  const question = page.locator('#general-1 summary');
-  const answer = page.locator('#general-1 .accordion__answer');
+  const question = page.locator(`#${faqIds[0]}-1 summary`);
+  const answer = page.locator(`#${faqIds[0]}-1 .accordion__answer`);
   await question.focus();
   await page.keyboard.press('Enter');
   await expect(answer).toBeVisible();

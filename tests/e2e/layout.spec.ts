@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Frame, type Page } from '@playwright/test';
 import { languages } from '#domain/locale.ts';
+import { articlePath } from '../support/site-content.ts';
 import { hydrated, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, openPage, sitePaths, templatePaths } from './site-pages.ts';
 import { spaceText } from './text-spacing.ts';
@@ -134,7 +135,7 @@ test('nothing moves while the page loads, however late the font comes', async ({
     { path: '/', width: 390 },
     { path: '/fr', width: 1440 },
     { path: '/contact', width: 1440 },
-    { path: '/blog/online-store-payment-delivery-phones', width: 390 },
+    { path: articlePath, width: 390 },
     { path: '/services', width: 768 },
   ]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { articlePath, servicePath } from '../support/site-content.ts';
 import { hydrated, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
 
@@ -139,7 +140,7 @@ test.describe('where motion is welcome', () => {
 
   for (const [way, paths] of [
     ['without script', ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy']],
-    ['with script', ['/services/web-development', '/blog/online-store-payment-delivery-phones']],
+    ['with script', [servicePath, articlePath]],
   ] as const) {
     test(`${way} text is opaque at every moment, in a capture of the whole page and in print`, async ({ page }) => {
       test.slow(); // every page in one visit

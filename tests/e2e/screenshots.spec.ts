@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { prefixOf } from '#domain/routes.ts';
 import { root } from '../support/root.ts';
+import { articlePath, servicePath } from '../support/site-content.ts';
 import { hydrated } from './page-watch.ts';
 import { chooseLanguage } from './site-pages.ts';
 
@@ -9,10 +10,10 @@ const pages = {
   home: '/',
   about: '/about',
   services: '/services',
-  service: '/services/web-development',
+  service: servicePath,
   companies: '/companies',
   blog: '/blog',
-  article: '/blog/online-store-payment-delivery-phones',
+  article: articlePath,
   faq: '/faq',
   contact: '/contact',
   legal: '/privacy-policy',

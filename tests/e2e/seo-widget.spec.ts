@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { articlePath } from '../support/site-content.ts';
 import { findBarriers } from './barriers.ts';
 import { type FaultySite, faultySitemap, plainSitemap, plantedRules, startFaultySite } from './faulty-site.ts';
 import { hydrated, test } from './page-watch.ts';
@@ -136,7 +137,7 @@ test('the heads of a page stand side by side, also where one address serves ever
 });
 
 test('the structured data of a page is a tree, its headings an outline, its links a list', async ({ page }) => {
-  await openSite(page, '/blog/web-design-slow-phones-three-languages');
+  await openSite(page, articlePath);
   await openPanel(page);
   await chooseTab(page, 'Data');
   await expect(page.locator('.entity summary').filter({ hasText: 'BlogPosting' })).toBeVisible();

@@ -1,27 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#domain/locale.ts';
-
-const services = ['mobile-app-development', 'web-development', 'ecommerce-solutions', 'fintech-solutions'];
-const articles = [
-  'online-store-payment-delivery-phones',
-  'hotel-software-front-desk-power-cuts',
-  'web-design-slow-phones-three-languages',
-];
+import { articlePath, registry, servicePath, serviceWithoutPage } from '../support/site-content.ts';
 
 /** Every page, at its address without a prefix: there it is shown in the language of the visitor's cookie. */
-export const sitePaths: readonly string[] = [
-  ...['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy', '/terms-of-service'],
-  ...services.map((slug) => `/services/${slug}`),
-  ...articles.map((slug) => `/blog/${slug}`),
-];
+export const sitePaths: readonly string[] = registry.pages.map(({ path }) => path);
 
 /** Addresses of the not-found screen, with and without a service to name. */
-export const notFoundPaths: readonly string[] = ['/nowhere', '/services/cloud-hosting'];
+export const notFoundPaths: readonly string[] = [
+  '/nowhere',
+  ...(serviceWithoutPage === undefined ? [] : [`/services/${serviceWithoutPage}`]),
+];
 
 /** One page of each template. */
 export const templatePaths: readonly string[] = [
-  ...['/', '/about', '/services', '/services/web-development', '/companies', '/blog', '/faq', '/contact', '/nowhere'],
-  ...['/blog/online-store-payment-delivery-phones', '/privacy-policy'],
+  ...['/', '/about', '/services', servicePath, '/companies', '/blog', '/faq', '/contact', '/nowhere'],
+  ...[articlePath, '/privacy-policy'],
 ];
 
 /** Makes a visitor who has chosen a language, and is offered no other. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { phoneLink } from '#domain/contact/details.ts';
+import site from '../../content/site.json' with { type: 'json' };
+import common from '../../locales/en/common.json' with { type: 'json' };
 import { renderPage, textsOf } from '../support/render-page.ts';
+import { servicePath } from '../support/site-content.ts';
 
 const linksOf = (place: ParentNode, selector: string) =>
   [...place.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
@@ -38,7 +42,7 @@ describe('the header', () => {
 
   it('marks the page that is shown, and the part of the site that one below belongs to', async () => {
     expect(currentOf(await renderPage('/companies'))).toEqual([['/companies', 'page']]);
-    expect(currentOf(await renderPage('/services/web-development'))).toEqual([['/services', 'true']]);
+    expect(currentOf(await renderPage(servicePath))).toEqual([['/services', 'true']]);
     expect(currentOf(await renderPage('/404'))).toEqual([]);
   });
 
@@ -59,12 +63,15 @@ describe('the footer', () => {
     ]);
     expect(textsOf(page, 'footer p')).toEqual(
       expect.arrayContaining([
-        'Monday to Friday: 8:00 AM to 6:00 PM',
-        'Saturday: 9:00 AM to 2:00 PM',
-        'Sunday: Closed',
-        'Cape Town, South Africa',
+        expect.stringMatching(/^Monday to Friday: \d/),
+        expect.stringMatching(/^Saturday: \d/),
+        common.footer.sunday,
+        common.footer.location,
       ]),
     );
-    expect(linksOf(page, 'footer address a')).toEqual(['tel:+27210000110', 'mailto:hello@goshengroup.example']);
+    expect(linksOf(page, 'footer address a')).toEqual([
+      phoneLink(site.contact.home.phone),
+      `mailto:${site.contact.home.email}`,
+    ]);
   });
 });

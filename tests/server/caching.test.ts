@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRaw } from '../support/raw-request.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { serviceWithoutPage } from '../support/site-content.ts';
 
 const endpoint = '/functions/v1/secure-contact-form';
 const jsonHead = 'Content-Type: application/json\r\n';
@@ -32,7 +33,7 @@ async function ask(address: string, line: string, headers = '', body = ''): Prom
 test.each<[status: number, line: string, headers?: string, body?: string]>([
   [404, 'GET /nowhere'],
   [404, 'GET /fr/services'],
-  [404, 'GET /services/cloud-hosting'],
+  [404, `GET /services/${serviceWithoutPage ?? 'none'}`],
   [404, 'POST /nowhere'],
   [404, 'GET /assets/nothing.js'],
   [405, 'POST /about'],

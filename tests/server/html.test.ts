@@ -3,6 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { serviceWithoutPage } from '../support/site-content.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -31,14 +32,14 @@ async function findMistakes(html: string): Promise<string[]> {
 async function listPaths(): Promise<string[]> {
   const { text } = await request(site.address).get('/sitemap.xml').expect(200);
   const pages = [...text.matchAll(/<loc>https:\/\/goshen\.test([^<]*)<\/loc>/g)].map(([, path]) => path ?? '/');
-  return [...pages, '/en', '/404', '/services/cloud-hosting'];
+  return [...pages, '/en', '/404', `/services/${serviceWithoutPage ?? 'none'}`];
 }
 
 test.each(languages)(
   'every page is valid HTML for a reader of %s',
   async (language) => {
     const paths = await listPaths();
-    expect(paths.length).toBeGreaterThan(25);
+    expect(paths).toContain('/about');
     for (const path of paths) {
       const { text } = await request(site.address).get(path).set('Cookie', `i18next=${language}`);
       expect.soft(await findMistakes(text), path).toEqual([]);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { routeRows } from '#domain/routes.ts';
+import facts from '../../content/facts.json' with { type: 'json' };
 import { serializeForScript } from '../../src/app/document.tsx';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { registry, servicePaths } from '../support/site-content.ts';
 import { fetchView, type SiteView, siteViews, valuesOf } from '../support/site-views.ts';
 
 type Node = { [property: string]: unknown; '@type': string; '@id'?: string };
@@ -136,28 +139,27 @@ test.each(siteViews.filter(({ page }) => page.route !== 'home'))(
   },
 );
 
-test('offers stand on the three services that are priced, with the price that is shown', () => {
+test('offers stand on the services that the facts name, with the price that is shown', () => {
   const priced = viewsOf('service').flatMap((view) => {
     const offer = nodeOf(view, 'Service')?.offers as { price: number; priceCurrency: string } | undefined;
     if (offer === undefined) return [];
     expect(viewOf(view).text.replace(/[\s,.]/g, '')).toContain(`R${offer.price}`);
     return [[view.language, view.path, offer.price, offer.priceCurrency]];
   });
-  expect(priced.filter(([language]) => language === 'en')).toEqual([
-    ['en', '/services/mobile-app-development', 25_000, 'ZAR'],
-    ['en', '/services/web-development', 15_000, 'ZAR'],
-    ['en', '/services/ecommerce-solutions', 20_000, 'ZAR'],
-  ]);
-  expect(priced).toHaveLength(9);
+  const prices = facts.offers.map((offer) => facts.prices[offer as keyof typeof facts.prices]);
+  expect(priced.map(([, , price]) => Number(price)).toSorted()).toEqual(languages.flatMap(() => prices).toSorted());
+  expect(new Set(priced.map(([, , , currency]) => currency))).toEqual(new Set(['ZAR']));
   const other = siteViews.filter(({ page }) => page.route !== 'service');
   expect(other.filter((view) => JSON.stringify(viewOf(view).graph).includes('Offer'))).toEqual([]);
 });
 
-test('the list of services names all ten and leads to those that have a page', () => {
+test('the list of services names all of them and leads to those that have a page', () => {
   for (const view of viewsOf('services')) {
     const items = nodeOf(view, 'ItemList')?.itemListElement as { item: { url?: string } }[];
-    expect(items).toHaveLength(10);
-    expect(items.filter(({ item }) => item.url !== undefined)).toHaveLength(4);
+    expect(items).toHaveLength(registry.slugs.services.length + registry.slugs.servicesWithoutPage.length);
+    expect(items.flatMap(({ item }) => item.url ?? []).toSorted()).toEqual(
+      servicePaths.map((path) => siteUrl + path).toSorted(),
+    );
   }
 });
 

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAddresses } from '#domain/routes.ts';
 import { registry } from '../../../src/app/content.ts';
+import { root } from '../../support/root.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
 
 const siteUrl = 'https://goshen.test';
+const { name, contact } = JSON.parse(readFileSync(join(root, 'content/site.json'), 'utf8'));
 const yearMs = 365 * 86_400_000;
 
 let site: SiteUnderTest;
@@ -18,7 +22,7 @@ test('the manifest names icons that are there, of the size and type it says', as
   const answer = await fetch(`${site.address}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string; type: string }[] };
-  expect(manifest.name).toBe('Goshen Group');
+  expect(manifest.name).toBe(name);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await fetch(site.address + src);
@@ -31,7 +35,7 @@ test('the manifest names icons that are there, of the size and type it says', as
 test('security.txt names two ways to write and expires within a year', async () => {
   const text = await readText('/.well-known/security.txt');
   const contacts = [...text.matchAll(/^Contact: (.+)$/gm)].map(([, contact]) => contact);
-  expect(contacts).toEqual(['mailto:privacy@goshengroup.example', `${siteUrl}/contact`]);
+  expect(contacts).toEqual([`mailto:${contact.privacy.email}`, `${siteUrl}/contact`]);
   const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime();
   expect(expires).toBeGreaterThan(Date.now());
   expect(expires).toBeLessThan(Date.now() + yearMs);
@@ -40,7 +44,7 @@ test('security.txt names two ways to write and expires within a year', async () 
 
 test('llms.txt describes every page in a line and leads only to addresses that answer 200', async () => {
   const text = await readText('/llms.txt');
-  expect(text).toMatch(/^# Goshen Group\n\n> /);
+  expect(text.startsWith(`# ${name}\n\n> `)).toBe(true);
   const lines = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): (.+)$/gm)];
   const addresses = new Set(lines.map(([, , address = '']) => address));
   for (const { page } of listAddresses(registry)) expect(addresses).toContain(siteUrl + page.path);

@@ -68,11 +68,11 @@ describe('the sitemap of the running site', () => {
   }, 60_000);
   afterAll(() => site.stop());
 
-  test('lists the 26 addresses with the dates of the ledger, and each answers 200', async () => {
+  test('lists each canonical URL with the date of the ledger, and each answers 200', async () => {
     const { urlset } = new XMLParser({ parseTagValue: false }).parse(text);
     const entries = urlset.url as { loc: string; lastmod: string }[];
-    expect(entries).toHaveLength(26);
     const ledger = await readContentDates(root);
+    expect(entries.map(({ loc }) => loc.replace(siteUrl, '')).toSorted()).toEqual(Object.keys(ledger).toSorted());
     for (const { loc, lastmod } of entries) {
       const path = loc.replace(siteUrl, '');
       expect(lastmod).toBe(ledger[path]?.date);

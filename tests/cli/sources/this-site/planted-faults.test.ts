@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { topicModules } from '#cli/sources/this-site/locate-finding.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';
+import { articlePath, servicePath } from '../../../support/site-content.ts';
 
 type Planted = {
   fault: string;
@@ -19,20 +20,20 @@ type Planted = {
   rule: string;
 };
 
-const article = 'content/blog/web-design-slow-phones-three-languages.en.md';
+const article = `content${articlePath}.en.md`;
 
 const planted: Planted[] = [
   {
     fault: 'a description that is cut',
     file: 'locales/fr/meta.json',
-    from: /"description": "Goshen Group crée/,
-    to: `"description": "${'Depuis Le Cap, et pour longtemps, '.repeat(4)}Goshen Group crée`,
+    from: /"description": "/,
+    to: `"description": "${'Depuis Le Cap, et pour longtemps, '.repeat(4)}`,
     line: 'Depuis Le Cap',
     rule: 'description/too-long',
   },
   {
     fault: 'a description that says too little',
-    file: 'content/services/web-development.es.md',
+    file: `content${servicePath}.es.md`,
     from: /^metaDescription: .*$/m,
     to: 'metaDescription: Sitios web.',
     line: 'metaDescription: Sitios web.',
@@ -56,7 +57,7 @@ const planted: Planted[] = [
   },
   {
     fault: 'a link that does not say where it leads',
-    file: 'content/blog/web-design-slow-phones-three-languages.fr.md',
+    file: `content${articlePath}.fr.md`,
     from: /$/,
     to: '\n\nPour nous écrire, [cliquez ici](/contact).',
     line: '[cliquez ici]',
@@ -78,6 +79,7 @@ async function plant(): Promise<void> {
     'seo',
     'server',
     'src',
+    'goshen.config.json',
     'package.json',
     'tests/tsconfig.json',
     'tsconfig.json',
@@ -99,13 +101,20 @@ async function plant(): Promise<void> {
 
 type Found = { rule: string; file: string; line: number };
 
+const nameOf = ({ rule, file, line }: Found) => `${rule} ${file}:${line}`;
+
+async function audit(folder: string): Promise<Found[]> {
+  const { out } = await runGoshen(['audit', '-f', 'json', '--level', 'info'], { cwd: folder, now: () => new Date() });
+  return (JSON.parse(out) as { findings: Found[] }).findings;
+}
+
 describe('a fault is reported where it was written', () => {
   let found: Found[] = [];
 
   beforeAll(async () => {
     await plant();
-    const { out } = await runGoshen(['audit', '-f', 'json', '--level', 'info'], { cwd: copy, now: () => new Date() });
-    found = (JSON.parse(out) as { findings: Found[] }).findings;
+    const before = new Set((await audit(root)).map(nameOf)); // an editor's site may have findings of its own
+    found = (await audit(copy)).filter((finding) => !before.has(nameOf(finding)));
   }, 240_000);
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -115,14 +124,9 @@ describe('a fault is reported where it was written', () => {
     expect(places).toEqual([`${file}:${lines.findIndex((text) => text.includes(line)) + 1}`]);
   });
 
-  test('nothing else is reported but hints about all pages', () => {
+  test('nothing else is reported but what this site has anyway', () => {
     const rules = new Set(planted.map(({ rule }) => rule));
-    const others = found.filter(({ rule }) => !rules.has(rule));
-    expect(
-      others
-        .map(({ rule }) => rule)
-        .filter((rule) => !/^(?:schema|robots|meta|sec)\/|^sitemap\/lastmod-all-same$/.test(rule)),
-    ).toEqual([]);
+    expect(found.filter(({ rule }) => !rules.has(rule))).toEqual([]);
   });
 });
 
