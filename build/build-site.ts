@@ -11,8 +11,14 @@ import { copyPublicFiles } from './public-files.ts';
  * Its libraries are loaded when it runs: a production install does not have them.
  *
  * @param root Folder of the project.
+ * @throws AppError CONTENT_INVALID where a file of content/ or locales/ does not fit.
  */
 export async function buildSite(root: string): Promise<void> {
+  const [{ drawIcons, drawSocialPictures }, { readSiteParts }] = await Promise.all([
+    import('./draw-pictures.ts'),
+    import('./site-parts.ts'),
+  ]);
+  const { pictures, siteName } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
   await inProduction(async () => {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -22,7 +28,8 @@ export async function buildSite(root: string): Promise<void> {
     await buildSeoWidget(root);
     await copyPublicFiles(root);
   });
-  await drawPictures(root);
+  await drawSocialPictures(root, pictures);
+  await drawIcons(root, siteName);
 }
 
 /** Under another NODE_ENV, such as that of a test run, Vite builds pages that React's production build cannot render. */
@@ -35,16 +42,6 @@ async function inProduction(build: () => Promise<void>): Promise<void> {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
-}
-
-async function drawPictures(root: string): Promise<void> {
-  const [{ drawIcons, drawSocialPictures }, { readSiteParts }] = await Promise.all([
-    import('./draw-pictures.ts'),
-    import('./site-parts.ts'),
-  ]);
-  const { pictures, siteName } = await readSiteParts(root);
-  await drawSocialPictures(root, pictures);
-  await drawIcons(root, siteName);
 }
 
 /** Smaller files gain nothing: a compressed response has headers of its own. */

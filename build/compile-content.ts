@@ -84,7 +84,7 @@ function collectEntries(
       const neutral = checkEntry(base, problems);
       const text = entry === base ? neutral : checkEntry(entry, problems);
       if (neutral === null || text === null) return [];
-      const fields = fillIn({ ...neutral, ...text, body: entry.body }, texts, entry, problems);
+      const fields = fillIn({ ...neutral, ...text, body: entry.body }, texts, { entry, base }, problems);
       const sources = listEntryTexts({ entry, base, language }, fields);
       return [{ kind: base.kind, id: base.id, fields, sources }];
     });
@@ -126,16 +126,19 @@ function report(
   if (!known) problems.push({ file, line, message });
 }
 
-/** Fills the facts into every string of a value. */
-function fillIn<Value>(
-  value: Value,
+/** Fills the facts into every string of an entry. */
+function fillIn(
+  fields: Record<string, unknown>,
   texts: { [namespace: string]: FactTexts },
-  entry: RawEntry,
+  { entry, base }: { entry: RawEntry; base: RawEntry },
   problems: ContentProblem[],
-): Value {
-  return mapStrings(value, (text) => {
+): Record<string, unknown> {
+  return mapStrings(fields, (text) => {
     const filled = fillFacts(text, texts);
-    for (const name of filled.unknown) report(problems, entry.file, 1, { path: [name], message: 'no such fact' });
+    for (const name of filled.unknown) {
+      const { file, lineOfFact } = entry.lineOfFact(name) === null ? base : entry;
+      report(problems, file, lineOfFact(name) ?? 1, { path: [name], message: 'no such fact' });
+    }
     return filled.text;
   });
 }

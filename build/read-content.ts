@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
+import { AppError } from '#domain/errors.ts';
 import { isLanguage, type Language } from '#domain/locale.ts';
 
 /** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
@@ -17,6 +18,8 @@ export type RawEntry = {
   bodyLine: number;
   /** 1-based line of the value at a path of the front matter; its nearest parent's where it is absent. */
   lineOf: (path: readonly PropertyKey[]) => number;
+  /** 1-based line of the first `{{facts.…}}` or `{{site.…}}` of this name; `null` where the file has none. */
+  lineOfFact: (name: string) => number | null;
 };
 
 /** content/facts.json or content/site.json, unchecked. */
@@ -43,7 +46,18 @@ export async function readContent(root: string): Promise<RawContent> {
 
 async function readTable(root: string, name: string): Promise<RawTable> {
   const file = `content/${name}.json`;
-  return { file, value: JSON.parse(await readFile(join(root, file), 'utf8')) };
+  return { file, value: parseJson(file, await readFile(join(root, file), 'utf8')) };
+}
+
+/** @throws AppError CONTENT_INVALID with the line of the mistake. */
+export function parseJson(file: string, json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    const { message } = cause as SyntaxError;
+    const line = /\(line (\d+) column \d+\)/.exec(message)?.[1] ?? json.split('\n').length;
+    throw new AppError('CONTENT_INVALID', `${file}:${line} ${message}.`, { cause });
+  }
 }
 
 async function readEntry(root: string, kind: ContentKind, name: string): Promise<RawEntry | ContentProblem> {
@@ -78,6 +92,10 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
         if (hasRange(node)) return lineAt(node.range[0]);
       }
       return 1;
+    },
+    lineOfFact: (fact) => {
+      const index = text.split('\n').findIndex((line) => line.replaceAll(/\s/g, '').includes(`{{${fact}}}`));
+      return index < 0 ? null : index + 1;
     },
   };
 }

@@ -6,6 +6,7 @@ import { categoryKeys } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
 import { datedBy } from '#domain/content-dates.ts';
+import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
@@ -108,7 +109,8 @@ function buildWords(page: SitePage, readPart: (name: string) => unknown): Social
 function headlineOf({ route, slug = '' }: SitePage, siteName: string, readPart: (name: string) => unknown): string {
   const { meta } = routeRows[route];
   if (meta === 'entry') return (readPart(datedBy[route][0].replace(':slug', slug)) as { title: string }).title;
-  const { title } = (readPart('locale/meta') as Record<typeof meta, PageMetaText>)[meta];
+  const { title } = (readPart('locale/meta') as Partial<Record<typeof meta, PageMetaText>>)[meta] ?? {};
+  if (title === undefined) throw new AppError('CONTENT_INVALID', `locales/*/meta.json: no title for "${meta}".`);
   return title.replace(` | ${siteName}`, '');
 }
 

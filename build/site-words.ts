@@ -12,7 +12,7 @@ import {
   mapStrings,
   noMarkdown,
 } from './compile-content.ts';
-import { readContent } from './read-content.ts';
+import { parseJson, readContent } from './read-content.ts';
 import { listJsonTexts, type SourceText } from './source-texts.ts';
 
 /** Everything a page may load: part name (`en/article/slow-phones`) to value. */
@@ -94,7 +94,7 @@ async function readCatalogues(root: string, language: Language, { texts }: Compi
     names.map(async (name): Promise<Catalogue> => {
       const json = await readFile(join(root, folder, name), 'utf8');
       const part = `locale/${basename(name, '.json')}`;
-      const value = mapStrings(JSON.parse(json) as unknown, fill);
+      const value = mapStrings(parseJson(`${folder}/${name}`, json), fill);
       return { part, value, texts: listJsonTexts({ file: `${folder}/${name}`, language, part }, json, fill) };
     }),
   );

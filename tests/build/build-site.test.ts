@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeStaleBuild } from '#build/build-site.ts';
 import { favicon } from '#domain/site-images.ts';
+import { copyProject } from '../support/copy-project.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 test('a build that is missing or older than a source is reported', async () => {
@@ -20,4 +22,30 @@ test('a build that is missing or older than a source is reported', async () => {
   expect(describeStaleBuild(root)).toBeNull();
   await write('src/entry-server.tsx', '2026-01-03');
   expect(describeStaleBuild(root)).toContain('dist is older than its sources');
+});
+
+const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
+
+test.each([
+  [article, 'category: Technology', 'category: Nope', `${article}:2 category: Invalid option`],
+  [article, 'A hotel sells', 'A {{ facts.nope }} sells', `${article}:8 facts.nope: no such fact.`],
+  [article, '\n## ', '\n## {{facts.nope}} ', 'facts.nope: no such fact.'],
+  ['locales/fr/about.json', '{', '{,', 'locales/fr/about.json:1 '],
+  ['locales/es/meta.json', '"faq":', '"faqs":', 'locales/*/meta.json: no title for "faq".'],
+])('a mistake in %s stops the build with one sentence: %s', async (file, from, to, sentence) => {
+  const copy = await copyProject();
+  await copy.edit(file, from, to);
+  const { status, stderr } = spawnSync(process.execPath, ['build/build.ts'], { cwd: copy.root, encoding: 'utf8' });
+  expect(stderr).toMatch(/^CONTENT_INVALID: [^\n]+\n$/);
+  expect(stderr).toContain(sentence);
+  expect(status).toBe(1);
+});
+
+test('a mistake in a source stops the build without a stack', async () => {
+  const copy = await copyProject();
+  await copy.edit('src/pages/about-page.tsx', 'export const', 'export konst');
+  const { status, stderr } = spawnSync(process.execPath, ['build/build.ts'], { cwd: copy.root, encoding: 'utf8' });
+  expect(stderr).toContain('about-page.tsx');
+  expect(stderr).not.toMatch(/^\s+at .+node/m);
+  expect(status).toBe(1);
 });

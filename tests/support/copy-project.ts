@@ -1,0 +1,33 @@
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './root.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+export type ProjectCopy = {
+  root: string;
+  write: (file: string, text: string) => Promise<void>;
+  /** Replaces a text that must be there. */
+  edit: (file: string, from: string, to: string) => Promise<void>;
+};
+
+const sources = [
+  ...['build', 'cli', 'content', 'locales', 'seo', 'server', 'src'],
+  ...['goshen.config.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+];
+
+/** The sources of the project in a folder of their own, with the dependencies of this one. */
+export async function copyProject(): Promise<ProjectCopy> {
+  const copy = await createTemporaryFolder();
+  for (const name of sources) await cp(join(root, name), join(copy, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  const write = (file: string, text: string) => writeFile(join(copy, file), text);
+  const edit = async (file: string, from: string, to: string) => {
+    const text = await readFile(join(copy, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+    await write(
+      file,
+      text.replace(from, () => to),
+    );
+  };
+  return { root: copy, write, edit };
+}
