@@ -39,5 +39,4 @@ export async function measureRenders(): Promise<void> {
     ['page', 'ms (min / median / max)', 'Brotli', 'gzip', 'bytes'],
     rows,
   );
-  await renderer.close();
 }

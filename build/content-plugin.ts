@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite';
+import { join } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+import { AppError } from '#domain/errors.ts';
 import { readSiteParts, type SiteParts } from './site-parts.ts';
 
 const indexModule = 'virtual:goshen/index';
@@ -24,17 +26,27 @@ export function siteContent(): Plugin {
       if (!id.startsWith('\0virtual:goshen/')) return null;
       const { mode, config } = this.environment;
       const needsAll = mode === 'build' && config.consumer === 'server';
-      return printModule(id.slice(1), await load(), needsAll ? printAllParts : printLateParts);
+      const words = await load().catch((error: unknown) => this.error(locate(error, root)));
+      return printModule(id.slice(1), words, needsAll ? printAllParts : printLateParts);
     },
-    configureServer: ({ watcher, moduleGraph, hot }) => {
-      watcher.on('change', (file) => {
-        if (!/[\\/](content|locales)[\\/]/.test(file)) return;
+    configureServer: ({ watcher, environments }) => {
+      const reload = (file: string) => {
+        if (!['content', 'locales'].some((folder) => file.startsWith(join(root, folder, '/')))) return;
         site = null;
-        moduleGraph.invalidateAll();
-        hot.send({ type: 'full-reload' });
-      });
+        for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll();
+        environments.client?.hot.send({ type: 'full-reload' });
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, reload);
     },
   };
+}
+
+/** A mistake in content with the place of the first one, which Vite's overlay links to. */
+function locate(error: unknown, root: string): Rollup.RollupError | string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error : String(error);
+  const { message } = error;
+  const [, file, line] = /^([^\s:]+):(\d+) /.exec(message) ?? [];
+  return { message, ...(file && { loc: { file: join(root, file), line: Number(line), column: 1 } }) };
 }
 
 type PrintParts = (names: readonly string[]) => string;

@@ -14,7 +14,7 @@ import { type HealthDeps, healthRoute } from './operations/health-route.ts';
 import { createRequestLanguage, languageRoute } from './pages/language.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createCachedPageSender, type PageDeps, pageRoute } from './pages/page-handler.ts';
-import type { PageRenderer } from './pages/page-renderer.ts';
+import type { PageRenderer, SiteModule } from './pages/page-renderer.ts';
 import { createErrorPages, createRefusalSender, createTranslate, type SendRefusal } from './pages/server-texts.ts';
 
 export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
@@ -73,6 +73,34 @@ export async function createApp(deps: AppDeps): Promise<RequestListener> {
     setRequestId(request, env.trustProxy);
     logWhenClosed(logRequest, request, response);
     if (!sendCachedPage(request, response) && !contact.refuse(request, response)) app(request, response);
+  };
+}
+
+/**
+ * In development: the application, built again when its sources have changed. While they cannot be loaded, every page is
+ * the one that shows why.
+ */
+export function createReloadingApp(deps: AppDeps, faultPage: string): RequestListener {
+  const { env, logger, pages } = deps;
+  const { renderer, headers } = pages;
+  let built: { site: SiteModule; app: Promise<RequestListener> } | null = null;
+  const loadApp = async () => {
+    const site = await renderer.site();
+    if (built?.site !== site) {
+      const app = buildPageDeps(renderer, env, logger).then((changed) => createApp({ ...deps, pages: changed }));
+      built = { site, app };
+    }
+    return built.app;
+  };
+  const fallback = express().disable('x-powered-by');
+  fallback.use(securityHeaders(headers), renderer.assets, (_request, response) => {
+    response.status(500).setHeader('Cache-Control', 'no-store').type('html').send(faultPage);
+  });
+  return (request, response) => {
+    loadApp().then(
+      (app) => app(request, response),
+      () => fallback(request, response),
+    );
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
-import { buildPageDeps, createApp } from './app.ts';
+import { buildPageDeps, createApp, createReloadingApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
 import { type Env, readEnv } from './env.ts';
 import { limitConnectionsOfOneClient } from './http/connection-limits.ts';
@@ -80,9 +80,12 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const { registry, cache, headers } = pages;
   const logRequest = createRequestLog(logger, logWriter);
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
-  const app = await createApp({ env, logger, logRequest, pages, submissions: metrics.submissions, health });
+  const { development } = renderer;
+  const deps = { env, logger, logRequest, pages, submissions: metrics.submissions, health };
+  const app = development ? createReloadingApp(deps, development.faultPage) : await createApp(deps);
   const server = createHttpServer(app, headers);
   if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
+  if (development) server.on('upgrade', development.upgrade);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const address = await listen(server, env.port, env.host);
@@ -91,9 +94,9 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
 
   const stop = async () => {
     isDraining = true;
+    await development?.close(); // its web sockets would keep the server open
     await Promise.all([stopServer(server, env.shutdown), messages.stopDelivery()]);
     await messages.close();
-    await renderer.close();
     metrics.close();
     logger.info({ event: 'stopped' });
   };

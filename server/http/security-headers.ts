@@ -86,6 +86,7 @@ function contentSecurityPolicy(options: SecurityOptions): Record<string, string[
       ...connectSrc,
       ...(backend ? [new URL(backend.url).origin] : []),
     ],
+    ...(development && { workerSrc: [...self, 'blob:'] }), // Vite waits in a worker for the server to come back
     manifestSrc: self,
     formAction: self,
     baseUri: none,

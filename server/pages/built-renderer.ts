@@ -44,7 +44,6 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
       style: [homeAssets, innerAssets].map(({ inlineStyle }) => hashInline(inlineStyle.code)),
       script: [hashInline(boot.code)],
     },
-    close: async () => {},
   };
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { type RequestHandler, Router } from 'express';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '../env.ts';
@@ -19,12 +21,19 @@ export type PageRenderer = {
   /** `request` without its assets: the renderer knows them. */
   render: (request: Omit<RenderRequest, 'assets'>) => Promise<string>;
   /** What a page that is written without React links or carries as its style. */
-  errorPageStyle: Pick<DocumentAssets, 'inlineStyle' | 'styles'>;
+  errorPageStyle: Pick<DocumentAssets, 'inlineStyle' | 'styles' | 'developmentScripts'>;
   /** What pages carry, as the security policy names it. */
   hashes: InlineHashes;
   /** Files that are served beside the pages, before them. */
   assets: RequestHandler;
-  close: () => Promise<void>;
+  /** Development only: pages are rendered from sources that change. */
+  development?: {
+    /** The page while the sources cannot be loaded: Vite's overlay says why. */
+    faultPage: string;
+    /** Vite's web socket, on the server of the pages. */
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+    close: () => Promise<void>;
+  };
 };
 
 const source = 'seo/widget/widget-entry.ts';

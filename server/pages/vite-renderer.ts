@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Router } from 'express';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type ErrorPayload, type Logger, type Plugin, type ViteDevServer } from 'vite';
 import { servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
@@ -15,13 +15,16 @@ const serverEntry = '/src/entry-server.tsx';
  */
 export async function createViteRenderer(root: string, siteUrl: string): Promise<PageRenderer> {
   const allowedHosts = [`.${new URL(siteUrl).hostname}`];
+  const socketServer = createHttpServer(); // never listens: the server of the pages hands the web socket over
   const vite = await createServer({
     root,
     plugins: [componentGallery()],
-    server: { middlewareMode: true, allowedHosts },
+    server: { middlewareMode: true, allowedHosts, hmr: { server: socketServer } },
     appType: 'custom',
+    customLogger: createShortLogger(),
   });
-  const site = async () => (await vite.ssrLoadModule(serverEntry)) as SiteModule;
+  const { report, clear } = showFaults(vite);
+  const site = () => report(async () => (await vite.ssrLoadModule(serverEntry)) as SiteModule);
   const preamble = await readPreamble((html) => vite.transformIndexHtml('/', html));
   const assets: DocumentAssets = {
     boot: { src: '/src/entry-boot.ts', application: ['/src/entry-client.tsx'] },
@@ -31,13 +34,56 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   };
   return {
     site,
-    render: async (request) => (await (await site()).render({ ...request, assets })).html,
+    render: async (request) => {
+      const { html } = await report(async () => (await site()).render({ ...request, assets }));
+      clear();
+      return html;
+    },
     assets: Router()
       .use(servePublicFiles(join(root, 'public')))
       .use(vite.middlewares),
     errorPageStyle: assets,
     hashes: { style: [], script: [] },
-    close: () => vite.close(),
+    development: {
+      close: () => vite.close(),
+      faultPage: await vite.transformIndexHtml('/', '<!doctype html><title>Error</title><body></body>'),
+      upgrade: (request, socket, head) => void socketServer.emit('upgrade', request, socket, head),
+    },
+  };
+}
+
+/** Shows in the browser why a page cannot be rendered, and loads it again when a file has changed. */
+function showFaults({ environments: { client }, watcher, ssrFixStacktrace }: ViteDevServer) {
+  let fault: ErrorPayload | null = null;
+  client.hot.on('vite:client:connect', (_payload, { send }) => fault !== null && send(fault));
+  for (const event of ['add', 'change', 'unlink'] as const) {
+    watcher.on(event, () => fault !== null && client.hot.send({ type: 'full-reload' }));
+  }
+  return {
+    report: <Result>(work: () => Promise<Result>): Promise<Result> =>
+      work().catch((error: Error & ErrorPayload['err']) => {
+        ssrFixStacktrace(error);
+        const { message, stack, id = '', frame = '', plugin = '', loc } = error;
+        fault = { type: 'error', err: { message, id, frame, plugin, ...(loc ? { loc, stack: '' } : { stack }) } };
+        throw error;
+      }),
+    clear: () => {
+      fault = null;
+    },
+  };
+}
+
+/** Vite's messages without the stacks of Vite, and each error once however many requests meet it. */
+function createShortLogger(): Logger {
+  const logger = createLogger();
+  let last = '';
+  return {
+    ...logger,
+    error: (message, options) => {
+      const short = message.replaceAll(/\n\s+at .*/g, '');
+      if (short !== last) logger.error(short, options);
+      last = short;
+    },
   };
 }
 

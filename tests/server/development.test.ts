@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyProject } from '../support/copy-project.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+const patience = { timeout: 60_000, interval: 200 };
+const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
+
+/** "npm run dev" in a copy of the project. */
+async function startDevelopment() {
+  const copy = await copyProject();
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: String(port), SITE_URL: address };
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: copy.root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  onTestFinished(async () => {
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await once(child, 'close');
+  });
+  const statusOf = (path: string) =>
+    fetch(address + path, { redirect: 'manual' }).then(
+      async (response) => (await response.arrayBuffer()) && response.status,
+      () => 0,
+    );
+  await expect.poll(() => statusOf('/about'), patience).toBe(200);
+  return {
+    ...copy,
+    address,
+    statusOf,
+    textOf: async (path: string) => (await fetch(address + path)).text(),
+    output: () => output,
+  };
+}
+
+type Message = { type: string; err?: { message: string; loc?: { file: string; line: number } } };
+
+/** What Vite sends to an open page. */
+async function openPage(address: string): Promise<Message[]> {
+  const client = await (await fetch(`${address}/@vite/client`)).text();
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1] ?? '';
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  const messages: Message[] = [];
+  socket.addEventListener('message', ({ data }) => void messages.push(JSON.parse(data)));
+  onTestFinished(() => socket.close());
+  await once(socket, 'open');
+  return messages;
+}
+
+test('new, renamed and changed sources are shown without a restart by hand', async () => {
+  const site = await startDevelopment();
+  await cp(join(site.root, article), join(site.root, 'content/blog/new-article.en.md'));
+  await expect.poll(() => site.statusOf('/blog/new-article'), patience).toBe(200);
+  await rename(join(site.root, 'content/blog/new-article.en.md'), join(site.root, 'content/blog/renamed.en.md'));
+  await expect.poll(() => site.statusOf('/blog/renamed'), patience).toBe(200);
+  expect(await site.statusOf('/blog/new-article')).toBe(302);
+  expect(await site.textOf('/sitemap.xml')).toContain('/blog/renamed');
+
+  await site.edit('locales/en/about.json', '{', '{ "brandNew": "New words",');
+  await site.edit('src/pages/about-page.tsx', "t('hero.title')", "t('brandNew' as never)");
+  await expect.poll(() => site.textOf('/about'), patience).toContain('New words');
+  await site.edit('src/domain/routes.ts', "path: '/faq'", "path: '/questions'");
+  await expect.poll(() => site.statusOf('/questions'), patience).toBe(200);
+  await site.edit('server/files/site-files.ts', 'Disallow:', 'Disallow: /private');
+  await expect.poll(() => site.textOf('/robots.txt').catch(() => ''), patience).toContain('/private');
+  expect(site.output()).not.toContain('STORE_UNAVAILABLE');
+}, 180_000);
+
+test('a mistake in content is shown with its place, and the page comes back when it is corrected', async () => {
+  const site = await startDevelopment();
+  const before = await openPage(site.address);
+  await site.edit(article, 'category: Technology', 'category: Nope');
+  await expect.poll(() => before, patience).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  expect(await site.statusOf('/about')).toBe(500);
+  expect(await site.textOf('/about')).toContain('/@vite/client');
+
+  const broken = await openPage(site.address);
+  await expect
+    .poll(() => broken.find(({ type }) => type === 'error')?.err, patience)
+    .toMatchObject({
+      message: expect.stringContaining(`${article}:2 category: Invalid option`),
+      loc: { file: join(site.root, article), line: 2 },
+    });
+  expect(site.output()).toContain(`${article}:2 category`);
+  expect(site.output()).not.toMatch(/^\s+at |UNEXPECTED/m);
+
+  await site.edit(article, 'category: Nope', 'category: Technology');
+  await expect.poll(() => broken, patience).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  expect(await site.statusOf('/about')).toBe(200);
+  await site.textOf('/about');
+  const repaired = await openPage(site.address);
+  await expect.poll(() => repaired, patience).toContainEqual({ type: 'connected' });
+  expect(repaired.filter(({ type }) => type === 'error')).toEqual([]);
+}, 180_000);
