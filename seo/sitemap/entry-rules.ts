@@ -10,8 +10,8 @@ export const entryRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'An entry has no URL.',
-    why: 'loc is the only child that the protocol requires; search engines skip the entry.',
-    fix: 'Add <loc>https://...</loc>.',
+    why: 'The protocol requires loc; search engines skip the entry.',
+    fix: 'Add <loc> with the absolute URL of the page.',
     source: 'sitemaps.org protocol',
     examples: { bad: '<url><lastmod>2026-01-31</lastmod></url>', good: '<url><loc>https://example.com/</loc></url>' },
     check: ({ form, number, line }, { kind }) => {
@@ -27,7 +27,7 @@ export const entryRules: readonly EntryRule[] = [
     topic: 'sitemaps',
     title: 'A URL has 2,048 characters or more.',
     why: 'The entry is skipped.',
-    fix: 'List the short URL of the page.',
+    fix: 'List a shorter URL, such as one without query parameters.',
     source: 'sitemaps.org protocol',
     examples: {
       bad: '<loc>https://example.com/?filter=… (3,000 characters)</loc>',
@@ -35,7 +35,7 @@ export const entryRules: readonly EntryRule[] = [
     },
     check: ({ fields: { loc = '' }, line }) => {
       if (!isTooLong(loc)) return [];
-      const message = `URL has ${formatNumber(loc.length)} characters (limit ${formatNumber(sitemapLimits.urlCharacters)}).`;
+      const message = `The URL has ${formatNumber(loc.length)} characters (limit ${formatNumber(sitemapLimits.urlCharacters)}).`;
       return [{ line, message, evidence: loc }];
     },
   },
@@ -59,14 +59,14 @@ export const entryRules: readonly EntryRule[] = [
     severity: 'info',
     topic: 'sitemaps',
     title: 'A URL contains characters that should be percent-encoded.',
-    why: 'Search engines read it, but logs and reports show the encoded form.',
-    fix: 'Write the encoded form.',
+    why: 'Search engines accept it, but logs and reports show the encoded form.',
+    fix: 'Percent-encode the URL.',
     source: 'RFC 3986; RFC 3987',
     examples: { bad: '<loc>https://example.com/café</loc>', good: '<loc>https://example.com/caf%C3%A9</loc>' },
     check: ({ fields: { loc = '' }, form, line }) => {
       const encoded = form?.ok && !form.plain && !isTooLong(loc) ? encodedUrl(loc) : null;
       if (encoded === null || encoded === loc) return [];
-      const message = `"${loc}" is read, but write it as "${encoded}" to match logs.`;
+      const message = `"${loc}" has unencoded characters.`;
       return [{ line, message, fix: `Write <loc>${encoded}</loc>.`, evidence: loc }];
     },
   },
@@ -74,9 +74,9 @@ export const entryRules: readonly EntryRule[] = [
     id: 'sitemap/duplicate-child',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'An entry has one of its children more than once.',
-    why: 'The protocol does not say which of them counts.',
-    fix: 'Keep one.',
+    title: 'An entry has the same child element more than once.',
+    why: 'The protocol does not define which one applies.',
+    fix: 'Keep one of the elements.',
     source: 'sitemaps.org, sitemap.xsd',
     examples: { bad: '<loc>…</loc><loc>…</loc>', good: '<loc>…</loc>' },
     check: ({ repeated, number, line }) =>
@@ -84,7 +84,7 @@ export const entryRules: readonly EntryRule[] = [
         ? []
         : fieldNames
             .filter((name) => repeated.has(name))
-            .map((name) => ({ line, message: `Entry ${number} has ${repeated.get(name)} <${name}>; keep one.` })),
+            .map((name) => ({ line, message: `Entry ${number} has ${repeated.get(name)} <${name}> elements.` })),
   },
 ];
 
@@ -94,8 +94,8 @@ export const duplicateLocRule: EntriesRule = {
   severity: 'warning',
   topic: 'sitemaps',
   title: 'One URL is listed more than once.',
-  why: 'The entries may disagree about lastmod, and the file counts more pages than there are.',
-  fix: 'Remove the repeated entry from the generator.',
+  why: 'Its entries may have different lastmod values, and page counts are wrong.',
+  fix: 'Make the sitemap generator list each URL once.',
   source: 'Screaming Frog, "URL in Multiple Sitemaps"',
   examples: { bad: 'The same <loc> at lines 5 and 90', good: 'Each <loc> once' },
   watch: () => {
@@ -118,7 +118,7 @@ export const unknownElementRule: RuleText = {
   id: 'sitemap/unknown-element',
   severity: 'warning',
   topic: 'sitemaps',
-  title: 'An element belongs neither to the protocol nor to a known extension.',
+  title: 'An element is not part of the protocol or a known extension.',
   why: 'Search engines skip it.',
   fix: 'Remove the element, or declare the namespace of its extension.',
   source: 'sitemaps.org protocol',
@@ -129,8 +129,8 @@ export const strayTextRule: RuleText = {
   id: 'sitemap/stray-text',
   severity: 'warning',
   topic: 'sitemaps',
-  title: 'Text stands between the elements.',
-  why: 'Strict readers reject the file; it is usually a typing mistake or a part of a broken element.',
+  title: 'There is text between the elements.',
+  why: 'Strict parsers reject the file. The text is often a typo or part of a broken element.',
   fix: 'Remove the text.',
   source: 'sitemaps.org, sitemap.xsd',
   examples: { bad: '</url>>', good: '</url>' },
@@ -140,9 +140,9 @@ export const elementOrderRule: RuleText = {
   id: 'sitemap/element-order',
   severity: 'info',
   topic: 'sitemaps',
-  title: 'The children of an entry are not in the order of the schema.',
-  why: 'Search engines accept any order; a strict schema validator does not.',
-  fix: 'Write loc, lastmod, changefreq, priority in this order.',
+  title: 'The child elements of an entry are not in schema order.',
+  why: 'Search engines accept any order, but schema validators do not.',
+  fix: 'Order the elements as loc, lastmod, changefreq, priority.',
   source: 'sitemaps.org, sitemap.xsd',
   examples: { bad: '<lastmod>…</lastmod><loc>…</loc>', good: '<loc>…</loc><lastmod>…</lastmod>' },
 };
@@ -151,9 +151,9 @@ export const whitespaceRule: RuleText = {
   id: 'sitemap/whitespace',
   severity: 'info',
   topic: 'sitemaps',
-  title: 'Values begin or end with spaces or line breaks.',
-  why: 'Search engines trim them; simple scripts and comparisons do not.',
-  fix: 'Write the value directly after its tag.',
+  title: 'Values start or end with spaces or line breaks.',
+  why: 'Search engines trim them, but simple parsers do not.',
+  fix: 'Remove whitespace between the tags and the value.',
   source: 'Practice of this command',
   examples: { bad: '<loc> https://example.com/ </loc>', good: '<loc>https://example.com/</loc>' },
 };

@@ -33,7 +33,7 @@ export const extensionRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'An image has no absolute URL.',
-    why: 'The image is skipped.',
+    why: 'Search engines skip the image.',
     fix: 'Add <image:loc> with an absolute URL.',
     source: 'Google Search Central, "Image sitemaps"',
     examples: {
@@ -46,8 +46,8 @@ export const extensionRules: readonly EntryRule[] = [
     id: 'sitemap/video-required',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'A video lacks thumbnail_loc, title, description, or both content_loc and player_loc.',
-    why: 'The video is skipped.',
+    title: 'A video lacks thumbnail_loc, title, description, or one of content_loc and player_loc.',
+    why: 'Search engines skip the video.',
     fix: 'Add the field that the message names.',
     source: 'Google Search Central, "Video sitemaps"',
     examples: { bad: '<video:video><video:title>Tour</video:title></video:video>', good: 'All four present' },
@@ -58,7 +58,7 @@ export const extensionRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'A news entry lacks the name or language of its publication, its date or its title.',
-    why: 'The article is not listed as news.',
+    why: 'Google News skips the article.',
     fix: 'Add the field that the message names.',
     source: 'Google Search Central, "News sitemaps"',
     examples: { bad: '<news:news><news:title>Storm</news:title></news:news>', good: 'All four present' },
@@ -113,10 +113,10 @@ export const oldNewsRule: EntriesRule = {
   severity: 'warning',
   topic: 'sitemaps',
   title: 'A news sitemap lists articles older than two days.',
-  why: 'Google News reads the last two days only.',
-  fix: 'Remove the article, or its <news:news>, after two days.',
+  why: 'Google News reads only articles of the last two days.',
+  fix: 'Remove articles from the news sitemap after two days.',
   source: 'Google Search Central, "News sitemaps"',
-  examples: { bad: '<news:publication_date>2024-01-01</news:publication_date>', good: 'An article of today' },
+  examples: { bad: '<news:publication_date>2024-01-01</news:publication_date>', good: 'An article published today' },
   watch: ({ now }) => {
     let entries = 0;
     let news = 0;
@@ -146,11 +146,11 @@ export const deprecatedExtensionRule: RuleText = {
   id: 'sitemap/deprecated-extension',
   severity: 'info',
   topic: 'sitemaps',
-  title: 'The file uses an extension that is no longer read: mobile, geo.',
+  title: 'The file uses the retired mobile or geo extension.',
   why: 'Search engines ignore it.',
   fix: 'Remove the element.',
   source: 'Google Search Central, "Sitemap extensions"',
-  examples: { bad: '<mobile:mobile/>', good: 'The element is gone' },
+  examples: { bad: '<mobile:mobile/>', good: '(removed)' },
 };
 
 type CheckExtension = (extension: Extension, entry: ParsedEntry) => Violation[];
@@ -203,7 +203,7 @@ function checkDeprecated(kind: Kind): EntryRule['check'] {
       .filter((name) => fields.has(name))
       .map((name) => {
         const evidence = `${kind}:${name}`;
-        return { message: `Google ignores <${evidence}>; remove it.`, evidence, cause: name };
+        return { message: `Google ignores <${evidence}>.`, evidence, cause: name };
       }),
   );
 }

@@ -7,11 +7,11 @@ export const notAccessibleRule: Rule<[violation: Violation]> = {
   id: 'sitemap/not-accessible',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'The sitemap cannot be read: no such file, no response, or a status other than 200.',
-  why: 'Search engines report the sitemap as unreadable and find pages by links only.',
-  fix: 'Check the path, or the server route for /sitemap.xml.',
+  title: 'The sitemap cannot be read: file not found, no response, or a status other than 200.',
+  why: 'Search engines find pages only through links.',
+  fix: 'Check the path of the sitemap and the server route for it.',
   source: 'Google Search Console help, "Sitemaps report"',
-  examples: { bad: 'GET /sitemap.xml answers 404', good: 'GET /sitemap.xml answers 200' },
+  examples: { bad: 'GET /sitemap.xml returns 404', good: 'GET /sitemap.xml returns 200' },
   check: (violation) => [violation],
 };
 
@@ -20,8 +20,8 @@ export const isHtmlRule: Rule<[title: string | null]> = {
   severity: 'error',
   topic: 'sitemaps',
   title: 'The file is an HTML page, often the fallback of a single-page app.',
-  why: 'The status is 200, so monitoring shows no error, but no URL is read from it.',
-  fix: 'Serve the XML route before the fallback of the single-page app.',
+  why: 'Search engines read no URLs from it, although the status is 200.',
+  fix: 'Serve the sitemap before the fallback route of the single-page app.',
   source: 'Google Search Console help, "Sitemap is HTML"',
   examples: {
     bad: '<!doctype html><title>My shop</title>',
@@ -29,7 +29,7 @@ export const isHtmlRule: Rule<[title: string | null]> = {
   },
   check: (title) => {
     const named = title ? ` (title "${title}")` : '';
-    return [{ line: 1, message: `Sitemap is an HTML page${named}: the server answered with an HTML page.` }];
+    return [{ line: 1, message: `The sitemap is an HTML page${named}.` }];
   },
 };
 
@@ -37,12 +37,12 @@ export const isRobotsRule: Rule<[]> = {
   id: 'sitemap/is-robots',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'The file is a robots.txt.',
-  why: 'No URL is read from it.',
-  fix: 'Check it with goshen robots; validate the sitemaps that its Sitemap lines name.',
+  title: 'The file is a robots.txt, not a sitemap.',
+  why: 'Search engines read no URLs from it.',
+  fix: 'Check it with goshen robots, and validate the sitemaps in its Sitemap lines.',
   source: 'RFC 9309',
   examples: { bad: 'User-agent: *', good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>' },
-  check: () => [{ line: 1, message: 'This is a robots.txt; use goshen robots.' }],
+  check: () => [{ line: 1, message: 'The file is a robots.txt.' }],
 };
 
 /** Where a document stops being XML that may be read; 1-based. */
@@ -52,9 +52,9 @@ export const invalidXmlRule: Rule<[fault: XmlFault]> = {
   id: 'sitemap/invalid-xml',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'The file is not well-formed XML, namespaces included.',
-  why: 'Search engines stop at the first error; every URL after it is lost.',
-  fix: 'Correct the position in the message, or let a library write the file.',
+  title: 'The file is not well-formed XML.',
+  why: 'Search engines stop at the first error and miss every URL after it.',
+  fix: 'Correct the XML at the line and column, or generate the file with an XML library.',
   source: 'W3C, Extensible Markup Language 1.0 and Namespaces in XML',
   examples: {
     bad: '<loc>https://example.com/?a=1&b=2</loc>',
@@ -69,21 +69,21 @@ export const encodingRule: Rule<[why: string, line: number | null]> = {
   id: 'sitemap/encoding',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'The bytes of the file are not UTF-8.',
-  why: 'The protocol allows no other encoding; letters outside ASCII become other URLs.',
+  title: 'The file is not UTF-8.',
+  why: 'The protocol requires UTF-8; in other encodings, non-ASCII characters change the URLs.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
   source: 'sitemaps.org protocol',
   examples: { bad: 'encoding="ISO-8859-1"', good: 'encoding="UTF-8"' },
-  check: (why, line) => [{ line, message: `Sitemap is not UTF-8 (${why}).` }],
+  check: (why, line) => [{ line, message: `The sitemap is not UTF-8 (${why}).` }],
 };
 
 export const rootRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/root',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'The root element is not that of a sitemap, an index or a feed.',
+  title: 'The root element is not <urlset>, <sitemapindex>, <rss> or <feed>.',
   why: 'Search engines reject the whole file.',
-  fix: 'Write the root element of the kind of file this is.',
+  fix: 'Use <urlset> for a sitemap and <sitemapindex> for a sitemap index.',
   source: 'sitemaps.org protocol',
   examples: { bad: '<sitemap> as the root', good: '<urlset> or <sitemapindex> as the root' },
   check: ({ name, local }, line) => {
@@ -91,7 +91,7 @@ export const rootRule: Rule<[root: XmlTag, line: number]> = {
     const expected = isRss1
       ? 'an RSS 1.0 feed; search engines read RSS 2.0 and Atom'
       : 'expected <urlset> or <sitemapindex>';
-    const message = `Root element is <${name}>, ${expected}.`;
+    const message = `The root element is <${name}>, ${expected}.`;
     return [
       {
         line,
@@ -107,13 +107,16 @@ export const feedRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/feed',
   severity: 'info',
   topic: 'sitemaps',
-  title: 'The file is a feed, read as a sitemap.',
-  why: 'Search engines take the link of each item; a feed usually has the latest pages only.',
-  fix: 'List all pages in a sitemap as well.',
+  title: 'The sitemap is an RSS or Atom feed.',
+  why: 'Search engines read the links of its items, but a feed usually lists only the latest pages.',
+  fix: 'Add a sitemap that lists all pages.',
   source: 'Google Search Central, "Build and submit a sitemap"',
   examples: { bad: 'A feed with 20 of 400 pages as the only sitemap', good: 'A sitemap with all pages' },
   check: ({ local }, line) => [
-    { line, message: `Read as ${local === 'rss' ? 'an RSS' : 'an Atom'} feed: the link of each item counts as a URL.` },
+    {
+      line,
+      message: `The sitemap is ${local === 'rss' ? 'an RSS' : 'an Atom'} feed; the link of each item counts as a URL.`,
+    },
   ],
 };
 
@@ -121,9 +124,9 @@ export const archiveRule: Rule<[kind: 'tar' | 'zip']> = {
   id: 'sitemap/archive',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'The file is a tar or zip archive.',
-  why: 'Search engines unpack gzip only; they read no URL of an archive.',
-  fix: 'Compress each sitemap by itself with gzip, or serve it uncompressed.',
+  title: 'The sitemap is a tar or zip archive.',
+  why: 'Search engines accept gzip, but no archives.',
+  fix: 'Compress each sitemap separately with gzip, or serve it uncompressed.',
   source: 'sitemaps.org protocol',
   examples: { bad: 'sitemap.tar.gz', good: 'sitemap.xml.gz' },
   check: (kind) => [{ message: `The file is a ${kind} archive, not a sitemap.` }],
@@ -134,7 +137,7 @@ export const textMarkRule: Rule<[]> = {
   severity: 'info',
   topic: 'sitemaps',
   title: 'A text sitemap starts with a byte order mark.',
-  why: 'Simple readers take it for a part of the first URL.',
+  why: 'Some parsers read it as part of the first URL.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
   source: 'Practice of crawlers',
   examples: { bad: 'EF BB BF before the first URL', good: 'https://example.com/ first' },
@@ -145,9 +148,9 @@ export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/namespace',
   severity: 'warning',
   topic: 'sitemaps',
-  title: 'The root element is not in the namespace of the protocol.',
-  why: 'Strict readers see unknown elements and skip all of them.',
-  fix: `Write xmlns="${namespaces.sitemap}", with http: it is a name, not a link.`,
+  title: 'The root element does not have the sitemap namespace.',
+  why: 'Strict parsers skip all elements as unknown.',
+  fix: `Use xmlns="${namespaces.sitemap}", with http.`,
   source: 'sitemaps.org protocol',
   examples: {
     bad: 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -155,7 +158,7 @@ export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
   },
   check: ({ uri }, line) => {
     if (uri === namespaces.sitemap) return [];
-    return [{ line, message: `Namespace is "${uri}", expected "${namespaces.sitemap}".`, evidence: uri }];
+    return [{ line, message: `The namespace is "${uri}", expected "${namespaces.sitemap}".`, evidence: uri }];
   },
 };
 
@@ -163,15 +166,15 @@ export const compressionRule: Rule<[name: string, gzipLayers: number]> = {
   id: 'sitemap/compressed',
   severity: 'info',
   topic: 'sitemaps',
-  title: 'The name ends with .gz and the bytes are not compressed, or are compressed twice.',
-  why: 'Tools that trust the name fail to open it.',
-  fix: 'Compress once, and name the file as it is.',
+  title: 'A .gz file is not compressed, or a file is compressed twice.',
+  why: 'Tools that rely on the file name cannot open it.',
+  fix: 'Compress the file once, and use .gz only for compressed files.',
   source: 'RFC 1952',
-  examples: { bad: 'sitemap.xml.gz with plain text', good: 'sitemap.xml.gz with gzip bytes' },
+  examples: { bad: 'sitemap.xml.gz with uncompressed XML', good: 'sitemap.xml.gz with gzip data' },
   check: (name, layers) => {
     if (layers > 1) return [{ message: `${name} is compressed twice.` }];
     const isNamedSo = /\.gz$/i.test(name);
-    return layers === 0 && isNamedSo ? [{ message: `${name} is not compressed, but its name says so.` }] : [];
+    return layers === 0 && isNamedSo ? [{ message: `${name} ends with .gz, but is not compressed.` }] : [];
   },
 };
 
@@ -182,12 +185,12 @@ export const contentTypeRule: Rule<[type: string | null]> = {
   id: 'sitemap/content-type',
   severity: 'warning',
   topic: 'sitemaps',
-  title: 'The sitemap is served with a type that is not XML.',
-  why: 'Strict readers refuse it, and browsers show it as something else.',
+  title: 'The Content-Type of the sitemap is not XML.',
+  why: 'Strict parsers reject the file.',
   fix: 'Send Content-Type: application/xml.',
   source: 'RFC 7303',
   examples: { bad: 'Content-Type: text/html', good: 'Content-Type: application/xml; charset=utf-8' },
-  check: (type) => (type === null || xmlTypes.test(type) ? [] : [{ message: `Served as ${type}.` }]),
+  check: (type) => (type === null || xmlTypes.test(type) ? [] : [{ message: `The Content-Type is ${type}.` }]),
 };
 
 /** Reading stops at the limit of the run, which may be lower or higher than that of the protocol. */
@@ -202,8 +205,8 @@ export const tooLargeRule: Rule<[bytes: number, maxBytes: number]> = {
   examples: { bad: 'A file of 61 MB, compressed to 4 MB', good: 'Two files of 31 MB' },
   check: (bytes, maxBytes) => {
     if (bytes > sitemapLimits.bytes)
-      return [{ message: `More than ${printMegabytes(bytes)} MB uncompressed (limit 50 MB).` }];
-    const message = `Not read to its end: the file has more than ${maxBytes} bytes, the limit of --max-bytes.`;
+      return [{ message: `The file has more than ${printMegabytes(bytes)} MB uncompressed (limit 50 MB).` }];
+    const message = `The file is only partly checked: it has more than ${maxBytes} bytes, the limit of --max-bytes.`;
     return [{ message, fix: 'Raise --max-bytes.' }];
   },
 };
@@ -218,12 +221,11 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'The file lists no URLs.',
-    why: 'Usually a filter or a query in the generator fails without an error.',
-    fix: "Check the generator's filter, or delete the file.",
+    why: 'Search engines find no pages through it. Often a query in the generator fails silently.',
+    fix: 'Check the sitemap generator, or delete the file.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: { bad: '<urlset></urlset>', good: '<urlset><url><loc>…</loc></url></urlset>' },
-    check: ({ name, entries, complete }) =>
-      entries === 0 && complete ? [{ message: `No URLs found in ${name}.` }] : [],
+    check: ({ name, entries, complete }) => (entries === 0 && complete ? [{ message: `No URLs found in ${name}.` }] : []),
   },
   {
     id: 'sitemap/too-many-urls',
@@ -245,9 +247,9 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     id: 'sitemap/near-limit',
     severity: 'warning',
     topic: 'sitemaps',
-    title: 'The file has used more than 90 % of 50,000 URLs or of 50 MB.',
-    why: 'Search engines reject the whole file as soon as it is over the limit.',
-    fix: 'Plan how to split the file.',
+    title: 'The file has reached 90 % of the limit of 50,000 URLs or 50 MB.',
+    why: 'Search engines reject the whole file once it exceeds the limit.',
+    fix: 'Split the file and list the parts in a sitemap index.',
     source: 'sitemaps.org protocol',
     examples: { bad: '48,200 <url> in one file', good: 'Files of 25,000 <url>' },
     check: ({ entries, bytes }) => [
@@ -275,7 +277,7 @@ export const fileRules: readonly RuleText[] = [
 ];
 
 function nearLimit(used: number, limit: number, amount: string): Violation[] {
-  return used > limit * 0.9 && used <= limit ? [{ message: `${amount}: plan the split now.` }] : [];
+  return used > limit * 0.9 && used <= limit ? [{ message: `The file has ${amount}.` }] : [];
 }
 
 function printMegabytes(bytes: number): string {

@@ -11,30 +11,30 @@ export const hostRules: readonly EntryRule[] = [
     id: 'sitemap/mixed-host',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'A URL is on another host than the site.',
-    why: 'Search engines accept URLs of the same host only, unless the other host agrees in its robots.txt.',
-    fix: 'List it in the sitemap of its own host.',
+    title: 'A sitemap lists a URL on another host.',
+    why: 'Search engines ignore URLs on other hosts, unless their robots.txt lists this sitemap.',
+    fix: 'List the URL in a sitemap on its own host.',
     source: 'sitemaps.org protocol',
     examples: { bad: 'https://shop.example.org/ in the sitemap of example.com', good: 'https://example.com/shop' },
     check: checkForm(({ url, host }, { site }) => {
       if (site === null || withoutWww(host) === withoutWww(site.host)) return null;
-      return { url, message: `${url} is on ${host}, the site is ${site.host}.`, evidence: host, cause: host };
+      return { url, message: `${url} is on ${host}, but the site is ${site.host}.`, evidence: host, cause: host };
     }),
   },
   {
     id: 'sitemap/mixed-scheme',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'URLs use another scheme or another www form than the site.',
-    why: 'Each of them is a redirect, or a second copy of the page.',
-    fix: 'Build all URLs from the public origin.',
+    title: 'A sitemap lists URLs that differ from the site in scheme or www.',
+    why: 'They redirect, or are duplicates of the page.',
+    fix: 'Build all URLs from the canonical origin.',
     source: 'sitemaps.org protocol',
     examples: { bad: 'http://example.com/ in the sitemap of https://example.com', good: 'https://example.com/' },
     check: checkForm(({ url, scheme, host }, { site }) => {
       if (site === null || withoutWww(host) !== withoutWww(site.host)) return null;
       if (scheme === site.scheme && host === site.host) return null;
       const origin = `${scheme}://${host}`;
-      const message = `${url} uses ${origin}, the site is ${site.scheme}://${site.host}.`;
+      const message = `${url} uses ${origin}, but the site is ${site.scheme}://${site.host}.`;
       return { url, message, evidence: origin, cause: origin };
     }),
   },
@@ -42,9 +42,9 @@ export const hostRules: readonly EntryRule[] = [
     id: 'sitemap/leak',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'A URL points to a local, private or staging host, or contains a value that was never set.',
-    why: 'Nobody outside can open it.',
-    fix: 'Generate the sitemap with the public origin and real values.',
+    title: 'A URL points to a local, private or staging host, or contains an unset variable.',
+    why: 'Search engines and readers cannot open it.',
+    fix: 'Generate the sitemap with the public origin and all variables set.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>http://localhost:3000/about</loc>', good: '<loc>https://example.com/about</loc>' },
     check: checkSuspicious(({ url, host, rest }, { site, localHost }) => {
@@ -57,11 +57,11 @@ export const hostRules: readonly EntryRule[] = [
     id: 'sitemap/sensitive',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'A URL leads to an administration page or has a secret in its query.',
-    why: 'A sitemap is public: everybody can read the URL.',
-    fix: 'Remove it from the generator.',
+    title: 'A sitemap lists an admin page or a URL with a secret in its query.',
+    why: 'A sitemap is public, so anyone can read the URL.',
+    fix: 'Exclude the URL in the sitemap generator.',
     source: 'Practice of crawlers',
-    examples: { bad: '<loc>https://example.com/reset?token=abc</loc>', good: 'The entry is gone' },
+    examples: { bad: '<loc>https://example.com/reset?token=abc</loc>', good: '(removed)' },
     check: checkSuspicious(({ url, rest }) => {
       const part = findSensitivePart(rest);
       return part === null ? null : { url, message: `${url} should not be public (${part}).`, evidence: part };
@@ -71,15 +71,15 @@ export const hostRules: readonly EntryRule[] = [
     id: 'sitemap/params',
     severity: 'warning',
     topic: 'sitemaps',
-    title: 'A URL has an advertising or analytics parameter.',
-    why: 'It is a second copy of the clean page.',
-    fix: 'List the clean URL.',
+    title: 'A sitemap lists a URL with a tracking parameter.',
+    why: 'It is a duplicate of the page without the parameter.',
+    fix: 'List the URL without tracking parameters.',
     source: 'Practice of crawlers',
     examples: { bad: 'https://example.com/?utm_source=mail', good: 'https://example.com/' },
     check: checkSuspicious(({ url, rest }) => {
       const parameter = findTrackingParameter(rest);
       if (parameter === null) return null;
-      return { url, message: `Tracking parameter ${parameter} in ${url}: list the clean URL.`, evidence: parameter };
+      return { url, message: `${url} has the tracking parameter ${parameter}.`, evidence: parameter };
     }),
   },
 ];
@@ -89,9 +89,9 @@ export const slashMixRule: EntriesRule = {
   id: 'sitemap/slash-mix',
   severity: 'warning',
   topic: 'sitemaps',
-  title: 'Some URLs end with / and others do not.',
-  why: 'One of the two forms redirects, or is a second copy.',
-  fix: 'Write all URLs in the form that the server answers with 200.',
+  title: 'Some URLs in the sitemap end with / and others do not.',
+  why: 'One of the two forms redirects, or is a duplicate.',
+  fix: 'List all URLs in the form that returns status 200.',
   source: 'Practice of crawlers',
   examples: { bad: '/about and /contact/', good: '/about and /contact' },
   watch: ({ kind }) => {
@@ -173,8 +173,8 @@ function findLeak(host: string, rest: string, isOwnHost: boolean): string | null
   const name = host.replace(/:\d+$/, '');
   const leak = isOwnHost ? null : findHostLeak(name);
   if (leak !== null) return leak;
-  if (brokenValue.test(name) || brokenValue.test(rest)) return 'a value that was never set';
-  return unfilledTemplate.test(rest) ? 'a template that was never filled' : null;
+  if (brokenValue.test(name) || brokenValue.test(rest)) return 'an unset variable';
+  return unfilledTemplate.test(rest) ? 'an unfilled template' : null;
 }
 
 function findHostLeak(name: string): string | null {

@@ -6,11 +6,11 @@ export const lostUrlRule: RuleText = {
   id: 'sitemap/lost-url',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'A URL of the older sitemap is gone and does not redirect.',
-  why: 'Links and rankings it had end in an error page.',
-  fix: 'Redirect it to its successor, or answer 410 if it has none.',
+  title: 'A URL of the older sitemap is missing and does not redirect.',
+  why: 'Links to it reach an error page, and its rankings are lost.',
+  fix: 'Redirect it to the page that replaces it, or return status 410.',
   source: 'Practice of this command',
-  examples: { bad: '/old listed yesterday, 404 today', good: '/old answers 301 to /new' },
+  examples: { bad: '/old listed yesterday, 404 today', good: '/old redirects (301) to /new' },
 };
 
 /** What a comparison needs of an entry beside its URL. */

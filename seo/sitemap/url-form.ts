@@ -31,8 +31,8 @@ function problemOf(url: string): string | null {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url)) return 'it is not absolute';
   if (!/^https?:\/\//i.test(url)) return 'its scheme is not http or https';
   const brokenEscape = /%(?![0-9a-f]{2}).{0,2}/iu.exec(url);
-  if (brokenEscape !== null) return `"${brokenEscape[0]}" is no percent-escape`;
-  if (url.includes('#')) return 'engines drop the fragment after #';
+  if (brokenEscape !== null) return `"${brokenEscape[0]}" is not a percent-escape`;
+  if (url.includes('#')) return 'it contains a fragment';
   if (url.includes('\\')) return 'it contains a backslash';
   return problemOfHost(url);
 }
@@ -42,7 +42,7 @@ function problemOfHost(url: string): string | null {
   if (!URL.canParse(url)) return 'its host or port is not valid';
   const { hostname, username, password } = new URL(url);
   if (/^\.|\.\./.test(hostname)) return 'its host is not valid';
-  return username + password === '' ? null : 'it carries a user name or password';
+  return username + password === '' ? null : 'it contains a user name or password';
 }
 
 /** The address with everything encoded that must be, or `null` where it already is. */

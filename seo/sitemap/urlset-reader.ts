@@ -168,7 +168,7 @@ export class UrlsetReader implements XmlHandler {
   #trim(text: string): string {
     const trimmed = text.trim();
     if (trimmed !== text && trimmed !== '') {
-      const message = 'A value begins or ends with spaces or line breaks.';
+      const message = 'A value starts or ends with spaces or line breaks.';
       const { line, column } = this.#draft ?? { line: 1, column: 1 };
       this.#options.report(whitespaceRule, { line, column, message, cause: '' });
     }
@@ -178,7 +178,7 @@ export class UrlsetReader implements XmlHandler {
   #checkOrder(name: FieldName, line: number, column: number): void {
     const place = fieldNames.indexOf(name);
     if (place < this.#lastField) {
-      const message = `<${name}> comes after an element that the schema puts behind it.`;
+      const message = `<${name}> is out of schema order.`;
       this.#options.report(elementOrderRule, { line, column, message, cause: '' });
     }
     this.#lastField = Math.max(this.#lastField, place);
@@ -187,7 +187,7 @@ export class UrlsetReader implements XmlHandler {
   #skipOther(tag: XmlTag, line: number, column: number): void {
     if (tag.uri === namespaces.mobile || tag.uri === namespaces.geo) {
       this.#skipped = this.#depth;
-      const message = `Google ignores <${tag.name}>; remove it.`;
+      const message = `Google ignores <${tag.name}>.`;
       this.#options.report(deprecatedExtensionRule, { line, column, evidence: tag.name, message, cause: tag.name });
     } else if (knownNamespaces.has(tag.uri) && tag.uri !== namespaces.sitemap) this.#skipped = this.#depth;
     else this.#skipUnknown(tag, line, column);
@@ -198,7 +198,7 @@ export class UrlsetReader implements XmlHandler {
     const message = `<${tag.name}> is not part of the protocol; search engines skip it.`;
     const violation = { line, column, evidence: tag.name, message, cause: tag.name };
     const isNested = this.#draft !== null && tag.local === this.#entryName && tag.uri === this.#options.namespace;
-    if (isNested) this.#nested ??= { ...violation, message: `<${tag.name}> stands inside another <${tag.name}>.` };
+    if (isNested) this.#nested ??= { ...violation, message: `<${tag.name}> is nested in another <${tag.name}>.` };
     else this.#options.report(unknownElementRule, violation);
   }
 

@@ -13,13 +13,13 @@ export const valueRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'A priority is not a number from 0.0 to 1.0.',
-    why: 'Some readers drop an entry with an invalid value.',
-    fix: 'Remove it: the default is 0.5 and Google ignores it.',
+    why: 'Some parsers skip an entry with an invalid value.',
+    fix: 'Remove it; Google ignores priority.',
     source: 'sitemaps.org protocol',
     examples: { bad: '<priority>1.5</priority>', good: '<priority>0.8</priority>' },
     check: ({ fields: { loc, priority }, line }) => {
       if (priority === undefined || isPriority(priority)) return [];
-      const message = `Priority "${priority}" in ${loc ?? 'an entry without loc'} is outside 0.0-1.0.`;
+      const message = `The priority "${priority}" of ${loc ?? 'an entry without loc'} is not a number from 0.0 to 1.0.`;
       return [{ line, message, evidence: priority }];
     },
   },
@@ -27,14 +27,14 @@ export const valueRules: readonly EntryRule[] = [
     id: 'sitemap/changefreq',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'A changefreq is not one of the seven allowed words.',
-    why: 'Some readers drop an entry with an invalid value.',
+    title: 'A changefreq is not one of the seven allowed values.',
+    why: 'Some parsers skip an entry with an invalid value.',
     fix: 'Use always, hourly, daily, weekly, monthly, yearly or never, or remove it.',
     source: 'sitemaps.org protocol',
     examples: { bad: '<changefreq>biweekly</changefreq>', good: '<changefreq>weekly</changefreq>' },
     check: ({ fields: { changefreq }, line }) => {
       if (changefreq === undefined || changeFrequencySet.has(changefreq)) return [];
-      const message = `Changefreq "${changefreq}" is not one of ${changeFrequencies.join(', ')}.`;
+      const message = `The changefreq "${changefreq}" is not one of ${changeFrequencies.join(', ')}.`;
       const meant = didYouMean(changefreq, changeFrequencies);
       return [{ line, message, evidence: changefreq, ...(meant !== null && { fix: `Did you mean ${meant}?` }) }];
     },
@@ -44,28 +44,28 @@ export const valueRules: readonly EntryRule[] = [
     severity: 'info',
     topic: 'sitemaps',
     title: 'The file contains priority or changefreq.',
-    why: 'Google ignores both, and uses lastmod when it is accurate.',
-    fix: 'Write lastmod from the content instead.',
+    why: 'Google ignores both, and uses lastmod if it is accurate.',
+    fix: 'Remove them, and set lastmod to the last change of the content.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: { bad: '<priority>1.0</priority>', good: '<lastmod>2026-01-31</lastmod>' },
     check: ({ fields: { priority, changefreq }, line }) =>
       priority === undefined && changefreq === undefined
         ? []
-        : [{ line, message: 'Google ignores priority and changefreq; it uses lastmod.', cause: '' }],
+        : [{ line, message: 'The file contains priority or changefreq, which Google ignores.', cause: '' }],
   },
   {
     id: 'sitemap/lastmod-format',
     severity: 'error',
     topic: 'sitemaps',
-    title: 'A lastmod is not a W3C date, or names a day that does not exist.',
-    why: 'The date is ignored.',
-    fix: 'Write YYYY-MM-DD, or a full time with its zone.',
+    title: 'A lastmod is not a valid W3C date.',
+    why: 'Search engines ignore the date.',
+    fix: 'Use YYYY-MM-DD, or a full time with its time zone.',
     source: 'W3C note "Date and Time Formats"',
     examples: { bad: '<lastmod>January 15, 2024</lastmod>', good: '<lastmod>2024-01-15</lastmod>' },
     check: ({ fields: { lastmod }, line }) => {
       if (lastmod === undefined || parseW3cDate(lastmod) !== null) return [];
-      const fix = `Write ${suggestW3cDate(lastmod) ?? 'the date as YYYY-MM-DD, or with a time and its zone'}.`;
-      return [{ line, message: `lastmod "${lastmod}" is not a W3C date.`, fix, evidence: lastmod }];
+      const fix = `Use ${suggestW3cDate(lastmod) ?? 'YYYY-MM-DD, or a full time with its time zone'}.`;
+      return [{ line, message: `The lastmod "${lastmod}" is not a valid W3C date.`, fix, evidence: lastmod }];
     },
   },
   {
@@ -73,14 +73,14 @@ export const valueRules: readonly EntryRule[] = [
     severity: 'warning',
     topic: 'sitemaps',
     title: 'A lastmod is more than a day in the future.',
-    why: 'Search engines stop trusting the dates of a site that lists impossible ones.',
-    fix: 'Write the day the content last changed.',
+    why: 'Search engines stop trusting the lastmod values of the site.',
+    fix: 'Use the date of the last change of the content.',
     source: 'Practice of crawlers',
     examples: { bad: '<lastmod>2099-01-01</lastmod>', good: '<lastmod>2026-01-31</lastmod>' },
     check: ({ fields: { lastmod }, line }, { now }) => {
       const moment = lastmod === undefined ? null : parseW3cDate(lastmod);
       if (lastmod === undefined || moment === null || moment <= now + dayMs) return [];
-      return [{ line, message: `lastmod ${lastmod} is in the future.`, evidence: lastmod }];
+      return [{ line, message: `The lastmod ${lastmod} is in the future.`, evidence: lastmod }];
     },
   },
 ];
@@ -89,9 +89,9 @@ export const sameLastmodRule: EntriesRule = {
   id: 'sitemap/lastmod-all-same',
   severity: 'warning',
   topic: 'sitemaps',
-  title: 'Nearly every lastmod names the same day.',
-  why: 'It looks like the date of the build; search engines ignore lastmod where it is not accurate.',
-  fix: "Use the content's date.",
+  title: 'Nearly every lastmod is the same day.',
+  why: 'It is probably the build date; search engines ignore lastmod if it is not accurate.',
+  fix: 'Use the date of the last change of each page.',
   source: 'Google Search Central, "Build and submit a sitemap"',
   examples: { bad: 'Every entry dated with the last deployment', good: 'Each entry dated with its own last change' },
   watch: ({ kind }) => {
@@ -110,7 +110,9 @@ export const sameLastmodRule: EntriesRule = {
         const [top] = [...days].sort((a, b) => b[1] - a[1]);
         if (kind !== 'urlset' || hasNews || dated < 20 || top === undefined || top[1] / dated < 0.95) return [];
         const share = Math.floor((top[1] / dated) * 100);
-        return [{ message: `${share} % of lastmod are ${top[0]}: looks like the build date.`, evidence: top[0] }];
+        return [
+          { message: `${share} % of the lastmod values are ${top[0]}, probably the build date.`, evidence: top[0] },
+        ];
       },
     };
   },

@@ -64,7 +64,7 @@ export class XmlStream {
       if (this.#depth === 0) this.#openRoot(tag);
       this.#depth += 1;
       this.#lastTagAt = parser.position;
-      if (this.#depth > maxDepth) this.#stop(`elements lie more than ${maxDepth} deep`);
+      if (this.#depth > maxDepth) this.#stop(`elements are nested more than ${maxDepth} levels deep`);
       handler.openTag(tag, parser.line + this.#skipped.lines, Math.max(1, this.#column() - tag.name.length - 1));
     });
     parser.on('text', (text) => handler.text(text));

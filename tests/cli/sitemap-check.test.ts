@@ -248,7 +248,7 @@ test('people see each address, and only the failed ones on request', async () =>
   expect(all.out).toMatch(/✔ 200 +\d+ ms {2}http.*\/a\n/);
   const failed = await runGoshen(['sitemap', 'check', source, '--only', 'failed']);
   expect(failed.out).not.toContain('/a\n');
-  expect(failed.out).toContain('/b answers 404.');
+  expect(failed.out).toContain('/b returns status 404.');
 });
 
 test('an interrupted check prints what it knows and is incomplete', async () => {

@@ -47,7 +47,7 @@ test('a finding says where it stands, what was found and what to do', async () =
     expect.objectContaining({
       rule: 'sitemap/invalid-url',
       severity: 'error',
-      message: `Invalid URL in entry 1: "${site}/%ZZ" ("%ZZ" is no percent-escape).`,
+      message: `Invalid URL in entry 1: "${site}/%ZZ" ("%ZZ" is not a percent-escape).`,
       file: 'sitemap.xml',
       line: 2,
       evidence: `${site}/%ZZ`,
@@ -317,7 +317,7 @@ test('a limit of the run is told by the name of its flag', async () => {
     findings: [
       {
         rule: 'sitemap/too-large',
-        message: 'Not read to its end: the file has more than 10 bytes, the limit of --max-bytes.',
+        message: 'The file is only partly checked: it has more than 10 bytes, the limit of --max-bytes.',
         fix: 'Raise --max-bytes.',
       },
     ],

@@ -119,7 +119,7 @@ test.each(['validate', 'check'])('sitemap %s of a robots.txt says what it is', a
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'robots.txt'), `# ours\n\n${robots}`);
   const { out, code } = await runGoshen(['sitemap', command, 'robots.txt', '-f', 'compact'], { cwd });
-  expect(out).toContain('sitemap/is-robots This is a robots.txt; use goshen robots.');
+  expect(out).toContain('sitemap/is-robots The file is a robots.txt.');
   expect(out.match(/error sitemap/g)).toHaveLength(1);
   expect(code).not.toBe(0);
 });

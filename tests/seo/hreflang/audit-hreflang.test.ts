@@ -296,5 +296,5 @@ test('a version whose canonical is in another language is to name itself, a copy
       ({ rule }) => rule === 'hreflang/target-not-canonical',
     )?.fix;
   expect(fixOf(en)).toBe(`Set the canonical URL of ${site}${es} to itself: ${site}${en} is in another language.`);
-  expect(fixOf('/es/about-us')).toBe(`List ${site}/es/about-us.`);
+  expect(fixOf('/es/about-us')).toBe(`Link to ${site}/es/about-us.`);
 });

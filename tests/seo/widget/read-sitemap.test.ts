@@ -16,7 +16,7 @@ const faults: [words: string, answer: Answer][] = [
   ['No URLs found', { body: () => urlset() }],
   ['Missing loc', { body: () => sitemapOf('<url><priority>0.5</priority></url>') }],
   ['Invalid URL', { body: () => sitemapOf('<url><loc>lodges</loc></url>') }],
-  ['Priority "2"', { body: (origin) => sitemapOf(entry(origin, '<priority>2</priority>')) }],
+  ['priority "2"', { body: (origin) => sitemapOf(entry(origin, '<priority>2</priority>')) }],
   ['changefreq', { body: (origin) => sitemapOf(entry(origin, '<changefreq>often</changefreq>')) }],
   [
     '50,001 URLs',
@@ -25,8 +25,8 @@ const faults: [words: string, answer: Answer][] = [
         sitemapOf(Array.from({ length: 50_001 }, (_, at) => `<url><loc>${origin}/${at}</loc></url>`).join('\n')),
     },
   ],
-  ['Served as', { type: 'text/css', body: (origin) => sitemapOf(entry(origin)) }],
-  ['Sitemap is an HTML page', { type: 'text/html', body: () => '<!doctype html><title>Lodges</title>' }],
+  ['Content-Type is text/css', { type: 'text/css', body: (origin) => sitemapOf(entry(origin)) }],
+  ['sitemap is an HTML page', { type: 'text/html', body: () => '<!doctype html><title>Lodges</title>' }],
 ];
 
 test.each(faults)('"%s" is said by the widget as goshen sitemap validate says it', async (words, answer) => {
