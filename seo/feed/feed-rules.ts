@@ -13,9 +13,9 @@ export const feedRules: readonly SiteRule[] = [
     id: 'feed/valid',
     severity: 'error',
     topic: 'feeds',
-    title: 'A feed is not well formed, or lacks what its kind requires.',
-    why: 'Readers show an error instead of your news.',
-    fix: 'Correct the place that the message names.',
+    title: 'A feed is not well-formed XML, or lacks a required element.',
+    why: 'Feed readers show an error instead of the items.',
+    fix: 'Correct the error in the message.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: '<rss> without <channel>', good: '<rss version="2.0"><channel>…' },
     check: ({ site }) =>
@@ -25,9 +25,9 @@ export const feedRules: readonly SiteRule[] = [
     id: 'feed/date',
     severity: 'error',
     topic: 'feeds',
-    title: 'A date of a feed is not written as its kind wants it.',
-    why: 'Readers sort the item as the oldest, or as new for ever.',
-    fix: 'RSS wants RFC 822, Atom RFC 3339.',
+    title: 'A date in a feed has the wrong format.',
+    why: 'Feed readers sort the item in the wrong place.',
+    fix: 'Use RFC 822 dates in RSS and RFC 3339 dates in Atom.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: '<pubDate>2024-03-12</pubDate>', good: '<pubDate>Tue, 12 Mar 2024 00:00:00 GMT</pubDate>' },
     check: checkFeeds(({ url, kind, items }) => {
@@ -35,7 +35,7 @@ export const feedRules: readonly SiteRule[] = [
       const bad = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
       const [first] = bad;
       if (first === undefined) return [];
-      const message = `"${first}"${andMore(bad)} is no ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
+      const message = `"${first}"${andMore(bad)} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
       return [{ url, message, ...dateFix(first, kind) }];
     }),
   },
@@ -43,82 +43,80 @@ export const feedRules: readonly SiteRule[] = [
     id: 'feed/absolute-urls',
     severity: 'error',
     topic: 'feeds',
-    title: 'A link in a feed is not absolute.',
-    why: 'Readers cannot follow it.',
-    fix: 'Write scheme and host.',
+    title: 'A URL in a feed is relative.',
+    why: 'Feed readers cannot open it.',
+    fix: 'Use an absolute URL with scheme and host.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: '<link>/blog/post</link>', good: '<link>https://example.com/blog/post</link>' },
     check: checkFeeds(({ url, items }) => {
       const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
       const [first] = relative;
       if (first === undefined) return [];
-      const message = `"${first}"${andMore(relative)} is not absolute.`;
-      return [{ url, message, fix: `Write ${new URL(first, url).href}.` }];
+      const message = `The URL "${first}"${andMore(relative)} is relative.`;
+      return [{ url, message, fix: `Use ${new URL(first, url).href}.` }];
     }),
   },
   {
     id: 'feed/guid-unique',
     severity: 'error',
     topic: 'feeds',
-    title: 'Two items of a feed share an id.',
-    why: 'Readers show one of them.',
-    fix: 'Use the address of each item.',
+    title: 'Two items of a feed have the same id.',
+    why: 'Feed readers show only one of them.',
+    fix: 'Use the URL of each item as its id.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: 'The same <guid> twice', good: 'An id for each item' },
     check: checkFeeds(({ url, items }) =>
       [...Map.groupBy(items, ({ id }) => id)]
         .filter(([id, all]) => id !== null && all.length > 1)
-        .map(([id, all]) => ({ url, message: `${all.length} items share the id ${id}.` })),
+        .map(([id, all]) => ({ url, message: `${all.length} items have the id ${id}.` })),
     ),
   },
   {
     id: 'feed/self',
     severity: 'info',
     topic: 'feeds',
-    title: 'A feed does not name its own address.',
-    why: 'Copies of it cannot find the original.',
-    fix: 'Add it.',
+    title: 'A feed has no self link.',
+    why: 'Feed readers with a copy cannot find the original URL.',
+    fix: 'Add a link with rel="self" and the URL of the feed.',
     source: 'RFC 4287, section 4.1.1',
     examples: { bad: 'No link rel="self"', good: '<link rel="self" href="https://example.com/feed.xml"/>' },
-    check: checkFeeds(({ url, self }) =>
-      self === null ? [{ url, message: `${url} does not name its own address.` }] : [],
-    ),
+    check: checkFeeds(({ url, self }) => (self === null ? [{ url, message: `${url} has no self link.` }] : [])),
   },
   {
     id: 'feed/discoverable',
     severity: 'warning',
     topic: 'feeds',
-    title: 'No page names a feed that the site has.',
-    why: "Readers cannot subscribe by the site's address.",
-    fix: 'Add the link to the pages of its language.',
+    title: 'No page links to a feed of the site.',
+    why: "Feed readers cannot find the feed from the site's URL.",
+    fix: 'Add <link rel="alternate"> with the feed type and URL to the pages in its language.',
     source: 'RSS Advisory Board, "RSS autodiscovery"',
     examples: {
-      bad: 'A feed that no <link> names',
+      bad: 'A feed without a <link rel="alternate"> on any page',
       good: '<link rel="alternate" type="application/atom+xml" href="…">',
     },
     check: checkFeeds((feed, { pages }) => {
       const { url, kind } = feed;
       if (pages.length === 0 || listNaming(feed, pages).length > 0) return [];
       const fix = `Add <link rel="alternate" type="application/${kind}+xml" href="${url}">.`;
-      return [{ url, message: `No page names the feed ${url}.`, fix }];
+      return [{ url, message: `No page links to the feed ${url}.`, fix }];
     }),
   },
   {
     id: 'feed/language',
     severity: 'warning',
     topic: 'feeds',
-    title: 'A feed does not say its language, or names another than its pages.',
-    why: 'Readers file it wrongly.',
-    fix: 'Write the language of its texts.',
+    title: 'A feed declares no language, or another than its pages.',
+    why: 'Feed readers and directories list it in the wrong language.',
+    fix: 'Declare the language of its items.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: 'A French feed with <language>en</language>', good: '<language>fr</language>' },
     check: checkFeeds((feed, { pages }) => {
       const { url, language } = feed;
-      if (language === null) return [{ url, message: `${url} does not say its language.` }];
+      if (language === null) return [{ url, message: `${url} declares no language.` }];
       const languages = listNaming(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
       const [only, ...others] = new Set(languages);
       if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];
-      return [{ url, message: `${url} says "${language}"; the pages that name it are in ${only}.` }];
+      return [{ url, message: `${url} declares "${language}", but the pages that link to it are in ${only}.` }];
     }),
   },
 ];
@@ -135,7 +133,7 @@ function andMore(values: readonly string[]): string {
 function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return {};
-  return { fix: `Write ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
+  return { fix: `Use ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
 }
 
 /** The pages that name a feed. */

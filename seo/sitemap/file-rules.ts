@@ -225,7 +225,8 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     fix: 'Check the sitemap generator, or delete the file.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: { bad: '<urlset></urlset>', good: '<urlset><url><loc>…</loc></url></urlset>' },
-    check: ({ name, entries, complete }) => (entries === 0 && complete ? [{ message: `No URLs found in ${name}.` }] : []),
+    check: ({ name, entries, complete }) =>
+      entries === 0 && complete ? [{ message: `No URLs found in ${name}.` }] : [],
   },
   {
     id: 'sitemap/too-many-urls',

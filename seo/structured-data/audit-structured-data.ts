@@ -20,24 +20,24 @@ const pageSchemaRules: readonly SchemaRule[] = (
       id: 'schema/json',
       severity: 'error',
       topic: 'structured-data',
-      title: 'A JSON-LD block is no JSON.',
-      why: 'Readers drop the whole block, not only the broken line.',
-      fix: 'Let a JSON serializer write the block instead of a template.',
+      title: 'A JSON-LD block is not valid JSON.',
+      why: 'Search engines ignore the whole block.',
+      fix: 'Generate the block with a JSON serializer, such as JSON.stringify.',
       source: 'RFC 8259',
       examples: { bad: '{ "@type": "Article", }', good: '{ "@type": "Article" }' },
       check: ({ page, syntaxErrors }) =>
         syntaxErrors.map(({ why, ...place }) => ({
           ...place,
-          message: `JSON-LD on ${page.url} is no JSON: ${why}. Effect: the whole block is ignored.`,
+          message: `JSON-LD on ${page.url} is not valid JSON: ${why}. Effect: the whole block is ignored.`,
         })),
     },
     {
       id: 'schema/context',
       severity: 'error',
       topic: 'structured-data',
-      title: 'A block has no @context, or one that is not schema.org where schema.org is meant.',
-      why: 'Without it the words of the block mean nothing.',
-      fix: 'Write "@context": "https://schema.org" at the top of each block.',
+      title: 'A JSON-LD block has no @context, or a misspelled one.',
+      why: 'Search engines ignore the block.',
+      fix: 'Add "@context": "https://schema.org" to each block.',
       source: 'JSON-LD 1.1, "The Context"',
       examples: {
         bad: '{ "@context": "schema.org", "@type": "Article" }',
@@ -46,8 +46,8 @@ const pageSchemaRules: readonly SchemaRule[] = (
       check: ({ page, contextErrors }) =>
         contextErrors.map(({ why, line }) => ({
           line,
-          message: `JSON-LD on ${page.url}: ${why}. Effect: its words mean nothing, the block is ignored.`,
-          fix: 'Write "@context": "https://schema.org".',
+          message: `JSON-LD on ${page.url}: ${why}. Effect: search engines ignore the block.`,
+          fix: 'Use "@context": "https://schema.org".',
         })),
     },
     ...vocabularyRules,
@@ -96,8 +96,8 @@ const languageParityRule: Rule<[versions: LanguageVersions]> = {
   severity: 'warning',
   topic: 'structured-data',
   title: 'A translation lacks structured data that the first language has.',
-  why: 'Readers of that language get the poorer result.',
-  fix: 'Build the blocks of all languages by one function.',
+  why: 'Search results in that language get no rich result.',
+  fix: 'Add the same structured data to every language version.',
   source: 'Practice of this project',
   examples: { bad: '/about has a BreadcrumbList, /fr/about has none', good: 'Both have one' },
   check: checkLanguageParity,
@@ -143,8 +143,8 @@ function checkLanguageParity(versions: LanguageVersions): Violation[] {
   const [worst] = lacking;
   if (worst === undefined) return [];
   const { version, missing } = worst;
-  const message = `${version.url} lacks ${missing.join(', ')}${andMore(lacking.length - 1)}, which ${first.url} describes. Effect: no rich result in "${version.language ?? '?'}".`;
-  return [{ url: version.url, message, fix: 'Build the block of every language from one function.' }];
+  const message = `${version.url} lacks ${missing.join(', ')}${andMore(lacking.length - 1)}, which ${first.url} has. Effect: no rich result in "${version.language ?? '?'}".`;
+  return [{ url: version.url, message, fix: 'Add the same structured data to every language version.' }];
 }
 
 function typesOf(page: LanguageVersions[number]): ReadonlySet<string> {

@@ -10,12 +10,12 @@ export const graphRules: readonly SchemaRule[] = [
     id: 'schema/id-graph',
     severity: 'warning',
     topic: 'structured-data',
-    title: 'A reference by @id leads to nothing that is described.',
-    why: 'The link between the two nodes is lost.',
-    fix: 'Describe the node, or correct the id.',
+    title: 'An @id reference points to a node that does not exist.',
+    why: 'Search engines cannot link the two nodes.',
+    fix: 'Add the node, or correct the @id.',
     source: 'JSON-LD 1.1, "Node Identifiers"',
     examples: {
-      bad: '"publisher": { "@id": "#org" }, and no node "#org"',
+      bad: '"publisher": { "@id": "#org" } without a node "#org"',
       good: '"publisher": { "@id": "#org" } and { "@id": "#org", "@type": "Organization" }',
     },
     check: danglingReferences,
@@ -24,11 +24,14 @@ export const graphRules: readonly SchemaRule[] = [
     id: 'schema/duplicate',
     severity: 'warning',
     topic: 'structured-data',
-    title: 'One thing is described twice, or a key stands twice in one object.',
-    why: 'Which description counts is left to chance.',
-    fix: 'Keep one, or give both the same @id and no contradictions.',
+    title: 'Two nodes describe the same thing, or an object has the same key twice.',
+    why: 'Search engines may use either description.',
+    fix: 'Keep one, or give both the same @id and consistent properties.',
     source: 'RFC 8259, section 4, and practice of crawlers',
-    examples: { bad: 'Two Organization blocks, one of the theme and one of a plugin', good: 'One Organization block' },
+    examples: {
+      bad: 'Two Organization blocks, one from the theme and one from a plugin',
+      good: 'One Organization block',
+    },
     check: (pageGraph) => [...repeatedKeys(pageGraph), ...contradictions(pageGraph), ...duplicates(pageGraph)],
   },
 ];
@@ -47,8 +50,8 @@ function danglingReferences({ page, graph, context }: PageGraph): Violation[] {
   const { id, path, line } = first;
   const others = new Set(dangling.map((reference) => reference.id)).size - 1;
   const near = didYouMean(id.slice(0, maxCompared), [...known].slice(0, maxCompared));
-  const message = `${page.url}: ${path} points to "${id}"${andMore(others)}, which nothing describes. Effect: the link between the two is lost.`;
-  const fix = near === null ? `Add a node with "@id": "${id}".` : `Write "@id": "${near}".`;
+  const message = `${page.url}: ${path} points to "${id}"${andMore(others)}, but no node has this @id. Effect: the two nodes are not linked.`;
+  const fix = near === null ? `Add a node with "@id": "${id}".` : `Use "@id": "${near}".`;
   return [{ line, message, fix, evidence: id }];
 }
 
@@ -68,7 +71,7 @@ function contradictions({ page, graph }: PageGraph): Violation[] {
     const property = singleValued.find((name) => statements(entity, name).size > 1);
     if (property === undefined) return [];
     const [first, second] = [...statements(entity, property)];
-    const message = `${nameOf(entity, page)}: two nodes with "@id" "${entity.id}" differ in ${property} ("${first}" and "${second}"). Effect: readers pick one by chance.`;
+    const message = `${nameOf(entity, page)}: two nodes with "@id" "${entity.id}" differ in ${property} ("${first}" and "${second}"). Effect: search engines may use either.`;
     return [{ line: entity.main.line, message, fix: 'Describe each thing once.' }];
   });
 }
@@ -93,8 +96,8 @@ function duplicates(pageGraph: PageGraph): Violation[] {
     const twin = others.find((other) => first !== undefined && isSame(pageGraph, first, other));
     if (first === undefined || twin === undefined) return [];
     const place = first.main.line === null ? 'elsewhere' : `on line ${first.main.line}`;
-    const message = `${nameOf(twin, page)}: the same thing is described here and ${place}. Effect: readers pick one by chance.`;
-    return [{ line: twin.main.line, message, fix: 'Keep one, or join both by one "@id".' }];
+    const message = `${nameOf(twin, page)}: the same thing is described here and ${place}. Effect: search engines may use either.`;
+    return [{ line: twin.main.line, message, fix: 'Keep one, or give both the same "@id".' }];
   });
 }
 
@@ -122,7 +125,7 @@ function repeatedKeys({ blocks, page }: PageGraph): Violation[] {
   return blocks.flatMap(({ root, lineAt }) => {
     const [first, ...others] = listRepeatedKeys(root);
     if (first === undefined) return [];
-    const message = `JSON-LD on ${page.url}: the key "${first.key}" stands twice in one object${andMore(others.length)}. Effect: the first value is lost.`;
-    return [{ line: lineAt(first.offset), message, fix: 'Keep one, or write a list.' }];
+    const message = `JSON-LD on ${page.url}: the key "${first.key}" occurs twice in one object${andMore(others.length)}. Effect: the first value is lost.`;
+    return [{ line: lineAt(first.offset), message, fix: 'Keep one, or use an array.' }];
   });
 }

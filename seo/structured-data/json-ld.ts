@@ -64,15 +64,15 @@ const depthSteps: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, 
 /** Names the usual causes, which a parser only sees as a wrong character. */
 function explain(why: string, source: string, offset: number): string {
   const rest = source.slice(offset);
-  if (rest.startsWith('&quot;')) return `${why}: &quot; is not decoded inside a script, write "`;
-  if (/^["'“”][^"]*\n/.test(rest)) return `${why}: a line break inside a string is written \\n`;
-  if (/^[“”]/.test(rest)) return `${why}: a typographic quote, write "`;
-  if (rest.startsWith("'")) return `${why}: JSON takes double quotes only`;
-  if (/^\/[/*]/.test(rest)) return `${why}: JSON has no comments`;
+  if (rest.startsWith('&quot;')) return `${why}: &quot; is not decoded inside a script; use "`;
+  if (/^["'“”][^"]*\n/.test(rest)) return `${why}: write a line break inside a string as \\n`;
+  if (/^[“”]/.test(rest)) return `${why}: a typographic quote; use "`;
+  if (rest.startsWith("'")) return `${why}: JSON allows double quotes only`;
+  if (/^\/[/*]/.test(rest)) return `${why}: JSON does not allow comments`;
   return why;
 }
 
-/** A key that stands twice in one object, with the offset of the second; the first one is lost. */
+/** A key that occurs twice in one object, with the offset of the second; the first one is lost. */
 export type RepeatedKey = { key: string; offset: number };
 
 export function listRepeatedKeys(node: JsonNode): RepeatedKey[] {

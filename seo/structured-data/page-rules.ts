@@ -12,8 +12,8 @@ export const pageRules: readonly SchemaRule[] = [
     severity: 'warning',
     topic: 'structured-data',
     title: 'inLanguage differs from the language of the page.',
-    why: 'Readers take the page for another language.',
-    fix: 'Fill inLanguage from the language the page is rendered in.',
+    why: 'Search engines may assign the page to the wrong language.',
+    fix: 'Set inLanguage to the lang attribute of the page.',
     source: 'schema.org, inLanguage',
     examples: { bad: '<html lang="fr"> with "inLanguage": "en"', good: '<html lang="fr"> with "inLanguage": "fr"' },
     check: (pageGraph) => pageGraph.graph.entities.flatMap((entity) => wrongLanguage(pageGraph, entity)),
@@ -23,12 +23,12 @@ export const pageRules: readonly SchemaRule[] = [
     severity: 'warning',
     topic: 'structured-data',
     title: 'A marked-up headline, question or answer is not on the page.',
-    why: 'Search engines treat markup of what nobody can read as spam.',
-    fix: 'Mark up what the page shows.',
+    why: 'Google treats markup of hidden content as spam.',
+    fix: 'Mark up only text that the page shows.',
     source: 'Google Search Central, "General structured data guidelines"',
     examples: {
       bad: 'A FAQPage whose answers the page does not show',
-      good: 'A FAQPage whose answers stand in the page, closed or open',
+      good: 'A FAQPage whose answers are in the page, collapsed or not',
     },
     check: hiddenTexts,
   },
@@ -36,9 +36,9 @@ export const pageRules: readonly SchemaRule[] = [
     id: 'schema/noindex',
     severity: 'info',
     topic: 'structured-data',
-    title: 'A page that asks not to be indexed carries structured data.',
-    why: 'Search engines use none of it.',
-    fix: 'Drop the block, or let the page be indexed.',
+    title: 'A noindex page has structured data.',
+    why: 'Search engines do not use it.',
+    fix: 'Remove the structured data, or remove noindex.',
     source: 'Google Search Central, "Block search indexing with noindex"',
     examples: { bad: '<meta name="robots" content="noindex"> beside a JSON-LD block', good: 'One of the two' },
     check: ({ page, graph }) => (page.noindex && graph.nodes.length > 0 ? [noindex(page)] : []),
@@ -59,8 +59,8 @@ function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {
   const codes = [...textsAt(graph, entity, 'inLanguage'), ...textsAt(graph, entity, 'inLanguage.alternateName')];
   const languages = codes.filter((code) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(code)).map(languageOf);
   if (languages.length === 0 || languages.includes(languageOf(page.language))) return [];
-  const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", <html lang="${page.language}">. Effect: the page is taken for another language.`;
-  return [{ line: entity.main.line, message, fix: `Write "inLanguage": "${page.language}".` }];
+  const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", <html lang="${page.language}">. Effect: search engines may assign the page to the wrong language.`;
+  return [{ line: entity.main.line, message, fix: `Use "inLanguage": "${page.language}".` }];
 }
 
 function isOfOtherPage({ page, graph }: PageGraph, entity: Entity): boolean {
@@ -79,7 +79,7 @@ function hiddenHeadlines(pageGraph: PageGraph, isShown: IsShown): Violation[] {
       const hidden = textsAt(graph, entity, 'headline').find((text) => !isShown(text));
       if (hidden === undefined) return [];
       const message = `${nameOf(entity, page)}: headline ("${hidden}") is not on the page. Google requires marked-up text to be visible. Effect: no rich result.`;
-      return [{ line: entity.main.line, message, fix: 'Use the headline that readers see.', evidence: hidden }];
+      return [{ line: entity.main.line, message, fix: 'Use the headline that the page shows.', evidence: hidden }];
     });
 }
 
@@ -95,13 +95,20 @@ function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): Violation[] {
       if (first === undefined) return [];
       const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
       const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: the markup counts as spam.`;
-      return [{ line: entity.main.line, message, fix: 'Show the text, or drop it from the markup.', evidence: quoted }];
+      return [
+        {
+          line: entity.main.line,
+          message,
+          fix: 'Show the text on the page, or remove it from the markup.',
+          evidence: quoted,
+        },
+      ];
     });
 }
 
 function noindex({ url, blocks }: SchemaPage): Violation {
-  const message = `${url} is noindex, so search engines use none of its structured data. Effect: none.`;
-  return { line: blocks[0]?.line ?? null, message, fix: 'Drop the blocks, or let the page be indexed.' };
+  const message = `${url} is noindex, so search engines do not use its structured data. Effect: none.`;
+  return { line: blocks[0]?.line ?? null, message, fix: 'Remove the structured data, or remove noindex.' };
 }
 
 /** A text is on the page when most of its runs of this many words are: templates shorten and rephrase. */

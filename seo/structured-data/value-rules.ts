@@ -13,9 +13,9 @@ export const valueRules: readonly SchemaRule[] = [
     id: 'schema/url-relative',
     severity: 'error',
     topic: 'structured-data',
-    title: 'An address in structured data is relative.',
-    why: 'Many readers see the block without the page and cannot resolve it.',
-    fix: 'Write addresses with scheme and host.',
+    title: 'A URL in structured data is relative.',
+    why: 'Parsers that read the block without the page cannot resolve it.',
+    fix: 'Use an absolute URL with scheme and host.',
     source: 'Google Search Central, "General structured data guidelines"',
     examples: { bad: '"image": "/picture.jpg"', good: '"image": "https://example.com/picture.jpg"' },
     check: relativeUrls,
@@ -24,9 +24,9 @@ export const valueRules: readonly SchemaRule[] = [
     id: 'schema/date',
     severity: 'error',
     topic: 'structured-data',
-    title: 'A date is not written as ISO 8601, or names a day that does not exist.',
-    why: 'It is ignored, and with it what depends on a date.',
-    fix: 'Write year, month and day, and a zone behind a time.',
+    title: 'A date in structured data is not a valid ISO 8601 date.',
+    why: 'Search engines ignore the date.',
+    fix: 'Use YYYY-MM-DD, or a full time with its time zone.',
     source: 'schema.org, Date and DateTime',
     examples: { bad: '"datePublished": "May 7, 2026"', good: '"datePublished": "2026-05-07"' },
     check: wrongDates,
@@ -35,9 +35,9 @@ export const valueRules: readonly SchemaRule[] = [
     id: 'schema/html-in-text',
     severity: 'info',
     topic: 'structured-data',
-    title: 'A text in structured data holds HTML.',
-    why: 'Readers may show the tags.',
-    fix: 'Write plain text; only answers and job postings may hold markup.',
+    title: 'A text in structured data contains HTML.',
+    why: 'Search results may show the tags.',
+    fix: 'Use plain text; only answers and job postings may contain HTML.',
     source: 'Google Search Central, pages of the single types',
     examples: { bad: '"description": "Fish &amp; chips"', good: '"description": "Fish & chips"' },
     check: markup,
@@ -104,8 +104,8 @@ function describeRelative(
       ? `https://${text}`
       : text;
   const absolute = URL.canParse(from, page.url) ? new URL(from, page.url).href : 'https://…';
-  const message = `${nameOf(entity, page)}: ${property} is a relative address ("${text}")${andMore(others.length)}. Effect: readers without the page cannot resolve it.`;
-  return { line: literal.line, message, fix: `Write "${property}": "${absolute}".`, evidence: text };
+  const message = `${nameOf(entity, page)}: ${property} is a relative URL ("${text}")${andMore(others.length)}. Effect: parsers may not resolve it.`;
+  return { line: literal.line, message, fix: `Use "${property}": "${absolute}".`, evidence: text };
 }
 
 function isWrongDate({ literal }: PropertyValue, types: ReadonlySet<ValueType>): boolean {
@@ -118,10 +118,9 @@ function describeDate(
   [{ entity, property, literal }, ...others]: [PropertyValue, ...PropertyValue[]],
   { page }: PageGraph,
 ): Violation {
-  const message = `${nameOf(entity, page)}: ${property} is no ISO 8601 date ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
+  const message = `${nameOf(entity, page)}: ${property} is not a valid ISO 8601 date ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
   const meant = suggestW3cDate(literal.text.trim());
-  const fix =
-    meant === null ? 'Write the date as YYYY-MM-DD, or with a time and its zone.' : `Write "${property}": "${meant}".`;
+  const fix = meant === null ? 'Use YYYY-MM-DD, or a full time with its time zone.' : `Use "${property}": "${meant}".`;
   return { line: literal.line, message, fix, evidence: literal.text };
 }
 
@@ -141,8 +140,8 @@ function describeMarkup([first, ...others]: readonly PropertyValue[], { page }: 
   if (first === undefined) return [];
   const { entity, property, literal } = first;
   const [found = ''] = tag.exec(literal.text) ?? entityReference.exec(literal.text) ?? [];
-  const message = `${nameOf(entity, page)}: ${property} holds HTML ("${found}")${andMore(others.length)}. Effect: readers may show it as it stands.`;
-  return [{ line: literal.line, message, fix: 'Write plain text.', evidence: found }];
+  const message = `${nameOf(entity, page)}: ${property} contains HTML ("${found}")${andMore(others.length)}. Effect: search results may show the tags.`;
+  return [{ line: literal.line, message, fix: 'Use plain text.', evidence: found }];
 }
 
 const calendarDay = /^[+-]?(\d{4})(?:-(\d\d)(?:-(\d\d))?|(\d\d)(\d\d))?$/;

@@ -10,9 +10,9 @@ export const vocabularyRules: readonly SchemaRule[] = [
     id: 'schema/type-unknown',
     severity: 'warning',
     topic: 'structured-data',
-    title: 'schema.org has no such type, or a node has none.',
-    why: 'Readers skip what they cannot name.',
-    fix: 'Use a type of schema.org, in its own spelling.',
+    title: 'A node has no type, or a type that schema.org does not define.',
+    why: 'Search engines ignore the node.',
+    fix: 'Use a schema.org type, spelled exactly as defined.',
     source: 'schema.org, full list of types',
     examples: { bad: '"@type": "Artical"', good: '"@type": "Article"' },
     check: unknownTypeNames,
@@ -21,9 +21,9 @@ export const vocabularyRules: readonly SchemaRule[] = [
     id: 'schema/property-unknown',
     severity: 'warning',
     topic: 'structured-data',
-    title: 'schema.org has no such property, or not on this type.',
-    why: 'Readers skip it, so what it says is lost.',
-    fix: 'Use a property of the type or of one above it.',
+    title: 'schema.org does not define a property, or not for this type.',
+    why: 'Search engines ignore the property.',
+    fix: 'Use a property of the type or of its parent types.',
     source: 'schema.org, properties of the type',
     examples: {
       bad: '"@type": "Article", "published": "2026-05-07"',
@@ -107,12 +107,12 @@ function describe(group: readonly Unknown[], pageGraph: PageGraph, describeWord:
 type Words = { message: string; fix: string };
 
 function describeUntyped({ entity }: Unknown, { page }: PageGraph, times: string): Words {
-  const message = `${nameOf(entity, page)} has no @type${times}. Effect: nobody can read it.`;
-  return { message, fix: 'Add "@type": "…", with the at sign.' };
+  const message = `${nameOf(entity, page)} has no @type${times}. Effect: search engines ignore it.`;
+  return { message, fix: 'Add "@type" with a schema.org type.' };
 }
 
 function describeType({ entity, word }: Unknown, { page, context }: PageGraph, times: string): Words {
-  const message = `${nameOf(entity, page)}: schema.org does not know the type "${word}"${times}. Effect: readers skip it.`;
+  const message = `${nameOf(entity, page)}: schema.org does not define the type "${word}"${times}. Effect: search engines ignore it.`;
   return { message, fix: suggest(word, context.vocabulary.typeNames()) };
 }
 
@@ -123,11 +123,11 @@ function describeProperty(
 ): Words {
   const isElsewhere = vocabulary.hasProperty(word);
   const why = isElsewhere
-    ? `schema.org does not know it on ${entity.types.join(' or ')}`
-    : 'schema.org does not know it';
-  const message = `${nameOf(entity, page)}: "${word}" is no property${times}; ${why}. Effect: readers skip it.`;
+    ? `schema.org does not define it for ${entity.types.join(' or ')}`
+    : 'schema.org does not define it';
+  const message = `${nameOf(entity, page)}: the property "${word}" is not valid${times}; ${why}. Effect: search engines ignore it.`;
   const fix = isElsewhere
-    ? 'Move it to a node whose type has it, or drop it.'
+    ? 'Move it to a node of a type that has it, or remove it.'
     : suggest(word, vocabulary.propertyNames());
   return { message, fix };
 }
@@ -135,20 +135,20 @@ function describeProperty(
 function suggest(word: string, names: readonly string[]): string {
   const isGuessable = word.length >= minGuessable && word.length <= maxGuessable;
   const near = isGuessable ? didYouMean(word, names) : null;
-  return near === null ? 'Use a word of schema.org, or drop it.' : `Write "${near}".`;
+  return near === null ? 'Use a name that schema.org defines, or remove it.' : `Use "${near}".`;
 }
 
 export const retiredRule: SchemaRule = {
   id: 'schema/retired',
   severity: 'info',
   topic: 'structured-data',
-  title: 'The markup is valid, and Google no longer shows anything for it.',
-  why: 'It costs bytes and upkeep; other readers may still use it.',
-  fix: 'Keep it only where another reader uses it.',
+  title: 'The markup is valid, but Google no longer shows a rich result for it.',
+  why: 'It has no effect in Google; other services may still use it.',
+  fix: 'Remove it unless another service uses it.',
   source: 'Google Search Central blog, June 2025, and "FAQ", May 2026',
   examples: {
-    bad: 'A SearchAction that only served the search box below a result',
-    good: 'No SearchAction, or one that another reader uses',
+    bad: 'A SearchAction for the retired sitelinks search box',
+    good: 'No SearchAction, or one that another service uses',
   },
   check: listRetired,
 };
@@ -194,7 +194,7 @@ function listRetired(pageGraph: PageGraph): Violation[] {
   return retiredFeatures.flatMap(({ type, since, isMeant }) => {
     const entity = graph.entities.find((one) => one.types.includes(type) && isMeant?.(pageGraph, one) !== false);
     if (entity === undefined) return [];
-    const message = `${nameOf(entity, page)} is valid, but Google has shown no rich result for it since ${since}; keep it only for other readers. Effect: none.`;
+    const message = `${nameOf(entity, page)} is valid, but Google has shown no rich result for it since ${since}. Effect: none.`;
     return [{ line: entity.main.line, message, evidence: entity.types.join(', ') }];
   });
 }

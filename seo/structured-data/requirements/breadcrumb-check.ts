@@ -41,9 +41,7 @@ function checkPositions(crumbs: readonly Crumb[]): WrongValue[] {
   if (numbers.every((number, index) => Number(number) === index + 1 && number !== '')) return [];
   const positions = listSome(crumbs.map(({ position }) => position ?? 'none'));
   const problem = `is ${positions}, expected 1 to ${crumbs.length}`;
-  return [
-    { path: 'itemListElement.position', problem, need: 'google', fix: 'Number the steps from 1, without a gap.' },
-  ];
+  return [{ path: 'itemListElement.position', problem, need: 'google', fix: 'Number the steps from 1, without gaps.' }];
 }
 
 function checkParts(crumbs: readonly Crumb[]): WrongValue[] {
@@ -56,11 +54,7 @@ function checkParts(crumbs: readonly Crumb[]): WrongValue[] {
     steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps)}`, need: 'google', fix }];
   return [
     ...missing('itemListElement.name', nameless, 'Add the name of the page to each step.'),
-    ...missing(
-      'itemListElement.item',
-      unlinked,
-      'Add item with the URL of the page; only the last step may go without.',
-    ),
+    ...missing('itemListElement.item', unlinked, 'Add item with the URL of the page; only the last step may omit it.'),
   ];
 }
 
@@ -88,10 +82,10 @@ type Answer = { status: number; language: string | null };
 function checkTarget(address: string, { status, language }: Answer, own: string | null): WrongValue[] {
   const path = 'itemListElement.item';
   if (status >= 400 && !refusals.has(status)) {
-    const problem = `leads to ${address}, which answers ${status}`;
-    return [{ path, problem, need: 'google', fix: 'Name the address that answers 200.' }];
+    const problem = `points to ${address}, which returns status ${status}`;
+    return [{ path, problem, need: 'google', fix: 'Use a URL that returns status 200.' }];
   }
   if (own === null || language === null || languageOf(own) === languageOf(language)) return [];
-  const problem = `leads to ${address}, which is in "${language}"`;
-  return [{ path, problem, need: 'advised', fix: `Name the page in "${own}".` }];
+  const problem = `points to ${address}, which is in "${language}"`;
+  return [{ path, problem, need: 'advised', fix: `Use the URL of the page in "${own}".` }];
 }

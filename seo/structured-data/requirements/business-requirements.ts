@@ -17,8 +17,8 @@ export const businessRules: readonly SchemaRule[] = [
     severity: 'warning',
     topic: 'structured-data',
     title: 'An organization lacks name, url or logo.',
-    why: 'Engines cannot tie the site to the organization or show its logo.',
-    fix: 'Add them; the logo has 112x112 pixels or more.',
+    why: 'Search engines cannot link the site to the organization or show its logo.',
+    fix: 'Add name, url and logo; the logo must have at least 112x112 px.',
     source: 'Google Search Central, "Organization"; it requires none of them',
     examples: {
       bad: '"@type": "Organization", "name": "Goshen Group"',
@@ -53,8 +53,8 @@ export const businessRules: readonly SchemaRule[] = [
     severity: 'error',
     topic: 'structured-data',
     title: 'A local business lacks name or address.',
-    why: 'Without both it is no candidate for local results.',
-    fix: 'Give street, town, postal code and country, or the area it serves.',
+    why: 'Google does not show the business in local results.',
+    fix: 'Add its name, and its address or the area it serves.',
     source: 'Google Search Central, "Local business"',
     examples: {
       bad: '"@type": "Hotel", "name": "Goshen Hotels"',
@@ -100,8 +100,8 @@ export const businessRules: readonly SchemaRule[] = [
     severity: 'error',
     topic: 'structured-data',
     title: 'The WebSite node of the home page lacks name or url.',
-    why: 'Google takes the site name in results from here.',
-    fix: 'Add both on the home page; other pages need none.',
+    why: 'Google takes the site name in search results from this node.',
+    fix: 'Add name and url on the home page; other pages need no WebSite node.',
     source: 'Google Search Central, "Site names"',
     examples: {
       bad: '"@type": "WebSite", "url": "https://…/"',
@@ -125,8 +125,8 @@ export const businessRules: readonly SchemaRule[] = [
     severity: 'warning',
     topic: 'structured-data',
     title: 'A service lacks name or provider.',
-    why: 'Readers cannot see who offers it. Google shows no rich result for services.',
-    fix: 'Name the organization that offers it.',
+    why: 'Other services cannot tell who offers it. Google shows no rich result for services.',
+    fix: 'Add name, and provider with the organization that offers it.',
     source: 'schema.org, Service',
     examples: {
       bad: '"@type": "Service", "name": "Web development"',
@@ -177,8 +177,8 @@ function checkCoordinates({ graph, entity }: Subject): WrongValue[] {
     textsAt(graph, entity, path).filter((text) => !/[.,]\d{5}/.test(text)),
   );
   if (vague.length === 0) return [];
-  const problem = `is less exact than five decimals (${vague.join(', ')})`;
-  return [{ path: 'geo', problem, need: 'advised', fix: 'Write latitude and longitude with five decimals.' }];
+  const problem = `has fewer than five decimals (${vague.join(', ')})`;
+  return [{ path: 'geo', problem, need: 'advised', fix: 'Give latitude and longitude with five decimals.' }];
 }
 
 const maxPriceRangeCharacters = 99;
@@ -187,7 +187,7 @@ function checkPriceRange({ graph, entity }: Subject): WrongValue[] {
   const long = textsAt(graph, entity, 'priceRange').find(({ length }) => length > maxPriceRangeCharacters);
   if (long === undefined) return [];
   const problem = `has ${long.length} characters; Google shows none of 100 or more`;
-  return [{ path: 'priceRange', problem, need: 'advised', fix: 'Write the lowest and the highest price only.' }];
+  return [{ path: 'priceRange', problem, need: 'advised', fix: 'Give only the lowest and the highest price.' }];
 }
 
 /** The site's name is read from its home page only. The start page of a language is one too. */

@@ -23,13 +23,13 @@ function checkPrices({ graph, entity }: Subject): WrongValue[] {
         .exec(wrong)?.[0]
         .replace(/[ ,](?=\d{3}(?:\D|$))/g, '')
         .replace(',', '.') ?? '';
-    const problem = `is no plain number ("${wrong}")`;
+    const problem = `is not a plain number ("${wrong}")`;
     return [
       {
         path,
         problem,
         need: 'google',
-        fix: `Write ${number === '' ? 'the price as a number' : `"${path}": ${Number.parseFloat(number)}`}; the currency goes into priceCurrency.`,
+        fix: `Use ${number === '' ? 'the price as a number' : `"${path}": ${Number.parseFloat(number)}`}; put the currency in priceCurrency.`,
       },
     ];
   });
@@ -39,15 +39,15 @@ function checkCurrency({ graph, entity }: Subject): WrongValue[] {
   const path = 'priceCurrency';
   const wrong = textsAt(graph, entity, path).find((text) => !/^[A-Z]{3}$/.test(text));
   if (wrong === undefined) return [];
-  const problem = `is no ISO 4217 code ("${wrong}")`;
+  const problem = `is not an ISO 4217 code ("${wrong}")`;
   return [
     {
       path,
       problem,
       need: 'google',
       fix: /^[a-z]{3}$/i.test(wrong)
-        ? `Write "priceCurrency": "${wrong.toUpperCase()}".`
-        : 'Write the ISO 4217 code of the currency, three capital letters.',
+        ? `Use "priceCurrency": "${wrong.toUpperCase()}".`
+        : 'Use the ISO 4217 code of the currency, three capital letters.',
     },
   ];
 }
@@ -58,9 +58,9 @@ function checkAvailability({ graph, entity }: Subject): WrongValue[] {
     (text) => !availabilities.has(text.replace(/^https?:\/\/schema\.org\//, '')),
   );
   if (wrong === undefined) return [];
-  const problem = `is none that schema.org knows ("${wrong}")`;
+  const problem = `is not a schema.org value ("${wrong}")`;
   return [
-    { path, problem, need: 'advised', fix: `Write https://schema.org/ and one of ${[...availabilities].join(', ')}.` },
+    { path, problem, need: 'advised', fix: `Use https://schema.org/ and one of ${[...availabilities].join(', ')}.` },
   ];
 }
 
@@ -70,7 +70,7 @@ function checkValidity({ graph, entity, context }: Subject): WrongValue[] {
     (text) => /^\d{4}-\d\d-\d\d/.test(text) && text.slice(0, 10) < context.today,
   );
   if (past === undefined) return [];
-  return [{ path, problem: `is past ("${past}")`, need: 'advised', fix: 'Write a later day, or drop it.' }];
+  return [{ path, problem: `is past ("${past}")`, need: 'advised', fix: 'Use a later day, or remove it.' }];
 }
 
 const defaultWorst = 1;
@@ -83,9 +83,9 @@ export function checkRating({ graph, entity }: Subject): WrongValue[] {
   if (text === undefined || /^\d+(?:\.\d+)? ?(?:%|\/ ?\d+(?:\.\d+)?)$/.test(text)) return [];
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) {
     const fix = /^\d+,\d+$/.test(text)
-      ? `Write "ratingValue": ${text.replace(',', '.')}.`
-      : 'Write the rating as a number.';
-    return [{ path, problem: `is no number ("${text}")`, need: 'google', fix }];
+      ? `Use "ratingValue": ${text.replace(',', '.')}.`
+      : 'Give the rating as a number.';
+    return [{ path, problem: `is not a number ("${text}")`, need: 'google', fix }];
   }
   const [worst, best] = [
     bound(textsAt(graph, entity, 'worstRating'), defaultWorst),
@@ -94,7 +94,7 @@ export function checkRating({ graph, entity }: Subject): WrongValue[] {
   const value = Number(text);
   if (value >= worst && value <= best) return [];
   const problem = `is outside ${worst} to ${best} ("${text}")`;
-  return [{ path, problem, need: 'google', fix: 'Add "bestRating" and "worstRating", or fix the value.' }];
+  return [{ path, problem, need: 'google', fix: 'Add "bestRating" and "worstRating", or correct the value.' }];
 }
 
 function bound([text]: readonly string[], otherwise: number): number {
@@ -108,9 +108,9 @@ export function checkSelfServed(subject: Subject): WrongValue[] {
     ({ entity, property }) => /^(?:aggregateRating|reviews?)$/.test(property) && isOwnBusiness(subject, entity),
   );
   if (owner === undefined) return [];
-  const problem = `is given by ${owner.entity.types[0]} to itself, which Google shows no stars for`;
+  const problem = `is by ${owner.entity.types[0]} about itself; Google shows no stars for self-serving reviews`;
   return [
-    { path: owner.property, problem, need: 'advised', fix: 'Mark up reviews of products, or leave the stars out.' },
+    { path: owner.property, problem, need: 'advised', fix: 'Mark up reviews of products, or remove the rating.' },
   ];
 }
 

@@ -18,9 +18,9 @@ export const commerceRules: readonly SchemaRule[] = [
     id: 'schema/review',
     severity: 'error',
     topic: 'structured-data',
-    title: 'A review or rating lacks what is rated, by whom, how, or by how many.',
-    why: 'Google shows no stars. Stars a business gives itself get none either.',
-    fix: 'Add the missing part; rate only what others have rated.',
+    title: 'A review or rating lacks the rated item, author, value or number of ratings.',
+    why: 'Google shows no stars for it, nor for ratings of a business on its own site.',
+    fix: 'Add the missing property; mark up only ratings by other people.',
     source: 'Google Search Central, "Review snippet"',
     examples: {
       bad: '"aggregateRating": { "ratingValue": 4.9 }',
@@ -68,7 +68,7 @@ export const commerceRules: readonly SchemaRule[] = [
     topic: 'structured-data',
     title: 'A product lacks its name, or has neither offers, review nor aggregateRating.',
     why: 'Google shows no product result.',
-    fix: 'Add one of the three.',
+    fix: 'Add name, and one of offers, review and aggregateRating.',
     source: 'Google Search Central, "Product snippet"',
     examples: {
       bad: '"@type": "Product", "name": "Shirt"',
@@ -93,9 +93,9 @@ export const commerceRules: readonly SchemaRule[] = [
     id: 'schema/offer',
     severity: 'error',
     topic: 'structured-data',
-    title: 'An offer of a product lacks price or currency, or says them in a form no program reads.',
-    why: 'No price is shown.',
-    fix: 'Write a plain number and an ISO 4217 code.',
+    title: 'An offer lacks price or currency, or has them in an invalid format.',
+    why: 'Google shows no price.',
+    fix: 'Use a plain number for price and an ISO 4217 code for priceCurrency.',
     source: 'Google Search Central, "Merchant listing"',
     examples: { bad: '"price": "R 1 500,00"', good: '"price": 1500, "priceCurrency": "ZAR"' },
     check: checkTypes(
@@ -137,7 +137,7 @@ export const commerceRules: readonly SchemaRule[] = [
     topic: 'structured-data',
     title: 'A job posting lacks title, description, datePosted, hiringOrganization or jobLocation.',
     why: 'Google does not list the job.',
-    fix: 'Add them; remove the posting when the job is taken.',
+    fix: 'Add the missing properties; remove the posting when the job is filled.',
     source: 'Google Search Central, "Job posting"',
     examples: { bad: '"@type": "JobPosting", "title": "Developer"', good: 'All five' },
     check: checkTypes({
@@ -186,7 +186,7 @@ function checkClosedJob({ graph, entity, context }: Subject): WrongValue[] {
       path: 'validThrough',
       problem,
       need: 'advised',
-      fix: 'Remove the posting, or answer 404, when the job is taken.',
+      fix: 'Remove the posting, or return status 404, when the job is filled.',
     },
   ];
 }

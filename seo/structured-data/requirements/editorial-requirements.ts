@@ -21,8 +21,8 @@ export const editorialRules: readonly SchemaRule[] = [
     severity: 'warning',
     topic: 'structured-data',
     title: 'An article lacks headline, datePublished or the name of its author.',
-    why: 'Search engines and news readers show date and author from here.',
-    fix: 'Say who wrote it and when; add an image of 50,000 pixels or more.',
+    why: 'Search engines take the date and author in results from this node.',
+    fix: 'Add headline, datePublished and author.name.',
     source: 'Google Search Central, "Article"; Google requires none of it',
     examples: {
       bad: '"@type": "BlogPosting", "headline": "…"',
@@ -57,9 +57,9 @@ export const editorialRules: readonly SchemaRule[] = [
     id: 'schema/breadcrumb',
     severity: 'error',
     topic: 'structured-data',
-    title: 'A trail has fewer than two steps, a gap in its numbers, or a step without name or address.',
-    why: 'Google then shows the bare address instead of the trail.',
-    fix: 'Number from 1; only the last step may go without an address.',
+    title: 'A breadcrumb list has fewer than two steps, a gap in its positions, or a step without name or URL.',
+    why: 'Google shows the URL instead of the breadcrumbs.',
+    fix: 'Give each step a position from 1, a name and an item; only the last may omit item.',
     source: 'Google Search Central, "Breadcrumb"',
     examples: { bad: '"position": 0 and 1', good: '"position": 1 and 2, each with name and item' },
     check: checkTypes({
@@ -74,9 +74,9 @@ export const editorialRules: readonly SchemaRule[] = [
     id: 'schema/faq',
     severity: 'warning',
     topic: 'structured-data',
-    title: 'A FAQPage has no questions, or one without text or answer.',
-    why: 'Readers cannot pair question and answer.',
-    fix: 'Give each question its name and its accepted answer a text.',
+    title: 'An FAQPage has no questions, or a question without text or answer.',
+    why: 'Other services cannot match questions and answers.',
+    fix: 'Give each question a name, and an acceptedAnswer with text.',
     source: 'Google Search Central, "FAQ"',
     examples: {
       bad: '{ "@type": "Question", "name": "How long?" }',
@@ -100,8 +100,8 @@ export const editorialRules: readonly SchemaRule[] = [
     severity: 'warning',
     topic: 'structured-data',
     title: 'A person has no name.',
-    why: 'Readers cannot identify the person.',
-    fix: 'Add the name.',
+    why: 'Search engines cannot identify the person.',
+    fix: 'Add name with the name of the person.',
     source: 'schema.org, Person',
     examples: {
       bad: '"@type": "Person", "jobTitle": "Designer"',
@@ -126,9 +126,9 @@ export const editorialRules: readonly SchemaRule[] = [
     id: 'schema/profile',
     severity: 'error',
     topic: 'structured-data',
-    title: 'A profile page does not name whom it is about.',
-    why: 'Google shows no profile without a name.',
-    fix: 'Add mainEntity with a name.',
+    title: 'A profile page has no mainEntity with a name.',
+    why: 'Google shows no profile result without a name.',
+    fix: 'Add mainEntity with the name of the person or organization.',
     source: 'Google Search Central, "Profile page"',
     examples: {
       bad: '"@type": "ProfilePage"',
@@ -142,7 +142,7 @@ export const editorialRules: readonly SchemaRule[] = [
         {
           paths: ['mainEntity.name', 'mainEntity.alternateName'],
           need: 'google',
-          value: 'the name of whom the profile is about',
+          value: 'the name of the person or organization',
         },
         ...requiresWithin('mainEntity', 'optional', {
           image: 'the URL of a portrait',
@@ -169,7 +169,7 @@ function checkOrderOfDates({ graph, entity }: Subject): WrongValue[] {
   if (!published || !modified || !isIsoDate(published) || !isIsoDate(modified)) return [];
   if (!isBefore(modified, published)) return [];
   const problem = `("${modified}") is before datePublished ("${published}")`;
-  return [{ path: 'dateModified', problem, need: 'advised', fix: 'Write the date of the last change.' }];
+  return [{ path: 'dateModified', problem, need: 'advised', fix: 'Use the date of the last change.' }];
 }
 
 const credits = ['creator', 'creditText', 'copyrightNotice', 'license'] as const;
@@ -181,7 +181,7 @@ export const mediaRules: readonly SchemaRule[] = [
     severity: 'error',
     topic: 'structured-data',
     title: 'A video lacks name, thumbnailUrl or uploadDate.',
-    why: 'Google does not show it as a video.',
+    why: 'Google shows no video result.',
     fix: 'Add all three, and contentUrl or embedUrl.',
     source: 'Google Search Central, "Video"',
     examples: {
@@ -207,9 +207,9 @@ export const mediaRules: readonly SchemaRule[] = [
     id: 'schema/image',
     severity: 'error',
     topic: 'structured-data',
-    title: 'An image with credits lacks contentUrl, or names neither creator, credit, copyright nor licence.',
-    why: 'Google Images shows no credit.',
-    fix: 'Add contentUrl and one of the four.',
+    title: 'An image with credits lacks contentUrl, or has no creator, creditText, copyrightNotice or license.',
+    why: 'Google Images shows no credit for it.',
+    fix: 'Add contentUrl, and one of creator, creditText, copyrightNotice and license.',
     source: 'Google Search Central, "Image metadata"',
     examples: {
       bad: '"@type": "ImageObject", "acquireLicensePage": "https://…"',
@@ -237,6 +237,8 @@ function isCredited({ graph, entity }: Subject): boolean {
 function checkDuration({ graph, entity }: Subject): WrongValue[] {
   const wrong = textsAt(graph, entity, 'duration').find((text) => !isIsoDuration(text));
   if (wrong === undefined) return [];
-  const problem = `is no ISO 8601 duration ("${wrong}")`;
-  return [{ path: 'duration', problem, need: 'advised', fix: 'Write PT, then hours, minutes and seconds: PT…H…M…S.' }];
+  const problem = `is not an ISO 8601 duration ("${wrong}")`;
+  return [
+    { path: 'duration', problem, need: 'advised', fix: 'Use PT followed by hours, minutes and seconds: PT…H…M…S.' },
+  ];
 }

@@ -75,7 +75,7 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
 const severities: Record<Need, Severity> = { google: 'error', house: 'warning', advised: 'warning', optional: 'info' };
 const requirers: Record<Need, string> = {
   google: 'Google requires it.',
-  house: 'Google does not require it, other readers of the markup expect it.',
+  house: 'Google does not require it, but other services expect it.',
   advised: 'Recommended.',
   optional: 'Optional.',
 };
@@ -160,14 +160,16 @@ export function checkImageArea({ graph, entity }: Subject): WrongValue[] {
   const [largest] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height);
   if (largest === undefined || largest.width * largest.height >= minArticlePixels) return [];
   const problem = `is small (${largest.width}x${largest.height})`;
-  return [{ path: 'image', problem, need: 'advised', fix: 'Give one of 50,000 pixels or more, in 16:9, 4:3 or 1:1.' }];
+  return [
+    { path: 'image', problem, need: 'advised', fix: 'Use an image of 50,000 pixels or more, in 16:9, 4:3 or 1:1.' },
+  ];
 }
 
 export function checkLogo({ graph, entity }: Subject): WrongValue[] {
   const small = sizesOf(graph, entity, 'logo').find(({ width, height }) => Math.min(width, height) < minLogoPixels);
   if (small === undefined) return [];
   const problem = `is small (${small.width}x${small.height})`;
-  return [{ path: 'logo', problem, need: 'advised', fix: 'Give one of 112x112 pixels or more.' }];
+  return [{ path: 'logo', problem, need: 'advised', fix: 'Use a logo of 112x112 px or more.' }];
 }
 
 /** Sizes in pixels; `"1200 px"` is one. */

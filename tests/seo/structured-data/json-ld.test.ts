@@ -101,9 +101,9 @@ describe('what is wrong with a block is told', () => {
     const [broken] = auditJsonLd({ blocks: [json.replace('"Designer"', '"Designer",')] });
     expect(broken).toMatchObject({ line: 17, url: article });
     const [misspelt] = auditJsonLd({ blocks: [{ ...full, worksFor: { '@type': 'Organisation', name: 'G' } }] });
-    expect(misspelt).toMatchObject({ line: 18, fix: 'Write "Organization".', evidence: 'Organisation' });
+    expect(misspelt).toMatchObject({ line: 18, fix: 'Use "Organization".', evidence: 'Organisation' });
     expect(auditJsonLd({ blocks: [{ ...full, url: '/thandi' }] })[0]?.fix).toBe(
-      'Write "url": "https://example.com/thandi".',
+      'Use "url": "https://example.com/thandi".',
     );
     expect(auditJsonLd({ blocks: [{ ...full, birthDate: 'May 7, 1990' }] })[0]?.fix).toContain('"1990-05-07"');
   });

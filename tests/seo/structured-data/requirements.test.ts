@@ -405,7 +405,7 @@ describe('what the types must say', () => {
 
 describe('what Google no longer shows', () => {
   const since = (node: object) =>
-    /since (.+?);/.exec(
+    /since (.+?)\./.exec(
       auditJsonLd({ blocks: [node] }).find(({ rule }) => rule === 'schema/retired')?.message ?? '',
     )?.[1];
 

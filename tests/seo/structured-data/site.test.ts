@@ -33,7 +33,7 @@ describe('the structured data of a site', () => {
     const findings = auditStructuredData([], [versions], context);
     expect(verdicts(findings)).toEqual(['W schema/language-parity']);
     expect(findings[0]?.message).toContain(
-      'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a describes',
+      'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a has',
     );
   });
 
