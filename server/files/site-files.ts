@@ -2,7 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
 import { buildIconSvg, pictureIcons, themeColours, vectorIcon } from '#domain/site-images.ts';
-import { acceptedEncoding, createCompressibleText, type EncodedText, matchesEtag } from '../http/compression.ts';
+import {
+  acceptedEncoding,
+  cacheControl,
+  createCompressibleText,
+  type EncodedText,
+  matchesEtag,
+} from '../http/compression.ts';
 import { listFeedFiles } from './feed.ts';
 import { buildLlmsTxtFile } from './llms-txt.ts';
 import type { GeneratedFile, Published } from './published.ts';
@@ -40,9 +46,9 @@ export function serveFiles(files: readonly GeneratedFile[]): RequestHandler {
   };
 }
 
-/** A file may be cached for an hour. */
+/** A browser may keep a file for an hour. */
 function sendFile(request: Request, response: Response, { body, encoding, etag }: EncodedText, type: string): void {
-  response.setHeader('Cache-Control', 'public, max-age=3600');
+  response.setHeader('Cache-Control', cacheControl(3600));
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('ETag', etag);
   if (matchesEtag(request.headers['if-none-match'], etag)) {

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express';
+import { cacheControl } from '../http/compression.ts';
 
 /**
  * Serves the files that editors put in public/, the same in development and production.
@@ -11,6 +12,6 @@ export function servePublicFiles(folder: string): RequestHandler {
     redirect: false,
     dotfiles: 'allow', // .well-known/
     // Express would keep the no-store that every response begins with.
-    setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=3600'),
+    setHeaders: (response) => response.setHeader('Cache-Control', cacheControl(3600)),
   });
 }

@@ -3,7 +3,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Language, languages } from '#domain/locale.ts';
 import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
 import { listAddresses, type RouteRegistry, type SitePage } from '#domain/routes.ts';
-import { acceptedEncoding, compress, type EncodedText, type Encoding, matchesEtag } from '../http/compression.ts';
+import {
+  acceptedEncoding,
+  cacheControl,
+  compress,
+  type EncodedText,
+  type Encoding,
+  matchesEtag,
+} from '../http/compression.ts';
 import { requestIdOf } from '../http/request-log.ts';
 import { hasValidHost, splitTarget } from '../http/request-target.ts';
 import type { RequestLanguage } from './language.ts';
@@ -145,10 +152,9 @@ function sendPage(deps: PageDeps, request: IncomingMessage, response: ServerResp
 
 /** A page under a language prefix is the same for everybody; any other depends on the language cookie. */
 function cachingHeaders({ prefix }: View, etag: string): string[] {
-  const isShared = prefix !== null;
   return [
-    ...['Cache-Control', isShared ? 'public, no-cache' : 'no-cache'],
-    ...['Vary', isShared ? 'Accept-Encoding' : 'Cookie, Accept-Encoding'],
+    ...['Cache-Control', cacheControl(0)],
+    ...['Vary', prefix === null ? 'Cookie, Accept-Encoding' : 'Accept-Encoding'],
     ...['ETag', etag],
   ];
 }

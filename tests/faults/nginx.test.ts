@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, open, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -209,8 +209,170 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
   });
 });
 
+/** The whole site, on a port that stays the same after a restart, behind nginx with its cache. */
+async function startCached() {
+  const port = await findFreePort();
+  const folder = await createTemporaryFolder();
+  const start = () =>
+    startServerProcess({ PORT: String(port), TRUST_PROXY: '1', DATABASE_URL: `file:${join(folder, 'test.db')}` });
+  const site = start();
+  await site.listening;
+  const { address } = await startNginx([port, port], withCacheStatus);
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(address + path, { method, headers, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { site, address, get };
+}
+
+const languageOf = ({ text }: { text: string }) => /<html[^>]* lang="(\w+)"/.exec(text)?.[1];
+
+describe.skipIf(!hasNginx)('the cache of nginx', () => {
+  test('keeps languages and encodings apart, whatever else the request has', async () => {
+    const { get } = await startCached();
+    const cookies = {
+      'i18next=%66r': 'en', // French to the site: first, so that its page would be stored for visitors without a cookie
+      '': 'en',
+      'i18next=fr': 'fr',
+      'i18next=es': 'es',
+      'i18next=en': 'en',
+      'consent=yes; i18next=fr; _ga=1': 'fr',
+      'i18next=fr; i18next=es': 'fr',
+      'I18NEXT=es; i18next=fr': expect.stringMatching(/^(es|fr)$/), // nginx ignores the case of the name
+      'i18next=fr-CA': 'fr',
+      'i18next=de': 'en',
+    };
+    const encodings = {
+      br: 'br',
+      'gzip, deflate': 'gzip',
+      identity: null,
+      'br;q=0, gzip': 'gzip',
+      'zstd, br;q=0.9': 'br',
+    };
+    const requests = ['/services', '/services?utm_source=mail', '/'].flatMap((path) =>
+      Object.keys(encodings).flatMap((encoding) => Object.keys(cookies).map((cookie) => ({ path, encoding, cookie }))),
+    );
+    const expected = requests.map(({ cookie, encoding, ...request }) => ({
+      ...{ ...request, cookie, encoding, status: 200 },
+      language: cookies[cookie as keyof typeof cookies],
+      contentEncoding: encodings[encoding as keyof typeof encodings],
+    }));
+    const ask = async ({ path, encoding, cookie }: (typeof requests)[number]) => {
+      const page = await get(path, { 'accept-encoding': encoding, cookie });
+      const language = languageOf(page);
+      expect(page.headers.get('content-language')).toBe(language);
+      const contentEncoding = page.headers.get('content-encoding');
+      return {
+        path,
+        cookie,
+        encoding,
+        status: page.status,
+        language,
+        contentEncoding,
+        cache: page.headers.get('x-cache'),
+      };
+    };
+    for (const request of requests) await ask(request);
+    const cached = [];
+    for (const request of requests) cached.push(await ask(request));
+    expect(cached).toEqual(expected.map((page) => ({ ...page, cache: 'HIT' })));
+  });
+
+  test('reads ?sent=1 as the site does, however it is written', async () => {
+    const { get } = await startCached();
+    const isSuccess = async (query: string) =>
+      (await get(`/contact${query}`)).text !== plain.text && (await get(`/contact${query}`)).text !== plain.text;
+    const plain = await get('/contact?gclid=1');
+    const sent = [];
+    for (const query of ['?%73ent=1', '?sent=1', '?utm_source=a&sent=1', '', '?sent=1&sent=1', '?sent=2'])
+      sent.push([query, await isSuccess(query)]);
+    expect(Object.fromEntries(sent)).toEqual({
+      '?%73ent=1': true,
+      '?sent=1': true,
+      '?utm_source=a&sent=1': true,
+      '': false,
+      '?sent=1&sent=1': false,
+      '?sent=2': false,
+    });
+  });
+
+  test('answers HEAD and If-None-Match itself, each with its own request id', async () => {
+    const { get } = await startCached();
+    const first = await get('/fr/about');
+    const head = await get('/fr/about', {}, 'HEAD');
+    expect([head.status, head.text, head.headers.get('x-cache')]).toEqual([200, '', 'HIT']);
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
+    expect(head.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    const etag = first.headers.get('etag') ?? '';
+    const known = await get('/fr/about', { 'if-none-match': etag });
+    expect([known.status, known.text, known.headers.get('x-cache')]).toEqual([304, '', 'HIT']);
+    expect((await get('/fr/about', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('stores neither a POST nor an error nor a redirect', async () => {
+    const { address, get } = await startCached();
+    const post = () => fetch(`${address}/contact`, { method: 'POST', body: new URLSearchParams({ firstName: 'Zoe' }) });
+    for (const response of [await post(), await post()]) {
+      expect([response.status, response.headers.get('x-cache')]).toEqual([422, null]);
+      expect(await response.text()).toContain('value="Zoe"');
+    }
+    expect((await get('/contact')).text).not.toContain('value="Zoe"');
+    for (const path of ['/nowhere', '/ABOUT', '/blog/nothing-here', '/healthz', '/readyz']) {
+      await get(path);
+      expect([path, (await get(path)).headers.get('x-cache')]).toEqual([path, 'MISS']);
+    }
+  });
+
+  test('shows every page it has while the site is stopped', async () => {
+    const { site, get } = await startCached();
+    const requests: [path: string, headers: Record<string, string>][] = [
+      ['/', { cookie: 'i18next=fr' }],
+      ['/', {}],
+      ['/es/contact', {}],
+      ['/sitemap.xml', {}],
+    ];
+    const pages = [];
+    for (const request of requests) pages.push((await get(...request)).text);
+    site.signal('SIGKILL');
+    await site.ended;
+    for (const [place, request] of requests.entries()) {
+      expect(await get(...request)).toMatchObject({ status: 200, text: pages[place] });
+    }
+    expect((await get('/faq')).status).toBe(502); // nobody has asked for it before
+  });
+
+  test('shows an expired page while the site fails, and the new one when it answers', async () => {
+    const upstream = { text: 'old', status: 200 };
+    const port = await startUpstream((_request, response) => {
+      response.writeHead(upstream.status, {
+        'Cache-Control': upstream.status === 200 ? 'public, max-age=0, s-maxage=1, stale-if-error=60' : 'no-store',
+      });
+      response.write(upstream.text);
+    });
+    const { address } = await startNginx([port, port], withCacheStatus);
+    const get = async () => {
+      const response = await fetch(`${address}/fr`);
+      return [response.status, response.headers.get('x-cache'), await response.text()];
+    };
+    await get();
+    Object.assign(upstream, { status: 503, text: 'broken' });
+    await vi.waitFor(async () => expect(await get()).toEqual([200, 'STALE', 'oldok']), { timeout: 10_000 });
+    Object.assign(upstream, { status: 200, text: 'new' });
+    expect(await get()).toEqual([200, 'EXPIRED', 'newok']); // at once: past stale-while-revalidate nobody gets the old one
+    expect(await get()).toEqual([200, 'HIT', 'newok']);
+  });
+});
+
 function withoutLimits(written: string): string {
   return written.replace(/^ *limit_.*\n/gm, '');
+}
+
+/** The configuration without limits, with a header that names what the cache did. */
+function withCacheStatus(written: string): string {
+  return withoutLimits(written).replace(
+    /^( *)add_header .*$/m,
+    '$&\n$1add_header X-Cache $upstream_cache_status always;',
+  );
 }
 
 /** The configuration with the two settings for another proxy in front. */
@@ -221,9 +383,9 @@ function behindProxy(written: string): string {
 }
 
 /** Answers every request with "ok"; returns its port. */
-async function startUpstream(listener: (request: IncomingMessage) => void): Promise<number> {
+async function startUpstream(listener: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {
   const server = createServer((request, response) => {
-    listener(request);
+    listener(request, response);
     response.end('ok');
   }).listen(0, '127.0.0.1');
   onTestFinished(() => {

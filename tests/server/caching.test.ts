@@ -13,6 +13,8 @@ const valid = {
   email: 'zoe@example.org',
   message: 'We would like a booking site.',
 };
+/** What a cache in front of the site may do with a page or a generated file. */
+const inFront = 's-maxage=60, stale-while-revalidate=30, stale-if-error=86400';
 const tooLarge = 'x'.repeat(40_000);
 
 let site: SiteUnderTest;
@@ -66,9 +68,11 @@ test.each<[status: number, line: string, headers?: string, body?: string]>([
 });
 
 test.each([
-  ['GET /about', '200 no-cache'],
-  ['GET /fr/about', '200 public, no-cache'],
-  ['GET /robots.txt', '200 public, max-age=3600'],
+  ['GET /about', `200 public, max-age=0, ${inFront}`],
+  ['GET /fr/about', `200 public, max-age=0, ${inFront}`],
+  ['GET /contact?sent=1', `200 public, max-age=0, ${inFront}`],
+  ['GET /robots.txt', `200 public, max-age=3600, ${inFront}`],
+  ['GET /fr/feed.xml', `200 public, max-age=3600, ${inFront}`],
   ['GET /ABOUT', '301 no-cache'],
 ])('%s keeps its own policy', async (line, expected) => {
   expect(await ask(site.address, line)).toBe(expected);

@@ -66,7 +66,7 @@ test.each([
   expect({ status, body }).toEqual({ status: 200, body: files[name] });
   expect(headers).toMatchObject({
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=3600',
+    'cache-control': expect.stringMatching(/^public, max-age=3600, s-maxage=60,/),
     'content-type': type,
     etag: expect.stringMatching(/^W?\/?"/),
     'x-content-type-options': 'nosniff',
