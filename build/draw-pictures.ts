@@ -94,7 +94,7 @@ export async function drawPicture(picture: SocialPicture, font: Buffer): Promise
     height,
     fonts: [{ name: 'Bricolage Grotesque', data: font }],
     loadAdditionalAsset: async (_code, letters) => {
-      throw new AppError('CONTENT_INVALID', `the font has no letters for "${letters}" on the picture ${picture.path}`);
+      throw new AppError('CONTENT_INVALID', `the font has no letters for "${letters}" in the image ${picture.path}`);
     },
   });
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();

@@ -36,7 +36,7 @@ export const commandRows: readonly CommandRow[] = [
     examples: [
       ['goshen audit', 'Every page of this site, without the network.'],
       ['goshen audit https://example.com --profile quick', 'A sample of another site.'],
-      ['goshen audit -f pretty -f html=audit.html --fail-on error>0,warning>20', 'A report and a gate for CI.'],
+      ["goshen audit -f pretty -f html=audit.html --fail-on 'error>0,warning>20'", 'A report and a gate for CI.'],
     ],
     load: async () => (await import('./commands/audit-command.ts')).defineAuditCommand,
   },
@@ -126,7 +126,7 @@ export const commandRows: readonly CommandRow[] = [
     examples: [
       ['goshen lint translations --root ../shop', 'Another i18next project.'],
       ['goshen lint translations --base fr', 'French is the original.'],
-      ['goshen lint translations --fix', 'Fix what needs no judgement.'],
+      ['goshen lint translations --fix', 'Fix problems automatically.'],
     ],
     load: async () => (await import('./commands/lint-command.ts')).defineLintTranslationsCommand,
   },
@@ -271,7 +271,7 @@ export const commandRows: readonly CommandRow[] = [
     examples: [
       ['goshen messages export --email visitor@example.org', 'For a request for access.'],
       ['goshen messages export --all -f csv=messages.csv --excel', 'A spreadsheet.'],
-      ['goshen messages export --email - -f json=answer.json', 'The address from standard input.'],
+      ['goshen messages export --email - -f json=export.json', 'The address from standard input.'],
     ],
     load: () => loadMessageCommand('export'),
   },
@@ -282,7 +282,7 @@ export const commandRows: readonly CommandRow[] = [
     examples: [
       ['goshen messages erase 3f2a --dry-run', 'Show what would be erased.'],
       ['goshen messages erase --email visitor@example.org', 'Everything a person sent.'],
-      ['goshen messages erase --older-than 30d --yes -f json=receipt.json', 'Without a question, with a receipt.'],
+      ['goshen messages erase --older-than 30d --yes -f json=receipt.json', 'Without confirmation, with a receipt.'],
     ],
     load: () => loadMessageCommand('erase'),
   },
@@ -291,7 +291,7 @@ export const commandRows: readonly CommandRow[] = [
     summary: 'Delete messages past retention, as the site does every hour.',
     ...printsText,
     examples: [
-      ['goshen messages purge', 'Delete what CONTACT_RETENTION_DAYS no longer covers.'],
+      ['goshen messages purge', 'Delete messages older than CONTACT_RETENTION_DAYS.'],
       ['goshen messages purge --as thandi', 'Recorded under that name.'],
       ['CONTACT_RETENTION_DAYS=30 goshen messages purge', 'With another setting.'],
     ],

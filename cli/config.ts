@@ -41,7 +41,7 @@ export function buildConfigSchema(shared: readonly Option[], commands: readonly 
     commands: z
       .optional(z.strictObject(Object.fromEntries(sections)))
       .check(z.describe('Options of single commands; they override "options".')),
-    lint: z.prefault(lintSchema, {}).check(z.describe('What goshen lint translations knows about the project.')),
+    lint: z.prefault(lintSchema, {}).check(z.describe('Settings of goshen lint translations.')),
   });
 }
 

@@ -96,13 +96,11 @@ function listNetworkOptions(): Option[] {
     new Option('--redirects <how>', 'Treat redirects as a warning, an error, or follow them.')
       .choices(['warn', 'error', 'follow'])
       .default('error'),
-    new Option('--remap <from=to>', 'Request URLs that start with one address from another; repeatable.').argParser(
-      many,
-    ),
+    new Option('--remap <from=to>', 'Replace the start of URLs before requesting them; repeatable.').argParser(many),
     new Option('--max-bytes <size>', 'Maximum size of a file, decompressed.').default('50MB'),
     new Option('--max-sitemaps <n>', 'Maximum number of sitemaps read over the network.').default('50'),
     new Option('--sitemap-time <time>', 'Time limit for reading all sitemaps.').default('30s'),
-    new Option('--allow-private', 'Allow requests to private addresses.'),
+    new Option('--allow-private', 'Allow requests to private IP addresses.'),
   ];
 }
 
@@ -152,7 +150,7 @@ function refuseUnknownLanguages(codes: readonly string[], parse: typeof parseHre
     if (parsed.ok && parsed.code !== 'x-default') continue;
     const meant = parsed.ok ? null : parsed.suggestion;
     const hint = meant === null ? 'write codes such as en,fr' : `did you mean ${meant}?`;
-    throw new AppError('USAGE', `--lang does not know the language "${code}"; ${hint}`);
+    throw new AppError('USAGE', `--lang: unknown language "${code}"; ${hint}`);
   }
 }
 

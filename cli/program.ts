@@ -46,7 +46,7 @@ async function createProgram(
   const shared = createSharedOptions();
   const rows = new Map<Command, CommandRow>();
   const program = new Command('goshen')
-    .description('Checks a site: sitemaps, links, content and translations; and its contact messages.')
+    .description('Audit websites, check sitemaps, content and translations, and read contact messages.')
     .version(toolVersion, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print this help.')
     .helpCommand('help [command]', 'Print the help of a command.')

@@ -51,7 +51,7 @@ type AcceptedStatuses = readonly { from: number; to: number; asWarning: boolean 
 export function parseAcceptedStatuses(text: string): AcceptedStatuses {
   return text.split(',').map((part) => {
     const [, from, to, warn] = /^\s*([1-5]\d\d)(?:\.\.([1-5]\d\d))?(:warn)?\s*$/.exec(part) ?? [];
-    if (from === undefined) throw new AppError('USAGE', `--accept does not know "${part}"; write 200..299,403:warn`);
+    if (from === undefined) throw new AppError('USAGE', `--accept: invalid value "${part}"; write 200..299,403:warn`);
     return { from: Number(from), to: Number(to ?? from), asWarning: warn !== undefined };
   });
 }
@@ -67,7 +67,7 @@ const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as co
 /** Reads `500ms`, `10s`, `2m`, `1h`, `30d`; a bare number is seconds. */
 export function parseDuration(flag: string, text: string): number {
   const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text.trim()) ?? [];
-  if (amount === undefined) throw new AppError('USAGE', `${flag} does not know "${text}"; write 500ms, 10s or 2m`);
+  if (amount === undefined) throw new AppError('USAGE', `${flag}: invalid value "${text}"; write 500ms, 10s or 2m`);
   return Number(amount) * unitMs[unit as keyof typeof unitMs];
 }
 
@@ -83,7 +83,7 @@ export function parseCount(flag: string, text: string, min: number, max: number)
 /** Reads `50MB`, `200kB`, `1048576`. */
 export function parseBytes(flag: string, text: string): number {
   const [, amount, unit = ''] = /^(\d+)\s*(kb|mb|gb)?$/i.exec(text.trim()) ?? [];
-  if (amount === undefined) throw new AppError('USAGE', `${flag} does not know "${text}"; write 50MB or 200kB`);
+  if (amount === undefined) throw new AppError('USAGE', `${flag}: invalid value "${text}"; write 50MB or 200kB`);
   return Number(amount) * 1024 ** ['', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase());
 }
 
@@ -104,7 +104,7 @@ export function parseFailOn(text: string): FailCondition[] {
     const [, word = '', operator, limit] = /^\s*([a-z]+)\s*(?:(>=?)\s*(\d+))?\s*$/.exec(part) ?? [];
     const what = counted.find((name) => name === word);
     if (what === undefined) {
-      throw new AppError('USAGE', `--fail-on does not know "${part.trim()}"; write error>0,warning>20,new>0 or never`);
+      throw new AppError('USAGE', `--fail-on: invalid value "${part.trim()}"; write error>0,warning>20,new>0 or never`);
     }
     return { what, operator: operator === '>=' ? '>=' : '>', limit: Number(limit ?? 0) };
   });

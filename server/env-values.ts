@@ -19,7 +19,7 @@ export const flag = z
 
 export const webAddress = (...protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     abort: true,
   });
 
@@ -34,7 +34,7 @@ function isOrigin({ pathname, search, hash, username }: URL): boolean {
 
 /** An address that paths are appended to; without a slash at the end. */
 export const baseAddress = webAddress('http:', 'https:')
-  .refine((value) => isBase(new URL(value)), 'must be an address without user, query and fragment')
+  .refine((value) => isBase(new URL(value)), 'must be a URL without user, query or fragment')
   .transform((value) => value.replace(/\/+$/, ''));
 
 function isBase({ username, password, search, hash }: URL): boolean {

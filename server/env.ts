@@ -94,7 +94,7 @@ function withSecretFiles(source: Source): { values: Record<string, string | unde
   for (const name of secrets) {
     const file = values[`${name}_FILE`];
     if (file === undefined) continue;
-    if (values[name] !== undefined) problems.push(`${name} is set twice: by itself and by ${name}_FILE`);
+    if (values[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set; use one of them`);
     try {
       values[name] = readFileSync(file, 'utf8').trim();
     } catch {

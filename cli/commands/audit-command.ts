@@ -40,7 +40,7 @@ export function defineAuditCommand(command: Command, context: CliContext): void 
 /** What decides which pages an audit reads. */
 export function addAuditOptions(command: Command): Command {
   return command
-    .argument('[target...]', 'URL to crawl, or paths of this site; without one, all of this site in process.')
+    .argument('[target...]', 'URL to crawl, or paths of this site (default: all of this site, in process).')
     .addOption(
       new Option('--profile <name>', 'quick: a sample of pages only; full: everything.')
         .choices(['quick', 'full'])
@@ -48,7 +48,7 @@ export function addAuditOptions(command: Command): Command {
     )
     .option('--sample <n>', 'Audit only that many pages, spread over the site.')
     .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
-    .option('--external', 'Check links to other hosts and what is loaded from them.')
+    .option('--external', 'Check links to other hosts and resources loaded from them.')
     .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.');
 }
 
@@ -229,7 +229,7 @@ function usualSample(profile: AuditFlags['profile']): number | null {
 function parseAgainst(flags: AuditFlags): string | null {
   const against = flags.against ?? null;
   if (against !== null && !isWebAddress(against)) {
-    throw new AppError('USAGE', `--against takes an address like https://example.com, not "${against}"`);
+    throw new AppError('USAGE', `--against takes a URL like https://example.com, not "${against}"`);
   }
   return against;
 }

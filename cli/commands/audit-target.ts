@@ -82,7 +82,7 @@ function describeNoTarget(target: string): string {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(target) ?? [];
   if (scheme === undefined) return `"${target}" is neither a URL (https://${target}) nor a path (/${target})`;
   if (/^https?$/i.test(scheme)) return `"${target}" is not a valid URL; write one such as https://example.com/`;
-  return `"${target}" is not an http or https URL; audit reads no ${scheme} addresses`;
+  return `"${target}" is not an http or https URL; audit does not read ${scheme} URLs`;
 }
 
 /** The rules over a whole site are loaded while no page waits for them any more. */

@@ -47,7 +47,7 @@ function dayOf(date: Date): string {
 function parseExpiry(text: string, now: Date): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   const day = isDay ? text : dayOf(new Date(now.getTime() + parseDuration('--expires', text)));
-  if (day < dayOf(now)) throw new AppError('USAGE', `--expires takes a day to come, not "${text}"`);
+  if (day < dayOf(now)) throw new AppError('USAGE', `--expires takes a future date, not "${text}"`);
   return day;
 }
 
@@ -79,7 +79,7 @@ async function updateBaseline(
   );
   await saveOutput(path, updated);
   if (!settings.quiet) context.print(`${name}: ${summary}\n`);
-  if (!found.complete) context.say('The audit is incomplete: it does not know every finding.\n');
+  if (!found.complete) context.say('The audit is incomplete: findings may be missing.\n');
   context.exitWith(found.complete ? exitCodes.clean : exitCodes.incomplete);
 }
 
@@ -151,7 +151,7 @@ function insertEntries(list: JsonNode, entries: readonly BaselineEntry[]): TextE
 
 /** An incomplete audit does not show that a finding is gone. */
 function removeEntries({ text, entries }: BaselineFile, { findings, complete }: Found, today: string): Update {
-  if (text === null) throw new AppError('USAGE', 'there is no baseline to prune; goshen baseline write makes one');
+  if (text === null) throw new AppError('USAGE', 'there is no baseline to prune; goshen baseline write creates one');
   const present = new Set(findings.map(({ fingerprint }) => fingerprint));
   const isExpired = ({ expires }: BaselineEntry) => expires < today;
   const isFixed = ({ fingerprint }: BaselineEntry) => complete && !present.has(fingerprint);

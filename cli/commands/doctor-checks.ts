@@ -19,7 +19,7 @@ const unfitFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'is on NFS, where SQLite loses data: use a local disk, or PostgreSQL'],
   [0xff534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
   [0xfe534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
-  [0x01021994, 'is in memory: messages are gone after a restart'],
+  [0x01021994, 'is in memory: a restart deletes all messages'],
 ]);
 
 /** Whether messages could be stored, and would stay: the file, or the folder it would be made in. */
@@ -32,7 +32,7 @@ export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Pr
     await access((await exists(file)) ? file : folder, constants.W_OK);
     if (await exists(file)) checkSqliteFile(file);
     const unfit = await checkDisk(folder, siteUrl.startsWith('https://'));
-    return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'may be written'}` };
+    return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'is writable'}` };
   } catch (error) {
     if (error instanceof AppError) return { name, state: 'failed', detail: error.message };
     const uid = process.getuid?.() ?? 'unknown';
@@ -62,7 +62,7 @@ export async function checkSiteDetails(cwd: string): Promise<Diagnosis[]> {
     return [{ name, state: 'failed', detail: 'content/site.json is not valid JSON' }];
   }
   if (left === 0) return [{ name, state: 'ok', detail: 'content/site.json is filled in' }];
-  const detail = `${left} values of content/site.json are placeholders; goshen lint --strict names them`;
+  const detail = `${left} values of content/site.json are placeholders; goshen lint --strict lists them`;
   return [{ name, state: 'warning', detail }];
 }
 
@@ -70,15 +70,14 @@ export async function checkSiteDetails(cwd: string): Promise<Diagnosis[]> {
 export function checkDelivery({ email, webhook, backend }: Env): Diagnosis[] {
   if (email !== null || webhook !== null || backend?.takesMessages) return [];
   const advice = 'Set SMTP_URL or CONTACT_WEBHOOK_URL, or run goshen messages list every day';
-  const detail = `no channel is set up: messages are stored and nobody receives them. ${advice}`;
+  const detail = `no delivery channel is set up: messages are stored, but nobody receives them. ${advice}`;
   return [{ name: 'delivery', state: 'warning', detail }];
 }
 
 /** Whether the mail server takes the connection, the encryption and the login; no mail is sent. */
 export async function checkMailServer(email: Env['email'], timeoutMs: number): Promise<Diagnosis> {
   const name = 'SMTP';
-  if (email === null)
-    return { name, state: 'skipped', detail: 'SMTP_URL is not set: messages wait for goshen messages' };
+  if (email === null) return { name, state: 'skipped', detail: 'SMTP_URL is not set: no message is sent by e-mail' };
   const { hostname, host } = new URL(email.smtpUrl);
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -90,7 +89,7 @@ export async function checkMailServer(email: Env['email'], timeoutMs: number): P
   });
   try {
     await transport.verify();
-    return { name, state: 'ok', detail: `${host} would take mail` };
+    return { name, state: 'ok', detail: `${host} accepts connection and login` };
   } catch (error) {
     return { name, state: 'failed', detail: `${host} ${describeMailFailure(error)}` };
   } finally {
@@ -102,19 +101,19 @@ export async function checkMailServer(email: Env['email'], timeoutMs: number): P
 function describeMailFailure(error: unknown): string {
   const { code = '', responseCode, command = '' } = error as { code?: string; responseCode?: number; command?: string };
   if (code === 'EAUTH') return `refuses the login (SMTP ${responseCode})`;
-  if (code === 'ETLS') return 'offers no encryption, which is demanded';
+  if (code === 'ETLS') return 'does not offer TLS, which is required';
   if (responseCode !== undefined) return `answers ${command} with SMTP ${responseCode}`;
   return describeFailure(error);
 }
 
-/** Whether the other side takes connections; nothing is sent. */
+/** Whether the other side accepts connections; nothing is sent. */
 export async function checkWebhook(webhook: Env['webhook'], timeoutMs: number): Promise<Diagnosis[]> {
   if (webhook === null) return [];
   const url = new URL(webhook.url);
   return [await checkServer('webhook', url, url.protocol === 'https:' ? 443 : 80, timeoutMs)];
 }
 
-/** Whether a server takes connections; its address is told without user and password. */
+/** Whether a server accepts connections; its address is told without user and password. */
 function checkServer(name: string, url: URL, usualPort: number, timeoutMs: number): Promise<Diagnosis> {
   const port = Number(url.port || usualPort);
   const address = `${url.hostname}:${port}`;
@@ -124,8 +123,8 @@ function checkServer(name: string, url: URL, usualPort: number, timeoutMs: numbe
       socket.destroy();
       done({ name, state, detail: `${address} ${detail}` });
     };
-    socket.once('connect', () => end('ok', 'takes connections'));
-    socket.once('timeout', () => end('failed', 'does not answer'));
+    socket.once('connect', () => end('ok', 'accepts connections'));
+    socket.once('timeout', () => end('failed', 'does not respond'));
     socket.once('error', (error) => end('failed', describeFailure(error)));
   });
 }
@@ -140,7 +139,8 @@ async function exists(path: string): Promise<boolean> {
 /** The folder that would have to be written to; a path through a file leads nowhere. */
 async function nearestFolder(path: string): Promise<string> {
   if (!(await exists(path))) return nearestFolder(dirname(path));
-  if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
+  if (!(await stat(path)).isDirectory())
+    throw Object.assign(new Error(`${path} is not a directory`), { code: 'ENOTDIR' });
   return path;
 }
 
@@ -158,20 +158,20 @@ const checks: readonly SettingCheck[] = [
     evaluate: ({ siteUrl, mode }) =>
       siteUrl.startsWith('https://') || mode !== 'production'
         ? null
-        : `${siteUrl} is not https, which a public site needs`,
+        : `${siteUrl} does not use https, which a public site needs`,
   },
   {
     name: 'TRUST_PROXY',
     evaluate: (env) =>
       isPublic(env) && env.trustProxy === 0
-        ? 'is 0, but https means that a proxy stands in front: all visitors count as one client. Set it to the number of proxies'
+        ? 'is 0, but an https site has a proxy in front of the server: all visitors count as one client. Set it to the number of proxies'
         : null,
   },
   {
     name: 'CONTACT_LIMIT',
     evaluate: (env) =>
       isPublic(env) && env.limits.accepted === null && env.limits.attempts === null
-        ? 'and CONTACT_ATTEMPT_LIMIT are off: one client may fill the database'
+        ? 'and CONTACT_ATTEMPT_LIMIT are off: one client can fill the database'
         : null,
   },
   {
@@ -183,16 +183,14 @@ const checks: readonly SettingCheck[] = [
     name: 'CONTACT_WEBHOOK_URL',
     evaluate: ({ webhook }) => {
       const { protocol, hostname } = new URL(webhook?.url ?? 'https://unset');
-      return protocol === 'http:' && !isLoopbackHost(hostname)
-        ? 'sends personal data over http, readable on the way'
-        : null;
+      return protocol === 'http:' && !isLoopbackHost(hostname) ? 'sends personal data over unencrypted http' : null;
     },
   },
   {
     name: 'CONTACT_WEBHOOK_SECRET',
     evaluate: ({ webhook }) =>
       webhook !== null && webhook.secret.length < minSecretLength
-        ? `is shorter than ${minSecretLength} characters: openssl rand -hex 32 makes a good one`
+        ? `is shorter than ${minSecretLength} characters: create one with openssl rand -hex 32`
         : null,
   },
   {
@@ -203,14 +201,14 @@ const checks: readonly SettingCheck[] = [
   {
     name: 'LOG_LEVEL',
     evaluate: ({ logLevel }) =>
-      logLevel === 'silent' || logLevel === 'fatal' ? `is ${logLevel}: nobody hears of messages that fail` : null,
+      logLevel === 'silent' || logLevel === 'fatal' ? `is ${logLevel}: failed deliveries are not logged` : null,
   },
   {
     name: 'SHUTDOWN_DELAY_MS',
     evaluate: ({ shutdown: { delayMs, timeoutMs } }) =>
       delayMs < timeoutMs || timeoutMs === 0
         ? null
-        : `is not below SHUTDOWN_TIMEOUT_MS (${timeoutMs}): requests are cut`,
+        : `is not below SHUTDOWN_TIMEOUT_MS (${timeoutMs}): shutdown aborts requests`,
   },
 ];
 
@@ -220,5 +218,5 @@ export function diagnoseSettings(env: Env): Diagnosis[] {
     const detail = evaluate(env);
     return detail === null ? [] : [{ name, state: 'failed', detail }];
   });
-  return wrong.length > 0 ? wrong : [{ name: 'settings', state: 'ok', detail: `fit together, for ${env.siteUrl}` }];
+  return wrong.length > 0 ? wrong : [{ name: 'settings', state: 'ok', detail: `consistent, for ${env.siteUrl}` }];
 }

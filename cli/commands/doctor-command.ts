@@ -72,14 +72,14 @@ async function diagnoseRobots(
     const { status, headers, discard } = await client.fetch({ url: `${siteUrl}/robots.txt`, method: 'GET' });
     await discard();
     const isClosed = headers['x-robots-tag']?.includes('noindex') ?? false;
-    const detail = `${siteUrl}/robots.txt answers ${status}${isClosed ? ', noindex' : ''}`;
+    const detail = `${siteUrl}/robots.txt returned ${status}${isClosed ? ', noindex' : ''}`;
     const isRight = status === 200 && isClosed === (robots === 'noindex');
     return [{ name: 'robots', state: isRight ? 'ok' : 'failed', detail }, diagnoseClock(headers.date, now())];
   } catch {
-    const detail = `${siteUrl} does not answer; is the site running?`;
+    const detail = `${siteUrl} does not respond; is the site running?`;
     return [
       { name: 'robots', state: 'skipped', detail },
-      { name: 'clock', state: 'skipped', detail: 'nothing to compare it with' },
+      { name: 'clock', state: 'skipped', detail: 'the site did not respond' },
     ];
   }
 }

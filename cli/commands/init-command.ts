@@ -19,10 +19,10 @@ export function defineInitCommand(command: Command, context: CliContext): void {
     const path = resolve(context.cwd, file);
     const text = buildTemplate(schemaPathFor(path, 'config', context.cwd));
     await writeFile(path, text, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EEXIST' ? 'it exists, and goshen init does not overwrite it' : cause.message;
+      const why = cause.code === 'EEXIST' ? 'it already exists; goshen init does not overwrite it' : cause.message;
       throw new AppError('USAGE', `cannot write ${file}: ${why}`, { cause });
     });
-    if (!quiet) context.print(`${file}: written; every option in it is a comment until you change it\n`);
+    if (!quiet) context.print(`${file}: written; every option is commented out\n`);
     context.exitWith(exitCodes.clean);
   });
 }

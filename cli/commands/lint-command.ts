@@ -66,7 +66,7 @@ type OpenLints = (options: LintOptions, cwd: string, config: LintConfig) => Prom
 
 function addLintOptions(command: Command): void {
   command
-    .option('--fix', 'Fix what needs no judgement, in the files.')
+    .option('--fix', 'Fix problems automatically where possible.')
     .option('--fix-dry-run', 'Show what --fix would change, without changing it.')
     .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.');
 }
@@ -119,7 +119,7 @@ async function lintOrFix(
   const what = `${count(result.fixed, 'finding')} in ${count(changed.length, 'file')}`;
   if (fixDryRun) {
     for (const file of changed) showDiff(file, sources, result.sources, settings, context);
-    talk(`--fix would mend ${what}.`, settings, context);
+    talk(`--fix would fix ${what}.`, settings, context);
     return wanted(sources);
   }
   for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');

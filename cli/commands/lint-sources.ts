@@ -231,7 +231,7 @@ async function readContext(
       ...(fill !== undefined && { fill }),
       ...(sources !== null && { code: collectCodeUse(sources, dynamicKeys) }),
     },
-    notes: sources === null ? ['The code was not read: no parser is installed, so unused keys are not known.'] : [],
+    notes: sources === null ? ['Unused keys were not checked: no code parser is installed.'] : [],
   };
 }
 

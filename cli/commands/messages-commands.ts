@@ -128,7 +128,7 @@ export const messageCommands = {
         '--email <address>',
         'Address of the person who objects; - reads it from stdin.',
       ).makeOptionMandatory(),
-      new Option('--off', 'The objection is answered: deliver again.'),
+      new Option('--off', 'End the hold and deliver again.'),
       asOption,
     ],
     formats: ['pretty'],
@@ -268,7 +268,7 @@ async function requeue({ given, options, by, context }: Call, command: keyof typ
     const left = all ? 0 : unknown.length + found.length - changed;
     return {
       pretty: `${printAmount(changed)} ${done}.\n`,
-      notes: left > 0 ? [`${left} left as they are: unknown or not ${what}.`] : [],
+      notes: left > 0 ? [`${left} not changed: unknown or not ${what}.`] : [],
       code: left > 0 ? exitCodes.itemsFailed : exitCodes.clean,
     };
   };
@@ -283,7 +283,7 @@ async function holdMessages({ options: { email = '', off = false }, by, context 
     const changed = await changeInBatches(messages, context.signal, (ids) => outbox.hold(ids, since));
     const reason = off ? 'off' : null;
     if (changed > 0) await outbox.logAction({ at: now, command: 'hold', count: changed, reason, by });
-    const what = off ? 'no longer held' : 'held: not delivered until the objection is answered';
+    const what = off ? 'no longer held' : 'held: not delivered until goshen messages hold --off';
     return { pretty: `${printAmount(changed)} ${what}.\n` };
   };
 }
@@ -321,7 +321,7 @@ async function eraseMessages(call: Call): Promise<Work> {
     if (!options.yes) {
       context.say(table);
       if (!(await isConfirmed(`Erase ${printAmount(messages.length)} permanently?`, context))) {
-        return { notes: ['Nothing was erased. Add --yes to erase without a question.'], code: exitCodes.usage };
+        return { notes: ['Nothing was erased. Add --yes to erase without confirmation.'], code: exitCodes.usage };
       }
     }
     const receipt = await erase(outbox, selected, { reason: options.reason ?? '', by }, context);
@@ -333,7 +333,7 @@ async function eraseMessages(call: Call): Promise<Work> {
 async function prepareSelection({ given, options, context }: Call): Promise<(outbox: Outbox) => Promise<Selected>> {
   const { email, olderThan } = options;
   const ways = [given.length > 0, email !== undefined, olderThan !== undefined].filter(Boolean).length;
-  if (ways !== 1) throw new AppError('USAGE', 'messages erase takes ids, --email or --older-than, one of them');
+  if (ways !== 1) throw new AppError('USAGE', 'messages erase takes one of ids, --email and --older-than');
   const statuses = messageStatuses.filter((status) => status !== 'erased');
   const collect = (query: Selection) => async (outbox: Outbox) => ({
     found: await collectMessages(outbox, { statuses, ...query }),
@@ -377,13 +377,13 @@ function purgeMessages({ by }: Call): Work {
   return async (outbox, { retentionDays }) => {
     const purged = await purgeExpired({ outbox, retentionDays, by });
     if (purged !== null) return { pretty: `${printAmount(purged)} past retention deleted.\n` };
-    const note = 'The clock moved by more than two days since the last purge. Check it; a purge works again in a day.';
+    const note = 'The clock moved by more than two days since the last purge. Check it; purging resumes in a day.';
     return { notes: [note], code: exitCodes.itemsFailed };
   };
 }
 
 const postgresAdvice =
-  'PostgreSQL has a tool of its own for this: pg_dump --format=custom --dbname="$DATABASE_URL" --file=';
+  'messages backup is for SQLite; for PostgreSQL, run pg_dump --format=custom --dbname="$DATABASE_URL" --file=';
 
 function backUpMessages({ given: [file = ''], by, context }: Call): Work {
   const target = resolve(context.cwd, file);

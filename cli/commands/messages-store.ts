@@ -37,7 +37,7 @@ function existing(database: Env['database'], cwd: string): Env['database'] {
   if (database.kind !== 'sqlite') return database;
   const file = isAbsolute(database.file) ? database.file : join(cwd, database.file);
   if (existsSync(file)) return { kind: 'sqlite', file };
-  throw new AppError('STORE_UNAVAILABLE', `There is no database ${file}; is DATABASE_URL the one of the site?`);
+  throw new AppError('STORE_UNAVAILABLE', `database not found: ${file}. Set DATABASE_URL as for the site`);
 }
 
 const maxNameCharacters = 100;

@@ -102,7 +102,7 @@ export function printPreview(preview: PagePreview, style: PreviewStyle): string 
     '',
     row('title', measured(title)),
     row('description', measured(description)),
-    ...(preview.indexable ? [] : [row('noindex', 'search engines are told not to show this page')]),
+    ...(preview.indexable ? [] : [row('noindex', 'search engines do not show this page')]),
     '',
     ...cardRows(card).map(([name, text]) => row(name, text === null ? null : escapeControls(text))),
   ];

@@ -29,12 +29,9 @@ export function defineRobotsCommand(command: Command, context: CliContext): void
   command
     .argument('<source>', 'URL of a site or a page, robots.txt file, or - for stdin.')
     .argument('[path...]', 'Paths or URLs to look up (default: the page of the URL, or /).')
-    .option('--agent <name>', 'Crawler, by its name in robots.txt; * for those that it does not name.', 'Googlebot')
+    .option('--agent <name>', 'Name of the crawler in robots.txt; * for crawlers that it does not name.', 'Googlebot')
     .addOption(
-      new Option('--expect <what>', 'Exit with 1 if a path is not so; without it, exit with 0.').choices([
-        'allow',
-        'disallow',
-      ]),
+      new Option('--expect <what>', 'Exit with 1 unless every path has this result.').choices(['allow', 'disallow']),
     )
     .action((source: string, paths: string[], flags: Flags) => showRobots(command, context, source, paths, flags));
 }
@@ -93,7 +90,7 @@ function checkPath(path: string, origin: string | null): void {
     throw new AppError('USAGE', `"${path}" is neither a URL nor a path; write /${path}`);
   }
   if (origin !== null && isWebAddress(path) && new URL(path).origin !== origin) {
-    throw new AppError('USAGE', `${path} is not on ${origin}: another robots.txt decides`);
+    throw new AppError('USAGE', `${path} is not on ${origin}: another robots.txt applies`);
   }
 }
 
@@ -205,9 +202,9 @@ function printLookup({ path, reading, readings: decided, ...decision }: Lookup, 
 }
 
 const readers: Readonly<Record<Reading, string>> = {
-  Google: 'Google, which forgives misspelled fields and takes the longest match',
-  'RFC 9309': 'Crawlers that read RFC 9309 to the letter and take the longest match',
-  'first match': 'Crawlers that take the first line that matches',
+  Google: 'Google (longest match; misspelled fields are accepted)',
+  'RFC 9309': 'Crawlers that follow RFC 9309 strictly (longest match)',
+  'first match': 'Crawlers that use the first match',
 };
 
 function printDecision({ allowed, line, text, group }: Decision, isClosed: boolean): string {

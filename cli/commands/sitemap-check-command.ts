@@ -161,7 +161,8 @@ function evaluateResponse(
   const isDefault = hreflang.toLowerCase() === 'x-default';
   if (respondsDirectly(isDefault ? { ...response, hops: [] } : response, policy)) return [];
   const { url, finalUrl } = response;
-  const message = `${hreflang} target ${url} answers ${describeResponse(response)}; list ${finalUrl}.`;
+  const instead = finalUrl === url ? '' : `; list ${finalUrl}`;
+  const message = `The ${hreflang} target ${url} fails: ${describeResponse(response)}${instead}.`;
   return [buildFinding(targetStatusRule, { message, url, ...place, evidence: hreflang })];
 }
 

@@ -109,8 +109,8 @@ function isCaredFor({ hops, end }: UrlResponse): boolean {
 
 function lostFinding(answer: UrlResponse, { file, line, column }: EntryState, added: readonly string[]): Finding {
   const nearest = didYouMean(answer.url, added);
-  const fix = nearest === null ? 'Redirect it, or answer 410.' : `Redirect it to ${nearest}?`;
-  const message = `${answer.url} was in the last sitemap and now answers ${describeResponse(answer)}.`;
+  const fix = nearest === null ? 'Redirect it, or return 410.' : `Redirect it to ${nearest}?`;
+  const message = `${answer.url} was in the last sitemap and no longer works: ${describeResponse(answer)}.`;
   return buildFinding(lostUrlRule, { message, fix, url: answer.url, file, line, column });
 }
 

@@ -90,7 +90,7 @@ export function parseRemap(text: string): Remap {
   const at = text.indexOf('=');
   const [from, to] = [text.slice(0, at), text.slice(at + 1)].map((side) => side.trim().replace(/\/$/, ''));
   if (at < 1 || !from || !to || !isWebAddress(from) || !isWebAddress(to)) {
-    throw new AppError('USAGE', `--remap does not know "${text}"; write https://example.com=http://localhost:3000`);
+    throw new AppError('USAGE', `--remap: invalid value "${text}"; write https://example.com=http://localhost:3000`);
   }
   return { from, to };
 }

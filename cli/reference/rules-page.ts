@@ -7,8 +7,8 @@ export function buildRulesPage(): string {
     '# Rules',
     '',
     `${catalogue.length} rules. Made from the catalogue by \`npm run docs:reference\`; edit the rules in \`seo/\` instead.`,
-    '`npm run -s goshen -- explain title/missing` adds why it matters, and a bad and a good line. Errors fail a run, warnings ask for a',
-    'look, infos show with `--level info`.',
+    '`npm run -s goshen -- explain title/missing` adds why it matters, and a bad and a good line. Errors fail a run,',
+    'warnings need a review, and `--level info` shows infos too.',
     ...Object.entries(topics).flatMap(([topic, title]) => [
       '',
       `## ${title}`,

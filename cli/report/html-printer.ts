@@ -286,7 +286,7 @@ function printHeader(report: Report): string {
       : `<p class="facts">Counted, and not listed at this --level: ${unlisted.join(', ')}.</p>\n`;
   const notice = complete
     ? ''
-    : '<p class="notice"><strong>Incomplete:</strong> not everything could be checked, so more may be wrong than stands here.</p>';
+    : '<p class="notice"><strong>Incomplete:</strong> not everything could be checked; there may be more findings.</p>';
   return `<header>
 <h1>${escapeMarkup(titleOf(report))}</h1>
 <p class="facts">${facts.filter((fact) => fact !== '').join(' · ')}</p>

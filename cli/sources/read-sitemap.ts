@@ -188,7 +188,7 @@ async function openAddress(name: string, url: string, reader: SourceReader, hops
     }
     if (answer.status !== 200) {
       await answer.discard();
-      return { ok: false, name, why: `answered ${answer.status}` };
+      return { ok: false, name, why: `returned ${answer.status}` };
     }
     return {
       ok: true,

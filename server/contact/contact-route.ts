@@ -99,7 +99,7 @@ type EndpointReply = { status: number; body: Buffer; headers?: readonly string[]
 const failures = {
   400: failure(400, 'Malformed request'),
   403: failure(403, 'The form was sent from another site'),
-  405: failure(405, 'This address answers to POST only'),
+  405: failure(405, 'This URL accepts POST only'),
   413: failure(413, 'The message is too large'),
   415: failure(415, 'Send JSON or a form, uncompressed, in UTF-8'),
   429: failure(429, 'Too many messages: the rate limit is reached'),

@@ -52,7 +52,7 @@ function refuseAsset(response: Response, exists: boolean): void {
   response
     .status(exists ? 405 : 404)
     .type('text/plain')
-    .send(exists ? 'Read only.\n' : 'No such file.\n');
+    .send(exists ? 'Method not allowed.\n' : 'Not found.\n');
 }
 
 function readAssets(folder: string): Map<string, Asset> {

@@ -5,8 +5,8 @@ import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import type { GeneratedFile, Published } from './published.ts';
 
 const note =
-  'Every page is written in English, French and Spanish. A page without an address of its own for a language ' +
-  'answers in the language of the cookie `i18next`, and in English without it.';
+  'Every page is written in English, French and Spanish. A page without a URL of its own for a language ' +
+  'is sent in the language of the cookie `i18next`, or in English without it.';
 
 /** The site in brief, for readers that are machines (llmstxt.org): in English, with the way to the other languages. */
 export function buildLlmsTxtFile(published: Published, siteUrl: string): GeneratedFile {

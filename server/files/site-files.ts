@@ -38,7 +38,7 @@ export function serveFiles(files: readonly GeneratedFile[]): RequestHandler {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      response.status(405).type('text/plain').send('Read only.\n');
+      response.status(405).type('text/plain').send('Method not allowed.\n');
       return;
     }
     const file = await found.text.encode(acceptedEncoding(request.headers['accept-encoding']));

@@ -64,7 +64,7 @@ function createMetricsServer({ register, refresh, logger }: MetricsServerDeps): 
   return createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff').setHeader('Cache-Control', 'no-store');
     if (request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only /metrics is here.\n');
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found: the metrics are at /metrics.\n');
       return;
     }
     try {
@@ -124,7 +124,7 @@ export function measurePages(
 ): void {
   new Counter({
     name: 'goshen_page_cache_lookups_total',
-    help: 'Pages found in memory (hit) and rendered (miss).',
+    help: 'Page cache lookups: found (hit), or rendered (miss).',
     labelNames: ['result'],
     registers: [register],
     collect() {
@@ -136,7 +136,7 @@ export function measurePages(
   });
   new Gauge({
     name: 'goshen_page_cache_entries',
-    help: 'Pages kept in memory, one for each address and language.',
+    help: 'Pages in the cache, one per URL and language.',
     registers: [register],
     collect() {
       this.set(cache.counts().entries);
@@ -144,7 +144,7 @@ export function measurePages(
   });
   new Gauge({
     name: 'goshen_pages_failed',
-    help: 'Pages that could not be rendered when the server started.',
+    help: 'Pages that could not be rendered at startup.',
     registers: [register],
     collect() {
       this.set(failedPages.size);

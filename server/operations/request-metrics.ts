@@ -12,13 +12,13 @@ export function measureRequests(server: Server, registry: RouteRegistry, registe
   const registers = [register];
   const requests = new Counter({
     name: 'goshen_requests_total',
-    help: 'Answered requests by route and status.',
+    help: 'Requests by route and status.',
     labelNames: ['route', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'goshen_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
+    help: 'Time from the request headers to the end of the response.',
     labelNames: ['route'],
     buckets: secondBuckets,
     registers,

@@ -36,18 +36,15 @@ function createGauges(register: Registry, { kind }: Pick<DatabaseAddress, 'kind'
   const create = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `goshen_${name}`, help, labelNames, registers: [register] });
   const messages = create('messages', 'Stored messages by status.', 'status');
-  const held = create('messages_held', 'Messages kept back by an objection.');
-  const pending = create('deliveries_pending', 'Deliveries not yet ended, by channel.', 'channel');
+  const held = create('messages_held', 'Messages held after an objection.');
+  const pending = create('deliveries_pending', 'Deliveries not yet completed, by channel.', 'channel');
   const dead = create('deliveries_dead', 'Deliveries refused or given up, by channel.', 'channel');
-  const oldest = create(
-    'oldest_undelivered_seconds',
-    'Age of the oldest message to be delivered; 0 where there is none.',
-  );
+  const oldest = create('oldest_undelivered_seconds', 'Age of the oldest undelivered message; 0 if there is none.');
   return {
     up: create('store_up', 'Whether the database can be read and written to.'),
     damaged: create('store_damaged', 'Whether the SQLite file is damaged.'),
-    paused: create('channel_paused', 'Whether a channel that is configured is paused by its failures.', 'channel'),
-    lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last found out which messages are due.'),
+    paused: create('channel_paused', 'Whether a configured channel is paused after failures.', 'channel'),
+    lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last read which messages are due.'),
     retention: create('retention_seconds', 'The age at which messages are deleted.'),
     // PostgreSQL is backed up with its own tools, which record nothing here: without this metric its alert stays silent.
     lastBackup:

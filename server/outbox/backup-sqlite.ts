@@ -17,7 +17,7 @@ const leftoverMs = 3_600_000;
  * @throws AppError USAGE where the target exists, STORE_UNAVAILABLE, STORE_CORRUPT; or the reason of the signal.
  */
 export async function backUpSqlite(file: string, target: string, signal: AbortSignal): Promise<number> {
-  if (existsSync(target)) throw new AppError('USAGE', `${target} exists already; a backup is never written over`);
+  if (existsSync(target)) throw new AppError('USAGE', `${target} already exists; choose another file`);
   const part = `${target}${partEnd}`;
   try {
     await removeLeftovers(part);

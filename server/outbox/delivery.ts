@@ -66,7 +66,7 @@ function limitWaiting(outbox: DeliveryOutbox, maxMs: number): DeliveryOutbox {
   const inTime = async <Result>(call: Promise<Result>): Promise<Result> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const error = new AppError('STORE_UNAVAILABLE', `The database did not answer for ${maxMs / 1000} s`);
+      const error = new AppError('STORE_UNAVAILABLE', `The database did not respond for ${maxMs / 1000} s`);
       timer = setTimeout(reject, maxMs, error);
     });
     return Promise.race([call, late]).finally(() => clearTimeout(timer));

@@ -118,15 +118,15 @@ Quarantined, ${period}:
 Waiting for more than a day: ${waiting}
 Refused or given up: ${dead}
 
-Look at them:
+Show them:
   goshen messages list --status quarantined
   goshen messages show <id> --reveal
-Deliver those that are no spam:
+Deliver genuine ones:
   goshen messages release <id>
 Find out why others were not delivered:
   goshen messages stats
 
-Messages are deleted after a while. CONTACT_SUMMARY=false turns this mail off.
+Messages are deleted after CONTACT_RETENTION_DAYS, quarantined ones after 30 days at most. CONTACT_SUMMARY=false turns this mail off.
 `,
   };
 }

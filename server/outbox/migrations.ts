@@ -58,6 +58,6 @@ export function* rehearse(now: Date): Operation<void> {
 }
 
 export function tooNewError(version: number, cause: unknown): AppError {
-  const detail = `The tables are of version ${version}, which this server cannot use (${(cause as Error).message}); start the newer release`;
+  const detail = `The tables have version ${version}, which this server cannot use (${(cause as Error).message}); start the newer release`;
   return new AppError('STORE_TOO_NEW', detail, { cause });
 }

@@ -117,7 +117,7 @@ function openReadOnly(file: string): DatabaseSync {
   const database = connectReadOnly(file);
   if (Number(readPragma(database, 'user_version')) >= newestVersion('sqlite')) return database;
   database.close();
-  const detail = `${file} is of an older version and cannot be upgraded where it is; copy it to a folder that can be written to`;
+  const detail = `${file} has an older version and cannot be upgraded on a read-only disk; copy it to a writable folder`;
   throw new AppError('STORE_UNAVAILABLE', detail);
 }
 
@@ -133,7 +133,7 @@ function connectReadOnly(file: string): DatabaseSync {
     database.close();
     const error = storeError(cause, file);
     if (error.code === 'STORE_CORRUPT') throw error;
-    const detail = `The write-ahead log of ${file} cannot be read here; copy ${file} and ${file}-wal to a folder that can be written to`;
+    const detail = `The write-ahead log of ${file} cannot be read here; copy ${file} and ${file}-wal to a writable folder`;
     throw new AppError('STORE_UNAVAILABLE', detail, { cause });
   }
 }
@@ -143,7 +143,7 @@ function openError(cause: unknown, file: string): AppError {
   const { code = '', errcode = 0 } = cause as { code?: string; errcode?: number };
   const uid = process.getuid?.() ?? 0;
   const advice: Record<string, string> = {
-    EISDIR: `${file} is a folder; DATABASE_URL must name a file`,
+    EISDIR: `${file} is a directory; DATABASE_URL must name a file`,
     EROFS: `${file} is on a read-only file system; mount it writable. A disk that fails becomes read-only too: see dmesg`,
     EACCES: `User ${uid} cannot write the database ${file}; make its folder writable for this user, for example: chown ${uid}:${uid} ${dirname(file)}`,
   };
@@ -160,6 +160,6 @@ export function storeError(cause: unknown, file: string): AppError {
 }
 
 function damageError(file: string, found: string, cause?: unknown): AppError {
-  const detail = `${file} is damaged or not a database (${found}); docs/operations.md says how to rescue its messages`;
+  const detail = `${file} is damaged or not a database (${found}); docs/operations.md describes how to rescue its messages`;
   return new AppError('STORE_CORRUPT', detail, { cause });
 }

@@ -61,7 +61,7 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
     const done = underway;
     underway = [];
     sendNext();
-    for (const [place, { settle }] of done.entries()) settle(replies[place] ?? unavailable('lost its answer'));
+    for (const [place, { settle }] of done.entries()) settle(replies[place] ?? unavailable('lost its response'));
   });
   worker.on('error', (cause: Error) => {
     ended = unavailable(`failed: ${cause.message}`);
@@ -78,7 +78,7 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
         if (reply.ok) resolve(reply.result);
         else reject(new AppError(reply.code, reply.detail));
       };
-      const timer = setTimeout(() => settle(unavailable('did not answer in time')), maxReplyMs);
+      const timer = setTimeout(() => settle(unavailable('did not respond in time')), maxReplyMs);
       if (isClosing || ended !== null) return settle(ended ?? unavailable('is closed'));
       waiting.push({ ...job, settle });
       sendNext();

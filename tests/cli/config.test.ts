@@ -53,7 +53,7 @@ test.for([
   [{ options: { quiet: 'yes' } }, 'options.quiet is "yes". Allowed: true or false.'],
   [{ options: { retries: true } }, 'options.retries is true. Allowed: a string, or a number.'],
   [{ options: { skip: [1] } }, 'options.skip is [1]. Allowed: a string, or a list, each item a string.'],
-  [{ options: { timeout: 'soon' } }, 'options.timeout does not know "soon"; write 500ms, 10s or 2m'],
+  [{ options: { timeout: 'soon' } }, 'options.timeout: invalid value "soon"; write 500ms, 10s or 2m'],
   [[], 'the file is []. Allowed: an object.'],
 ] as const)('a wrong configuration stops the run: %j', async ([config, sentence]) => {
   await expect(runWith(config)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test('init overwrites nothing', async () => {
   await writeFile(join(cwd, 'goshen.config.json'), '{ "mine": true }');
   await expect(runGoshen(['init'], { cwd })).rejects.toMatchObject({
     code: 'USAGE',
-    message: 'cannot write goshen.config.json: it exists, and goshen init does not overwrite it',
+    message: 'cannot write goshen.config.json: it already exists; goshen init does not overwrite it',
   });
   expect(await readFile(join(cwd, 'goshen.config.json'), 'utf8')).toBe('{ "mine": true }');
   expect((await runGoshen(['init', '--config', 'other.json', '--quiet'], { cwd })).out).toBe('');

@@ -105,16 +105,16 @@ const email = { SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_FROM: 'a@example.org', C
 const webhook = { CONTACT_WEBHOOK_URL: 'https://127.0.0.1:9/hook', CONTACT_WEBHOOK_SECRET: 'a-long-and-random-value' };
 
 test.each<[string, Record<string, string>, string]>([
-  ['SITE_URL', { SITE_URL: 'http://127.0.0.1:9' }, 'not https'],
+  ['SITE_URL', { SITE_URL: 'http://127.0.0.1:9' }, 'does not use https'],
   ['TRUST_PROXY', { ...behind, TRUST_PROXY: '0' }, 'all visitors count as one client'],
-  ['CONTACT_LIMIT', { ...behind, CONTACT_LIMIT: '0', CONTACT_ATTEMPT_LIMIT: '0' }, 'one client may fill the database'],
+  ['CONTACT_LIMIT', { ...behind, CONTACT_LIMIT: '0', CONTACT_ATTEMPT_LIMIT: '0' }, 'one client can fill the database'],
   ['CONTACT_TO', { ...email, CONTACT_TO: 'a@example.org, b@goshengroup.example' }, 'placeholder'],
   ['CONTACT_TO', { ...email, CONTACT_TO: 'Office <office@goshengroup.example>' }, 'placeholder'],
-  ['CONTACT_WEBHOOK_URL', { ...webhook, CONTACT_WEBHOOK_URL: 'http://192.0.2.1:9/hook' }, 'over http'],
+  ['CONTACT_WEBHOOK_URL', { ...webhook, CONTACT_WEBHOOK_URL: 'http://192.0.2.1:9/hook' }, 'over unencrypted http'],
   ['CONTACT_WEBHOOK_SECRET', { ...webhook, CONTACT_WEBHOOK_SECRET: 'short' }, 'shorter than 16'],
   ['SEO_DEVTOOLS', { ...behind, SEO_DEVTOOLS: 'true' }, 'developer widget'],
-  ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, 'nobody hears'],
-  ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '8000' }, 'requests are cut'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, 'failed deliveries are not logged'],
+  ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '8000' }, 'shutdown aborts requests'],
   ['environment', { PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
   ['database', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/goshen' }, '127.0.0.1:9 refused'],
   ['SMTP', email, '127.0.0.1:9'],

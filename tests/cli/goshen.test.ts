@@ -40,7 +40,7 @@ test('an old Node is told in one sentence, with exit code 2', async () => {
 test('an error is one line on stderr, and the exit code says whose it is', async () => {
   const { text, ended } = start([], [program, 'sitemap', 'validate', '--timeout', 'soon']);
   expect(await ended).toBe(2);
-  expect(text).toEqual({ out: '', said: 'goshen: --timeout does not know "soon"; write 500ms, 10s or 2m\n' });
+  expect(text).toEqual({ out: '', said: 'goshen: --timeout: invalid value "soon"; write 500ms, 10s or 2m\n' });
 });
 
 /** A site that answers the first five and keeps the others waiting; `asked` resolves when one of those is. */

@@ -56,7 +56,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect(await run('retry', dead, trapped, 'nonsense')).toMatchObject({
       code: 4,
       out: '1 message sent again.\n',
-      said: '2 left as they are: unknown or not dead.\n',
+      said: '2 not changed: unknown or not dead.\n',
     });
     expect(await run('release', '--all')).toMatchObject({ code: 0, out: '1 message released.\n' });
     expect((await outbox.counts()).messages).toMatchObject({ queued: 2, dead: 0, quarantined: 0 });
@@ -67,7 +67,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     await store(outbox);
     await store(outbox, { message: pieter });
     expect((await run('hold', '--email', 'Thandi@Example.org')).out).toMatch(/^1 message held/);
-    expect((await run('stats')).out).toMatch(/^Held {8}1, days left to answer: 30$/m);
+    expect((await run('stats')).out).toMatch(/^Held {8}1, days left to respond: 30$/m);
     expect((await run('hold', '--email', 'thandi@example.org', '--off')).out).toMatch(/^1 message no longer held/);
     expect((await outbox.counts()).held).toBe(0);
   });

@@ -73,7 +73,7 @@ test('a wrong command exits with 2 and suggests the right one', async () => {
 
 test.for([
   ['--format', 'jsn', 'did you mean json?'],
-  ['--fail-on', 'errors>0', 'does not know "errors>0"'],
+  ['--fail-on', 'errors>0', 'invalid value "errors>0"'],
   ['--timeout', 'soon', 'write 500ms, 10s or 2m'],
   ['--retries', '99', 'a whole number from 0 to 10'],
   ['--accept', '2xx', 'write 200..299'],
@@ -94,7 +94,7 @@ test.for([
 });
 
 test.for([
-  ['xx', '--lang does not know the language "xx"; write codes such as en,fr'],
+  ['xx', '--lang: unknown language "xx"; write codes such as en,fr'],
   ['en,fra', 'did you mean fr?'],
   ['x-default', 'write codes such as en,fr'],
   ['', 'write codes such as en,fr'],

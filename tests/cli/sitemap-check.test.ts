@@ -201,8 +201,8 @@ test('--alternates asks the language targets too; only x-default may redirect', 
   expect((await check(origin)).rules).toEqual([]);
   const { report } = await check(origin, '--alternates');
   expect(report.findings.map(({ message }: { message: string }) => message)).toEqual([
-    `fr target ${origin}/fr answers 404; list ${origin}/fr.`,
-    `es target ${origin}/es answers 301 to ${origin}/a; list ${origin}/a.`,
+    `The fr target ${origin}/fr fails: 404.`,
+    `The es target ${origin}/es fails: 301 to ${origin}/a; list ${origin}/a.`,
   ]);
 });
 

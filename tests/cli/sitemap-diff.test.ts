@@ -42,7 +42,7 @@ test('a removed address must redirect or say that it is gone', async () => {
   expect(rulesOf(ran)).toEqual(['sitemap/lost-url']);
   expect(JSON.parse(ran.out).findings[0]).toMatchObject({
     url: `${site}/produc`,
-    message: `${site}/produc was in the last sitemap and now answers 404.`,
+    message: `${site}/produc was in the last sitemap and no longer works: 404.`,
     fix: `Redirect it to ${site}/product?`,
     file: 'old.xml',
   });

@@ -189,7 +189,7 @@ describe('an index', () => {
     const validate = (...options: string[]) => runGoshen(['sitemap', 'validate', `${origin}/index.xml`, ...options]);
     const failed = await validate();
     expect(failed.code).toBe(1);
-    const left = `incomplete: ${origin}/gone.xml answered 404`;
+    const left = `incomplete: ${origin}/gone.xml returned 404`;
     expect(failed.out.split('\n').at(-2)).toMatch(new RegExp(`^✖ .* 1 error, .*; failed: error>0, 1 error; ${left}$`));
     expect((await validate('--fail-on', 'never')).code).toBe(0);
   });
@@ -256,7 +256,7 @@ describe('a sitemap on the web', () => {
     const { origin } = await startWebServer((_, response) => response.writeHead(503).end());
     const { out, code } = await runGoshen(['sitemap', 'validate', `${origin}/sitemap.xml`, '-f', 'json']);
     expect(code).toBe(3);
-    expect(JSON.parse(out).findings[0].message).toBe(`Not accessible: ${origin}/sitemap.xml answered 503.`);
+    expect(JSON.parse(out).findings[0].message).toBe(`Not accessible: ${origin}/sitemap.xml returned 503.`);
   });
 
   test('that drips without end is given up', async () => {

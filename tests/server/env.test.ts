@@ -157,5 +157,5 @@ test('a secret file that is missing or one too many is a problem', () => {
   expect(problemsOf({ SMTP_URL_FILE: '/nowhere/secret' })).toEqual([
     'SMTP_URL_FILE names a file that cannot be read: /nowhere/secret',
   ]);
-  expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMTP_URL_FILE: '/dev/null' })[0]).toContain('set twice');
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost', SMTP_URL_FILE: '/dev/null' })[0]).toContain('both set');
 });

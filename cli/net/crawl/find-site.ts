@@ -84,14 +84,14 @@ export function describeStart(answer: UrlResponse): Pick<FoundSite, 'failures' |
   if (end.kind === 'status' && end.status < 300) return { failures: [], truncated: [] };
   const place = hops.length === 0 ? url : `${url}, which redirects to ${finalUrl},`;
   const what = describeResponse({ ...answer, hops: [] });
-  return { failures: [`${place} ${end.kind === 'silence' ? what : `answers ${what}`}`], truncated: [] };
+  return { failures: [`${place} ${end.kind === 'silence' ? what : `returned ${what}`}`], truncated: [] };
 }
 
 /** RFC 9309: a robots.txt that fails forbids everything. */
 function describeClosed({ facts: { status } }: SiteRobots, start: string): string {
   return status === 200
     ? `robots.txt disallows ${start}, so nothing was read`
-    : `robots.txt ${status === null ? 'does not respond' : `answers ${status}`}, which disallows ${start}`;
+    : `robots.txt ${status === null ? 'does not respond' : `returned ${status}`}, which disallows ${start}`;
 }
 
 /** A start that redirects is no fault: people type what is short. */
@@ -233,7 +233,7 @@ function missingFinding(origin: string): Finding {
     rule: 'sitemap/not-accessible',
     severity: 'warning',
     url: `${origin}/sitemap.xml`,
-    message: 'No sitemap: robots.txt names none, and /sitemap.xml answers 404.',
-    fix: 'Serve one, and name it in robots.txt.',
+    message: 'No sitemap: robots.txt lists none, and /sitemap.xml returned 404.',
+    fix: 'Publish a sitemap and list it in robots.txt.',
   };
 }

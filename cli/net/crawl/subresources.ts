@@ -208,7 +208,7 @@ export async function readFeed(url: string, kind: Kind, fetcher: Fetcher): Promi
   if (followed === null) return null;
   const { answer, content } = followed;
   const isRead = answer.end.kind === 'status' && answer.end.status === 200;
-  if (!isRead) return { ...emptyFeed(url, kind), fault: `answers ${describeResponse(answer)}` };
+  if (!isRead) return { ...emptyFeed(url, kind), fault: `returned ${describeResponse(answer)}` };
   if (!content?.body?.isWhole) return { ...emptyFeed(url, kind), fault: 'is longer than 5 MB' };
   return parseFeed(url, kind, content.body.start);
 }

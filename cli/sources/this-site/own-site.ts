@@ -36,7 +36,7 @@ const shownVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DO
  */
 export async function openOwnSite({ cwd: root, env: given, say }: CliContext, quiet: boolean): Promise<OwnSite> {
   if (!holdsOwnSite(root)) {
-    throw new AppError('USAGE', 'this folder holds no site: name an address, as in goshen audit https://example.com');
+    throw new AppError('USAGE', 'this folder does not contain a site; pass a URL: goshen audit https://example.com');
   }
   const notify = (sentence: string) => quiet || say(`${sentence}\n`);
   const env = readShownEnv(given);
@@ -112,7 +112,7 @@ export function createMemoryClient(listener: RequestListener, origin: string): H
   };
   return {
     fetch: async (asked) => {
-      if (new URL(asked.url).origin !== origin) throw new Error(`${asked.url} lies outside of the rendered site`);
+      if (new URL(asked.url).origin !== origin) throw new Error(`${asked.url} is not on the rendered site`);
       const start = performance.now();
       const answer = await send(asked, connect);
       return toHttpAnswer(answer, performance.now() - start);

@@ -107,7 +107,7 @@ test('a second target that cannot be reached is a finding, whatever the rules, a
   expect(filtered.out).toMatch(/; incomplete: http:\/\/127\.0\.0\.1:9\/ refused the connection\n$/);
   const page = await runGoshen(['audit', origin, `${origin}/nowhere`, '-f', 'json']);
   expect(page.code).toBe(3);
-  expect(JSON.parse(page.out).failures).toEqual([`${origin}/nowhere answers 404`]);
+  expect(JSON.parse(page.out).failures).toEqual([`${origin}/nowhere returned 404`]);
 });
 
 test('a site that robots.txt closes is a finding', async () => {
@@ -129,7 +129,7 @@ test('a language that no page is in fails the run', async () => {
 });
 
 test.for([
-  ['ftp://example.com', '"ftp://example.com" is not an http or https URL; audit reads no ftp addresses'],
+  ['ftp://example.com', '"ftp://example.com" is not an http or https URL; audit does not read ftp URLs'],
   ['example.com', '"example.com" is neither a URL (https://example.com) nor a path (/example.com)'],
   ['http://', '"http://" is not a valid URL; write one such as https://example.com/'],
 ])('a target that cannot be audited is a usage error: %s', async ([target = '', message]) => {

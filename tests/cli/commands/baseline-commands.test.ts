@@ -107,8 +107,8 @@ test('an incomplete audit removes only what has expired', async () => {
 });
 
 test.each([
-  [['write', '/', '--expires', '2020-01-01'], '--expires takes a day to come, not "2020-01-01"'],
-  [['write', '/', '--expires', 'soon'], '--expires does not know "soon"'],
+  [['write', '/', '--expires', '2020-01-01'], '--expires takes a future date, not "2020-01-01"'],
+  [['write', '/', '--expires', 'soon'], '--expires: invalid value "soon"'],
   [['prune', 'http://127.0.0.1:9'], 'there is no baseline to prune'],
   [['write', '/', '--fail-on', 'never'], 'does not take --fail-on'],
 ])('baseline %j is a usage error', async (args, sentence) => {

@@ -35,11 +35,11 @@ test('each path has a verdict, with the line that decides and its group', async 
 test('the readings that differ are named', async () => {
   expect((await look(['/private/open'])).lines).toEqual([
     '/private/open  allowed by line 3: Allow: /private/open (User-agent: *)',
-    '    Crawlers that take the first line that matches: disallowed by line 2: Disallow: /private/ (User-agent: *)',
+    '    Crawlers that use the first match: disallowed by line 2: Disallow: /private/ (User-agent: *)',
   ]);
   const typo = (await look(['/typo'])).lines;
   expect(typo[0]).toContain('disallowed by line 4: Dissallow: /typo');
-  expect(typo[1]).toContain('RFC 9309 to the letter and take the longest match: allowed: no line matches');
+  expect(typo[1]).toContain('Crawlers that follow RFC 9309 strictly (longest match): allowed: no line matches');
 });
 
 test.each([

@@ -20,8 +20,8 @@ test('the pause doubles and varies by half', () => {
 test('an answer is told in a few words', () => {
   const at = { url: 'https://a.example/', hops: [], finalUrl: 'https://a.example/' };
   expect(describeResponse({ ...at, end: { kind: 'status', status: 404, headStatus: null } })).toBe('404');
-  expect(describeResponse({ ...at, end: { kind: 'silence', cause: 'cut the connection', tries: 1 } })).toBe(
-    'cut the connection',
+  expect(describeResponse({ ...at, end: { kind: 'silence', cause: 'closed the connection', tries: 1 } })).toBe(
+    'closed the connection',
   );
   const hops = [{ url: at.url, status: 301 }];
   const moved = {

@@ -45,7 +45,7 @@ test('a folder with the name of the database is called a folder', async () => {
   const opening = openSqliteStore(folder, 'operate');
   await expect(opening).rejects.toMatchObject({
     code: 'STORE_UNAVAILABLE',
-    message: `${folder} is a folder; DATABASE_URL must name a file`,
+    message: `${folder} is a directory; DATABASE_URL must name a file`,
   });
 });
 
@@ -75,7 +75,7 @@ test('a copy without the index of its log is refused, since messages would be mi
   await copyFile(file, copy);
   await copyFile(`${file}-wal`, `${copy}-wal`);
   await forbidWriting(copy);
-  expect(await openAsOther(copy, 'read')).toMatch(/^STORE_UNAVAILABLE .*copy .* to a folder/);
+  expect(await openAsOther(copy, 'read')).toMatch(/^STORE_UNAVAILABLE .*copy .* to a writable folder/);
 });
 
 const otherUser = process.getuid?.() || 65_534; // root may write everywhere, so it steps down

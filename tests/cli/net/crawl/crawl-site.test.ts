@@ -105,7 +105,7 @@ test('other hosts are not asked, whoever leads to them, unless --external says s
   expect(site.targets.get(`${origin}/old`)?.answer).toMatchObject(answer);
   expect({ failures, truncated }).toEqual({
     failures: [],
-    truncated: [`${origin}/s.xml is on another host, or leads to one, which is asked with --external only`],
+    truncated: [`${origin}/s.xml is on another host or redirects to one; add --external to request it`],
   });
   await crawl(`${origin}/`, { network: { allowPrivate: true }, options: { external: true } });
   expect(other.requests.toSorted()).toEqual(['GET /a.png', 'GET /moved', 'GET /s.xml', 'HEAD /linked']);
@@ -214,7 +214,7 @@ test('a site that makes links without end is left at the limit, and that is said
   expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/page-limit', severity: 'warning', message }));
   expect(failures).toEqual([]);
   expect(truncated).toContainEqual(expect.stringMatching(/^Stopped after 20 pages/));
-  expect((await crawl(`${origin}/x`)).failures).toEqual([`${origin}/x answers 404`]);
+  expect((await crawl(`${origin}/x`)).failures).toEqual([`${origin}/x returned 404`]);
 });
 
 test('URLs that look like a crawler trap are a finding with the first of them', async () => {

@@ -30,7 +30,7 @@ test('an answer that nobody reads keeps nothing open', async () => {
 test('other hosts are not asked, and no port is opened', async () => {
   const listen = vi.spyOn(createServer().constructor.prototype, 'listen');
   await expect(client.fetch({ url: 'https://elsewhere.test/', method: 'GET' })).rejects.toThrow(
-    'outside of the rendered site',
+    'not on the rendered site',
   );
   await (await client.fetch({ url: `${origin}/`, method: 'GET' })).discard();
   expect(listen).not.toHaveBeenCalled();

@@ -54,14 +54,14 @@ test.each([
   [['https://example.test', '/fr'], 'name URLs or paths of this site, not both: /fr'],
   [['--lang', 'de'], 'no such page is in "de"; the site is in en, fr, es'],
   [['example.test'], '"example.test" is neither a URL (https://example.test) nor a path (/example.test)'],
-  [['--against', 'production'], '--against takes an address like https://example.com, not "production"'],
+  [['--against', 'production'], '--against takes a URL like https://example.com, not "production"'],
 ])('%j is refused', async (args, why) => {
   await expect(runGoshen(['audit', ...args], here)).rejects.toThrow(why);
 });
 
 test('a folder without a site, and a wrong environment, are refused before any work', async () => {
   const cwd = await createTemporaryFolder();
-  await expect(runGoshen(['audit'], { cwd })).rejects.toThrow('this folder holds no site');
+  await expect(runGoshen(['audit'], { cwd })).rejects.toThrow('this folder does not contain a site');
   const env = { SITE_URL: 'goshen' };
   await expect(runGoshen(['audit'], { ...here, env })).rejects.toThrow('SITE_URL');
 });
