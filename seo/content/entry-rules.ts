@@ -20,9 +20,9 @@ export const structureRules: readonly ContentRule[] = [
     id: 'content/slug-format',
     severity: 'error',
     topic: 'content',
-    title: 'A slug has other signs than small letters, digits and single hyphens.',
-    why: 'It becomes the address of the page; capitals and accents break in copies of it.',
-    fix: 'Rename the file.',
+    title: 'A slug contains characters other than lower-case letters, digits and single hyphens.',
+    why: 'The slug is part of the URL; capitals and accents make the URL hard to type and copy.',
+    fix: 'Rename the file to a slug such as web-design.',
     source: 'Google Search Central, URL structure',
     examples: { bad: 'Web_Design', good: 'web-design' },
     check: checkEntries(slugFormat),
@@ -32,8 +32,8 @@ export const structureRules: readonly ContentRule[] = [
     severity: 'error',
     topic: 'content',
     title: 'Two entries have the same slug.',
-    why: 'They would have the same URL.',
-    fix: 'Rename one of them.',
+    why: 'They have the same URL, and only one can be shown.',
+    fix: 'Rename one of the files.',
     source: 'SEO practice',
     examples: { bad: 'Phones.en.md and phones.en.md', good: 'phones.en.md' },
     check: duplicateSlugs,
@@ -42,9 +42,9 @@ export const structureRules: readonly ContentRule[] = [
     id: 'content/missing-translation',
     severity: 'warning',
     topic: 'content',
-    title: 'An entry exists in one language and not in another.',
-    why: 'Readers of that language get the English text in the middle of their page.',
-    fix: 'Create the file.',
+    title: 'An entry is missing in one of the languages.',
+    why: 'Readers of that language see the English text.',
+    fix: 'Create the file in the missing language.',
     source: 'House rule',
     examples: { bad: 'blog/phones.en.md alone', good: 'blog/phones.en.md, .fr.md and .es.md' },
     check: missingTranslations,
@@ -53,9 +53,9 @@ export const structureRules: readonly ContentRule[] = [
     id: 'content/language-parity',
     severity: 'warning',
     topic: 'content',
-    title: 'A translation has fewer than 60 % of the words, or fewer sections, than the English text.',
-    why: 'Part of it was not translated, or the original has grown since.',
-    fix: 'Translate what is missing.',
+    title: 'A translation has fewer sections, or less than 60 % of the words, of the English text.',
+    why: 'Readers of that language miss a part of the text.',
+    fix: 'Translate the missing parts.',
     source: 'House rule',
     examples: { bad: 'en 5 sections, fr 3', good: 'en 5 sections, fr 5' },
     check: incompleteTranslations,
@@ -72,7 +72,7 @@ function slugFormat(entry: LintedEntry): Violation[] {
     .replace(/^-|-$/g, '');
   return [
     entryViolation(entry, [], {
-      message: `Slug "${entry.id}": write "${right}".`,
+      message: `The slug "${entry.id}" should be "${right}".`,
       fix: `Rename the file to ${right}.${entry.language}.md.`,
     }),
   ];
@@ -88,7 +88,7 @@ function duplicateSlugs(entries: readonly LintedEntry[]): Violation[] {
     if (first === undefined) return [];
     return [
       entryViolation(entry, [], {
-        message: `Slug "${entry.id}" is also used by ${first}.`,
+        message: `The slug "${entry.id}" is also used by ${first}.`,
         fix: 'Rename one of the files.',
       }),
     ];
@@ -148,7 +148,7 @@ function fewerWords(base: LintedEntry, translation: LintedEntry): Violation[] {
   if (wanted < minComparedWords || found >= wanted * minShareOfWords) return [];
   return [
     entryViolation(translation, [], {
-      message: `${translation.language} has ${Math.round((100 * found) / wanted)} % of the words of the English text.`,
+      message: `The ${translation.language} text has ${Math.round((100 * found) / wanted)} % of the words of the English text.`,
     }),
   ];
 }
@@ -160,7 +160,7 @@ function missingSections(base: LintedEntry, translation: LintedEntry): Violation
   const at = wanted.findIndex(({ level }, index) => found[index]?.level !== level);
   return [
     entryViolation(translation, [], {
-      message: `${translation.language} has ${found.length} of ${wanted.length} sections; the first that differs is "${wanted[at]?.text}".`,
+      message: `The ${translation.language} text has ${found.length} of ${wanted.length} sections; the first that differs is "${wanted[at]?.text}".`,
       fix: 'Translate the missing sections.',
     }),
   ];
@@ -181,9 +181,9 @@ export const duplicateRules: readonly ContentRule[] = [
     id: 'content/duplicate',
     severity: 'warning',
     topic: 'content',
-    title: 'Two entries say the same for at least 80 %.',
-    why: 'Search engines show one of them, not always the one you want.',
-    fix: 'Merge them, or write what sets each apart.',
+    title: 'At least 80 % of the text of two entries is the same.',
+    why: 'Search engines show only one of them.',
+    fix: 'Merge them, or write distinct texts.',
     source: 'Broder, resemblance of documents (shingles)',
     examples: { bad: 'Two services with one text', good: 'Two services with two texts' },
     check: sameBodies,
@@ -192,20 +192,20 @@ export const duplicateRules: readonly ContentRule[] = [
     id: 'content/company-duplicate',
     severity: 'warning',
     topic: 'content',
-    title: 'Two companies share a name or a host.',
-    why: 'One of the two cards leads to the wrong company.',
-    fix: 'Give each its own.',
+    title: 'Two companies have the same name or host.',
+    why: 'One of the two cards links to the wrong company.',
+    fix: 'Give each company its own name and host.',
     source: 'House rule',
-    examples: { bad: 'two cards for one host', good: 'one host a card' },
+    examples: { bad: 'Two cards with one host', good: 'Each card with its own host' },
     check: sameCompanies,
   },
   {
     id: 'content/company-url',
     severity: 'error',
     topic: 'content',
-    title: 'The host of a company is not a host name.',
-    why: 'Its Visit Site button leads nowhere.',
-    fix: 'Write the host alone, without https:// and path.',
+    title: 'The host of a company is not a valid host name.',
+    why: 'Its Visit Site button does not work.',
+    fix: 'Use the host name only, without https:// and path.',
     source: 'RFC 1123',
     examples: { bad: 'goshen hotels', good: 'goshen-hotels.example' },
     check: badHosts,
@@ -222,8 +222,8 @@ function sameBodies(entries: readonly LintedEntry[]): Violation[] {
       if (share < sameShare) return [];
       return [
         entryViolation(entry, [], {
-          message: `${Math.round(share * 100)} % the same as ${other.entry.file}.`,
-          fix: 'Merge them, or write what sets this one apart.',
+          message: `${Math.round(share * 100)} % of the text is the same as in ${other.entry.file}.`,
+          fix: 'Merge them, or write a distinct text.',
         }),
       ];
     }),
@@ -255,7 +255,7 @@ function sameCompanies(entries: readonly LintedEntry[], { hosts }: ContentContex
       if (first === undefined || first === entry.id) return [];
       return [
         entryViolation(entry, [], {
-          message: `${first} and ${entry.id} share ${value}.`,
+          message: `${first} and ${entry.id} both have ${value}.`,
           fix: 'Give each company its own name and host.',
         }),
       ];
@@ -271,8 +271,8 @@ function badHosts(entries: readonly LintedEntry[], { hosts }: ContentContext): V
     if (host === undefined || hostName.test(host)) return []; // content/schema reports a company without a host
     return [
       entryViolation(entry, [], {
-        message: `"${host}" in content/site.json is not a host name, so https://${host} leads nowhere.`,
-        fix: 'Write the host alone, without scheme and path.',
+        message: `"${host}" in content/site.json is not a valid host name.`,
+        fix: 'Use the host name only, without https:// and path.',
       }),
     ];
   });

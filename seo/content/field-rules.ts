@@ -27,9 +27,9 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/date',
     severity: 'error',
     topic: 'content',
-    title: 'A date is not in the calendar.',
-    why: 'Feeds and structured data would carry it on.',
-    fix: 'Write a real day.',
+    title: 'A date is not a valid calendar date.',
+    why: 'Feeds and structured data would contain the invalid date.',
+    fix: 'Use a valid date as YYYY-MM-DD.',
     source: 'ISO 8601',
     examples: { bad: '2024-02-31', good: '2024-02-29' },
     check: checkEntries(dates),
@@ -38,9 +38,9 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/category-unknown',
     severity: 'error',
     topic: 'content',
-    title: 'An article names a category that does not exist.',
-    why: 'It would be listed nowhere.',
-    fix: 'Use one of the categories.',
+    title: 'An article has a category that does not exist.',
+    why: 'No category page lists the article.',
+    fix: 'Use one of the existing categories.',
     source: 'House rule',
     examples: { bad: 'category: Tehcnology', good: 'category: Technology' },
     check: checkEntries(category),
@@ -49,9 +49,9 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/title-length',
     severity: 'warning',
     topic: 'content',
-    title: 'A page title is wider than a search result shows.',
-    why: 'The end is cut, often before the words that matter.',
-    fix: 'Shorten it, the key phrase first.',
+    title: 'A metaTitle is wider than 580 px, the room in a search result.',
+    why: 'Search results cut off the end, often before the important words.',
+    fix: 'Shorten it and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A metaTitle of 640 px', good: 'A metaTitle of at most 580 px' },
     check: checkEntries(titleLength),
@@ -60,9 +60,9 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/summary-length',
     severity: 'warning',
     topic: 'content',
-    title: 'A description is wider than a search result shows.',
-    why: 'It is cut in the middle of a sentence.',
-    fix: 'End the sentence before the cut.',
+    title: 'A metaDescription is wider than 920 px, the room in a search result.',
+    why: 'Search results cut it off in the middle of a sentence.',
+    fix: 'Shorten it, or put the important words first.',
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A metaDescription of 1,050 px', good: 'A metaDescription of at most 920 px' },
     check: checkEntries(summaryLength),
@@ -72,8 +72,8 @@ export const fieldRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'A question does not end with a question mark.',
-    why: 'It reads as a heading, and readers out loud do not lift the voice.',
-    fix: 'Add "?".',
+    why: 'Screen readers do not read it as a question.',
+    fix: 'Add a question mark.',
     source: 'House rule',
     examples: { bad: 'What does it cost', good: 'What does it cost?' },
     check: checkTexts(withoutMark),
@@ -82,9 +82,9 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/faq-answer',
     severity: 'warning',
     topic: 'content',
-    title: 'An answer is empty or has more than 300 words.',
-    why: 'Readers expect a short answer below a question.',
-    fix: 'Say it shorter.',
+    title: 'An FAQ answer is empty or has more than 300 words.',
+    why: 'Readers expect a short answer to a question.',
+    fix: 'Write a short answer, and link to the details.',
     source: 'House rule',
     examples: { bad: 'An answer of 420 words', good: 'An answer of 80 words and a link' },
     check: checkTexts(wordyAnswer),
@@ -93,9 +93,9 @@ export const fieldRules: readonly ContentRule[] = [
     id: 'content/faq-duplicate',
     severity: 'warning',
     topic: 'content',
-    title: 'A question is asked twice in one language.',
-    why: 'Two answers drift apart.',
-    fix: 'Remove one of them.',
+    title: 'An FAQ question occurs twice in one language.',
+    why: 'The two answers can contradict each other.',
+    fix: 'Remove one of the questions.',
     source: 'House rule',
     examples: { bad: '"What does it cost?" twice', good: '"What does it cost?" once' },
     check: duplicateQuestions,
@@ -108,8 +108,8 @@ function dates(entry: LintedEntry): Violation[] {
     if (value === undefined || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(value) || isRealDate(value)) return [];
     return [
       entryViolation(entry, [name], {
-        message: `"${value}" is not a date.`,
-        fix: 'Write a day of the calendar as YYYY-MM-DD.',
+        message: `"${value}" is not a valid date.`,
+        fix: 'Use a valid date as YYYY-MM-DD.',
       }),
     ];
   });
@@ -127,8 +127,8 @@ function category(entry: LintedEntry, { categories }: ContentContext): Violation
   const near = didYouMean(value, categories);
   return [
     entryViolation(entry, ['category'], {
-      message: `Category "${value}" is not one of ${categories.join(', ')}${near === null ? '' : `; closest "${near}"`}.`,
-      fix: `Write ${near === null ? 'one of them' : `"${near}"`}.`,
+      message: `The category "${value}" is not one of ${categories.join(', ')}${near === null ? '' : `; closest "${near}"`}.`,
+      fix: `Use ${near === null ? 'one of them' : `"${near}"`}.`,
     }),
   ];
 }
@@ -138,7 +138,7 @@ function titleLength(entry: LintedEntry, { fill }: ContentContext): Violation[] 
   if (measureTitle(title) <= maxTitlePixels) return [];
   return [
     entryViolation(entry, ['metaTitle'], {
-      message: `${entry.language} title ${measureTitle(title)} px of ${maxTitlePixels}; cut after "${cutTitle(title)}".`,
+      message: `The ${entry.language} title is ${measureTitle(title)} px wide; search results cut it at ${maxTitlePixels} px, after "${cutTitle(title)}".`,
     }),
   ];
 }
@@ -148,7 +148,7 @@ function summaryLength(entry: LintedEntry, { fill }: ContentContext): Violation[
   if (measureDescription(description) <= maxDescriptionPixels) return [];
   return [
     entryViolation(entry, ['metaDescription'], {
-      message: `${entry.language} description ${measureDescription(description)} px of ${maxDescriptionPixels}; cut after "${cutDescription(description)}".`,
+      message: `The ${entry.language} description is ${measureDescription(description)} px wide; search results cut it at ${maxDescriptionPixels} px, after "${cutDescription(description)}".`,
     }),
   ];
 }
@@ -177,7 +177,7 @@ function wordyAnswer(answer: EntryText): Violation[] {
   return [
     entryTextViolation(answer, 0, {
       message: `The answer has ${words} words.`,
-      fix: words === 0 ? 'Answer the question.' : `Say it in ${maxAnswerWords} words, and link to the rest.`,
+      fix: words === 0 ? 'Add an answer.' : `Shorten it to ${maxAnswerWords} words, and link to the details.`,
     }),
   ];
 }

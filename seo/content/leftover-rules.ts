@@ -10,12 +10,11 @@ const placeholderRule: ContentRule = {
   id: 'content/placeholder',
   severity: 'error',
   topic: 'content',
-  title:
-    'A text that should have been replaced was left in. Contact details under .example are a warning until --strict.',
-  why: 'Visitors read it, or their messages reach nobody.',
-  fix: 'Write the real text.',
+  title: 'A placeholder text was not replaced. Contact details under .example are a warning unless --strict is set.',
+  why: 'Visitors see the placeholder, or their messages are not delivered.',
+  fix: 'Replace the placeholder with the real text.',
   source: 'House rule',
-  examples: { bad: 'hello@goshengroup.example', good: 'the mailbox of your company' },
+  examples: { bad: 'hello@goshengroup.example', good: 'the mail address of your company' },
   check: checkTexts(placeholders),
 };
 
@@ -26,9 +25,9 @@ export const leftoverRules: readonly ContentRule[] = [
     id: 'content/mojibake',
     severity: 'error',
     topic: 'content',
-    title: 'Characters were saved in one encoding and read in another.',
-    why: 'Visitors read Ã© for é.',
-    fix: 'Type the character again and save as UTF-8.',
+    title: 'A text has garbled characters from a wrong encoding.',
+    why: 'Visitors see Ã© instead of é.',
+    fix: 'Type the character again, and save the file as UTF-8.',
     source: 'Unicode FAQ, UTF-8',
     examples: { bad: 'crÃ©er', good: 'créer' },
     check: checkTexts(mojibake),
@@ -37,9 +36,9 @@ export const leftoverRules: readonly ContentRule[] = [
     id: 'content/secret',
     severity: 'error',
     topic: 'content',
-    title: 'A text has an e-mail address, a phone number or a key in it.',
-    why: 'Addresses in texts are harvested and forgotten when they change; a published key is open to everybody.',
-    fix: 'Keep contact details in content/site.json; remove a key and rotate it.',
+    title: 'A text contains an e-mail address, a phone number or a secret key.',
+    why: 'Contact details in texts attract spam and become outdated; anyone can use a published key.',
+    fix: 'Move contact details to content/site.json; revoke a key and remove it.',
     source: 'House rule',
     examples: { bad: 'AKIA… in an article', good: '{{site.privacyEmail}}' },
     check: checkTexts(secrets),
@@ -55,7 +54,7 @@ function placeholders(text: EntryText): Violation[] {
     .filter(({ 0: found }) => !upperCaseOnly.test(found) || found === found.toUpperCase())
     .map(({ index, 0: found }) =>
       entryTextViolation(text, index, {
-        message: `"${found}" was left in.`,
+        message: `The placeholder "${found}" was not replaced.`,
         evidence: found,
       }),
     );
@@ -73,8 +72,8 @@ function mojibake(text: EntryText): Violation[] {
   return [...text.text.matchAll(brokenSigns)].map(({ index, 0: bad }) => {
     const good = brokenUtf8.get(bad);
     return entryTextViolation(text, index, {
-      message: `"${bad}" is broken UTF-8${good === undefined ? '' : ` for "${good}"`}.`,
-      fix: good === undefined ? 'Type the character again and save as UTF-8.' : `Write "${good}".`,
+      message: `"${bad}" is garbled UTF-8${good === undefined ? '' : ` for "${good}"`}.`,
+      fix: good === undefined ? 'Type the character again, and save the file as UTF-8.' : `Write "${good}".`,
       evidence: bad,
     });
   });
@@ -82,28 +81,28 @@ function mojibake(text: EntryText): Violation[] {
 
 const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
   {
-    kind: 'An e-mail address',
+    kind: 'an e-mail address',
     pattern: /[\w.+-]+@(?!(?:[\w-]+\.)*example(?:\.(?:com|org|net))?\b)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi,
   },
-  { kind: 'A phone number', pattern: /(?<![\w+])\+\d[\d ()-]{7,}\d/g },
-  { kind: 'A private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
+  { kind: 'a phone number', pattern: /(?<![\w+])\+\d[\d ()-]{7,}\d/g },
+  { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
   {
-    kind: 'An access key',
+    kind: 'an access key',
     pattern:
       /\b(?:AKIA[0-9A-Z]{16}|AIza[\w-]{35}|gh[pousr]_\w{36,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{16,})\b/g,
   },
-  { kind: 'A signed token', pattern: /\beyJ[\w-]+(?:\.[\w-]+){2}/g },
+  { kind: 'a signed token', pattern: /\beyJ[\w-]+(?:\.[\w-]+){2}/g },
 ];
 
 function secrets(text: EntryText): Violation[] {
   return secretShapes.flatMap(({ kind, pattern }) =>
     [...text.text.matchAll(pattern)].map(({ index, 0: found }) =>
       entryTextViolation(text, index, {
-        message: `${kind} is in the text.`,
+        message: `The text contains ${kind}.`,
         fix:
           kind.includes('key') || kind.includes('token')
-            ? 'Remove it and rotate it.'
-            : 'Keep it in content/site.json, and name it {{site.…}} here.',
+            ? 'Revoke the key and remove it from the text.'
+            : 'Move it to content/site.json, and use {{site.…}} here.',
         evidence: `${found.slice(0, 4)}…`,
       }),
     ),
@@ -143,7 +142,7 @@ function placeholderDetails(
         file,
         ...positionAt(start),
         message: `${path} is still the placeholder "${value}".`,
-        fix: 'Write your own before you release the site.',
+        fix: 'Replace it before you publish the site.',
         evidence: value,
       },
     ];

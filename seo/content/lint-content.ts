@@ -22,9 +22,9 @@ export const schemaRule: Rule<[problems: readonly Violation[]]> = {
   id: 'content/schema',
   severity: 'error',
   topic: 'content',
-  title: 'A file does not have the fields of its collection.',
-  why: 'The build stops: a page would lack what it shows.',
-  fix: 'Correct the field that the message names.',
+  title: 'A file does not match the schema of its collection.',
+  why: 'The build fails.',
+  fix: 'Correct the field in the message.',
   source: 'src/domain/content/schemas.ts',
   examples: { bad: 'order: first', good: 'order: 1' },
   check: (problems) => [...problems],
@@ -63,7 +63,7 @@ function wrongParagraphs(written: WrittenText): Violation[] {
     if (guess === null || guess.language === written.language) return [];
     return [
       textViolation(written, index, {
-        message: `This paragraph looks ${guess.language} in a file of ${written.language}.`,
+        message: `This paragraph seems to be ${guess.language} in a file of ${written.language}.`,
       }),
     ];
   });

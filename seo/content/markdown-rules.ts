@@ -22,8 +22,8 @@ export const bodyRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'The body has a heading of level 1.',
-    why: 'The title is the h1 already, and a page has one.',
-    fix: 'Use ##.',
+    why: 'The page title is already the h1.',
+    fix: 'Use ## or a lower level.',
     source: 'markdownlint MD025',
     examples: { bad: '# Prices', good: '## Prices' },
     check: checkTexts(mainHeadings),
@@ -32,9 +32,9 @@ export const bodyRules: readonly ContentRule[] = [
     id: 'content/heading-skip',
     severity: 'warning',
     topic: 'content',
-    title: 'A heading is more than one level below the one before it.',
-    why: 'Readers who jump from heading to heading look for the missing level.',
-    fix: 'Use the next level.',
+    title: 'A heading skips a level.',
+    why: 'Screen reader users who navigate by headings look for the missing level.',
+    fix: 'Use the next level below the previous heading.',
     source: 'markdownlint MD001; axe heading-order',
     examples: { bad: '## A, #### B', good: '## A, ### B' },
     check: checkTexts(skippedLevels),
@@ -44,7 +44,7 @@ export const bodyRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'A section has no text.',
-    why: 'Readers come for the text.',
+    why: 'Readers find a heading without content.',
     fix: 'Write the section, or remove its heading.',
     source: 'House rule',
     examples: { bad: '## Prices (nothing)', good: '## Prices, and a paragraph' },
@@ -55,8 +55,8 @@ export const bodyRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'A table has no caption.',
-    why: 'Screen readers announce a table by its caption; without one, readers must guess what it lists.',
-    fix: 'Write a paragraph "Table: …" in front of the table.',
+    why: 'Screen readers announce a table by its caption; without one, listeners must guess what it lists.',
+    fix: 'Add a paragraph "Table: …" before the table.',
     source: 'WCAG 2.2, technique H39',
     examples: { bad: '| Part | Budget |', good: 'Table: Budget of each part, then | Part | Budget |' },
     check: checkTexts(tablesWithoutCaption),
@@ -66,8 +66,8 @@ export const bodyRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'A page has few words: under 300 in an article, under 120 for a service.',
-    why: 'It hardly answers a question, and search engines tend to leave it out.',
-    fix: 'Say what, for whom and how, or merge it with another page.',
+    why: 'Search engines tend not to index pages with little content.',
+    fix: 'Add content, or merge it with another page.',
     source: 'Screaming Frog, low content pages',
     examples: { bad: 'An article of 120 words', good: 'An article of 900 words' },
     check: checkEntries(thin),
@@ -84,8 +84,8 @@ function mainHeadings(body: EntryText): Violation[] {
     .filter(({ level }) => level === 1)
     .map(({ text, offset }) =>
       entryTextViolation(body, offset, {
-        message: `"# ${text}" becomes a second h1.`,
-        fix: 'Use ##; the title is the h1 already.',
+        message: `"# ${text}" is a second h1.`,
+        fix: 'Use ##; the page title is the h1.',
       }),
     );
 }
@@ -96,7 +96,7 @@ function skippedLevels(body: EntryText): Violation[] {
     if (level <= above + 1) return [];
     return [
       entryTextViolation(body, offset, {
-        message: `"${text}" is level ${level} after level ${above}.`,
+        message: `The heading "${text}" has level ${level} after level ${above}.`,
         fix: `Use ${'#'.repeat(above + 1)}.`,
       }),
     ];
@@ -134,7 +134,7 @@ function thin(entry: LintedEntry): Violation[] {
   if (words >= minWords[kind]) return [];
   return [
     entryViolation(entry, [], {
-      message: `${words} words; a page of this kind needs ${minWords[kind]} to be found.`,
+      message: `The page has ${words} words; the minimum is ${minWords[kind]}.`,
     }),
   ];
 }
@@ -147,8 +147,8 @@ export const linkRules: readonly ContentRule[] = [
     id: 'content/link-broken',
     severity: 'error',
     topic: 'content',
-    title: 'A link leads to no page of this site, or through a redirect.',
-    why: 'Readers and crawlers end at the not-found page.',
+    title: 'An internal link is broken or redirects.',
+    why: 'Readers and crawlers reach the not-found page, or wait for the redirect.',
     fix: 'Link to a page that exists.',
     source: 'SEO practice',
     examples: { bad: '[services](/service)', good: '[services](/services)' },
@@ -159,8 +159,8 @@ export const linkRules: readonly ContentRule[] = [
     severity: 'warning',
     topic: 'content',
     title: 'A text links to a page in another language.',
-    why: 'Readers leave their language without wanting to.',
-    fix: 'Link to the page in the language of the text.',
+    why: 'Readers switch languages without intending to.',
+    fix: 'Link to the version in the language of the text.',
     source: 'House rule',
     examples: { bad: 'fr: [contact](/en/contact)', good: 'fr: [contact](/contact)' },
     check: checkLinks(otherLanguage),
@@ -169,9 +169,9 @@ export const linkRules: readonly ContentRule[] = [
     id: 'content/link-text',
     severity: 'warning',
     topic: 'content',
-    title: 'The text of a link does not say where it leads.',
-    why: 'Screen readers list links without their sentence, and search engines read the text as the name of the target.',
-    fix: 'Use the title of the page.',
+    title: 'The text of a link does not describe its target.',
+    why: 'Screen readers list links out of context, and search engines use the text to understand the target.',
+    fix: 'Use the title of the target page.',
     source: 'Lighthouse, link-text',
     examples: { bad: '[cliquez ici](/contact)', good: '[page de contact](/contact)' },
     check: checkLinks(vagueText),
@@ -180,9 +180,9 @@ export const linkRules: readonly ContentRule[] = [
     id: 'content/bare-url',
     severity: 'info',
     topic: 'content',
-    title: 'A URL is written out and is not a link.',
-    why: 'Markdown shows it as text, and readers cannot follow it.',
-    fix: 'Make it a link with a name.',
+    title: 'A URL in the text is not a link.',
+    why: 'Readers see plain text that they cannot click.',
+    fix: 'Write it as a Markdown link with a text.',
     source: 'markdownlint MD034',
     examples: { bad: 'https://inforegulator.org.za', good: '[Information Regulator](https://inforegulator.org.za)' },
     check: checkTexts(bareUrls),
@@ -215,10 +215,10 @@ function brokenLink(text: EntryText, { target, start }: ContentLink, context: Co
   const broken = (why: string) =>
     entryTextViolation(text, start, {
       message: `${text.entry.file}:${placeLine(text, start)} links to ${target}, ${why}${fix === null ? '' : `; did you mean ${fix}?`}`,
-      fix: fix === null ? 'Link to a page that exists.' : `Write ${fix}.`,
+      fix: fix === null ? 'Link to a page that exists.' : `Link to ${fix}.`,
     });
   if (!path.startsWith('/') || path.startsWith('//')) return [broken('which is not a path of this site')];
-  if (/%(?![0-9a-f]{2})/i.test(path)) return [broken('which has a bad % escape')];
+  if (/%(?![0-9a-f]{2})/i.test(path)) return [broken('which has an invalid percent-escape')];
   const { kind } = context.resolvePath(path);
   if (kind === 'page') return [];
   return [broken(kind === 'moved' ? 'which redirects' : 'which does not exist')];
@@ -247,7 +247,7 @@ function otherLanguage(
   return [
     entryTextViolation(text, start, {
       message: `The ${text.entry.language} text links to the ${prefix} page ${target}.`,
-      fix: `Write ${fix}.`,
+      fix: `Link to ${fix}.`,
     }),
   ];
 }
@@ -256,8 +256,8 @@ function vagueText(text: EntryText, { label, target, start }: ContentLink): Viol
   if (!isVagueLinkText(label, text.entry.language)) return [];
   return [
     entryTextViolation(text, start, {
-      message: `"${label}" does not say where it leads (${target}).`,
-      fix: 'Use the title of the page it leads to.',
+      message: `"${label}" does not describe the target (${target}).`,
+      fix: 'Use the title of the target page.',
     }),
   ];
 }
@@ -267,7 +267,7 @@ function bareUrls(text: EntryText): Violation[] {
   return [...blankCode(text.text).matchAll(/(?<![(<"'=\w])https?:\/\/[^\s<>)"']+/g)].map(({ index, 0: url }) =>
     entryTextViolation(text, index, {
       message: `${url} is not a link.`,
-      fix: `Write [what it is](${url}).`,
+      fix: `Use [link text](${url}).`,
     }),
   );
 }

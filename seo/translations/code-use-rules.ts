@@ -18,7 +18,7 @@ export const codeUseRules: readonly TranslationRule[] = [
     severity: 'error',
     topic: 'translations',
     title: 'The code uses a key that the base language does not have.',
-    why: 'Every visitor reads the key instead of a text.',
+    why: 'Every visitor sees the key instead of a text.',
     fix: 'Add the key to the base language, or correct it in the code.',
     source: 'i18next-cli',
     examples: { bad: "t('form:sumbit')", good: "t('form:submit')" },
@@ -28,9 +28,9 @@ export const codeUseRules: readonly TranslationRule[] = [
     id: 'i18n/unused-key',
     severity: 'warning',
     topic: 'translations',
-    title: 'The code does not use a key.',
+    title: 'A key is not used in the code.',
     why: 'Translators spend time on texts that are never shown.',
-    fix: 'Remove it in every language, or name its pattern in lint.dynamicKeys.',
+    fix: 'Remove it in every language, or add its pattern to lint.dynamicKeys.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: '"oldBanner": "Welcome"', good: '(removed)' },
     check: (project, { code }) =>
@@ -42,8 +42,8 @@ export const codeUseRules: readonly TranslationRule[] = [
     id: 'i18n/hardcoded',
     severity: 'warning',
     topic: 'translations',
-    title: 'A text is in JSX and not in the locale files.',
-    why: 'Visitors see it in one language whatever they read in.',
+    title: 'A text is hard-coded in JSX.',
+    why: 'Visitors see it in one language, whichever language they chose.',
     fix: 'Move the text to the locale files and call t().',
     source: 'eslint-plugin-i18next',
     examples: { bad: '<p>Read more</p>', good: "<p>{t('readMore')}</p>" },
@@ -70,7 +70,7 @@ function missingInBase(project: TranslationProject, use: KeyUse): Violation[] {
       file,
       line,
       column,
-      message: `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors read the key.`,
+      message: `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors see the key.`,
       fix: `Add it to ${catalogues.length > 3 ? 'its namespace' : where}.`,
     },
   ];
@@ -112,7 +112,7 @@ function nameOf(project: TranslationProject, { key, catalogue }: Message): strin
 function unusedKey({ catalogue, node }: Message, message: string): Violation {
   return fileViolation(catalogue, node.offset, {
     message,
-    fix: 'Remove it in every language; where the key is put together at run time, name its pattern in lint.dynamicKeys.',
+    fix: 'Remove it in every language. If the key is built at run time, add its pattern to lint.dynamicKeys.',
   });
 }
 

@@ -15,9 +15,9 @@ export const glossaryRules: readonly TranslationRule[] = [
     id: 'i18n/do-not-translate',
     severity: 'error',
     topic: 'translations',
-    title: 'A name that must not be translated was translated or left out.',
-    why: 'Visitors cannot find the company or product it names.',
-    fix: 'Write the name as the base text does.',
+    title: 'A name that must not be translated is translated or missing.',
+    why: 'Visitors do not recognise the company or product.',
+    fix: 'Use the name as in the base text.',
     source: 'locales/glossary.json',
     examples: { bad: '"Séjours Goshen"', good: '"Goshen Stays"' },
     check: checkPairs(lostNames),
@@ -26,9 +26,9 @@ export const glossaryRules: readonly TranslationRule[] = [
     id: 'i18n/terminology',
     severity: 'warning',
     topic: 'translations',
-    title: 'A term has another word here than the glossary says.',
-    why: 'Visitors think that two words are two things.',
-    fix: 'Use the word of the glossary.',
+    title: 'A term is not translated as in the glossary.',
+    why: 'Visitors take two words for two things.',
+    fix: 'Use the translation of the glossary.',
     source: 'locales/glossary.json',
     examples: { bad: 'quote: "estimation"', good: 'quote: "devis"' },
     check: (project, context) => [
@@ -44,8 +44,8 @@ function lostNames({ base, translation }: MessagePair, { glossary }: Translation
     .filter((name) => !hasWord(translation.value, name))
     .map((name) =>
       textViolation(translation, 0, {
-        message: `the name "${name}" is not in the ${translation.language} text.`,
-        fix: `Write "${name}" as ${base.language} does.`,
+        message: `the ${translation.language} text lacks the name "${name}".`,
+        fix: `Use "${name}" as in ${base.language}.`,
       }),
     );
 }
@@ -80,7 +80,7 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
     if (right === undefined || isUsed(right, found) || isPartOfAnother(term, used, own)) return [];
     return [
       textViolation(translation, 0, {
-        message: `"${term[own]}" is "${right}" here, found "${translation.value}".`,
+        message: `the glossary translates "${term[own]}" as "${right}", found "${translation.value}".`,
         fix: `Use "${right}".`,
       }),
     ];
@@ -103,7 +103,10 @@ function avoidedWords({ translation }: MessagePair, { glossary: { avoid = {} } }
     const at = termPattern(word).exec(found);
     if (at === null) return [];
     return [
-      textViolation(translation, at.index, { message: `"${at[0]}" is "${right}" here.`, fix: `Use "${right}".` }),
+      textViolation(translation, at.index, {
+        message: `the glossary has "${right}" instead of "${at[0]}".`,
+        fix: `Use "${right}".`,
+      }),
     ];
   });
 }

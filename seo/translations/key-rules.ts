@@ -22,8 +22,8 @@ export const keyRules: readonly TranslationRule[] = [
     severity: 'error',
     topic: 'translations',
     title: 'A whole file of the base language is missing in another language.',
-    why: 'All its texts stay in the base language.',
-    fix: 'Create the file.',
+    why: 'Visitors of that language see its texts in the base language.',
+    fix: 'Create the file in the missing language.',
     source: 'i18n-tasks',
     examples: { bad: 'en/form.json without fr/form.json', good: 'en/form.json and fr/form.json' },
     check: missingNamespaces,
@@ -33,7 +33,7 @@ export const keyRules: readonly TranslationRule[] = [
     severity: 'error',
     topic: 'translations',
     title: 'A text of the base language has no translation.',
-    why: 'Visitors of that language read English in the middle of their page.',
+    why: 'Visitors of that language see the text in the base language.',
     fix: 'Add the key to the file of that language.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: 'fr/form.json without "submit"', good: '"submit": "Envoyer"' },
@@ -44,8 +44,8 @@ export const keyRules: readonly TranslationRule[] = [
     severity: 'warning',
     topic: 'translations',
     title: 'A translation has a key that the base language does not have.',
-    why: 'It is never shown, and often it is a key that was renamed or misspelt.',
-    fix: 'Rename or remove it.',
+    why: 'The text is never shown. Often the key was renamed or misspelled.',
+    fix: 'Rename or remove the key.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "hero.titre"', good: 'fr: "hero.title"' },
     check: (project) => listPairs(project).flatMap((pair) => extraKeys(project, pair)),
@@ -54,9 +54,9 @@ export const keyRules: readonly TranslationRule[] = [
     id: 'i18n/type-mismatch',
     severity: 'error',
     topic: 'translations',
-    title: 'A key holds another shape than in the base language: a text, an object, or a list of another length.',
-    why: 'Code that walks over a list or an object breaks, or leaves items out, in one language only.',
-    fix: 'Give it the shape it has in the base language.',
+    title: 'A value has another type than in the base language: text, object, or list of another length.',
+    why: 'Code that reads the list or object fails, or skips items, in one language only.',
+    fix: 'Use the type and list length of the base language.',
     source: 'i18n-tasks',
     examples: { bad: 'en: ["a", "b"], fr: ["a"]', good: 'en: ["a", "b"], fr: ["a", "b"]' },
     check: (project) => listPairs(project).flatMap(differentShapes),
@@ -66,8 +66,8 @@ export const keyRules: readonly TranslationRule[] = [
     severity: 'error',
     topic: 'translations',
     title: 'A text is empty.',
-    why: 'i18next takes the empty text as an answer (returnEmptyString) and shows nothing instead of the fallback.',
-    fix: 'Translate it, or delete the key so that the fallback shows.',
+    why: 'i18next shows nothing instead of the fallback (returnEmptyString).',
+    fix: 'Translate it, or remove the key so that the fallback is shown.',
     source: 'i18next documentation, JSON format v4',
     examples: { bad: '"save": ""', good: '"save": "Enregistrer"' },
     check: checkMessages(emptyValue),
@@ -76,9 +76,9 @@ export const keyRules: readonly TranslationRule[] = [
     id: 'i18n/context',
     severity: 'info',
     topic: 'translations',
-    title: 'A text exists for one context (male) and not for its counterpart (female).',
+    title: 'A text exists for one context (male), but not for its counterpart (female).',
     why: 'i18next falls back to the text without context, which may be missing or wrong.',
-    fix: 'Add the counterpart.',
+    fix: 'Add the key for the other context.',
     source: 'i18next-cli',
     examples: { bad: 'friend_male', good: 'friend_male, friend_female' },
     check: (project) => baseCatalogues(project).flatMap(incompleteContexts),
@@ -112,7 +112,7 @@ function missingKeys(project: TranslationProject, { base, translation }: Catalog
     reported.add(unit);
     return [
       fileViolation(translation, translation.root.offset, {
-        message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors read "${value}".`,
+        message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors see "${value}".`,
         fix: `Add "${unit}" to ${translation.file}.`,
         evidence: value,
       }),
@@ -169,7 +169,7 @@ function differentShapes({ base, translation }: CataloguePair): Violation[] {
     return [
       fileViolation(translation, offset, {
         message: `"${key}" is ${here} in ${base.language}, ${there} in ${translation.language}.`,
-        fix: `Give it the shape it has in ${base.file}.`,
+        fix: `Use the type and list length of ${base.file}.`,
       }),
     ];
   });
@@ -185,7 +185,7 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
 
 function emptyValue(message: Message): Violation[] {
   if (message.value !== '') return [];
-  return [textViolation(message, 0, { message: `empty in ${message.language}; the page shows nothing.` })];
+  return [textViolation(message, 0, { message: `is empty in ${message.language}; the page shows nothing.` })];
 }
 
 const counterparts: Readonly<Record<string, string>> = { male: 'female', female: 'male' };
@@ -200,7 +200,7 @@ function incompleteContexts(catalogue: Catalogue): Violation[] {
     if (context === '' || messages.has(sibling)) return [];
     return [
       fileViolation(catalogue, node.offset, {
-        message: `"${sibling}" has no ${language} text, "${key}" has.`,
+        message: `"${key}" has a ${language} text, but "${sibling}" has none.`,
         fix: `Add "${sibling}".`,
       }),
     ];
@@ -211,9 +211,9 @@ export const keyOrderRule: TranslationRule = {
   id: 'i18n/key-order',
   severity: 'info',
   topic: 'translations',
-  title: 'Keys are in another order than in the base language.',
-  why: 'Files that run in parallel can be compared side by side.',
-  fix: 'Sort them as the base file does.',
+  title: 'Keys are not in the order of the base language.',
+  why: 'Files in the same order are easier to compare.',
+  fix: 'Sort the keys as in the base file.',
   source: 'i18n-tasks',
   examples: { bad: 'en: a, b; fr: b, a', good: 'en: a, b; fr: a, b' },
   check: (project) => listPairs(project).flatMap(checkKeyOrder),
@@ -231,8 +231,8 @@ function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
     {
       file,
       ...positionAt(moved.start),
-      message: `Keys are in another order than in ${base.language}, from "${moved.key}" on.`,
-      fix: 'Sort them as the base file does: the files are compared side by side.',
+      message: `The keys are not in the order of ${base.language}, from "${moved.key}" on.`,
+      fix: 'Sort the keys as in the base file.',
       edits: [{ file, start: first.start, end: endOf(last.value), text: printSorted(text, disorder) }],
     },
   ];

@@ -17,9 +17,9 @@ export const lengthRules: readonly TranslationRule[] = [
     id: 'i18n/length-title',
     severity: 'warning',
     topic: 'translations',
-    title: 'The title of a search result is wider than the space for it.',
-    why: 'Search engines cut it, often before the words that matter.',
-    fix: 'Shorten it, the key phrase first.',
+    title: 'A page title is wider than 580 px, the room in a search result.',
+    why: 'Search results cut off the end, often before the important words.',
+    fix: 'Shorten it and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
     check: checkMessages(tooLongTitle),
@@ -28,9 +28,9 @@ export const lengthRules: readonly TranslationRule[] = [
     id: 'i18n/length-description',
     severity: 'warning',
     topic: 'translations',
-    title: 'The description of a search result is wider than the space for it.',
-    why: 'Search engines cut it in the middle of a sentence.',
-    fix: 'End the sentence before the cut.',
+    title: 'A meta description is wider than 920 px, the room in a search result.',
+    why: 'Search results cut it off in the middle of a sentence.',
+    fix: 'Shorten it, or put the important words first.',
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A description of 1,050 px', good: 'A description of at most 920 px' },
     check: checkMessages(tooLongDescription),
@@ -54,7 +54,7 @@ function tooLongTitle(message: Message, context: TranslationContext): Violation[
   if (pixels <= maxTitlePixels) return [];
   return [
     textViolation(message, 0, {
-      message: `title ${pixels} px (limit ${maxTitlePixels}), cut after "${cutTitle(shown)}".`,
+      message: `the title is ${pixels} px wide (limit ${maxTitlePixels}), cut after "${cutTitle(shown)}".`,
     }),
   ];
 }
@@ -65,7 +65,7 @@ function tooLongDescription(message: Message, context: TranslationContext): Viol
   if (pixels <= maxDescriptionPixels) return [];
   return [
     textViolation(message, 0, {
-      message: `description ${pixels} px (limit ${maxDescriptionPixels}), cut after "${cutDescription(shown)}".`,
+      message: `the description is ${pixels} px wide (limit ${maxDescriptionPixels}), cut after "${cutDescription(shown)}".`,
     }),
   ];
 }

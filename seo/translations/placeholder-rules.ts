@@ -39,9 +39,9 @@ export const placeholderRules: readonly TranslationRule[] = [
     id: 'i18n/placeholder',
     severity: 'error',
     topic: 'translations',
-    title: 'The placeholders of a translation are not those of the base text.',
-    why: 'Visitors see a placeholder that has no value, and miss the value of a lost one.',
-    fix: 'Copy the placeholders of the base text letter for letter.',
+    title: 'The placeholders of a translation differ from the base text.',
+    why: 'Visitors see an unknown placeholder, or miss the value of a missing one.',
+    fix: 'Copy the placeholders from the base text exactly.',
     source: 'i18n-tasks; FormatJS',
     examples: { bad: 'en {{name}}, fr {{nom}}', good: 'en {{name}}, fr {{name}}' },
     check: (project, context) => [
@@ -53,9 +53,9 @@ export const placeholderRules: readonly TranslationRule[] = [
     id: 'i18n/placeholder-spacing',
     severity: 'error',
     topic: 'translations',
-    title: 'In one language only, a letter touches a placeholder, or a space separates it from its quotation mark.',
-    why: 'The value sticks to the word before it: "parDocker".',
-    fix: 'Set the space as the base text does.',
+    title: 'The spaces around a placeholder differ from the base text.',
+    why: 'The value joins the word before it, as in "parDocker".',
+    fix: 'Use the same spaces as the base text.',
     source: 'House rule, from translations in use',
     examples: { bad: '(Fourni par{{repo}})', good: '(Fourni par {{repo}})' },
     check: checkPairs(spacing),
@@ -64,9 +64,9 @@ export const placeholderRules: readonly TranslationRule[] = [
     id: 'i18n/placeholder-unescaped',
     severity: 'warning',
     topic: 'translations',
-    title: 'A placeholder is printed without escaping.',
-    why: 'A value with markup in it becomes markup of the page.',
-    fix: 'Use {{name}}, or <Trans> where markup is meant.',
+    title: 'A placeholder is inserted without HTML escaping.',
+    why: 'HTML in the value becomes part of the page (cross-site scripting).',
+    fix: 'Use {{name}}, or <Trans> if it needs markup.',
     source: 'i18next documentation, Interpolation',
     examples: { bad: '{{- name}}', good: '{{name}}' },
     check: checkMessages(unescaped),
@@ -87,7 +87,7 @@ function differentPlaceholders({ base, translation, group }: MessagePair): Viola
       message: describeDifference(base.language, translation.language, lost, invented),
       fix:
         lost.length > 0
-          ? `Write ${lost.join(' ')} as ${base.language} does.`
+          ? `Use ${lost.join(' ')} as in ${base.language}.`
           : `Remove ${invented.join(' ')}, or add it to ${base.language}.`,
     }),
   ];
@@ -104,10 +104,9 @@ function describeDifference(
   lost: readonly string[],
   invented: readonly string[],
 ): string {
-  if (lost.length === 0)
-    return `${language} has ${invented.join(' ')}, which ${base} does not have: no value is passed for it.`;
+  if (lost.length === 0) return `${language} has ${invented.join(' ')}, which ${base} does not have.`;
   const instead = invented.length === 0 ? 'lacks it' : `has ${invented.join(' ')}`;
-  return `${base} has ${lost.join(' ')}, ${language} ${instead}: the value will not show.`;
+  return `${base} has ${lost.join(' ')}, but ${language} ${instead}; the value is not shown.`;
 }
 
 /** Letters glued to a placeholder, or blanks between it and its quotation mark, in the translation only. */
@@ -137,7 +136,7 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
     .filter(({ isGlued }) => isGlued)
     .map(({ at, side }) =>
       textViolation(translation, at, {
-        message: `a letter is glued to ${found.written}: "${text.slice(Math.max(0, found.start - 12), found.end + 12)}".`,
+        message: `there is no space between a letter and ${found.written}: "${text.slice(Math.max(0, found.start - 12), found.end + 12)}".`,
         fix: `Add a space ${side} ${found.written}.`,
         edits: [{ start: at, end: at, text: ' ' }],
       }),
@@ -171,8 +170,8 @@ function unescaped(message: Message): Violation[] {
     .filter(({ isUnescaped }) => isUnescaped)
     .map(({ name, start }) =>
       textViolation(message, start, {
-        message: `prints ${name} unescaped.`,
-        fix: `Use {{${name}}}, or <Trans> where markup is meant.`,
+        message: `inserts ${name} without HTML escaping.`,
+        fix: `Use {{${name}}}, or <Trans> if it needs markup.`,
       }),
     );
 }
@@ -185,7 +184,7 @@ function unfilled(message: Message, { fill }: TranslationContext): Violation[] {
     .map(({ written, name }) =>
       textViolation(message, Math.max(0, message.value.indexOf(name)), {
         message: `the site has no value ${written}; visitors see the placeholder.`,
-        fix: 'Use a name of content/facts.json.',
+        fix: 'Use a name that content/facts.json defines.',
       }),
     );
 }

@@ -24,8 +24,8 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/plural-missing',
     severity: 'error',
     topic: 'translations',
-    title: 'A counted text lacks a form that its language needs.',
-    why: 'For those numbers i18next takes another form, or another language. French and Spanish need "many" for 1,000,000.',
+    title: 'A text lacks a plural form that its language needs.',
+    why: 'i18next shows another form or language for those numbers. French and Spanish need "many" for 1,000,000.',
     fix: 'Add the form.',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_one, items_other', good: 'fr: items_one, items_many, items_other' },
@@ -35,8 +35,8 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/ordinal',
     severity: 'warning',
     topic: 'translations',
-    title: 'An ordinal lacks a form that its language needs.',
-    why: 'Some ranks get the wrong ending: 3rd needs "few" in English.',
+    title: 'A text lacks an ordinal form that its language needs.',
+    why: 'Some numbers get the wrong ending: 3rd needs "few" in English.',
     fix: 'Add the form.',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'en: place_ordinal_one, place_ordinal_other', good: 'en: place_ordinal_one, _two, _few, _other' },
@@ -46,9 +46,9 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/plural-extra',
     severity: 'warning',
     topic: 'translations',
-    title: 'A counted text has a form that its language never selects.',
+    title: 'A text has a plural form that its language does not use.',
     why: 'The text is never shown.',
-    fix: 'Remove it; "_plural" is the suffix of i18next JSON v3.',
+    fix: 'Remove it; use _one and _other instead of _plural (i18next JSON v3).',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_few', good: '(removed)' },
     check: (project) => [...unusedForms(project), ...listMessages(project).flatMap(formOfVersion3)],
@@ -57,9 +57,9 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/plural-count',
     severity: 'warning',
     topic: 'translations',
-    title: 'A form that serves several numbers does not say which.',
-    why: 'In French the singular also serves 0 and 1.5: "one file" is then untrue.',
-    fix: 'Use {{count}}.',
+    title: 'A plural form for several numbers has no {{count}}.',
+    why: 'Visitors read a wrong number: the French singular is also used for 0 and 1.5.',
+    fix: 'Use {{count}} instead of a number or word.',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: "files_one": "un seul fichier"', good: 'fr: "files_one": "{{count}} fichier"' },
     check: countlessForms,
@@ -129,7 +129,7 @@ function missingForm(
   const instead = standIn === null ? nothing : `"${catalogue.messages.get(standIn)?.value}"`;
   return fileViolation(catalogue, node.offset, {
     ...(category === 'many' && { severity: 'warning' }),
-    message: `${language} needs "${key}" (for ${shown}); today visitors read ${instead}.`,
+    message: `${language} needs "${key}" (for ${shown}); visitors see ${instead} instead.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });
 }
@@ -159,8 +159,8 @@ function formOfVersion3(message: Message): Violation[] {
   if (!key.endsWith('_plural') || !catalogue.messages.has(key.slice(0, -'_plural'.length))) return [];
   return [
     textViolation(message, 0, {
-      message: '"_plural" belongs to i18next JSON v3 and is never read.',
-      fix: 'Write _one and _other.',
+      message: '"_plural" is a suffix of i18next JSON v3 and is not used.',
+      fix: 'Use _one and _other.',
     }),
   ];
 }

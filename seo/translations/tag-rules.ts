@@ -38,9 +38,9 @@ export const tagRules: readonly TranslationRule[] = [
     id: 'i18n/tag',
     severity: 'error',
     topic: 'translations',
-    title: 'The tags of a translation are not those of the base text, or are not closed in order.',
-    why: '<Trans> shows the tag as text, or leaves out the link.',
-    fix: 'Use the tags of the base text, each closed.',
+    title: 'The tags of a translation differ from the base text, or are not nested correctly.',
+    why: '<Trans> shows the tag as text, or omits the link.',
+    fix: 'Use the tags of the base text, and close each.',
     source: 'FormatJS; react-i18next documentation',
     examples: { bad: 'fr: Lire <1>la suite', good: 'fr: Lire <1>la suite</1>' },
     check: checkPairs(differentTags),
@@ -49,9 +49,9 @@ export const tagRules: readonly TranslationRule[] = [
     id: 'i18n/xss',
     severity: 'error',
     topic: 'translations',
-    title: 'A text has a script, an event handler or a javascript: address in it.',
-    why: 'Where the text is shown as HTML, it runs.',
-    fix: 'Remove it; behaviour belongs in components.',
+    title: 'A text contains a script, an event handler or a javascript: URL.',
+    why: 'The code runs if the text is rendered as HTML.',
+    fix: 'Remove it, and move the behaviour to a component.',
     source: 'OWASP, Cross Site Scripting Prevention',
     examples: { bad: '<img onerror=alert(1)>', good: '(removed)' },
     check: checkMessages(scripts),
@@ -60,8 +60,8 @@ export const tagRules: readonly TranslationRule[] = [
     id: 'i18n/html-in-text',
     severity: 'warning',
     topic: 'translations',
-    title: 'A text has HTML with attributes in it.',
-    why: 'It only works as innerHTML, and translators break it.',
+    title: 'A text contains HTML with attributes.',
+    why: 'It needs innerHTML, and translators easily break it.',
     fix: 'Use <Trans> with components.',
     source: 'react-i18next documentation, Trans',
     examples: { bad: 'See <a href="/faq">FAQ</a>', good: 'See <1>FAQ</1>' },
@@ -84,7 +84,7 @@ function differentTags({ base, translation }: MessagePair): Violation[] {
       message: [
         ...(lost.length > 0 ? [`${language} lacks ${lost.join(' ')}`] : []),
         ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
-        ...(badlyNested === null ? [] : [`${badlyNested.raw} closes what is not open there`]),
+        ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
       ]
         .join('; ')
         .concat('.'),
@@ -123,9 +123,7 @@ const dangerous = /<\s*\/?\s*(?:script|iframe|object|embed)\b|<[^<>]+\son[a-z]+\
 function scripts(message: Message): Violation[] {
   const match = dangerous.exec(message.value);
   if (match === null) return [];
-  return [
-    textViolation(message, match.index, { message: `"${match[0]}" would run code where the text is shown as HTML.` }),
-  ];
+  return [textViolation(message, match.index, { message: `"${match[0]}" runs code if the text is rendered as HTML.` })];
 }
 
 /** Markup with attributes, which <Trans> does not take: such a text is meant for innerHTML. */

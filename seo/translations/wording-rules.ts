@@ -16,8 +16,8 @@ export const wrongLanguageRule: TranslationRule = {
   severity: 'warning',
   topic: 'translations',
   title: 'A text seems to be in another language than its file.',
-  why: 'A text was pasted into the wrong file.',
-  fix: 'Translate it.',
+  why: 'Visitors read the wrong language. Often a text was pasted into the wrong file.',
+  fix: 'Translate it, or move it to the file of its language.',
   source: 'House rule',
   examples: { bad: 'es: "Veuillez saisir votre adresse"', good: 'es: "Introduzca su dirección"' },
   check: checkPairs(wrongLanguage),
@@ -29,8 +29,8 @@ export const wordingRules: readonly TranslationRule[] = [
     id: 'i18n/same-as-base',
     severity: 'warning',
     topic: 'translations',
-    title: 'A translation of several words equals the base text.',
-    why: 'It was probably never translated.',
+    title: 'A translation of several words is the same as the base text.',
+    why: 'Visitors read an untranslated text.',
     fix: 'Translate it, or add it to keepAsIs in the glossary.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "Send message"', good: 'fr: "Envoyer le message"' },
@@ -44,8 +44,8 @@ export const wordingRules: readonly TranslationRule[] = [
     id: 'i18n/inconsistent',
     severity: 'warning',
     topic: 'translations',
-    title: 'One label of the base has different translations in one language.',
-    why: 'Visitors think that two words are two things.',
+    title: 'A label has different translations in one language.',
+    why: 'Visitors take two words for two things.',
     fix: 'Use one translation, or add the term to the glossary.',
     source: 'SEO practice',
     examples: { bad: 'Repository: "dépôt" in one place, "référentiel" in another', good: '"dépôt" in both' },
@@ -58,9 +58,9 @@ export const wordingRules: readonly TranslationRule[] = [
     id: 'i18n/whitespace',
     severity: 'warning',
     topic: 'translations',
-    title: 'A text begins or ends with a space in one language only, or has doubled spaces or a tab in it.',
-    why: 'Joined texts lose a space or get a second one.',
-    fix: 'Set the spaces as the base text does.',
+    title: 'A text starts or ends with a space in one language only, or contains double spaces or a tab.',
+    why: 'Joined texts lack a space or have two.',
+    fix: 'Use the same spaces as the base text.',
     source: 'House rule',
     examples: { bad: 'fr: "Erreur :" for "Error: "', good: 'fr: "Erreur : " for "Error: "' },
     check: (project, context) => [
@@ -72,9 +72,9 @@ export const wordingRules: readonly TranslationRule[] = [
     id: 'i18n/end-punctuation',
     severity: 'info',
     topic: 'translations',
-    title: 'A text ends with another mark than the base text.',
-    why: 'A sentence became a label, or a question a statement.',
-    fix: 'End it as the base text does.',
+    title: 'A text ends with other punctuation than the base text.',
+    why: 'A sentence reads as a label, or a question as a statement.',
+    fix: 'Use the same end punctuation as the base text.',
     source: 'House rule',
     examples: { bad: 'en "Saved.", es "Guardado"', good: 'en "Saved.", es "Guardado."' },
     check: checkPairs(endPunctuation),
@@ -85,7 +85,7 @@ export const wordingRules: readonly TranslationRule[] = [
     topic: 'translations',
     title: 'A label is more than twice as long as in the base language.',
     why: 'It may not fit into its button or column.',
-    fix: 'Find a shorter word, or look at the page in this language.',
+    fix: 'Use a shorter translation, or check that it fits on the page.',
     source: 'House rule',
     examples: { bad: 'en "Cart", fr "Contenu de votre panier"', good: 'en "Cart", fr "Panier"' },
     check: checkPairs(longLabel),
@@ -94,9 +94,9 @@ export const wordingRules: readonly TranslationRule[] = [
     id: 'i18n/concatenation',
     severity: 'warning',
     topic: 'translations',
-    title: 'A base text is only a part of a sentence.',
-    why: 'Other languages order the parts otherwise, so no translation can be right.',
-    fix: 'Make one sentence with placeholders.',
+    title: 'A base text is only part of a sentence.',
+    why: 'Word order differs between languages, so the parts cannot be translated correctly.',
+    fix: 'Combine the parts into one sentence with placeholders.',
     source: 'i18next-cli',
     examples: { bad: '"of" between two texts', good: '"{{shown}} of {{total}}"' },
     check: (project) => baseCatalogues(project).flatMap(({ messages }) => [...messages.values()].flatMap(fragment)),
@@ -107,7 +107,7 @@ function sameAsBase({ base, translation }: MessagePair, { glossary }: Translatio
   const { value } = translation;
   if (value !== base.value || glossary.keepAsIs?.includes(value) || !hasTwoWords(value, glossary.doNotTranslate))
     return [];
-  return [textViolation(translation, 0, { message: `still the text of ${base.language}: "${value}".` })];
+  return [textViolation(translation, 0, { message: `is the same as in ${base.language}: "${value}".` })];
 }
 
 /** Labels of two to four words; longer texts are sentences. */
@@ -164,7 +164,7 @@ function wrongLanguage({ base, translation }: MessagePair): Violation[] {
   if (guess === null || guess.language === expected || !['en', 'fr', 'es'].includes(expected)) return [];
   return [
     textViolation(translation, 0, {
-      message: `looks ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the indicative words).`,
+      message: `seems to be ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the indicative words).`,
       fix: `Translate it into ${languageName(expected)}.`,
     }),
   ];
@@ -191,7 +191,7 @@ function edgeBlanks({ base, translation }: MessagePair): Violation[] {
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
     .map(({ name, wanted, start, end }) =>
       textViolation(translation, start, {
-        message: `${name} with a space in ${start === end ? base.language : translation.language}, not in ${start === end ? translation.language : base.language}: joined texts lose a space or get a second one.`,
+        message: `${name} with a space in ${start === end ? base.language : translation.language}, not in ${start === end ? translation.language : base.language}: joined texts lack a space or have two.`,
         fix: wanted === '' ? 'Remove the space.' : 'Add the space.',
         edits: [{ start, end, text: wanted }],
       }),
@@ -204,7 +204,7 @@ function innerBlanks(message: Message): Violation[] {
   return [...prose.matchAll(/(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g)].map(({ index, 0: blanks }) =>
     textViolation(message, index, {
       message: blanks.includes('\t') ? 'has a tab in it.' : `has ${blanks.length} spaces in a row.`,
-      fix: 'Write one space.',
+      fix: 'Use one space.',
       edits: [{ start: index, end: index + blanks.length, text: ' ' }],
     }),
   );
@@ -214,11 +214,11 @@ function endPunctuation({ base, translation }: MessagePair): Violation[] {
   if (translation.value === '') return [];
   const [wanted, found] = [base, translation].map(({ value }) => lastMark(value));
   if (wanted === found || [base, translation].some(({ value }) => isAbbreviation(value))) return [];
-  const name = (mark: string | undefined) => (mark === '' ? 'no mark' : `"${mark}"`);
+  const name = (mark: string | undefined) => (mark === '' ? 'no punctuation' : `"${mark}"`);
   return [
     textViolation(translation, Math.max(0, translation.value.length - 1), {
-      message: `${base.language} ends with ${name(wanted)}, ${translation.language} with ${name(found)}.`,
-      fix: `End it as ${base.language} does.`,
+      message: `${base.language} ends with ${name(wanted)}, but ${translation.language} with ${name(found)}.`,
+      fix: `Use the same end punctuation as ${base.language}.`,
     }),
   ];
 }
@@ -239,7 +239,7 @@ function longLabel({ base, translation }: MessagePair): Violation[] {
   if (length <= longLabelCharacters || length <= 2 * base.value.length) return [];
   return [
     textViolation(translation, 0, {
-      message: `${length} characters, ${base.language} has ${base.value.length}: it may not fit its button or column.`,
+      message: `has ${length} characters, but ${base.value.length} in ${base.language}; it may not fit its button or column.`,
     }),
   ];
 }
@@ -255,9 +255,9 @@ function fragment(message: Message): Violation[] {
   return [
     textViolation(message, 0, {
       message: isConnective
-        ? `is the lone word "${value.trim()}".`
+        ? `is the single word "${value.trim()}".`
         : 'begins or ends with a space, so it is joined to another text.',
-      fix: 'Make one sentence of the parts, with placeholders.',
+      fix: 'Combine the parts into one sentence with placeholders.',
     }),
   ];
 }

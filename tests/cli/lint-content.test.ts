@@ -88,7 +88,7 @@ describe('goshen lint content', () => {
     spoil(article.en, (text) => text.replace('category: Design', 'category: Desing'));
     expect(
       (await findingsIn(site, ['content'])).filter(({ file, line }) => file === article.en && line === 2),
-    ).toMatchObject([{ rule: 'content/category-unknown', fix: 'Write "Design".', line: 2 }]);
+    ).toMatchObject([{ rule: 'content/category-unknown', fix: 'Use "Design".', line: 2 }]);
   });
 
   test('a link to a service without a page is broken', async () => {

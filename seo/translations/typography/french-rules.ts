@@ -6,9 +6,9 @@ export const frenchRules: readonly TextRule[] = [
     id: 'i18n/fr-space',
     severity: 'warning',
     topic: 'translations',
-    title: 'French lacks the no-break space before ; : ! ? or inside « ».',
-    why: 'A plain space lets the mark begin the next line; none reads as English. Canadian French has none before ; ! ?',
-    fix: 'Put U+202F before ; ! ? and U+00A0 before : and inside « ».',
+    title: 'French text lacks the no-break space before ; : ! ? or inside « ».',
+    why: 'With a normal space, the mark can wrap to the next line. Canadian French has no space before ; ! ?',
+    fix: 'Use U+202F before ; ! ? and U+00A0 before : and inside « ».',
     source: 'Imprimerie nationale, Lexique des règles typographiques; OQLF',
     examples: { bad: 'Un devis ?', good: 'Un devis ? (with U+202F)' },
     check: checkFrenchSpaces,
@@ -18,8 +18,8 @@ export const frenchRules: readonly TextRule[] = [
     severity: 'warning',
     topic: 'translations',
     title: 'French text has English quotation marks.',
-    why: 'French sets « … ».',
-    fix: 'Write « … » with no-break spaces inside.',
+    why: 'French uses « … ».',
+    fix: 'Use « … » with no-break spaces inside.',
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: '"devis"', good: '« devis »' },
     check: checkFrenchQuotes,
@@ -29,8 +29,8 @@ export const frenchRules: readonly TextRule[] = [
     severity: 'info',
     topic: 'translations',
     title: 'French text has a straight apostrophe.',
-    why: 'Set type has ’ (U+2019).',
-    fix: 'Write ’.',
+    why: 'French typography uses ’ (U+2019).',
+    fix: 'Use ’ (U+2019).',
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: "l'équipe", good: 'l’équipe' },
     check: checkFrenchApostrophes,
@@ -41,7 +41,7 @@ export const frenchRules: readonly TextRule[] = [
     topic: 'translations',
     title: 'A word with œ is written oe.',
     why: 'It is a spelling mistake in French.',
-    fix: 'Write œ.',
+    fix: 'Use œ.',
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: 'coeur', good: 'cœur' },
     check: checkMatches(/(?<!\p{L})(?:(?:[cnsv]|ch)oeu|boeuf|moeurs|manoeuv|oeuvr|oeuf|oeil)\p{L}*/giu, (word) => ({
@@ -53,9 +53,9 @@ export const frenchRules: readonly TextRule[] = [
     id: 'i18n/fr-number',
     severity: 'warning',
     topic: 'translations',
-    title: 'A number, percentage or amount is written as in English.',
-    why: '1,234 is a little over one to a French reader.',
-    fix: 'Write it as French does, or format it with Intl.',
+    title: 'A number, percentage or amount has the English format.',
+    why: 'French readers read 1,234 as 1.234.',
+    fix: 'Use the French format, or format it with Intl.',
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: '1,234.5 and 50%', good: '1 234,5 and 50 %' },
     check: checkFrenchNumbers,
@@ -64,9 +64,9 @@ export const frenchRules: readonly TextRule[] = [
     id: 'i18n/fr-capitals',
     severity: 'info',
     topic: 'translations',
-    title: 'A capital has lost its accent, or every word has one.',
-    why: 'Accents count on capitals too, and French headings are in sentence case.',
-    fix: 'Write É and À; one capital a heading.',
+    title: 'A capital lacks its accent, or every word has a capital.',
+    why: 'French capitals keep their accents, and French headings use sentence case.',
+    fix: 'Use É and À, and sentence case in headings.',
     source: 'Académie française, accentuation des majuscules',
     examples: { bad: 'Etat Des Lieux', good: 'État des lieux' },
     check: checkFrenchCapitals,
@@ -98,7 +98,7 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
     return [
       textViolation(written, index, {
         message: `"${quote}" has ${describeSpace(space)} before "${sign}".`,
-        fix: wanted === '' ? `Write no space before "${sign}" (fr-CA).` : `Put ${nameOfSpace[wanted]} there.`,
+        fix: wanted === '' ? `Remove the space before "${sign}" (fr-CA).` : `Use ${nameOfSpace[wanted]}.`,
         edits: [{ start: index, end, text: wanted }],
       }),
     ];
@@ -117,7 +117,7 @@ function isRightSpace(space: string, wanted: string): boolean {
 
 function describeSpace(space: string): string {
   if (space === '') return 'no space';
-  return space.includes(' ') ? 'a plain space, which may break the line,' : 'a space';
+  return space.includes(' ') ? 'a normal space, which may break the line,' : 'a space';
 }
 
 const insideQuotes = /«([ \u00a0\u202f]*)(?=\S)|(?<=\S)([ \u00a0\u202f]*)»/g;
@@ -131,7 +131,7 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
     return [
       textViolation(written, start, {
         message: `"${quoteAround(text, start, start + space.length)}" has ${describeSpace(space)} inside « ».`,
-        fix: `Put ${nameOfSpace[noBreak]} there.`,
+        fix: `Use ${nameOfSpace[noBreak]}.`,
         edits: [{ start, end: start + space.length, text: noBreak }],
       }),
     ];
@@ -175,7 +175,7 @@ function checkFrenchApostrophes(written: WrittenText): Violation[] {
   return [
     textViolation(written, first, {
       message: `Straight apostrophe in "${quoteAround(text, first)}"${more}.`,
-      fix: 'Write ’ (U+2019).',
+      fix: 'Use ’ (U+2019).',
       edits: places.map((start) => ({ start, end: start + 1, text: '’' })),
     }),
   ];
@@ -189,7 +189,7 @@ function checkFrenchNumbers(written: WrittenText): Violation[] {
   const { text, prose } = written;
   const wrongNumber = (start: number, found: string, right: string): Violation =>
     textViolation(written, start, {
-      message: `"${found}" is not how French writes a number.`,
+      message: `"${found}" is not a French number format.`,
       fix: `Write "${right}", or format it with Intl.`,
     });
   return [
@@ -221,7 +221,7 @@ function checkFrenchCapitals(written: WrittenText): Violation[] {
 function withoutAccent(written: WrittenText, start: number): Violation {
   const word = /^\p{L}+/u.exec(written.text.slice(start))?.[0] ?? '';
   return textViolation(written, start, {
-    message: `"${word}" has lost its accent.`,
+    message: `"${word}" lacks its accent.`,
     fix: `Write "${word.startsWith('A') ? 'À' : `É${word.slice(1)}`}".`,
   });
 }
@@ -229,6 +229,6 @@ function withoutAccent(written: WrittenText, start: number): Violation {
 function capitalWord(written: WrittenText, start: number, word: string): Violation {
   return textViolation(written, start, {
     message: `"${word}" has a capital, as in an English heading.`,
-    fix: 'Write the heading in sentence case.',
+    fix: 'Use sentence case in the heading.',
   });
 }

@@ -12,9 +12,9 @@ export const registerRule: TextRule = {
   id: 'i18n/register',
   severity: 'warning',
   topic: 'translations',
-  title: 'Readers are addressed in two ways: vous and tu, usted and tú.',
-  why: 'It reads like two authors, one of them too familiar.',
-  fix: 'Address the reader as the rest of the texts do.',
+  title: 'Texts mix formal and informal address: vous and tu, usted and tú.',
+  why: 'The site seems inconsistent, and readers may find it too familiar.',
+  fix: 'Use the same form of address as the other texts.',
   source: 'House rule',
   examples: { bad: '"Puedes escribirnos" among usted', good: '"Puede escribirnos"' },
   check: checkRegister,
@@ -141,11 +141,8 @@ function checkRegister(written: WrittenText, house: Register): Violation[] {
   const quote = quoteAround(text, start, start + word.length);
   return [
     textViolation(written, start, {
-      message: `"${word}"${quote === word ? '' : ` in "${quote}"`} where readers are addressed as ${words.names[house]}.`,
-      fix:
-        instead === undefined
-          ? `Address the reader as ${words.names[house]}.`
-          : `Write "${capitalizeAs(word, instead)}".`,
+      message: `"${word}"${quote === word ? '' : ` in "${quote}"`}, but other texts use ${words.names[house]}.`,
+      fix: instead === undefined ? `Use ${words.names[house]}.` : `Write "${capitalizeAs(word, instead)}".`,
     }),
   ];
 }

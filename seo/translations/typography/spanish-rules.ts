@@ -6,9 +6,9 @@ export const spanishRules: readonly TextRule[] = [
     id: 'i18n/es-opening',
     severity: 'error',
     topic: 'translations',
-    title: 'A question or exclamation has no opening sign.',
-    why: 'Spanish readers learn from ¿ that a question begins; without it the sentence is misspelt.',
-    fix: 'Write ¿ or ¡ where the question or exclamation begins.',
+    title: 'A Spanish question or exclamation has no opening mark.',
+    why: 'Spanish spelling requires ¿ and ¡ at the beginning.',
+    fix: 'Add ¿ or ¡ where the question or exclamation begins.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'Tiene preguntas?', good: '¿Tiene preguntas?' },
     check: checkSpanishOpenings,
@@ -18,8 +18,8 @@ export const spanishRules: readonly TextRule[] = [
     severity: 'warning',
     topic: 'translations',
     title: 'A full stop follows ? or !',
-    why: 'The sign has already ended the sentence.',
-    fix: 'Drop the full stop.',
+    why: 'The mark already ends the sentence.',
+    fix: 'Remove the full stop.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: '¿Hablamos?.', good: '¿Hablamos?' },
     check: checkSpanishDoubleEnds,
@@ -28,9 +28,9 @@ export const spanishRules: readonly TextRule[] = [
     id: 'i18n/es-accents',
     severity: 'warning',
     topic: 'translations',
-    title: 'A word lacks its accent.',
+    title: 'A Spanish word lacks its accent.',
     why: 'It is a spelling mistake.',
-    fix: 'Write the accent.',
+    fix: 'Add the accent.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'informacion', good: 'información' },
     check: checkMatches(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu, (word) => {
@@ -42,9 +42,9 @@ export const spanishRules: readonly TextRule[] = [
     id: 'i18n/es-capitals',
     severity: 'info',
     topic: 'translations',
-    title: 'A day, month or language has a capital.',
-    why: 'They are lower case in Spanish.',
-    fix: 'Write it in lower case.',
+    title: 'A Spanish day, month or language has a capital.',
+    why: 'Spanish writes them in lower case.',
+    fix: 'Use lower case.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'el Lunes', good: 'el lunes' },
     check: checkMatches(
@@ -59,9 +59,9 @@ export const spanishRules: readonly TextRule[] = [
     id: 'i18n/es-number',
     severity: 'info',
     topic: 'translations',
-    title: 'A percent sign is glued to its number.',
-    why: 'Spanish sets a no-break space between them.',
-    fix: 'Put U+00A0 before %, or format it with Intl.',
+    title: 'A Spanish percent sign has no space before it.',
+    why: 'Spanish uses a no-break space between number and percent sign.',
+    fix: 'Use U+00A0 before %, or format the number with Intl.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: '50%', good: '50 %' },
     check: checkMatches(/\d[\d.,]*%/g, (found) => ({
@@ -114,7 +114,7 @@ function missingOpening(written: WrittenText, before: string, sign: '?' | '!', f
   return textViolation(written, start, {
     ...(sign === '!' && { severity: 'warning' as const }),
     message: `"${shorten(written.text.slice(start, from + before.length + 1).trim())}" is ${sign === '?' ? 'a' : 'an'} ${name} without "${pairs[sign]}".`,
-    fix: `Write "${pairs[sign]}" where the ${name} begins.`,
+    fix: `Add "${pairs[sign]}" where the ${name} begins.`,
     edits: [{ start, end: start, text: pairs[sign] }],
   });
 }
@@ -129,7 +129,7 @@ function checkSpanishDoubleEnds(written: WrittenText): Violation[] {
   return [...prose.matchAll(/[?!]\.(?!\.)/g)].map(({ index }) =>
     textViolation(written, index + 1, {
       message: `Full stop after "${text[index]}" in "${quoteAround(text, index, index + 2)}".`,
-      fix: `Drop the "." after "${text[index]}".`,
+      fix: `Remove the "." after "${text[index]}".`,
       edits: [{ start: index + 1, end: index + 2, text: '' }],
     }),
   );

@@ -17,9 +17,9 @@ const anyLanguageRules: readonly TextRule[] = [
     id: 'i18n/invisible',
     severity: 'warning',
     topic: 'translations',
-    title: 'A text has invisible characters or decomposed letters.',
-    why: 'Searches miss the word, and the page may show a box or reverse the line.',
-    fix: 'Remove them; type the letter as one character (NFC).',
+    title: 'A text contains invisible characters or decomposed letters.',
+    why: 'Searches miss the word, and the page may show a box or reversed text.',
+    fix: 'Remove invisible characters; type each letter as one character (NFC).',
     source: 'Unicode Standard Annex #15',
     examples: { bad: 'caf\\u200be', good: 'café' },
     check: checkInvisible,
@@ -28,13 +28,13 @@ const anyLanguageRules: readonly TextRule[] = [
     id: 'i18n/date-format',
     severity: 'warning',
     topic: 'translations',
-    title: 'A date is written in numbers only.',
-    why: '12/01/2024 is December for one reader and January for another.',
+    title: 'A date has numbers only.',
+    why: 'Readers in different countries read 12/01/2024 as December or January.',
     fix: 'Format dates with Intl, or write the month as a word.',
     source: 'House rule',
     examples: { bad: '12/31/2024', good: '{{date, datetime}}' },
     check: checkMatches(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g, (date) => ({
-      message: `"${date}" reads differently in each country.`,
+      message: `"${date}" is ambiguous: countries order day and month differently.`,
       fix: 'Use {{date, datetime}}, or write the month as a word.',
     })),
   },
@@ -42,9 +42,9 @@ const anyLanguageRules: readonly TextRule[] = [
     id: 'i18n/currency',
     severity: 'warning',
     topic: 'translations',
-    title: 'An amount is written as in English.',
-    why: 'French and Spanish set the sign behind the number.',
-    fix: 'Use {{amount, currency}}.',
+    title: 'An amount has the English format.',
+    why: 'French and Spanish put the currency symbol after the number.',
+    fix: 'Use {{amount, currency}}, or the format of the language.',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: '$12', good: '12 $' },
     check: checkCurrency,
@@ -53,8 +53,8 @@ const anyLanguageRules: readonly TextRule[] = [
     id: 'i18n/ellipsis',
     severity: 'info',
     topic: 'translations',
-    title: 'Three dots are typed for an ellipsis.',
-    why: 'The line may break between them, and screen readers read three full stops.',
+    title: 'Three dots are used instead of an ellipsis.',
+    why: 'Lines may break between the dots, and screen readers may read three full stops.',
     fix: 'Write … (U+2026).',
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: 'Envoi...', good: 'Envoi…' },
@@ -65,8 +65,8 @@ const anyLanguageRules: readonly TextRule[] = [
     severity: 'info',
     topic: 'translations',
     title: 'A text links to the English version of a page.',
-    why: 'Readers leave their language without wanting to.',
-    fix: 'Link to the page in the language of the text.',
+    why: 'Readers switch languages without intending to.',
+    fix: 'Link to the version in the language of the text.',
     source: 'House rule',
     examples: { bad: '/en/about in a French text', good: '/fr/about' },
     check: checkEnglishLinks,
@@ -94,7 +94,7 @@ function hiddenCharacter(written: WrittenText, start: number, character: string)
   const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
   const isLost = character === '\ufffd';
   return textViolation(written, start, {
-    message: isLost ? `${code} replaces a character that was lost.` : `Invisible character ${code}.`,
+    message: isLost ? `${code} replaces a lost character.` : `Invisible character ${code}.`,
     fix: isLost ? 'Type the character again.' : 'Remove it.',
     edits: isLost ? [] : [{ start, end: start + 1, text: '' }],
   });
@@ -120,7 +120,7 @@ function checkCurrency(written: WrittenText): Violation[] {
   if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
   return [...prose.matchAll(/[$€£]\s?\d[\d.,]*/g)].map(({ index, 0: amount }) =>
     textViolation(written, index, {
-      message: `"${amount}" is an amount as English writes it.`,
+      message: `"${amount}" has the English format.`,
       fix: `Use {{amount, currency}}, or write "${amount.slice(1).trim()}\u00a0${amount[0]}".`,
     }),
   );
@@ -148,7 +148,7 @@ function checkEnglishLinks(written: WrittenText): Violation[] {
   if (primaryLanguage(language) === 'en') return [];
   return [...text.matchAll(/(?<![\w-])\/en(?:\/[\w/-]*)?(?![\w-])/g)].map(({ index, 0: link }) =>
     textViolation(written, index, {
-      message: `"${link}" leads to the English page.`,
+      message: `"${link}" links to the English page.`,
       fix: `Write "${link.replace('/en', `/${primaryLanguage(language)}`)}".`,
     }),
   );

@@ -422,6 +422,6 @@ test('every finding says where, and what to do', () => {
 test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
   const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
   const [finding] = lintFiles(es(texts, texts)).filter(({ rule }) => rule === 'i18n/register');
-  expect(finding?.message).toContain('"Tienes" where readers are addressed as usted.');
+  expect(finding?.message).toContain('"Tienes", but other texts use usted.');
   expect(finding?.fix).toBe('Write "Tiene".');
 });
