@@ -73,7 +73,7 @@ type ConfigContext = {
 };
 
 /**
- * Fills in what goshen.config.json says for a command: flags beat it, it beats the defaults.
+ * Applies goshen.config.json to a command: flags override it, it overrides the defaults.
  *
  * @returns where the file sets each flag, such as `goshen.config.json: options.timeout` for `--timeout`.
  * @throws AppError USAGE if the file cannot be read, or has an unknown key or a wrong value

@@ -18,11 +18,11 @@ export type CliContext = {
   wait: (milliseconds: number) => Promise<void>;
   /** Aborted by Ctrl-C: no new work is begun, what is known is printed. */
   signal: AbortSignal;
-  /** A command's verdict, told once. */
+  /** Sets the exit code of a command, once. */
   exitWith: (code: ExitCode) => void;
 };
 
-/** What the command line tells the shell. */
+/** Exit codes of the command line. */
 export const exitCodes = {
   clean: 0,
   /** Findings at or over the bar of `--fail-on`. */

@@ -10,7 +10,7 @@ import { toolVersion } from './report/report.ts';
 /**
  * Runs one command line.
  *
- * @returns the exit code of help and usage errors; `null` where a command ran and told its own.
+ * @returns the exit code of help and usage errors; `null` if a command ran and set its own.
  */
 export async function runProgram(args: readonly string[], context: CliContext): Promise<ExitCode | null> {
   // Only commands whose words stand in the arguments are loaded, so that help stays fast.

@@ -84,7 +84,7 @@ export function readEnv(source: Source): EnvResult {
   return parsed.success && all.length === 0 ? { ok: true, env: buildEnv(parsed.data) } : { ok: false, problems: all };
 }
 
-/** Secrets may stand in a file that the variable with `_FILE` names, as container platforms mount them. */
+/** A secret can come from the file that its `_FILE` variable names, as container platforms mount them. */
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'CONTACT_WEBHOOK_SECRET', 'BACKEND_ANON_KEY'] as const;
 
 function withSecretFiles(source: Source): { values: Record<string, string | undefined>; problems: string[] } {

@@ -26,7 +26,7 @@ export type AuditFlags = {
   compare?: string;
 };
 
-/** Pages that a quick look takes, unless told otherwise. */
+/** The default sample of the quick profile, in pages. */
 const quickSample = 20;
 
 export function defineAuditCommand(command: Command, context: CliContext): void {
@@ -200,7 +200,7 @@ function outcomeOf(sites: readonly AuditedSite[]) {
   };
 }
 
-/** Whether the address is where this site is published, as `SITE_URL` says. */
+/** Whether the URL is on the origin of `SITE_URL`. */
 function isOwnAddress([first = '']: readonly string[], { env, cwd }: CliContext): boolean {
   const siteUrl = env.SITE_URL ?? '';
   const isPublished = URL.canParse(first) && URL.canParse(siteUrl) && new URL(first).origin === new URL(siteUrl).origin;

@@ -57,7 +57,7 @@ type Accepted = Omit<BaselineEntry, 'reason' | 'expires'>;
 type Found = { findings: readonly Accepted[]; complete: boolean };
 type Update = { text: string; summary: string };
 
-/** Audits, updates the file and says what has changed. An incomplete audit ends with exit code 3. */
+/** Audits, updates the file and reports the changes. An incomplete audit ends with exit code 3. */
 async function updateBaseline(
   command: Command,
   context: CliContext,

@@ -8,7 +8,7 @@ import type { Env } from '#server/env.ts';
 import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
 import { describeFailure } from '../net/failure.ts';
 
-/** What one check came to; `skipped` where there is nothing to check. */
+/** The result of one check; `skipped` if there is nothing to check. */
 export type Diagnosis = { name: string; state: 'ok' | 'warning' | 'failed' | 'skipped'; detail: string };
 
 const connectTimeoutMs = 5000;
@@ -113,7 +113,7 @@ export async function checkWebhook(webhook: Env['webhook'], timeoutMs: number): 
   return [await checkServer('webhook', url, url.protocol === 'https:' ? 443 : 80, timeoutMs)];
 }
 
-/** Whether a server accepts connections; its address is told without user and password. */
+/** Whether a server accepts connections; its address is printed without user and password. */
 function checkServer(name: string, url: URL, usualPort: number, timeoutMs: number): Promise<Diagnosis> {
   const port = Number(url.port || usualPort);
   const address = `${url.hostname}:${port}`;
@@ -212,7 +212,7 @@ const checks: readonly SettingCheck[] = [
   },
 ];
 
-/** One line for each setting that will hurt; one that says so where none will. */
+/** One line for each problem with the settings, or one line if there is none. */
 export function diagnoseSettings(env: Env): Diagnosis[] {
   const wrong = checks.flatMap(({ name, evaluate }): Diagnosis[] => {
     const detail = evaluate(env);

@@ -62,7 +62,7 @@ async function diagnoseSite(env: Env, network: NetworkSettings, context: CliCont
   return checks.flat();
 }
 
-/** One request answers two questions: may the site be crawled, and is the clock right? */
+/** One request checks both: whether the site may be crawled, and whether the clock is right. */
 async function diagnoseRobots(
   { siteUrl, robots }: Env,
   client: NetworkClient,

@@ -186,7 +186,7 @@ function hostsOf({ site }: RawContent): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The schemas' findings, without those that a rule of its own tells better. */
+/** The schemas' findings, without those that a separate rule describes better. */
 function checkSchemas(raw: RawContent, findings: readonly Finding[]): Finding[] {
   const compilation = compileContent(raw, noMarkdown);
   if (compilation.ok) return [];

@@ -64,7 +64,7 @@ type Call = {
   context: CliContext;
 };
 
-/** What a command has to say at its end; a result that is left out was written already. */
+/** The output of a command; an omitted result has already been written. */
 type Outcome = { pretty?: string; json?: unknown; notes?: readonly string[]; code?: ExitCode };
 
 type Work = (outbox: Outbox, env: Env) => Promise<Outcome>;
@@ -361,7 +361,7 @@ async function erase(
   return { schemaVersion: 1, command: 'erase', at, reason, erased, ids, unknown, outOfReach };
 }
 
-/** Asks on a terminal. Where nobody can answer, the answer is no. */
+/** Asks on a terminal; without one, the answer is no. */
 async function isConfirmed(question: string, { say, stdin, terminal }: CliContext): Promise<boolean> {
   if (!terminal.stderr) return false;
   say(`${question} [y/N] `);
@@ -396,7 +396,7 @@ function backUpMessages({ given: [file = ''], by, context }: Call): Work {
 }
 
 const dayMs = 86_400_000;
-/** To answer an objection, after which it counts as refused without reason. */
+/** The days to respond to an objection. */
 const objectionDays = 30;
 
 function countMessages({ context }: Call): Work {

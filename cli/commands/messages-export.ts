@@ -49,7 +49,7 @@ function createJsonPrinter(exportedAt: Date): MessagePrinter {
   return { head, print, tail: '\n  ]\n}\n' };
 }
 
-/** Everything that is stored about a message, for the person who asks for it or for the operator's own records. */
+/** Everything that is stored about a message, for the person who requests it or for the operator's records. */
 type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
 
 type Cell = string | null | undefined;

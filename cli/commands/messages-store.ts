@@ -15,7 +15,7 @@ type Work<Result> = (outbox: Outbox, env: Env) => Promise<Result>;
 
 /**
  * Opens the store of DATABASE_URL for one command, beside a running server. A command that only reads also reads a
- * database that cannot be written to, such as one on a failed disk, and says that this cannot be recorded.
+ * database that cannot be written to, such as one on a failed disk, and reports that this cannot be recorded.
  *
  * @throws AppError ENV_INVALID, or STORE_UNAVAILABLE where no site has stored anything yet: a command never creates
  * a store.

@@ -84,7 +84,7 @@ async function fetchPage(
 
 export type PreviewStyle = { color: boolean; columns: number };
 
-/** Where a search result ends; the rest stands behind it. */
+/** Where a search result is truncated; the rest follows. */
 const cutMark = '✂';
 const widest = 100;
 const margin = 4;

@@ -83,7 +83,7 @@ async function readEntries(name: string, { client, settings, context, reporter }
   return { entries, unread: [...failures, ...truncated] };
 }
 
-/** An address that is gone must redirect, or say 410. @returns how many were asked. */
+/** A removed URL must redirect or return 410. @returns how many were requested. */
 async function checkRemoved(
   { removed, added }: SitemapDiff,
   old: ReadonlyMap<string, EntryState>,

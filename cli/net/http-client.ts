@@ -170,7 +170,7 @@ function joinValues(headers: HttpResponse['headerValues']): HttpResponse['header
 export type ClientLimits = {
   /** Whether a URL may be requested; links, redirects and sitemaps can lead anywhere. */
   mayFetch?: (url: string) => boolean;
-  /** Otherwise a private address out of scope is refused as private, which says more. */
+  /** Otherwise a private address out of scope is refused as private, which is more specific. */
   allowPrivate: boolean;
   throttle?: Throttle;
 };

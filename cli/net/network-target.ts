@@ -77,12 +77,12 @@ export function isPrivateLiteral(url: URL): boolean {
   return isPrivateAddress(url.hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** A host that can only mean the own machine or network, told by its name. */
+/** Whether the host name can only mean the local machine or network. */
 export function isLocalHost(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || isPrivateLiteral(url);
 }
 
-/** Addresses that begin with `from` are asked at `to` instead: a production sitemap against a local copy. */
+/** URLs that begin with `from` are requested from `to` instead: a production sitemap against a local copy. */
 export type Remap = { from: string; to: string };
 
 /** Reads `--remap https://example.com=http://localhost:3000`. */

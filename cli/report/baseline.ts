@@ -7,7 +7,7 @@ import type { CliContext } from '../context.ts';
 import { checkShape, parseJsonText, readTextFile } from '../json-file.ts';
 
 /**
- * Findings accepted for now. It is a ratchet: nothing is added by itself, each entry says why, and ends.
+ * Findings accepted for now. Nothing is added automatically; each entry has a reason and an expiry date.
  */
 export class Baseline {
   readonly #accepted: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export const baselineSchema = z.strictObject({
   findings: z.array(entrySchema).check(z.describe('The accepted findings.')),
 });
 
-/** Reads `--baseline`; says on stderr which entries have expired, and covers nothing with them. */
+/** Reads `--baseline`; reports expired entries on stderr and ignores them. */
 export async function loadBaseline(file: string, { cwd, now, say }: CliContext): Promise<Baseline> {
   const text = await readTextFile(resolve(cwd, file), 'baseline');
   if (text === null) throw new AppError('USAGE', `cannot read the baseline ${file}: there is no such file`);
@@ -57,7 +57,7 @@ export async function loadBaseline(file: string, { cwd, now, say }: CliContext):
   return new Baseline(entries.filter((entry) => !isExpired(entry)).map(({ fingerprint }) => fingerprint));
 }
 
-/** @throws AppError USAGE that says what is wrong with the file */
+/** @throws AppError USAGE with the error in the file */
 export function parseBaseline(text: string, file: string): BaselineEntry[] {
   return checkShape(baselineSchema, parseJsonText(text, file), `${file} is not a valid baseline file: `).findings;
 }

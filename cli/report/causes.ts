@@ -8,7 +8,7 @@ import type { ReportedFinding } from './report.ts';
 /** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
 const maxSeparate = 10;
 
-/** Findings of one rule that say the same: one mistake of a template, of a server rule, of a generator. */
+/** Findings of one rule with one cause: an error in a template, a server rule or a generator. */
 export type Cause = {
   rule: string;
   severity: Severity;
@@ -79,7 +79,7 @@ export function totalRules(findings: readonly ReportedFinding[]): RuleTotal[] {
   return totals.sort(byWeight);
 }
 
-/** How many findings of the summary a finding stands for. */
+/** How many findings of the summary a finding represents. */
 export function countOf({ truncated, count = 1 }: Pick<ReportedFinding, 'truncated' | 'count'>): number {
   return truncated ? count : 1;
 }

@@ -62,7 +62,7 @@ export class EarlierReport {
     }
   }
 
-  /** Whether the report lists findings of that severity: one of `--level error` says nothing about warnings. */
+  /** Whether the report lists findings of that severity: one of `--level error` lists no warnings. */
   compares({ severity }: Finding): boolean {
     return this.#comparable.has(severity);
   }

@@ -90,7 +90,7 @@ function printJunit({ command, target, failures: reasons, startedAt, seconds, su
   );
 }
 
-/** A name that stays the same from run to run, so that servers can follow it; warnings are told in `system-out`. */
+/** A name that stays the same from run to run, so that servers can follow it; warnings are printed in `system-out`. */
 function printCase(cause: Cause): string {
   const { rule, severity, message, findings, fingerprint } = cause;
   const [first] = findings;

@@ -56,7 +56,7 @@ code { font: .9em ui-monospace, "SFMono-Regular", Menlo, monospace; overflow-wra
 ol { list-style: none; margin: 0; padding: 0 1.1rem; }
 .list > li { border-top: 1px solid var(--line); padding: .65rem 0; }
 .list p { margin: 0; overflow-wrap: anywhere; }
-.place, .mend { color: var(--soft); font-size: .925rem; }
+.place, .fix { color: var(--soft); font-size: .925rem; }
 .by-rule .of-rule { display: none; }
 .places > summary { color: var(--link); cursor: pointer; font-size: .925rem; padding: .35rem 0; width: fit-content; }
 .places ul { list-style: none; margin: 0; max-height: 24rem; overflow: auto; padding: 0 0 0 1rem; }

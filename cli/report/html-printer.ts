@@ -212,17 +212,17 @@ function printAbout(rule: string, { why, fix, source }: RuleText): string {
   return `<div class="about">${text}<button type="button" hidden data-link="${anchorOf(rule)}">Copy link</button></div>`;
 }
 
-/** The fix is told once for the rule, and again where the case has one of its own; many places are folded. */
+/** The fix is printed once per rule, and for a finding only if it differs; long lists of places are collapsed. */
 function printRow([cause]: readonly Cause[], usualFix: string | undefined, maxPlaces: number): string {
   if (cause === undefined) return '';
   const { severity, rule, message, fix, findings, urls, count: amount } = cause;
-  const mend = fix === undefined || fix === usualFix ? '' : `<p class="mend">${escapeMarkup(fix)}</p>`;
+  const fixText = fix === undefined || fix === usualFix ? '' : `<p class="fix">${escapeMarkup(fix)}</p>`;
   const [first] = findings;
   const isMany = findings.length > 1 || urls.length > 1;
   const place = isMany ? printPlaces(cause, maxPlaces) : `<p class="place">${printPlace(first)}</p>`;
   const pages = urls.length > 0 ? urls : [first.file ?? '-'];
   const data = `data-severity="${severity}" data-topic="${escapeMarkup(topicOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
-  return `<li ${data}><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${mend}${place}</li>`;
+  return `<li ${data}><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${fixText}${place}</li>`;
 }
 
 function printPlaces(cause: Cause, maxPlaces: number): string {

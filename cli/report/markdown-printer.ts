@@ -35,7 +35,7 @@ function printMarkdown(report: Report): string {
   return `${heading}${table}${findings}`;
 }
 
-/** As many parts as fit, whole; `describe` says how many do not. */
+/** As many parts as fit, whole; `describe` prints how many do not. */
 function clipLines(parts: readonly string[], bytes: number, describe: (left: number) => string): string {
   let size = 0;
   const fitting = parts.findIndex((part) => {

@@ -48,7 +48,7 @@ function parseOutput<Format extends OutputFormat>(text: string, formats: readonl
 }
 
 /**
- * Prints a result without findings in every format asked for.
+ * Prints a result without findings in every requested format.
  *
  * @param printers Called with the file, or `null` for stdout.
  */
@@ -87,7 +87,7 @@ export function openOutput(
   const path = resolve(cwd, file);
   makeFolder(path);
   const stream = createWriteStream(path, { mode: 0o600 });
-  stream.on('error', () => undefined); // the callback of the write tells it
+  stream.on('error', () => undefined); // the callback of the write reports it
   const settle = (work: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
       work((error) => (error ? reject(writeError(path, error)) : resolve()));
@@ -122,7 +122,7 @@ export async function saveOutput(path: string, text: string): Promise<void> {
 
 type CreatePrinter = (options: PrinterOptions) => Printer;
 
-/** Each printer is loaded when it is asked for. */
+/** Printers are loaded on demand. */
 const printers = {
   pretty: async () => (await import('./pretty-printer.ts')).createPrettyPrinter,
   compact: async () => (await import('./text-printers.ts')).createCompactPrinter,

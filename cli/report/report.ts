@@ -34,7 +34,7 @@ export type Report = {
   /** When the run began, as `2026-12-31T23:59:59.000Z`. */
   startedAt: string;
   seconds: number;
-  /** Whether everything that was asked for was read: nothing failed, and no limit left something out. */
+  /** Whether everything requested was read: nothing failed, and no limit left something out. */
   complete: boolean;
   /** Why the job could not be done, a sentence each; the exit code is 3 if there is one. */
   failures: readonly string[];
@@ -54,13 +54,13 @@ export function verdictOf({ complete, failures, summary }: Report): 'passed' | '
   return complete && summary.error + summary.warning === 0 ? 'passed' : 'warned';
 }
 
-/** An address that was asked, good or bad: a row of `sitemap check`. */
+/** A URL that was requested, good or bad: a row of `sitemap check`. */
 export type AskedAddress = { url: string; answer: string; isFine: boolean; ms: number };
 
 /** One output format: findings as they come, then the end. */
 export type Printer = {
   add: (finding: ReportedFinding) => void;
-  /** Formats for people and streams list what was asked; the others are about findings only. */
+  /** Formats for people and streams list the requested URLs; the others only findings. */
   seen?: (address: AskedAddress) => void;
   end: (report: Report) => void;
 };

@@ -87,14 +87,14 @@ export class Reporter {
     return severities.indexOf(severity) <= severities.indexOf(this.#settings.level);
   }
 
-  /** An address was asked; whether that is a finding is told by `add`. */
+  /** Reports a requested URL; `add` reports findings. */
   seen(answer: UrlResponse, ms: number): void {
     const isFine = answer.hops.length === 0 && answer.end.kind === 'status' && answer.end.status < 400;
     const address = { url: answer.url, answer: describeResponse(answer), isFine, ms: Math.round(ms) };
     for (const { printer } of this.#outputs) printer.seen?.(address);
   }
 
-  /** Prints what is left, writes the files, and says how the run ended. */
+  /** Prints what is left, writes the files, and returns how the run ended. */
   async end(command: string, target: string, outcome: Outcome): Promise<ExitCode> {
     const { failures, truncated, comparison = null } = outcome;
     const complete = failures.length === 0 && truncated.length === 0;

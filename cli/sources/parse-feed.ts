@@ -11,7 +11,7 @@ const roots: ReadonlyMap<string, Kind> = new Map([
   ['rss', 'rss'],
   ['feed', 'atom'],
 ]);
-/** What an item says about itself, by the elements of both formats. */
+/** The elements of an item, in both formats. */
 const itemFields: ReadonlyMap<string, keyof Item> = new Map([
   ['guid', 'id'],
   ['id', 'id'],
@@ -21,7 +21,7 @@ const itemFields: ReadonlyMap<string, keyof Item> = new Map([
   ['link', 'link'],
 ]);
 
-/** Reads RSS 2.0 or Atom; what is no such XML has a `fault` that says why. */
+/** Reads RSS 2.0 or Atom; other input has a `fault` with the reason. */
 export function parseFeed(url: string, kind: Kind, bytes: Uint8Array): SiteFeed {
   if (looksLikeHtml(bytes)) return { ...emptyFeed(url, kind), fault: 'is an HTML page' };
   const reader = new FeedReader();
@@ -40,7 +40,7 @@ export function emptyFeed(url: string, kind: Kind): SiteFeed {
   return { url, kind, fault: null, language: null, self: null, items: [] };
 }
 
-/** Listens for the few elements that rules ask about; prefixes are the usual ones. */
+/** Collects the elements that rules check, with the usual prefixes. */
 class FeedReader {
   root: Kind | null = null;
   language: string | null = null;

@@ -56,7 +56,7 @@ function stopAtFailure(check: SitemapCheck, error: unknown, name: string): void 
   check.stop(notAccessibleRule, { message });
 }
 
-/** The bytes behind any gzip layers, told by their first two bytes, not by a name. */
+/** The bytes inside any gzip layers, which are recognized by their first two bytes, not by a name. */
 type Unpacked = { bytes: AsyncIterable<Uint8Array>; layers: number };
 
 /** More layers than a mistake explains is an attack. */
@@ -157,7 +157,7 @@ async function openFile(name: string, path: string): Promise<SourceAnswer> {
 const readBytes = 1_048_576;
 const chunkBytes = 65_536;
 
-/** Reads into one buffer again and again: a chunk is only good until the next one is asked for. */
+/** Reads into one buffer again and again: a chunk is valid only until the next one is read. */
 async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   await using file = await open(path);
   const buffer = new Uint8Array(readBytes);

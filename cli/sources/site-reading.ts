@@ -4,9 +4,9 @@ import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts'
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts } from '#seo/site/site-index.ts';
 
-/** Everything an audit judges, however the site was read: rendered in process, or crawled. */
+/** Everything an audit checks, whether the site was rendered in process or crawled. */
 export type SiteReading = {
-  /** One a page, and one a language where an address serves several (`answer.variant`). */
+  /** One per page, and one per language if a URL serves several (`answer.variant`). */
   pages: PageFacts[];
   site: SiteFacts;
   context: AuditContext;
@@ -14,9 +14,9 @@ export type SiteReading = {
   /** Why the site could not be read, and what was left out of it: as in the report. */
   failures: string[];
   truncated: string[];
-  /** Questions that were asked over the network; none where the site was rendered in process. */
+  /** Probes over the network; none if the site was rendered in process. */
   requests: number;
-  /** What went wrong while reading: an unreadable sitemap, a page without an answer. */
+  /** What went wrong while reading: an unreadable sitemap, a page without a response. */
   findings: Finding[];
   /** Adds the source file and line where they are known. */
   locate: (finding: Finding) => Finding;

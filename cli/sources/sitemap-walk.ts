@@ -44,7 +44,7 @@ export type WalkResult = { failures: string[]; truncated: string[]; urls: number
 // An index lists sitemaps; a nested one is read to say so, and no deeper.
 const maxIndexDepth = 2;
 
-/** Reads sitemaps and the sitemaps their indexes list, one after the other, and judges each and all together. */
+/** Reads sitemaps and the sitemaps their indexes list, one after the other, and checks each and all together. */
 export class SitemapWalk {
   readonly #options: WalkOptions;
   readonly #set: SitemapSet;

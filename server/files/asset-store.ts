@@ -67,11 +67,11 @@ function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Names under assets/ carry a hash of their content and may be kept for ever; icons stand at fixed names. */
+/** Names under assets/ contain a hash of their content and can be cached forever; icons have fixed names. */
 function headersFor(path: string): Record<string, string> {
   if (!path.startsWith('/assets/')) return { 'Cache-Control': 'public, max-age=86400' };
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-  // Other sites show social pictures; every other file is for this one.
+  // Other sites show social images; every other file is for this one.
   return path.startsWith(socialPictureFolder)
     ? { ...forever, 'Cross-Origin-Resource-Policy': 'cross-origin' }
     : forever;

@@ -5,7 +5,7 @@ import { canonicalPathOf } from '#domain/page-address.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import type { SiteModule } from '../pages/page-renderer.ts';
 
-/** A generated file: where it stands, what it is, what is in it. */
+/** A generated file: its path, type and content. */
 export type GeneratedFile = { path: string; type: string; text: string };
 
 /** What the files beside the pages are made of: read once when the server starts. */

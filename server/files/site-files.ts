@@ -97,7 +97,7 @@ function buildManifestFile({ site, inLanguage }: Published): GeneratedFile {
   return { path: '/manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', text };
 }
 
-/** RFC 9116 asks for less than a year; a server is started again long before. */
+/** RFC 9116 recommends less than a year; a server restarts long before. */
 const validDays = 350;
 const dayMs = 86_400_000;
 

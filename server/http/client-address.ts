@@ -15,7 +15,7 @@ export function createClientAddress(trustProxy: Env['trustProxy']): ClientAddres
   return (request) => maskAddress(proxyAddress(request, isTrusted));
 }
 
-/** One household is one client: an IPv6 address stands for its /56, an IPv4 address for itself. */
+/** One household is one client: an IPv6 address counts as its /56. */
 export function maskAddress(address = ''): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;

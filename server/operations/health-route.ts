@@ -6,7 +6,7 @@ export type HealthDeps = {
   readParts: () => Promise<Readonly<Record<string, unknown>>>;
 };
 
-/** Liveness: the process answers. Readiness: it serves pages, with or without its store, until it drains. */
+/** Liveness: the process responds. Readiness: it serves pages, with or without its store, until it drains. */
 export function healthRoute({ isDraining, readParts }: HealthDeps): Router {
   const router = Router();
   router.use(['/healthz', '/readyz'], (request, response, next) => {

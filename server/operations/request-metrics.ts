@@ -44,7 +44,7 @@ export function measureRequests(server: Server, registry: RouteRegistry, registe
 }
 
 /**
- * Names an address by its row in the registry, never by itself: visitors choose addresses, and each name costs memory
+ * Labels a URL with its row in the registry, never with the URL: visitors choose URLs, and each name costs memory
  * for ever. What is no page and yet was found is a file.
  */
 function createRouteNames(registry: RouteRegistry): (url: string, status: number | 'aborted') => string {

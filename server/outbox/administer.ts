@@ -82,7 +82,7 @@ function* lockMessages(ids: readonly string[]): Operation<void> {
   yield* query(`SELECT id FROM messages WHERE id IN (${marks(ids)}) ORDER BY id FOR UPDATE`, ...ids);
 }
 
-/** Placeholders of a list that stands first among the values. */
+/** Placeholders for a list that comes first among the values. */
 function marks(ids: readonly string[]): string {
   return ids.map((_, place) => `$${place + 1}`).join(', ') || 'NULL';
 }

@@ -126,7 +126,7 @@ function endOf(
   return { kind: 'retry', at: new Date(now.getTime() + delayMs), error };
 }
 
-/** Codes only: the other side's words may name addresses. They stand in the store, where the operator reads them. */
+/** Codes only: the server's words may contain addresses. The store keeps them for the operator. */
 function reportDelivery(
   logger: Logger,
   { message, channel, attempts }: ClaimedDelivery,

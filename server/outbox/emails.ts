@@ -19,7 +19,7 @@ export type ContactEmail = {
 };
 
 /**
- * The mail to the operator. Sender and recipient are the operator's own; what the visitor wrote stands in the body,
+ * The mail to the operator. Sender and recipient are the operator's own; what the visitor wrote is in the body,
  * and his address in Reply-To only.
  *
  * @param host Of the site's public address: the right-hand side of the Message-ID.
@@ -61,7 +61,7 @@ function buildRows({ id, receivedAt, language, content }: OutgoingMessage): Row[
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What the visitor was told, and the language to answer in. */
+/** The reply time that the site promised, and the language to reply in. */
 function buildNote(language: Language): string {
   return `The visitor used the site in ${englishNames.of(language)}. The site promised an answer within ${facts.replyHours.email} hours.`;
 }

@@ -149,7 +149,7 @@ export type Outbox = {
   claim(lease: Lease, now: Date): Promise<ClaimedDelivery | null>;
   /** Ends an attempt; false where the lease was lost. */
   complete(messageId: string, lease: Lease, end: DeliveryEnd, now: Date): Promise<boolean>;
-  /** Where a message stands in each channel. */
+  /** The delivery state of a message in each channel. */
   deliveriesOf(messageId: string): Promise<DeliveryState[]>;
   /**
    * The operator's methods take at most 100 messages, so that no visitor waits for them, and return how many they

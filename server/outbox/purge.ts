@@ -31,7 +31,7 @@ export function startPurge({ logger, ...deps }: PurgeDeps & { logger: Logger }):
 }
 
 /**
- * @param deps `by` is the operator who asks for it, if not the site.
+ * @param deps `by` is the operator who runs it, if not the site.
  * @returns how many messages were deleted, or `null` where none may be because the clock jumped.
  */
 export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Promise<number | null> {

@@ -53,7 +53,7 @@ function buildPayload({ id, receivedAt, language, content }: OutgoingMessage) {
   return { id, receivedAt: receivedAt.toISOString(), language, ...fields };
 }
 
-/** A redirect is not followed: the message goes where the operator said and nowhere else. */
+/** Redirects are not followed: the message goes only to the configured URL. */
 function classifyResponse({ status, headers }: Pick<Response, 'status' | 'headers'>, now: Date): DeliveryOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const error = { code: `HTTP ${status}`, detail: '' };

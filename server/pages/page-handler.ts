@@ -110,7 +110,7 @@ export async function sendRefusal(
 /**
  * Renders and compresses every page, so that few visitors wait for it.
  *
- * @param isStopped True once the server drains: nobody will ask for the rest.
+ * @param isStopped True once the server drains: the other pages will not be requested.
  * @param onFailure Called for each page that cannot be rendered; the others are rendered all the same.
  */
 export async function warmPages(

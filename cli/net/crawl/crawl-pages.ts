@@ -153,7 +153,7 @@ export class PageCrawl {
     if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url);
   }
 
-  /** One slow answer may be chance: the median of three counts. Of a slow site, a few pages say enough. */
+  /** One slow response may be chance: the median of three counts. On a slow site, a few pages are enough. */
   async #measureAgain(url: string, ttfbMs: number): Promise<number | null> {
     if (ttfbMs <= slowMs) return ttfbMs;
     if (this.#remeasured >= maxRemeasured) return null;

@@ -32,7 +32,7 @@ type CrawlParts = {
 /**
  * Reads a site over the network: the pages its sitemaps list and its links lead to, and what they load and link to.
  *
- * @param start URLs to begin at; the first one says which site it is.
+ * @param start URLs to begin at; the first one determines the site.
  * @param client Opened with `start` as its targets.
  * @throws AppError USAGE if `options.resume` names a file that is not an interrupted crawl of this site
  */
@@ -88,7 +88,7 @@ function listSite({ scope, options, fetcher, settings, cliContext }: Crawl, foun
 
 async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start: readonly string[]) {
   const { options, frontier, store } = crawl;
-  // Only sitemaps tell the languages of a page that is not the home page: what is reported of it waits for them.
+  // Only sitemaps list the languages of a page other than the home page, so its findings wait for them.
   if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
   const list = await listSite(crawl, found);
   learnLanguages(crawl, [...list.alternates.values()].flat());

@@ -13,12 +13,12 @@ const maxShared = 20_000;
 /** Characters of text that weigh as much as a link. */
 const charactersPerItem = 300;
 
-/** Keeps what pages say: what they share, such as the links of a menu, lies in memory once. */
+/** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
 export class FactStore {
   readonly pages: PageFacts[] = [];
   readonly #anchors = new Map<string, AnchorFact>();
   readonly #images = new Map<string, ImageFact>();
-  /** Links, pictures and the like that are kept, each once: what memory goes by. */
+  /** The number of stored links, images and other values, which determines the memory used. */
   items = 0;
 
   /** @returns the page as it is kept */
@@ -69,7 +69,7 @@ export type CrawlState = {
   targets: ReadonlyMap<string, TargetFacts>;
 };
 
-/** The number moves with what pages say: facts of an older kind would be judged wrongly. */
+/** Increase it when PageFacts changes: older facts would be checked wrongly. */
 const format = 'goshen-crawl-2';
 const headSchema = z.object({ format: z.literal(format), start: z.string(), left: z.array(z.string()) });
 

@@ -78,7 +78,7 @@ async function requestSite({
   return { origin: moved, robots: itsRobots, findings, isOpen: isAnswer, ...describeStart(answer) };
 }
 
-/** A start that does not answer with a page leaves nothing to audit. */
+/** If the start URL does not return a page, there is nothing to audit. */
 export function describeStart(answer: UrlResponse): Pick<FoundSite, 'failures' | 'truncated'> {
   const { url, hops, finalUrl, end } = answer;
   if (end.kind === 'status' && end.status < 300) return { failures: [], truncated: [] };
@@ -94,16 +94,16 @@ function describeClosed({ facts: { status } }: SiteRobots, start: string): strin
     : `robots.txt ${status === null ? 'does not respond' : `returned ${status}`}, which disallows ${start}`;
 }
 
-/** A start that redirects is no fault: people type what is short. */
+/** A start URL that redirects is not a finding: people type short URLs. */
 export function checkStart(answer: UrlResponse): Finding[] {
   const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
   return checkResponse(answer, null, { evaluateStatus, redirects: 'follow' });
 }
 
-/** The name this crawler answers to in a robots.txt. */
+/** The name of this crawler in a robots.txt. */
 const crawlerName = 'goshen';
 
-/** What robots.txt answered, and what this crawler makes of it. */
+/** The response of robots.txt, and the rules for this crawler. */
 type SiteRobots = {
   facts: RobotsAnswer;
   answer: UrlResponse;
@@ -117,7 +117,7 @@ const parsedBytes = 512_000;
 const countedBytes = 5_242_880;
 
 /**
- * Reads the robots.txt of an origin as RFC 9309 says: what answers 4xx forbids nothing, what fails forbids all.
+ * Reads the robots.txt of an origin as RFC 9309 requires: 4xx allows everything, an error disallows everything.
  *
  * @returns `null` when the run was interrupted meanwhile
  */
@@ -140,7 +140,7 @@ export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: n
   };
 }
 
-/** A redirect to a host that is not asked forbids nothing. */
+/** A redirect to a host that is not requested disallows nothing. */
 function statusOf({ end, hops }: UrlResponse): number | null {
   if (end.kind === 'foreign') return hops.at(-1)?.status ?? null;
   return end.kind === 'status' ? end.status : null;
@@ -150,12 +150,12 @@ function isClosed(status: number | null): boolean {
   return status === null || status === 429 || status >= 500;
 }
 
-/** What the sitemaps of a site say; `listed` is `null` where there is none. */
+/** The contents of a site's sitemaps; `listed` is `null` if there is none. */
 export type PageList = {
   listed: ListedAddress[] | null;
   alternates: SitemapAlternates;
   findings: Finding[];
-  /** What each file answered that was asked for. */
+  /** The status of each requested file. */
   statuses: ReadonlyMap<string, number>;
   /** What was not read of them. */
   truncated: string[];
@@ -183,7 +183,7 @@ export async function listPages(
     site: null,
     complete: true,
     report: (finding: Finding) => {
-      // The audit judges alternates of sitemaps and pages together.
+      // The audit checks alternates of sitemaps and pages together.
       if (!finding.rule.startsWith('hreflang/')) findings.push(finding);
     },
     entry: (entry: SitemapEntry, file: string) => {
@@ -227,7 +227,7 @@ function recordStatuses(
   };
 }
 
-/** Nobody must have a sitemap; who names one must have it. */
+/** A sitemap is optional, but one that robots.txt lists must exist. */
 function missingFinding(origin: string): Finding {
   return {
     rule: 'sitemap/not-accessible',

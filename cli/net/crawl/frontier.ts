@@ -63,7 +63,7 @@ export class Frontier {
     return false;
   }
 
-  /** Marks an address as read, whoever led to it. @returns whether it was new */
+  /** Marks a URL as fetched, wherever it was found. @returns whether it was new */
   see(address: string): boolean {
     const url = withoutFragment(address);
     const isNew = !this.#seen.has(url);
@@ -71,7 +71,7 @@ export class Frontier {
     return isNew;
   }
 
-  /** The next address; it stays open until `done` says otherwise. */
+  /** The next URL; it stays open until `done` is called. */
   take(): string | undefined {
     const url = this.#queue[this.#next];
     if (url === undefined) return undefined;

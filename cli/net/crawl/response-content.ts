@@ -4,17 +4,17 @@ import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { FetchedBody } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';
 
-/** Google reads 2 MB of a page; a larger one is measured to its end and judged by its beginning. */
+/** Google reads 2 MB of a page; a larger one is measured in full and checked up to that limit. */
 const parsedBytes = 2_097_152;
 
-/** How much of an answer is worth reading: nothing of what is no page. */
+/** How many bytes of a response to read: none if it is not a page. */
 export function pageBytes({ status, headers }: HttpResponse): number {
   const type = headers['content-type'] ?? '';
   const mayBePage = /^\s*(?:$|text\/(?:html|plain)|application\/(?:xhtml\+xml|octet-stream))/i.test(type);
   return status >= 200 && status < 300 && mayBePage ? parsedBytes : 0;
 }
 
-/** The HTML of an answer, whatever its type says; `null` where it is no page. */
+/** The HTML of a response, whatever its Content-Type; `null` if it is not a page. */
 export function htmlOf(content: FetchedBody | null): Uint8Array | null {
   const start = content?.body?.start;
   if (start === undefined) return null;
@@ -31,7 +31,7 @@ export function looksLikeHtml(start: Uint8Array): boolean {
 export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlResponse, content: FetchedBody, isStart: boolean) {
   return {
     url: finalUrl,
-    // A page that another address leads to is judged as itself; the redirect is a target of its own.
+    // The target of a redirect is checked as a page; the redirect is a target of its own.
     requestedUrl: isStart ? url : finalUrl,
     variant: null,
     status: end.kind === 'status' ? end.status : 0,

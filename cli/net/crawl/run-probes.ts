@@ -14,7 +14,7 @@ export type ProbeOptions = {
   origin: string;
   /** As the first segment of addresses spells them. */
   languages: readonly string[];
-  /** Their scripts say which source maps to ask for. */
+  /** Their scripts list the source maps to request. */
   pages: readonly PageFacts[];
   fetcher: Fetcher;
   allows: (url: string) => boolean;
@@ -91,7 +91,7 @@ function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<P
     });
 }
 
-/** One build writes all of a site's scripts: a few tell of the rest. */
+/** One build writes all of a site's scripts, so a few are enough. */
 const maxMaps = 3;
 
 /** Where the source maps of the site's own scripts would lie. */

@@ -59,7 +59,7 @@ export async function openLocator({
   };
 }
 
-/** The lines of rendered HTML say nothing to a person who edits the sources. */
+/** Line numbers of rendered HTML do not help a person who edits the sources. */
 function withoutHtmlLine({ line: _line, column: _column, file: _file, message, ...finding }: Finding): Finding {
   return { ...finding, message: message.replace(/(https?:\/\/[^\s:]+(?::\d+)?\/[^\s:]*):\d+/g, '$1') };
 }

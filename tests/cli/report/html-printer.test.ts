@@ -59,9 +59,9 @@ test('findings stand by rule with what it means, the worst first', () => {
 
 test('a fix of its own is shown, the usual one only once for the rule', () => {
   const html = print([finding('title/missing', { fix: 'Write "Rooms".' })]);
-  expect(html).toContain('<p class="mend">Write &quot;Rooms&quot;.</p>');
+  expect(html).toContain('<p class="fix">Write &quot;Rooms&quot;.</p>');
   const usual = /<strong>Fix:<\/strong> ([^<]+)</.exec(html)?.[1] ?? '';
-  expect(print([finding('title/missing', { fix: usual })])).not.toContain('class="mend"');
+  expect(print([finding('title/missing', { fix: usual })])).not.toContain('class="fix"');
 });
 
 test.for([
