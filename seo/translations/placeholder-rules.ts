@@ -71,7 +71,25 @@ export const placeholderRules: readonly TranslationRule[] = [
     examples: { bad: '{{- name}}', good: '{{name}}' },
     check: checkMessages(unescaped),
   },
+  {
+    id: 'i18n/leftover',
+    severity: 'error',
+    topic: 'translations',
+    title: 'A text that should have been replaced was left in.',
+    why: 'Visitors read it.',
+    fix: 'Write the real text.',
+    source: 'House rule',
+    examples: { bad: 'TODO: opening hours', good: 'Open from Monday to Friday' },
+    check: checkMessages(leftover),
+  },
 ];
+
+/** In capitals only: "todo" is a Spanish word. */
+function leftover(message: Message): Violation[] {
+  return [...message.value.matchAll(/\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/g)].map(({ index, 0: found }) =>
+    textViolation(message, index, { message: `"${found}" was left in.` }),
+  );
+}
 
 function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {
   if (translation.value === '') return [];
