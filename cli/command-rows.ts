@@ -186,6 +186,17 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./commands/init-command.ts')).defineInitCommand,
   },
   {
+    path: ['new'],
+    summary: 'Add an article, a service, an FAQ category or a page to this site, in every language.',
+    ...printsText,
+    examples: [
+      ['goshen new article load-shedding', 'An article, its texts marked TODO.'],
+      ['goshen new faq delivery', 'A category of the FAQ.'],
+      ['goshen new page careers --nav', 'A page, also in the navigation.'],
+    ],
+    load: async () => (await import('./commands/new-command.ts')).defineNewCommand,
+  },
+  {
     path: ['doctor'],
     summary: 'Check that this machine can run the site.',
     shared: ['network'],

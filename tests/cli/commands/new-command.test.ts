@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runGoshen } from '../../support/command-line.ts';
+import { copyProject } from '../../support/copy-project.ts';
+import { findingsIn } from '../lint-run.ts';
+
+const entries = [
+  ['article', 'load-shedding', 'content/blog/load-shedding'],
+  ['faq', 'delivery', 'content/faq/delivery'],
+  ['service', 'data-recovery', 'content/services/data-recovery'],
+] as const;
+
+function run(root: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? 'ok' : stdout + stderr;
+}
+
+type Merged = { file?: string; message: string; locations?: Merged[] };
+
+/** Findings with one cause are merged into one with several locations. */
+function filesWithTodo(findings: readonly Merged[]): (string | undefined)[] {
+  const places = findings.flatMap(({ locations = [], ...finding }) => [finding, ...locations]);
+  return places.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
+}
+
+/** The browser's code and the core as one project: the results of others are not touched. */
+const typesOfSite = {
+  extends: './src/tsconfig.json',
+  compilerOptions: { composite: false, incremental: false, emitDeclarationOnly: false, noEmit: true, rootDir: '.' },
+  include: ['src'],
+  references: [],
+};
+
+test('new entries are complete in every language, listed by lint and built', async () => {
+  const { root } = await copyProject();
+  for (const [kind, name] of entries)
+    expect(await runGoshen(['new', kind, name], { cwd: root })).toMatchObject({ code: 0 });
+  const findings = await findingsIn(root, ['content']);
+  expect(findings.filter(({ rule }) => rule === 'content/schema')).toEqual([]);
+  const files = filesWithTodo(findings);
+  for (const [, , path] of entries) {
+    for (const language of ['en', 'fr', 'es']) expect(files).toContain(`${path}.${language}.md`);
+  }
+  expect(await readFile(join(root, 'content/blog/load-shedding.en.md'), 'utf8')).toContain('publishedAt: 2026-03-02');
+  expect(await readFile(join(root, 'content/faq/delivery.en.md'), 'utf8')).toContain('order: 5');
+  expect(run(root, 'build/build.ts')).toBe('ok');
+}, 120_000);
+
+test('a new page compiles, is built and has its texts listed by lint', async () => {
+  const { root, write } = await copyProject();
+  const { code, out } = await runGoshen(['new', 'page', 'our-careers', '--nav'], { cwd: root });
+  expect(code).toBe(0);
+  expect(out).toContain('src/pages/our-careers-page.tsx\n');
+  await write('types.json', JSON.stringify(typesOfSite));
+  expect(run(root, 'node_modules/typescript/bin/tsc', '-p', 'types.json')).toBe('ok');
+  expect(await readFile(join(root, 'src/layout/site-header.tsx'), 'utf8')).toContain("'ourCareers'");
+  const files = filesWithTodo(await findingsIn(root, []));
+  for (const language of ['en', 'fr', 'es']) {
+    for (const name of ['ourCareers', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
+  }
+  expect(run(root, 'build/build.ts')).toBe('ok');
+}, 120_000);
+
+test.each([
+  [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],
+  [['article', 'hotel-software-front-desk-power-cuts'], '.en.md exists, and goshen new does not overwrite it'],
+  [['page', 'about'], 'src/pages/about-page.tsx exists'],
+  [['faq', 'delivery', '--nav'], '--nav: goshen new faq has no use for it'],
+])('goshen new %s is refused', async (args, sentence) => {
+  const { root } = await copyProject();
+  await expect(runGoshen(['new', ...args], { cwd: root })).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining(sentence),
+  });
+});
