@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Severity } from '#seo/finding.ts';
 import type { Remap } from './net/network-target.ts';
 import type { Output, ReportFormat } from './report/outputs.ts';
-import type { FailedCondition } from './report/report.ts';
+import { type Counted, counted, type FailedCondition } from './report/report.ts';
 
 /** The options every command shares, read and checked. */
 export type Settings = {
@@ -86,9 +86,6 @@ export function parseBytes(flag: string, text: string): number {
   if (amount === undefined) throw new AppError('USAGE', `${flag}: invalid value "${text}"; write 50MB or 200kB`);
   return Number(amount) * 1024 ** ['', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase());
 }
-
-const counted = ['error', 'warning', 'info', 'new'] as const;
-export type Counted = (typeof counted)[number];
 
 /** One bar: the run fails when the count compares so. */
 export type FailCondition = { what: Counted; operator: '>' | '>='; limit: number };

@@ -7,7 +7,7 @@ import { readPublished } from './files/published.ts';
 import { listSiteFiles, serveFiles } from './files/site-files.ts';
 import { createErrorSender, type SendError } from './http/error-handler.ts';
 import { logWhenClosed, requestIdOf, setRequestId } from './http/request-log.ts';
-import { canonicalUrl } from './http/request-target.ts';
+import { canonicalUrl, type SendRefusal } from './http/request-target.ts';
 import { listSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import type { Logger, RequestLog } from './logger.ts';
 import { type HealthDeps, healthRoute } from './operations/health-route.ts';
@@ -15,7 +15,7 @@ import { createRequestLanguage, languageRoute } from './pages/language.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createCachedPageSender, type PageDeps, pageRoute } from './pages/page-handler.ts';
 import type { PageRenderer, SiteModule } from './pages/page-renderer.ts';
-import { createErrorPages, createRefusalSender, createTranslate, type SendRefusal } from './pages/server-texts.ts';
+import { createErrorPages, createRefusalSender, createTranslate } from './pages/server-texts.ts';
 
 export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
   const { registry } = await renderer.site();

@@ -109,7 +109,11 @@ function buildCause(key: string, first: ReportedFinding, others: readonly Report
   const times =
     urls.length > 1 ? `Found on ${formatCount(urls.length, 'page')}.` : `Found ${formatNumber(count)} times.`;
   return {
-    ...{ rule, severity, urls, count, findings },
+    rule,
+    severity,
+    urls,
+    count,
+    findings,
     message: `${message} ${isSame ? times : `And ${formatNumber(others.length)} more.`}`,
     fix: fixOf(findings),
     fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 16),

@@ -7,34 +7,29 @@ import { checkShape, parseJsonText, readTextFile } from '../json-file.ts';
 import { createFingerprints } from './baseline.ts';
 import { type ReportedFinding, schemaVersion } from './report.ts';
 
-/** What has changed since an earlier report: `findings` of the report are the new ones. */
-export type Comparison = {
-  file: string;
-  new: number;
-  fixed: readonly ReportedFinding[];
-  unchanged: readonly ReportedFinding[];
-};
-
 const placeShape = {
-  ...{
-    message: z.string(),
-    fix: z.exactOptional(z.string()),
-    url: z.exactOptional(z.string()),
-    file: z.exactOptional(z.string()),
-  },
-  ...{ line: z.exactOptional(z.number()), column: z.exactOptional(z.number()), evidence: z.exactOptional(z.string()) },
-  ...{
-    count: z.exactOptional(z.number()),
-    urls: z.exactOptional(z.array(z.string())),
-    truncated: z.exactOptional(z.literal(true)),
-  },
+  message: z.string(),
+  fix: z.exactOptional(z.string()),
+  url: z.exactOptional(z.string()),
+  file: z.exactOptional(z.string()),
+  line: z.exactOptional(z.number()),
+  column: z.exactOptional(z.number()),
+  evidence: z.exactOptional(z.string()),
+  count: z.exactOptional(z.number()),
+  urls: z.exactOptional(z.array(z.string())),
+  truncated: z.exactOptional(z.literal(true)),
 };
 const findingSchema = z.object({
   ...placeShape,
-  ...{ rule: z.string(), severity: z.enum(severities), locations: z.exactOptional(z.array(z.object(placeShape))) },
+  rule: z.string(),
+  severity: z.enum(severities),
+  locations: z.exactOptional(z.array(z.object(placeShape))),
 });
 const reportSchema = z.object({
-  ...{ command: z.string(), target: z.string(), complete: z.boolean(), findings: z.array(findingSchema) },
+  command: z.string(),
+  target: z.string(),
+  complete: z.boolean(),
+  findings: z.array(findingSchema),
   summary: z.object({ error: z.number(), warning: z.number(), info: z.number() }),
   compared: z.exactOptional(z.object({ unchanged: z.array(findingSchema) })),
 });

@@ -1,10 +1,16 @@
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { type Cause, groupByCause, listPlaces } from './causes.ts';
-import type { Comparison } from './compare-reports.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
 import { placeOf } from './phrases.ts';
-import { type Printer, type PrinterOptions, type Report, type ReportedFinding, schemaVersion } from './report.ts';
+import {
+  type Comparison,
+  type Printer,
+  type PrinterOptions,
+  type Report,
+  type ReportedFinding,
+  schemaVersion,
+} from './report.ts';
 
 /** One JSON document, described by report.schema.json. */
 export function createJsonPrinter({ write }: PrinterOptions): Printer {

@@ -1,8 +1,7 @@
 import { count, formatNumber } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
-import type { Comparison } from './compare-reports.ts';
-import type { FailedCondition, Report } from './report.ts';
+import type { Comparison, FailedCondition, Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */
 export function placeOf({ file, url, line, column }: Place): string {

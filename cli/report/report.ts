@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Finding } from '#seo/finding.ts';
+import { type Finding, severities } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import type { Counted } from '../settings.ts';
-import type { Comparison } from './compare-reports.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
@@ -24,8 +22,20 @@ export type Summary = {
   failedConditions: readonly FailedCondition[];
 };
 
+/** What `--fail-on` counts. */
+export const counted = [...severities, 'new'] as const;
+export type Counted = (typeof counted)[number];
+
 /** `{ condition: 'warning>20', what: 'warning', count: 23 }` */
 export type FailedCondition = { condition: string; what: Counted; count: number };
+
+/** What has changed since an earlier report: `findings` of the report are the new ones. */
+export type Comparison = {
+  file: string;
+  new: number;
+  fixed: readonly ReportedFinding[];
+  unchanged: readonly ReportedFinding[];
+};
 
 export type Report = {
   tool: { name: string; version: string };

@@ -10,10 +10,10 @@ import type { Settings } from '../settings.ts';
 import { listFailed } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
 import { countOf } from './causes.ts';
-import type { Comparison, EarlierReport } from './compare-reports.ts';
+import type { EarlierReport } from './compare-reports.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
-import { toolVersion } from './report.ts';
+import { type Comparison, toolVersion } from './report.ts';
 
 /** What a command has done when it is done; `failures` and `truncated` as in the report. */
 export type Outcome = {
@@ -102,9 +102,17 @@ export class Reporter {
     const findings = this.#findings;
     const seconds = (this.#now().getTime() - this.#start.getTime()) / 1_000;
     const report: Report = {
-      ...{ startedAt: this.#start.toISOString(), seconds },
+      startedAt: this.#start.toISOString(),
+      seconds,
       tool: { name: 'goshen', version: toolVersion },
-      ...{ command, target, complete, failures, truncated, summary, findings, comparison },
+      command,
+      target,
+      complete,
+      failures,
+      truncated,
+      summary,
+      findings,
+      comparison,
       compared: this.#compare(outcome, complete),
     };
     for (const { printer, save } of this.#outputs) {

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
-import type { SendRefusal } from '../pages/server-texts.ts';
+
+/** A refusal in the visitor's language, as plain text, for requests that no link or form of the site makes. */
+export type SendRefusal = (request: Request, response: Response, status: number, reason: RefusalReason) => void;
+export type RefusalReason = 'notFound' | 'method' | 'otherSite' | 'unreadable';
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is;
 

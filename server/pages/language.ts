@@ -11,9 +11,8 @@ import {
 import { defaultLanguage, isLanguage, type Language, parseLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
 import { isCrossSite, readFields } from '../http/form-post.ts';
-import { splitTarget } from '../http/request-target.ts';
+import { type SendRefusal, splitTarget } from '../http/request-target.ts';
 import type { Logger } from '../logger.ts';
-import type { SendRefusal } from './server-texts.ts';
 
 export type RequestLanguage = (request: IncomingMessage, response: ServerResponse) => Language;
 

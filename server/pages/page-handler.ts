@@ -12,11 +12,10 @@ import {
   matchesEtag,
 } from '../http/compression.ts';
 import { requestIdOf } from '../http/request-log.ts';
-import { hasValidHost, splitTarget } from '../http/request-target.ts';
+import { hasValidHost, type SendRefusal, splitTarget } from '../http/request-target.ts';
 import type { RequestLanguage } from './language.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer, RenderRequest } from './page-renderer.ts';
-import type { SendRefusal } from './server-texts.ts';
 
 export type PageDeps = {
   registry: RouteRegistry;

@@ -1,6 +1,6 @@
-import type { Request, Response } from 'express';
 import { createInstance } from 'i18next';
 import { type Language, languages } from '#domain/locale.ts';
+import type { RefusalReason, SendRefusal } from '../http/request-target.ts';
 import type { RequestLanguage } from './language.ts';
 import type { PageRenderer, SiteModule } from './page-renderer.ts';
 
@@ -75,15 +75,7 @@ const refusalKeys = {
   method: 'common:refusals.method',
   otherSite: 'common:refusals.otherSite',
   unreadable: 'common:refusals.unreadable',
-} as const;
-
-/** A refusal in the visitor's language, as plain text, for requests that no link or form of the site makes. */
-export type SendRefusal = (
-  request: Request,
-  response: Response,
-  status: number,
-  reason: keyof typeof refusalKeys,
-) => void;
+} as const satisfies Record<RefusalReason, string>;
 
 export function createRefusalSender(translate: Translate, requestLanguage: RequestLanguage): SendRefusal {
   return (request, response, status, reason) => {

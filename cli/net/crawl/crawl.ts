@@ -74,13 +74,24 @@ export function openCrawl(
   const mayFetch = (url: string) => options.external || scope.includes(url) || copies.includes(url);
   const startFetcher = {
     client: limitClient(client, { allowPrivate, throttle }),
-    ...{ retries, remap, wait, random, now, signal },
+    retries,
+    remap,
+    wait,
+    random,
+    now,
+    signal,
     noTimeoutRetry: true,
   } as const;
   // A copy on the own machine needs no https and no other hosts; what else a site is, only its owner knows.
   const stage = isLocalHost(new URL(start[0])) ? 'local' : 'unknown';
   return {
-    ...{ options, settings, cliContext, client, startFetcher, concurrency, scope },
+    options,
+    settings,
+    cliContext,
+    client,
+    startFetcher,
+    concurrency,
+    scope,
     start: withoutFragment(new URL(start[0]).href),
     fetcher: { ...startFetcher, client: limitClient(client, { mayFetch, allowPrivate, throttle }) },
     frontier: new Frontier(scope, Math.max(options.maxPages, defaultMaxPages)),

@@ -78,8 +78,14 @@ export async function readPage({ path, variant }: PageVisit, origin: string, cli
   const answer = await client.fetch({ url, method: 'GET', headers });
   const body = await readBody(answer, { keep: Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY });
   return parsePage(body.start, {
-    ...{ url, requestedUrl: url, variant, status: answer.status, redirects: [] },
-    ...{ headers: answer.headerValues, bytes: body.bytes, ttfbMs: null },
+    url,
+    requestedUrl: url,
+    variant,
+    status: answer.status,
+    redirects: [],
+    headers: answer.headerValues,
+    bytes: body.bytes,
+    ttfbMs: null,
   } satisfies ResponseFacts);
 }
 

@@ -229,8 +229,28 @@ function plainFacts(draft: PageDraft) {
   const { jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain } = draft;
   const { elements, words } = draft;
   return {
-    ...{ answer, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts },
-    ...{ jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain, elements, words },
+    answer,
+    url,
+    doctype,
+    lang,
+    base,
+    titles,
+    metas,
+    charset,
+    headings,
+    anchors,
+    images,
+    scripts,
+    jsonLd,
+    markup,
+    plainHttp,
+    secrets,
+    fonts,
+    foreignParts,
+    landmarks,
+    beforeMain,
+    elements,
+    words,
   };
 }
 
