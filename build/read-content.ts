@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
-import { isLanguage, type Language } from '#domain/locale.ts';
+import { type Language, writtenLanguages } from '#domain/locale.ts';
 
 /** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
 export type RawEntry = {
@@ -63,10 +63,11 @@ export function parseJson(file: string, json: string): unknown {
 async function readEntry(root: string, kind: ContentKind, name: string): Promise<RawEntry | ContentProblem> {
   const file = `content/${kind}/${name}`;
   const [id = '', tag = ''] = basename(name, '.md').split('.');
-  if (!name.endsWith('.md') || !isLanguage(tag)) {
+  const language = writtenLanguages.find((known) => known === tag);
+  if (!name.endsWith('.md') || language === undefined) {
     return refusal(file, 1, 'is not named {id}.{language}.md');
   }
-  return parseEntry({ file, kind, id, language: tag }, await readFile(join(root, file), 'utf8'));
+  return parseEntry({ file, kind, id, language }, await readFile(join(root, file), 'utf8'));
 }
 
 type EntryName = Pick<RawEntry, 'file' | 'kind' | 'id' | 'language'>;

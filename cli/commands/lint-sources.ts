@@ -5,7 +5,7 @@ import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readCo
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { articleCategories } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
-import { languages } from '#domain/locale.ts';
+import { writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listAddresses, type SiteSlugs } from '#domain/routes.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
@@ -131,7 +131,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
       const entries = raw.entries.map((entry) => readAgain(entry, sources));
       const registry = createRouteRegistry(listSlugs(entries));
       const findings = lintContent(entries, {
-        languages,
+        languages: writtenLanguages,
         categories: articleCategories,
         resolvePath: (path) => resolvePath(registry, path),
         paths: listAddresses(registry).map(({ path }) => path),

@@ -1,5 +1,5 @@
 import { feedPath } from '#domain/feed.ts';
-import { defaultLanguage, type Language, languageNames, languages } from '#domain/locale.ts';
+import { defaultLanguage, type Language, languageRows, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import type { GeneratedFile, Published } from './published.ts';
@@ -50,7 +50,7 @@ function listHomes(published: Published, siteUrl: string): ListedPage[] {
   const home: SitePage = { route: 'home', path: routeRows.home.path };
   return languages.map((language) => ({
     ...describe(published, siteUrl, home, language),
-    title: languageNames[language],
+    title: languageRows[language].name,
   }));
 }
 

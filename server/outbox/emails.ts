@@ -1,6 +1,6 @@
 import { contactFields } from '#domain/contact/form-contract.ts';
 import { messageFields } from '#domain/contact/message-fields.ts';
-import { type Language, languageNames } from '#domain/locale.ts';
+import { type Language, languageRows } from '#domain/locale.ts';
 import facts from '../../content/facts.json' with { type: 'json' };
 import type { OutgoingMessage } from './mailer.ts';
 import type { Summary } from './outbox.ts';
@@ -52,7 +52,7 @@ function buildRows({ id, receivedAt, language, content }: OutgoingMessage): Row[
     ...contactFields
       .filter((field) => field !== 'message')
       .map((field): Row => [messageFields[field].label, content[field] ?? '-']),
-    ['Language', languageNames[language]],
+    ['Language', languageRows[language].name],
     ['Received', `${receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
     ['Reference', id],
   ];

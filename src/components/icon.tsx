@@ -69,7 +69,7 @@ export function Icon({ name, size = 'medium' }: IconProps) {
   );
 }
 
-const flags = {
+const flags: Readonly<Record<string, ReactNode>> = {
   en: (
     <>
       <path fill="#fff" d="M0 0h24v16H0z" />
@@ -93,10 +93,11 @@ const flags = {
       <path fill="#f1bf00" d="M0 4h24v8H0z" />
     </>
   ),
-} as const satisfies Record<string, ReactNode>;
+};
 
 /** Decoration beside a language's name; English carries the flag of the country the group writes it in. */
-export function Flag({ language }: { language: keyof typeof flags }) {
+export function Flag({ language }: { language: string }) {
+  if (flags[language] === undefined) return <Icon name="language" size="small" />;
   return (
     <svg className="flag" viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
       {flags[language]}

@@ -1,5 +1,5 @@
 import type { SiteFile } from './content/schemas.ts';
-import type { Language } from './locale.ts';
+import { type Language, languageRows } from './locale.ts';
 
 type Weeks = { from: number; to: number };
 
@@ -29,16 +29,9 @@ export type Facts = {
 /** Formatted facts, nested as copy names them: `{{facts.price.web}}`. */
 export type FactTexts = { [name: string]: string | FactTexts };
 
-const supportAllDay = { en: '24/7', fr: '24\u202fh/24, 7\u202fj/7', es: '24/7' } as const satisfies Record<
-  Language,
-  string
->;
-
-/** Before a number in a sentence, where a tile has `12+`. */
-const moreThan = { en: 'more than', fr: 'plus de', es: 'más de' } as const satisfies Record<Language, string>;
-
 /** The facts as text of a language; English keeps the specification's forms (`R25,000`, `8:00 AM`, `95%`). */
 export function formatFacts(facts: Facts, language: Language): FactTexts {
+  const { moreThan, supportAllDay } = languageRows[language];
   const number = (value: number) => new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
   const percent = (value: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
   const plain = (value: number) => String(value);
@@ -47,13 +40,13 @@ export function formatFacts(facts: Facts, language: Language): FactTexts {
     industries: `${number(facts.industries)}+`,
     projects: `${number(facts.projects)}+`,
     moreThan: {
-      companies: `${moreThan[language]} ${number(facts.companies)}`,
-      industries: `${moreThan[language]} ${number(facts.industries)}`,
-      projects: `${moreThan[language]} ${number(facts.projects)}`,
+      companies: `${moreThan} ${number(facts.companies)}`,
+      industries: `${moreThan} ${number(facts.industries)}`,
+      projects: `${moreThan} ${number(facts.projects)}`,
     },
     satisfaction: percent(facts.satisfactionPercent),
     roi: `${number(facts.averageReturn)}x`,
-    support: supportAllDay[language],
+    support: supportAllDay,
     rating: `${number(facts.rating)}/${number(facts.ratingOutOf)}`,
     minimumAge: plain(facts.minimumAge),
     copyrightYear: plain(facts.copyrightYear),
@@ -79,7 +72,7 @@ export function formatSiteDetails({ contact, legal, regulator }: SiteFile, langu
     email: contact.page.email,
     phone: contact.page.phone,
     whatsapp: contact.page.whatsapp,
-    legal: mapValues(legal, (text) => (typeof text === 'string' ? text : text[language])),
+    legal: mapValues(legal, (text) => (typeof text === 'string' ? text : (text[language] ?? ''))),
     regulator,
   };
 }
@@ -93,8 +86,9 @@ export function formatRand(rand: number, language: Language): string {
 export function formatHour(time: string, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const paddedMinutes = String(minutes).padStart(2, '0');
-  if (language === 'fr') return `${hours}\u00a0h${minutes === 0 ? '' : `\u00a0${paddedMinutes}`}`;
-  if (language === 'es') return `${hours}:${paddedMinutes}`;
+  const form = languageRows[language].hours;
+  if (form === 'h') return `${hours}\u00a0h${minutes === 0 ? '' : `\u00a0${paddedMinutes}`}`;
+  if (form === 'colon') return `${hours}:${paddedMinutes}`;
   return `${hours % 12 || 12}:${paddedMinutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary, PageCard, PageMetaText, ServiceDetail, ServiceSummary } from './content/model.ts';
 import { feedPath, feedType } from './feed.ts';
-import { type Language, languages, ogLocales } from './locale.ts';
+import { type Language, languageRows, languages } from './locale.ts';
 import { alternatesOf, canonicalPathOf } from './page-address.ts';
 import { routeRows, type SitePage } from './routes.ts';
 import { favicon, pictureIcons, socialPicture, themeColours, vectorIcon } from './site-images.ts';
@@ -81,8 +81,8 @@ function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: 
     { property: 'og:title', content: meta.title },
     { property: 'og:description', content: meta.description },
     { property: 'og:url', content: siteUrl + canonicalPathOf(page, prefix) },
-    { property: 'og:locale', content: ogLocales[language] },
-    ...others.map((other) => ({ property: 'og:locale:alternate', content: ogLocales[other] })),
+    { property: 'og:locale', content: languageRows[language].ogLocale },
+    ...others.map((other) => ({ property: 'og:locale:alternate', content: languageRows[other].ogLocale })),
     { property: 'og:image', content: siteUrl + card.picture },
     { property: 'og:image:type', content: socialPicture.type },
     { property: 'og:image:width', content: String(socialPicture.width) },

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from './locale.ts';
+import { isLanguage, type Language, languages } from './locale.ts';
 
 /** What a page is marked up as, beside WebSite and Organization, which every page carries. */
 export type StructuredDataKind = 'BreadcrumbList' | 'ItemList' | 'Service' | 'BlogPosting';
@@ -14,20 +14,18 @@ type RouteRow = {
   inSitemap: boolean;
 };
 
-const everyLanguage = ['en', 'fr', 'es'] as const;
-
 /** The contract: every page of the site is a row here. */
 export const routeRows = {
   home: {
     path: '/',
-    prefixed: everyLanguage,
+    prefixed: languages,
     meta: 'home',
     structuredData: [],
     inSitemap: true,
   },
   about: {
     path: '/about',
-    prefixed: everyLanguage,
+    prefixed: languages,
     meta: 'about',
     structuredData: ['BreadcrumbList'],
     inSitemap: true,
@@ -48,14 +46,14 @@ export const routeRows = {
   },
   companies: {
     path: '/companies',
-    prefixed: everyLanguage,
+    prefixed: languages,
     meta: 'companies',
     structuredData: ['BreadcrumbList'],
     inSitemap: true,
   },
   blog: {
     path: '/blog',
-    prefixed: everyLanguage,
+    prefixed: languages,
     meta: 'blog',
     structuredData: ['BreadcrumbList'],
     inSitemap: true,
@@ -76,7 +74,7 @@ export const routeRows = {
   },
   contact: {
     path: '/contact',
-    prefixed: everyLanguage,
+    prefixed: languages,
     meta: 'contact',
     structuredData: ['BreadcrumbList'],
     inSitemap: true,

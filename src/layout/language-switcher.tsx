@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
-import { type Language, languageNames, languages } from '#domain/locale.ts';
+import { type Language, languageRows, languages } from '#domain/locale.ts';
 import { switchedPath } from '#domain/page-address.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { LanguageMemoryContext } from '../app/language-memory.ts';
@@ -28,7 +28,7 @@ export function LanguageSwitcher(): ReactElement {
                 }}
               >
                 <Flag language={option} />
-                {languageNames[option]}
+                {languageRows[option].name}
               </LanguageOption>
             </li>
           ))}
@@ -45,7 +45,7 @@ function SwitcherButtonContent(): ReactElement {
     <>
       <Flag language={language} />
       <span className="visually-hidden">{t('language.label')}</span>
-      <span className="menu__label">{languageNames[language]}</span>
+      <span className="menu__label">{languageRows[language].name}</span>
       <Icon name="chevron-down" size="small" />
     </>
   );

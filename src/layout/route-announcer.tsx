@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { languageNames } from '#domain/locale.ts';
+import { languageRows } from '#domain/locale.ts';
 import { notFoundPath } from '#domain/resolve-path.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
@@ -28,7 +28,7 @@ export function RouteAnnouncer(): ReactElement {
       focusPlace(location.hash);
       if (page === null) reportArrival(location.pathname);
     } else if (before.language !== language) {
-      setMessage(t('language.changed', { language: languageNames[language] }));
+      setMessage(t('language.changed', { language: languageRows[language].name }));
     } else if (before.location !== location && location.hash !== '' && !isBackOrForward) {
       focusPlace(location.hash);
     }

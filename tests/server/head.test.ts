@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ogLocales } from '#domain/locale.ts';
+import { languageRows } from '#domain/locale.ts';
 import { alternatesOf, canonicalPathOf, canonicalPathsOf } from '#domain/page-address.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
@@ -69,7 +69,7 @@ describe.each(siteViews)('$path in $language', (view) => {
 
   test('is written in its language for networks, with a picture of its own', () => {
     const document = documentOf(view);
-    expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual([ogLocales[language]]);
+    expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual([languageRows[language].ogLocale]);
     expect(valuesOf(document, 'meta[property="og:locale:alternate"]', 'content')).toHaveLength(2);
     const [picture = ''] = valuesOf(document, 'meta[property="og:image"]', 'content');
     expect(picture).toMatch(new RegExp(`^${siteUrl}/assets/social/[a-z-]+\\.${language}-[0-9a-f]+\\.png$`));

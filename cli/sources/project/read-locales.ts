@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
-import { languages } from '#domain/locale.ts';
+import { writtenLanguages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/translations/catalogue.ts';
 import type { PluralReader } from '#seo/translations/project.ts';
 import { emptyGlossary, type FillText, type Glossary, type TranslationProject } from '#seo/translations/project.ts';
@@ -148,7 +148,7 @@ export async function readFill(project: string): Promise<FillText | undefined> {
   const site = siteSchema.safeParse(await readTable(project, 'site'));
   if (!facts.success || !site.success) return undefined;
   const values = new Map(
-    languages.map((language) => [
+    writtenLanguages.map((language) => [
       language as string,
       { facts: formatFacts(facts.data, language), site: formatSiteDetails(site.data, language) },
     ]),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Language, languages, writtenLanguages } from '../locale.ts';
 
 /**
  * The shapes of the files in content/. An entry's English file carries the fields of `neutral` and of
@@ -87,8 +88,16 @@ const mailbox = z.email();
 const phone = z.string().check(z.regex(/^\+[\d ]{7,20}$/));
 const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
 
+const isInEveryLanguage = (texts: Partial<Record<Language, string>>) =>
+  languages.every((language) => texts[language] !== undefined);
+
 /** One text for every language, or one each. */
-const ownText = z.union([sentence, z.strictObject({ en: sentence, fr: sentence, es: sentence })]);
+const ownText = z.union([
+  sentence,
+  z
+    .partialRecord(z.enum(writtenLanguages), sentence)
+    .check(z.refine(isInEveryLanguage, `needs a text in ${languages.join(', ')}`)),
+]);
 
 /** content/site.json: details that only the operator knows. */
 export const siteSchema = z.strictObject({

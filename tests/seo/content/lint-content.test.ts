@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseEntry } from '#build/read-content.ts';
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { articleCategories, type ContentKind } from '#domain/content/schemas.ts';
-import { isLanguage, languages } from '#domain/locale.ts';
+import { isLanguage, writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listAddresses } from '#domain/routes.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
@@ -30,7 +30,7 @@ function parse([name, source]: [string, string]): EntrySource {
 
 function lint(files: Files, hosts: Record<string, string> = {}) {
   return lintContent(Object.entries(files).map(parse), {
-    languages,
+    languages: writtenLanguages,
     categories: articleCategories,
     resolvePath: (path) => resolvePath(registry, path),
     paths: listAddresses(registry).map(({ path }) => path),

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { feedPath } from '#domain/feed.ts';
+import type { Language } from '#domain/locale.ts';
+import { root } from '../support/root.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { buildCopy, copySite } from '../support/site-copy.ts';
+import { valuesOf } from '../support/site-views.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+const portuguese = `pt: {
+    name: 'Português',
+    ogLocale: 'pt_PT',
+    dateLocale: 'pt-PT',
+    hours: 'colon',
+    supportAllDay: '24/7',
+    moreThan: 'mais de',
+  },
+} as const satisfies`;
+
+const run = (folder: string, ...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
+
+/** What somebody who adds Portuguese writes: an entry of the language table, and the interface texts. */
+async function filesOfPortuguese(): Promise<Record<string, string>> {
+  const table = await readFile(join(root, 'src/domain/locale.ts'), 'utf8');
+  const site = JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8'));
+  for (const text of Object.values<Record<string, string> | string>(site.legal))
+    if (typeof text !== 'string') text.pt = `${text.fr}`;
+  const files: Record<string, string> = {
+    'src/domain/locale.ts': table.replace('} as const satisfies', portuguese),
+    'content/site.json': JSON.stringify(site),
+  };
+  for (const name of await readdir(join(root, 'locales/fr')))
+    files[`locales/pt/${name}`] = await readFile(join(root, 'locales/fr', name), 'utf8');
+  return files;
+}
+
+test('one entry of the language table gives a language its pages', async () => {
+  const copy = await copySite(await filesOfPortuguese());
+  try {
+    await buildCopy(copy);
+    const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
+    const address = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
+    for (const path of ['/pt', '/pt/about', '/pt/companies', '/pt/blog', '/pt/contact']) {
+      const response = await fetch(address + path);
+      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'pt']);
+      const { document } = new JSDOM(await response.text()).window;
+      expect(document.documentElement.lang).toBe('pt');
+      expect(valuesOf(document, 'link[rel=alternate][hreflang=pt]', 'href')).toEqual([`https://goshen.test${path}`]);
+      expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual(['pt_PT']);
+      const switcher = document.querySelector('.menu--dropdown [lang=pt]');
+      expect(switcher?.textContent).toContain('Português');
+    }
+    expect(await (await fetch(`${address}/sitemap.xml`)).text()).toContain('<loc>https://goshen.test/pt/about</loc>');
+    const english = new JSDOM(await (await fetch(`${address}/about`)).text()).window.document;
+    expect(valuesOf(english, 'link[rel=alternate][hreflang]', 'hreflang')).toContain('pt');
+    expect((await fetch(address + feedPath('pt' as Language))).status).toBe(200);
+    const service = await fetch(`${address}/services`, { headers: { Cookie: 'i18next=pt' } });
+    expect(service.headers.get('content-language')).toBe('pt');
+  } finally {
+    await copy.remove();
+  }
+}, 120_000);
+
+test('a draft is no language of the site yet, and the linter lists what it lacks', async () => {
+  const files = await filesOfPortuguese();
+  const table =
+    files['src/domain/locale.ts']?.replace("name: 'Português',", "name: 'Português',\n    isDraft: true,") ?? '';
+  const common = files['locales/pt/common.json'] ?? '';
+  const copy = await copySite({ 'src/domain/locale.ts': table, 'locales/pt/common.json': common });
+  try {
+    const list = "import { languages } from './src/domain/locale.ts'; console.log(languages.join());";
+    const { stdout } = await run(copy.folder, '--input-type=module', '-e', list);
+    expect(stdout.trim()).toBe('en,fr,es');
+    const lint = await run(copy.folder, 'cli/index.ts', 'lint', '--fail-on', 'never', '-f', 'json');
+    const { findings } = JSON.parse(lint.stdout) as { findings: { rule: string; message: string }[] };
+    const missing = findings.filter(({ message }) => /\bpt\b/.test(message)).map(({ rule }) => rule);
+    expect(missing).toEqual(expect.arrayContaining(['content/missing-translation', 'i18n/namespace-missing']));
+    expect(missing).not.toContain('content/schema');
+  } finally {
+    await copy.remove();
+  }
+}, 60_000);
