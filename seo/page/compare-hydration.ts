@@ -31,16 +31,16 @@ export const hydrationRule: Rule<[client: PageFacts, server: PageFacts]> = {
   id: 'ssr/parity',
   severity: 'error',
   topic: 'titles',
-  title: "The server's head says something else than the page after its scripts have run.",
-  why: 'Engines index one of the two, and not always the same.',
-  fix: 'Set it once, where the server renders it.',
+  title: 'Scripts change the head that the server sends.',
+  why: 'Search engines may index either version.',
+  fix: 'Render the final values on the server.',
   source: 'Google Search Central, "JavaScript SEO basics"',
   examples: { bad: 'Server: <title>Goshen</title>, script: <title>About us</title>', good: 'Both "About us"' },
   check: (client, server) =>
     Object.entries(compared).flatMap(([what, read]) => {
       const [sent, shown] = [read(server), read(client)];
       if (sent === shown) return [];
-      const message = `${what}: the server says ${quote(sent)}, the client changes it to ${quote(shown)}.`;
+      const message = `${what}: the server sends ${quote(sent)}, scripts change it to ${quote(shown)}.`;
       return [{ message, evidence: shown }];
     }),
 };

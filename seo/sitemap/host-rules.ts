@@ -12,7 +12,7 @@ export const hostRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'A sitemap lists a URL on another host.',
-    why: 'Search engines ignore URLs on other hosts, unless their robots.txt lists this sitemap.',
+    why: 'Search engines ignore it, unless its robots.txt lists the sitemap.',
     fix: 'List the URL in a sitemap on its own host.',
     source: 'sitemaps.org protocol',
     examples: { bad: 'https://shop.example.org/ in the sitemap of example.com', good: 'https://example.com/shop' },
@@ -44,7 +44,7 @@ export const hostRules: readonly EntryRule[] = [
     topic: 'sitemaps',
     title: 'A URL points to a local, private or staging host, or contains an unset variable.',
     why: 'Search engines and readers cannot open it.',
-    fix: 'Generate the sitemap with the public origin and all variables set.',
+    fix: 'Generate the sitemap with the public origin.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>http://localhost:3000/about</loc>', good: '<loc>https://example.com/about</loc>' },
     check: checkSuspicious(({ url, host, rest }, { site, localHost }) => {

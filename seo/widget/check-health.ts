@@ -42,18 +42,18 @@ async function checkUrl(
   { file, site }: { file: string; site: SiteAddress },
 ): Promise<{ sampled: SampledAddress; findings: Finding[] }> {
   const here = toHere(url, site);
-  if (here === null) return { sampled: { url, answer: 'on another host, not asked', isGood: true }, findings: [] };
+  if (here === null) return { sampled: { url, answer: 'on another host, not checked', isGood: true }, findings: [] };
   const head = await request(here, 'HEAD');
   const isUnsure = head !== null && unsureHeadStatuses.has(head.status);
   const last = isUnsure ? await request(here, 'GET') : head;
   const end =
     last === null
-      ? ({ kind: 'silence', cause: 'did not answer', tries: 1 } as const)
+      ? ({ kind: 'silence', cause: 'gave no response', tries: 1 } as const)
       : ({ kind: 'status', status: last.status, headStatus: isUnsure ? head.status : null } as const);
   const findings = checkResponse({ url, hops: [], finalUrl: url, end }, { file, line }, policy);
   if (last?.redirected === true) findings.push(redirectFinding(url, toPublic(last.url, site), { file, line }));
   return {
-    sampled: { url, answer: last === null ? 'did not answer' : String(last.status), isGood: findings.length === 0 },
+    sampled: { url, answer: last === null ? 'no response' : String(last.status), isGood: findings.length === 0 },
     findings,
   };
 }
@@ -111,7 +111,7 @@ export async function readSitemap(name: string, site: SiteAddress): Promise<Site
 async function readAnswer(name: string, check: SitemapCheck, site: SiteAddress): Promise<number> {
   const response = await fetch(toHere(name, site) ?? name, { cache: 'no-cache' }).catch(() => null);
   if (response?.ok !== true) {
-    const why = response === null ? 'did not answer' : `answered ${response.status}`;
+    const why = response === null ? 'did not respond' : `returned ${response.status}`;
     const fix = 'Check the server route for the sitemap.';
     check.stop(notAccessibleRule, { message: `Not accessible: ${name} ${why}.`, fix });
     return 0;

@@ -17,7 +17,7 @@ export function writeMarkdown({ page, health }: WidgetState): string {
     '',
     ...(health === null
       ? ['Not checked yet.']
-      : [`URLs: ${health.urls}, of which asked: ${sample.length}.`, '', ...sample, '']),
+      : [`URLs: ${health.urls}, of which checked: ${sample.length}.`, '', ...sample, '']),
     ...(health === null ? [] : orNoProblems(healthLines)),
     '',
   ].join('\n');

@@ -36,7 +36,7 @@ export type HealthReport = {
   findings: readonly Finding[];
 };
 
-/** `answer` is a status or a few words: `200`, `did not answer`. */
+/** `answer` is a status or a few words: `200`, `no response`. */
 export type SampledAddress = { url: string; answer: string; isGood: boolean };
 
 /** The check in one line, for the console. */
@@ -46,5 +46,5 @@ export function describeHealth({ urls, sample, findings }: HealthReport): string
   const [first, ...others] = findings.filter(({ severity }) => severity !== 'info');
   const more = others.length === 0 ? '' : ` And ${others.length} more.`;
   const verdict = first === undefined ? 'No problems found.' : `${first.message}${more}`;
-  return `SEO devtools: ${listed}, ${good} of ${sample.length} sampled answer well. ${verdict}`;
+  return `SEO devtools: ${listed}, ${good} of ${sample.length} sampled URLs respond correctly. ${verdict}`;
 }

@@ -77,7 +77,7 @@ test('the sitemap is checked two seconds later, five of its addresses are asked 
   const heads: string[] = [];
   page.on('request', (request) => request.method() === 'HEAD' && heads.push(new URL(request.url()).origin));
   await openSite(page, '/about');
-  const line = /^info: SEO devtools: \/sitemap\.xml lists \d+ URLs, 5 of 5 sampled answer well\. /;
+  const line = /^info: SEO devtools: \/sitemap\.xml lists \d+ URLs, 5 of 5 sampled URLs respond correctly\. /;
   await expect.poll(() => trouble.console, slow).toEqual([expect.stringMatching(line)]);
   expect(trouble.failedRequests).toEqual([]);
   expect(heads).toEqual(Array.from({ length: 5 }, () => site.running?.address));

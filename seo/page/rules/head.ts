@@ -44,8 +44,8 @@ export const headRules: readonly PageRule[] = [
     id: 'meta/charset',
     severity: 'error',
     topic: 'titles',
-    title: 'Neither the first 1,024 bytes of the page nor the Content-Type header declares the character encoding.',
-    why: 'Browsers guess the encoding and may garble accented characters.',
+    title: 'Neither Content-Type nor the first 1,024 bytes declare the encoding.',
+    why: 'Browsers may garble accented characters.',
     fix: 'Put <meta charset="utf-8"> first in <head>.',
     source: "HTML, specifying the document's character encoding",
     examples: { bad: '<meta charset> after 2,000 bytes of scripts', good: '<meta charset="utf-8"> first in <head>' },
@@ -53,7 +53,7 @@ export const headRules: readonly PageRule[] = [
     check: ({ charset, answer }) => {
       const isInHeader = /charset=/i.test(headerOf(answer, 'content-type') ?? '');
       if (answer.headers === null || isInHeader) return [];
-      if (charset === null) return [{ message: 'Neither the page nor the Content-Type header declares a charset.' }];
+      if (charset === null) return [{ message: 'Neither Content-Type nor the page declares a charset.' }];
       if (charset.offset === null || charset.offset < charsetBytes) return [];
       return [{ message: `<meta charset> ends at byte ${charset.offset}, after the first 1,024.`, line: charset.line }];
     },

@@ -13,7 +13,7 @@ export const imageRules: readonly PageRule[] = [
     severity: 'error',
     topic: 'links',
     title: 'An image has no alt attribute.',
-    why: 'Screen readers read out the file name, and image search has no description.',
+    why: 'Screen readers read out the file name.',
     fix: 'Describe the image, or write alt="" if it is decorative.',
     source: 'WCAG 1.1.1; axe, image-alt',
     examples: { bad: '<img src="team.jpg">', good: '<img src="team.jpg" alt="Our team in Cape Town">' },

@@ -28,7 +28,7 @@ export const indexingRules: readonly PageRule[] = [
     severity: 'warning',
     topic: 'indexing',
     title: 'A page disallows snippets.',
-    why: 'Search results show the page without a description, which costs clicks.',
+    why: 'Search results show no description, which costs clicks.',
     fix: 'Remove nosnippet or max-snippet:0 unless it is intended.',
     source: 'Google Search Central, "Robots meta tag"',
     examples: {

@@ -108,7 +108,7 @@ export const titleRules: readonly PageRule[] = [
     severity: 'info',
     topic: 'titles',
     title: 'The title and the h1 are the same.',
-    why: 'A different title can include a second phrase that people search for.',
+    why: 'A different title can include a second search phrase.',
     fix: 'Add a second search phrase or the brand to the title.',
     source: 'Screaming Frog, "Same as H1"',
     examples: { bad: 'Both "Our services"', good: 'Title "Web and app development / Goshen", heading "Our services"' },

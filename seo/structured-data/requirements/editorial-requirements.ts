@@ -57,9 +57,9 @@ export const editorialRules: readonly SchemaRule[] = [
     id: 'schema/breadcrumb',
     severity: 'error',
     topic: 'structured-data',
-    title: 'A breadcrumb list has fewer than two steps, a gap in its positions, or a step without name or URL.',
+    title: 'A breadcrumb list is too short, has a gap, or a step without name or URL.',
     why: 'Google shows the URL instead of the breadcrumbs.',
-    fix: 'Give each step a position from 1, a name and an item; only the last may omit item.',
+    fix: 'Give each step position, name and item; only the last may omit item.',
     source: 'Google Search Central, "Breadcrumb"',
     examples: { bad: '"position": 0 and 1', good: '"position": 1 and 2, each with name and item' },
     check: checkTypes({

@@ -23,7 +23,7 @@ export function buildDataView({ state: { page }, actions }: ViewInput): Child[] 
     );
   const listOf = (found: readonly Finding[] = []) =>
     found.length === 0 ? [] : [buildFindingList(show(found), actions, '')];
-  if (roots.length === 0 && findings.length === 0) return [element('p', {}, 'This page carries no JSON-LD.')];
+  if (roots.length === 0 && findings.length === 0) return [element('p', {}, 'This page has no JSON-LD.')];
   return [
     ...listOf(homes.get(null)),
     ...roots.map((root) =>

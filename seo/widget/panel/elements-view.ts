@@ -36,7 +36,7 @@ export function buildLinksView({ state: { page }, actions }: ViewInput): Child[]
     element('ul', { class: 'rows' }, ...links.map((link) => buildLink(link, actions))),
     element('h3', {}, images.length === 1 ? '1 image' : `${images.length} images`),
     images.length === 0
-      ? element('p', {}, 'Pictures of this page are drawings in the HTML or in its style sheet.')
+      ? element('p', {}, 'The images of this page are inline SVG or CSS.')
       : element('ul', { class: 'rows' }, ...images.map((image) => buildImage(image, actions))),
   ];
 }

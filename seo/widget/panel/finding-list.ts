@@ -44,7 +44,7 @@ export function buildFindingsView({ state: { page }, actions }: ViewInput): Chil
 
 /** What the sitemap and a sample of its addresses answered. */
 export function buildHealthView({ state: { health }, actions }: ViewInput): Child[] {
-  if (health === null) return [element('p', {}, 'The sitemap is checked two seconds after the page is there.')];
+  if (health === null) return [element('p', {}, 'The sitemap check starts two seconds after the page has loaded.')];
   const shown = health.findings.map((finding) => ({
     finding,
     command: reproduceHealthFinding(finding, health),
@@ -58,7 +58,7 @@ export function buildHealthView({ state: { health }, actions }: ViewInput): Chil
     buildFindingList(shown, actions, 'The sitemap is valid.'),
     ...(rows.length === 0
       ? []
-      : [element('h3', {}, `${rows.length} of them, asked by HEAD`), element('ul', { class: 'rows' }, ...rows)]),
+      : [element('h3', {}, `${rows.length} of them, checked with HEAD`), element('ul', { class: 'rows' }, ...rows)]),
   ];
 }
 

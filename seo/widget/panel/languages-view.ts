@@ -13,7 +13,7 @@ export function buildLanguagesView({ state: { page } }: ViewInput): Child[] {
   return [
     element('h3', {}, 'Hreflang cluster'),
     buildCluster(page.facts, versions),
-    element('h3', {}, 'Heads side by side'),
+    element('h3', {}, 'Languages side by side'),
     versions.length === 0
       ? element('p', {}, 'No alternates in the languages of the site.')
       : element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Heads' }, buildHeads(versions)),
@@ -21,7 +21,7 @@ export function buildLanguagesView({ state: { page } }: ViewInput): Child[] {
 }
 
 function buildCluster({ alternates, url }: PageFacts, versions: readonly LanguageVersion[]): HTMLElement {
-  if (alternates.length === 0) return element('p', {}, 'This page names no alternates.');
+  if (alternates.length === 0) return element('p', {}, 'This page has no alternate links.');
   const rows = alternates.map(({ hreflang, url: target, href }) => {
     const facts = versions.find((version) => version.url === target)?.facts ?? null;
     return element(
@@ -29,11 +29,11 @@ function buildCluster({ alternates, url }: PageFacts, versions: readonly Languag
       {},
       element('th', { scope: 'row' }, hreflang ?? ''),
       element('td', {}, target === null ? href : pathOf(target)),
-      element('td', {}, facts === null ? 'not asked' : String(facts.answer.status)),
+      element('td', {}, facts === null ? 'not checked' : String(facts.answer.status)),
       element('td', {}, facts === null ? '' : namesBack(facts, url)),
     );
   });
-  return buildTable(['Code', 'Address', 'Answer', 'Names this page'], rows);
+  return buildTable(['Code', 'URL', 'Status', 'Return link'], rows);
 }
 
 /** The page counts under its canonical URL: no alternate names a copy. */
@@ -42,7 +42,7 @@ function namesBack(facts: PageFacts, url: string): string {
 }
 
 const rows: Readonly<Record<string, (facts: PageFacts) => string>> = {
-  Address: ({ url }) => pathOf(url),
+  URL: ({ url }) => pathOf(url),
   'html lang': ({ lang }) => lang ?? '',
   Title: (facts) => titleOf(facts) ?? '',
   'Title width': (facts) => `${measureTitle(titleOf(facts) ?? '')} px`,
@@ -65,7 +65,7 @@ function buildHeads(versions: readonly LanguageVersion[]): HTMLElement {
       {},
       element('th', { scope: 'row' }, name),
       ...versions.map(({ language, facts }) =>
-        element('td', { lang: language }, facts === null ? 'no answer' : read(facts)),
+        element('td', { lang: language }, facts === null ? 'no response' : read(facts)),
       ),
     ),
   );

@@ -74,7 +74,7 @@ export class Panel {
   #show(line: number, label: string): void {
     const target = this.#deps.state.page?.elementAt(line) ?? null;
     const isShown = target !== null && this.#highlight.show(target, label);
-    this.#say(isShown ? `Framed on the page: ${label}` : 'This element cannot be seen on the page.');
+    this.#say(isShown ? `Highlighted on the page: ${label}` : 'This element is not visible on the page.');
   }
 
   async #copy(text: string, what: string): Promise<void> {
@@ -82,7 +82,7 @@ export class Panel {
       await navigator.clipboard.writeText(text);
       this.#say(`${what} copied`);
     } catch {
-      this.#say(`${what} not copied: the browser refuses`); // as on an address without https, where there is no clipboard
+      this.#say(`${what} not copied: no clipboard access`); // as on an address without https, where there is no clipboard
     }
   }
 

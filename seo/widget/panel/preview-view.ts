@@ -9,7 +9,7 @@ export function buildPreviewView({ state: { page }, site }: ViewInput): Child[] 
   const preview = buildPreview(page.facts);
   return [
     element('h3', {}, 'Search result'),
-    ...(preview.indexable ? [] : [element('p', {}, 'The page asks not to be shown in search results.')]),
+    ...(preview.indexable ? [] : [element('p', {}, 'The page is not indexable.')]),
     ...buildSnippet(preview),
     element('h3', {}, 'Social card'),
     buildCard(preview, site),
@@ -58,7 +58,7 @@ function buildCard({ url, language, card }: PagePreview, site: SiteAddress): HTM
     'div',
     { class: 'card', lang: language },
     here === null
-      ? element('p', { class: 'card-empty' }, picture === null ? 'No og:image' : 'The picture is on another host')
+      ? element('p', { class: 'card-empty' }, picture === null ? 'No og:image' : 'The image is on another host')
       : element('img', { src: here, alt: pictureAlt ?? '', width: 1200, height: 630 }),
     element('p', { class: 'card-host' }, [new URL(url).host, pictureSize ?? ''].filter(Boolean).join(' · ')),
     element('p', { class: 'card-title' }, ...buildText(cutOff(title, cutTitle), 'No title')),

@@ -12,8 +12,8 @@ test('each part of the head that changes is named with both values', () => {
   const client = cleanPage({ title: '<title>Rooms by the sea, with breakfast</title>', canonical: '', ...data('{}') });
   const messages = compareHydration(cleanPage(), client).map(({ rule, message }) => `${rule} ${message}`);
   expect(messages).toEqual([
-    'ssr/parity title: the server says "Lodges near the sea, with breakfast | Harbour Lodges", the client changes it to "Rooms by the sea, with breakfast".',
-    'ssr/parity canonical: the server says "https://lodges.test/lodges", the client changes it to nothing.',
-    'ssr/parity JSON-LD: the server says nothing, the client changes it to "{}".',
+    'ssr/parity title: the server sends "Lodges near the sea, with breakfast | Harbour Lodges", scripts change it to "Rooms by the sea, with breakfast".',
+    'ssr/parity canonical: the server sends "https://lodges.test/lodges", scripts change it to nothing.',
+    'ssr/parity JSON-LD: the server sends nothing, scripts change it to "{}".',
   ]);
 });

@@ -37,7 +37,7 @@ const health: HealthReport = {
 
 test('the line in the console says how much was asked, what failed, and how much more there is', () => {
   expect(describeHealth(health)).toBe(
-    'SEO devtools: /sitemap.xml lists 1 URL, 0 of 1 sampled answer well. https://lodges.test/lodges answers 404.',
+    'SEO devtools: /sitemap.xml lists 1 URL, 0 of 1 sampled URLs respond correctly. https://lodges.test/lodges answers 404.',
   );
   const worse = { ...health, findings: [...health.findings, finding('warning'), finding('info')] };
   expect(describeHealth(worse)).toContain('answers 404. And 1 more.');
@@ -77,7 +77,7 @@ test('the report is Markdown in which texts of the page stay texts', () => {
 
 ## Sitemap
 
-URLs: 1, of which asked: 1.
+URLs: 1, of which checked: 1.
 
 - https://lodges.test/lodges: 404
 
