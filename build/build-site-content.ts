@@ -12,12 +12,20 @@ import type {
 } from '#domain/content/model.ts';
 import { type ContentKind, type contentKinds, type SiteDetails, serviceDetailSchema } from '#domain/content/schemas.ts';
 import type { Facts } from '#domain/facts.ts';
-import type { MarkdownRenderer } from './compile-content.ts';
+import type { MarkdownPlace, MarkdownRenderer, WrittenCover } from './markdown-renderer.ts';
+import type { ContentProblem, RawEntry } from './read-content.ts';
 
 /** The checked front matter of one entry, with its body; `fields` has the shape of the entry's kind. */
-export type EntryFields = { kind: ContentKind; id: string; fields: Record<string, unknown> };
+export type EntryFields = WrittenAt & { kind: ContentKind; id: string; fields: Record<string, unknown> };
+type WrittenAt = Pick<RawEntry, 'file' | 'bodyLine' | 'lineOf'>;
 
-export type ContentSurroundings = { site: SiteDetails; facts: Facts; markdown: MarkdownRenderer };
+export type ContentSurroundings = {
+  site: SiteDetails;
+  facts: Facts;
+  markdown: MarkdownRenderer;
+  /** What is wrong with bodies and covers is added to it. */
+  problems: ContentProblem[];
+};
 
 type Shape<Kind extends ContentKind> = (typeof contentKinds)[Kind];
 type Fields<Kind extends ContentKind> = {
@@ -25,25 +33,26 @@ type Fields<Kind extends ContentKind> = {
 } & {
   [Name in keyof Shape<Kind>['text']]: z.infer<Shape<Kind>['text'][Name]>;
 } & { body: string };
-type Entry<Kind extends ContentKind> = { id: string; fields: Fields<Kind> };
+type Entry<Kind extends ContentKind> = WrittenAt & { id: string; fields: Fields<Kind> };
 
 /** One language's content, from entries that have passed their schemas. */
 export function buildSiteContent(entries: readonly EntryFields[], surroundings: ContentSurroundings): SiteContent {
-  const { site, facts, markdown } = surroundings;
-  const companies = inOrder(ofKind(entries, 'companies')).map((entry) => buildCompany(entry, site));
+  const { site, facts, markdown, problems } = surroundings;
+  const render = createEntryRenderer(markdown, problems);
+  const companies = inOrder(ofKind(entries, 'companies')).map((entry) => buildCompany(entry, site, render));
   const services = inOrder(ofKind(entries, 'services'));
   return {
     site,
     companies,
     industries: inOrder(ofKind(entries, 'industries')).map((entry) => buildIndustry(entry, companies)),
     services: services.map(buildServiceSummary),
-    serviceDetails: services.flatMap((entry) => buildServiceDetail(entry, facts) ?? []),
+    serviceDetails: services.flatMap((entry) => buildServiceDetail(entry, facts, render) ?? []),
     faq: inOrder(ofKind(entries, 'faq')).map(
       ({ id, fields: { icon, title, questions } }): FaqCategory => ({ id, icon, title, questions }),
     ),
-    legal: ofKind(entries, 'legal').map((entry) => buildLegalDocument(entry, markdown)),
+    legal: ofKind(entries, 'legal').map((entry) => buildLegalDocument(entry, render)),
     articles: ofKind(entries, 'blog')
-      .map((entry) => buildArticle(entry, markdown))
+      .map((entry) => buildArticle(entry, render))
       .sort((a, b) => Number(b.featured) - Number(a.featured) || b.publishedAt.localeCompare(a.publishedAt)),
   };
 }
@@ -52,16 +61,42 @@ export function buildSiteContent(entries: readonly EntryFields[], surroundings: 
 function ofKind<Kind extends ContentKind>(entries: readonly EntryFields[], kind: Kind): Entry<Kind>[] {
   return entries
     .filter((entry) => entry.kind === kind)
-    .map(({ id, fields }) => ({ id, fields: fields as Fields<Kind> }));
+    .map((entry) => ({ ...entry, fields: entry.fields as Fields<Kind> }));
+}
+
+type EntryRenderer = ReturnType<typeof createEntryRenderer>;
+
+/** The renderer, told where each entry is written. */
+function createEntryRenderer(markdown: MarkdownRenderer, problems: ContentProblem[]) {
+  const bodyOf = ({ file, bodyLine }: WrittenAt): MarkdownPlace => ({ file, line: bodyLine, problems });
+  return {
+    html: (entry: WrittenAt, text: string) => markdown.html(text, bodyOf(entry)),
+    sections: (entry: WrittenAt, text: string) => markdown.sections(text, bodyOf(entry)),
+    /** Nothing where the entry has no cover. */
+    cover: (entry: WrittenAt, written: WrittenCover | undefined) => {
+      const { file, lineOf } = entry;
+      const cover = written && markdown.cover(written, { file, line: lineOf(['cover', 'image']), problems });
+      return cover === undefined ? {} : { cover };
+    },
+  };
 }
 
 function inOrder<Item extends { fields: { order: number } }>(items: Item[]): Item[] {
   return items.toSorted((a, b) => a.fields.order - b.fields.order);
 }
 
-function buildCompany({ id, fields }: Entry<'companies'>, site: SiteDetails): Company {
+function buildCompany(entry: Entry<'companies'>, site: SiteDetails, render: EntryRenderer): Company {
+  const { id, fields } = entry;
   const { name, shortName = name, category, description } = fields;
-  return { id, name, shortName, category, description, host: site.hosts[id] ?? '' };
+  return {
+    id,
+    name,
+    shortName,
+    category,
+    description,
+    host: site.hosts[id] ?? '',
+    ...render.cover(entry, fields.cover),
+  };
 }
 
 function buildIndustry({ id, fields }: Entry<'industries'>, companies: readonly Company[]): Industry {
@@ -78,15 +113,19 @@ function buildServiceSummary({ id, fields }: Entry<'services'>): ServiceSummary 
   return { slug: id, icon, title, description, features, hasPage: facts !== undefined };
 }
 
-function buildServiceDetail({ id, fields }: Entry<'services'>, facts: Facts): ServiceDetail | null {
+function buildServiceDetail(entry: Entry<'services'>, facts: Facts, render: EntryRenderer): ServiceDetail | null {
+  const { id, fields } = entry;
   if (fields.facts === undefined) return null;
+  const [lead = ''] = fields.body.split(/\n{2,}/);
   const { benefits, process, pricing, timeline, serviceType, ...meta } = serviceDetailSchema.parse(fields);
   return {
     slug: id,
     icon: fields.icon,
     title: fields.title,
     description: fields.description,
-    longDescription: fields.body.split(/\n{2,}/),
+    lead,
+    html: render.html({ ...entry, bodyLine: entry.bodyLine + linesOf(lead) }, fields.body.slice(lead.length)),
+    ...render.cover(entry, fields.cover),
     benefits,
     process,
     technologies: fields.technologies ?? [],
@@ -98,17 +137,24 @@ function buildServiceDetail({ id, fields }: Entry<'services'>, facts: Facts): Se
   };
 }
 
-function buildLegalDocument({ id, fields }: Entry<'legal'>, markdown: MarkdownRenderer): LegalDocument {
-  const { title, intro, updated, body } = fields;
-  return { id, title, intro, updated, sections: markdown.sections(body), meta: buildMeta(fields) };
+function linesOf(text: string): number {
+  return text.split('\n').length - 1;
 }
 
-function buildArticle({ id, fields }: Entry<'blog'>, markdown: MarkdownRenderer): Article {
-  const { body, metaTitle, metaDescription, keywords, ...rest } = fields;
-  const html = markdown.html(body);
+function buildLegalDocument(entry: Entry<'legal'>, render: EntryRenderer): LegalDocument {
+  const { id, fields } = entry;
+  const { title, intro, updated, body } = fields;
+  return { id, title, intro, updated, sections: render.sections(entry, body), meta: buildMeta(fields) };
+}
+
+function buildArticle(entry: Entry<'blog'>, render: EntryRenderer): Article {
+  const { id, fields } = entry;
+  const { body, metaTitle, metaDescription, keywords, cover, ...rest } = fields;
+  const html = render.html(entry, body);
   return {
     slug: id,
     ...rest,
+    ...render.cover(entry, cover),
     wordCount: countWords(html),
     html,
     meta: buildMeta({ metaTitle, metaDescription, keywords }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { favicon } from '#domain/site-images.ts';
+import { writeContentImages } from './content-images.ts';
 import { copyPublicFiles } from './public-files.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function buildSite(root: string): Promise<void> {
     import('./draw-pictures.ts'),
     import('./site-parts.ts'),
   ]);
-  const { pictures, siteName } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
+  const { pictures, siteName, images } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
   await inProduction(async () => {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -28,6 +29,7 @@ export async function buildSite(root: string): Promise<void> {
     await buildSeoWidget(root);
     await copyPublicFiles(root);
   });
+  await writeContentImages(root, images);
   await drawSocialPictures(root, pictures);
   await drawIcons(root, siteName);
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { ContentIndex, LegalSection, SiteContent } from '#domain/content/model.ts';
+import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { type ContentKind, contentKinds, factsSchema, type SiteFile, siteSchema } from '#domain/content/schemas.ts';
 import { type Facts, type FactTexts, fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
+import type { MarkdownRenderer } from './markdown-renderer.ts';
 import type { ContentProblem, RawContent, RawEntry } from './read-content.ts';
 import { listEntryTexts, type SourceText } from './source-texts.ts';
 
@@ -31,7 +32,10 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   if (problems.length > 0) return { ok: false, problems };
 
   const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
-  const content = byLanguage((language) => buildSiteContent(entries[language], { site: shown, facts, markdown }));
+  const content = byLanguage((language) =>
+    buildSiteContent(entries[language], { site: shown, facts, markdown, problems }),
+  );
+  if (problems.length > 0) return { ok: false, problems };
   const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
 }
@@ -86,7 +90,8 @@ function collectEntries(
       if (neutral === null || text === null) return [];
       const fields = fillIn({ ...neutral, ...text, body: entry.body }, texts, { entry, base }, problems);
       const sources = listEntryTexts({ entry, base, language }, fields);
-      return [{ kind: base.kind, id: base.id, fields, sources }];
+      const { file, bodyLine, lineOf } = entry;
+      return [{ kind: base.kind, id: base.id, fields, sources, file, bodyLine, lineOf }];
     });
 }
 
@@ -154,9 +159,3 @@ export function mapStrings<Value>(value: Value, change: (text: string) => string
 function byLanguage<Value>(build: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languages.map((language) => [language, build(language)])) as Record<Language, Value>;
 }
-
-/** Turns the Markdown of a body into HTML. */
-export type MarkdownRenderer = { html: (markdown: string) => string; sections: (markdown: string) => LegalSection[] };
-
-/** Leaves Markdown unrendered, where only the other fields are needed. */
-export const noMarkdown: MarkdownRenderer = { html: (markdown) => markdown, sections: () => [] };

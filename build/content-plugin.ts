@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import { AppError } from '#domain/errors.ts';
+import { contentImageFolder } from '#domain/site-images.ts';
+import { encodeImage } from './content-images.ts';
 import { readSiteParts, type SiteParts } from './site-parts.ts';
 
 const indexModule = 'virtual:goshen/index';
@@ -29,7 +31,7 @@ export function siteContent(): Plugin {
       const words = await load().catch((error: unknown) => this.error(locate(error, root)));
       return printModule(id.slice(1), words, needsAll ? printAllParts : printLateParts);
     },
-    configureServer: ({ watcher, environments }) => {
+    configureServer: ({ watcher, environments, middlewares }) => {
       const reload = (file: string) => {
         if (!['content', 'locales'].some((folder) => file.startsWith(join(root, folder, '/')))) return;
         site = null;
@@ -37,6 +39,10 @@ export function siteContent(): Plugin {
         environments.client?.hot.send({ type: 'full-reload' });
       };
       for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, reload);
+      // Encoded at the first request for it; the server then sends the file from the cache.
+      middlewares.use(contentImageFolder, (request, _response, next) => {
+        encodeRequested(root, load, request.url ?? '').then(() => next(), next);
+      });
     },
   };
 }
@@ -47,6 +53,14 @@ function locate(error: unknown, root: string): Rollup.RollupError | string {
   const { message } = error;
   const [, file, line] = /^([^\s:]+):(\d+) /.exec(message) ?? [];
   return { message, ...(file && { loc: { file: join(root, file), line: Number(line), column: 1 } }) };
+}
+
+async function encodeRequested(root: string, load: () => Promise<SiteParts>, url: string): Promise<void> {
+  const name = url.replace(/^\//, '');
+  for (const { file, variants } of (await load()).images) {
+    const variant = variants.find((one) => one.name === name);
+    if (variant !== undefined) await encodeImage(root, file, variant);
+  }
 }
 
 type PrintParts = (names: readonly string[]) => string;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
@@ -12,6 +12,7 @@ import {
   socialPicture,
   socialPictureFolder,
 } from '#domain/site-images.ts';
+import { dropForgotten, writeWhole } from './file-cache.ts';
 import type { SocialPicture } from './site-parts.ts';
 import { buildSocialCard } from './social-card.ts';
 
@@ -58,7 +59,6 @@ export function buildIco(pictures: readonly { size: number; png: Buffer }[]): Bu
 }
 
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
-const weekMs = 7 * 86_400_000;
 
 /**
  * Draws the social pictures into the client build. Pictures of earlier builds come from the cache: the name
@@ -82,7 +82,7 @@ export async function drawSocialPictures(root: string, pictures: readonly Social
     }
     await copyFile(join(cache, name), join(folder, name));
   }
-  await dropForgotten(cache, pictures);
+  await dropForgotten(cache, new Set(pictures.map(({ path }) => basename(path))));
   return drawn;
 }
 
@@ -98,21 +98,4 @@ export async function drawPicture(picture: SocialPicture, font: Buffer): Promise
     },
   });
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
-}
-
-/** Writes through a temporary file, so that an interrupted build leaves no partial picture. */
-async function writeWhole(file: string, body: Buffer): Promise<void> {
-  const part = `${file}.${process.pid}`;
-  await writeFile(part, body);
-  await rename(part, file);
-}
-
-/** Removes pictures that no build has used for a week; newer ones may belong to a concurrent build. */
-async function dropForgotten(cache: string, pictures: readonly SocialPicture[]): Promise<void> {
-  const kept = new Set(pictures.map(({ path }) => basename(path)));
-  const oldest = Date.now() - weekMs;
-  for (const name of await readdir(cache)) {
-    const file = join(cache, name);
-    if (!kept.has(name) && (await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
-  }
 }

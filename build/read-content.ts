@@ -4,6 +4,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Language, writtenLanguages } from '#domain/locale.ts';
+import { imageFile } from './content-images.ts';
 
 /** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
 export type RawEntry = {
@@ -28,20 +29,32 @@ export type RawTable = { file: string; value: unknown };
 /** What stops the content from being compiled. `message` names the file and its 1-based line. */
 export type ContentProblem = { file: string; line: number; message: string };
 
-export type RawContent = { entries: RawEntry[]; facts: RawTable; site: RawTable; problems: ContentProblem[] };
+export type RawContent = {
+  entries: RawEntry[];
+  /** Image files beside the entries, relative to the project. */
+  images: string[];
+  facts: RawTable;
+  site: RawTable;
+  problems: ContentProblem[];
+};
 
 /** @param root Folder of the project, the one that holds content/. */
 export async function readContent(root: string): Promise<RawContent> {
   const problems: ContentProblem[] = [];
   const entries: RawEntry[] = [];
+  const images: string[] = [];
   for (const kind of Object.keys(contentKinds) as ContentKind[]) {
     for (const name of (await readdir(join(root, 'content', kind))).sort()) {
+      if (imageFile.test(name)) {
+        images.push(`content/${kind}/${name}`);
+        continue;
+      }
       const entry = await readEntry(root, kind, name);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);
     }
   }
-  return { entries, problems, facts: await readTable(root, 'facts'), site: await readTable(root, 'site') };
+  return { entries, images, problems, facts: await readTable(root, 'facts'), site: await readTable(root, 'site') };
 }
 
 async function readTable(root: string, name: string): Promise<RawTable> {
@@ -65,7 +78,7 @@ async function readEntry(root: string, kind: ContentKind, name: string): Promise
   const [id = '', tag = ''] = basename(name, '.md').split('.');
   const language = writtenLanguages.find((known) => known === tag);
   if (!name.endsWith('.md') || language === undefined) {
-    return refusal(file, 1, 'is not named {id}.{language}.md');
+    return refusal(file, 1, 'is neither named {id}.{language}.md nor a JPEG, PNG, WebP or AVIF image');
   }
   return parseEntry({ file, kind, id, language }, await readFile(join(root, file), 'utf8'));
 }

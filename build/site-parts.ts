@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Article, ContentIndex, PageDirectory, PageMetaText } from '#domain/content/model.ts';
+import type { Article, ContentIndex, PageDirectory, PageMetaText, SiteImage } from '#domain/content/model.ts';
 import { categoryKeys } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
@@ -12,6 +12,7 @@ import { canonicalPathOf } from '#domain/page-address.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { socialPictureFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';
+import type { ContentImage } from './content-images.ts';
 import { checkPublicFiles } from './public-files.ts';
 import { type Parts, readWords } from './site-words.ts';
 
@@ -19,13 +20,15 @@ export type SiteParts = {
   parts: Parts;
   index: ContentIndex;
   siteName: string;
-  /** The social picture of each page and language. */
+  /** The social pictures that are drawn: those of pages without a cover. */
   pictures: SocialPicture[];
+  /** The images of content/. */
+  images: ContentImage[];
 };
 
 /** The site's words, social pictures and page directory. */
 export async function readSiteParts(root: string): Promise<SiteParts> {
-  const { parts, index } = await readWords(root);
+  const { parts, index, images } = await readWords(root);
   const registry = createRouteRegistry(index);
   await checkPublicFiles(root, registry);
   const dates = await readContentDates(root);
@@ -34,7 +37,8 @@ export async function readSiteParts(root: string): Promise<SiteParts> {
     parts.set(`${language}/pages`, buildPageDirectory({ registry, parts, language, dates, pictures }));
   }
   const { name: siteName } = parts.get(`${defaultLanguage}/site`) as SiteDetails;
-  return { parts, index, siteName, pictures };
+  const drawn = pictures.filter(({ path }) => path.startsWith(socialPictureFolder));
+  return { parts, index, siteName, pictures: drawn, images };
 }
 
 type DirectoryInput = {
@@ -78,9 +82,16 @@ export function buildSocialPictures({ pages }: RouteRegistry, parts: Parts, desi
       const words = buildWords(page, (name) => parts.get(`${language}/${name}`));
       const hash = createHash('sha256').update(design).update(JSON.stringify(words)).digest('hex').slice(0, 10);
       const name = page.path.slice(1).replaceAll('/', '-') || 'home';
-      return { ...words, path: `${socialPictureFolder}${name}.${language}-${hash}.png`, pagePath: page.path, language };
+      const drawn = `${socialPictureFolder}${name}.${language}-${hash}.png`;
+      const path = coverOf(page, (part) => parts.get(`${language}/${part}`))?.social ?? drawn;
+      return { ...words, path, pagePath: page.path, language };
     }),
   );
+}
+
+function coverOf({ route, slug = '' }: SitePage, readPart: (name: string) => unknown): SiteImage | undefined {
+  if (route !== 'article' && route !== 'service') return undefined;
+  return (readPart(`${route}/${slug}`) as { cover?: SiteImage }).cover;
 }
 
 /** Pages whose weave is not that of the group, by the name that their own hero bears. */

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileContent, noMarkdown } from '#build/compile-content.ts';
+import { compileContent } from '#build/compile-content.ts';
+import { noMarkdown } from '#build/markdown-renderer.ts';
 import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { articleCategories } from '#domain/content/schemas.ts';

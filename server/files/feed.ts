@@ -51,6 +51,8 @@ function serializeFeed(feed: Feed): string {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
+      // Media RSS (rssboard.org/media-rss): Atom itself has no image of an entry.
+      ...(feed.entries.some(({ image }) => image !== null) && { '@xmlns:media': 'http://search.yahoo.com/mrss/' }),
       '@xml:lang': feed.language,
       id: feed.id,
       title: feed.title,
@@ -79,6 +81,11 @@ function serializeEntry(entry: FeedEntry, language: Language): object {
       ...entry.tags.map((tag) => ({ '@term': tag })),
     ],
     summary: entry.summary,
+    ...(entry.image !== null && { 'media:content': serializeImage(entry.image) }),
     content: { '@type': 'html', '#text': entry.html },
   };
+}
+
+function serializeImage({ url, type, width, height }: NonNullable<FeedEntry['image']>): object {
+  return { '@url': url, '@type': type, '@medium': 'image', '@width': width, '@height': height };
 }

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express';
+import { contentImageFolder } from '#domain/site-images.ts';
 import { cacheControl } from '../http/compression.ts';
 
 /**
@@ -14,4 +15,20 @@ export function servePublicFiles(folder: string): RequestHandler {
     // Express would keep the no-store that every response begins with.
     setHeaders: (response) => response.setHeader('Cache-Control', cacheControl(3600)),
   });
+}
+
+/**
+ * Serves the images of content/ at names that carry a hash of what they show. Feeds and social networks show them
+ * on other sites.
+ */
+export function serveContentImages(folder: string): RequestHandler {
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response) => {
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    },
+  });
+  return express.Router().use(contentImageFolder, serve);
 }

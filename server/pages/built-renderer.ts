@@ -6,7 +6,7 @@ import { Router } from 'express';
 import { AppError } from '#domain/errors.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { serveAssets } from '../files/asset-store.ts';
-import { servePublicFiles } from '../files/static-files.ts';
+import { serveContentImages, servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
@@ -36,9 +36,11 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   return {
     site: async () => site,
     render: async (request) => (await site.render({ ...request, assets: assetsOf(request.path) })).html,
-    assets: Router()
-      .use(servePublicFiles(join(root, 'dist/public')))
-      .use(serveAssets(client)),
+    assets: Router().use(
+      servePublicFiles(join(root, 'dist/public')),
+      serveContentImages(join(root, 'dist/images')),
+      serveAssets(client),
+    ),
     errorPageStyle: innerAssets,
     hashes: {
       style: [homeAssets, innerAssets].map(({ inlineStyle }) => hashInline(inlineStyle.code)),

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { Router } from 'express';
 import { createLogger, createServer, type ErrorPayload, type Logger, type Plugin, type ViteDevServer } from 'vite';
-import { servePublicFiles } from '../files/static-files.ts';
+import { serveContentImages, servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
 const serverEntry = '/src/entry-server.tsx';
@@ -41,7 +41,8 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
     },
     assets: Router()
       .use(servePublicFiles(join(root, 'public')))
-      .use(vite.middlewares),
+      .use(vite.middlewares)
+      .use(serveContentImages(join(root, 'node_modules/.cache/images'))),
     errorPageStyle: assets,
     hashes: { style: [], script: [] },
     development: {

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
-import { buildPageHead, type Crumb, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
+import { buildPageHead, type Crumb, coverOf, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
 import { serializeForScript, usePageState } from './document.tsx';
@@ -86,11 +86,12 @@ function collectShownPage({ page, directory, content, shown }: PageData, t: Tran
   const card = page === null ? undefined : directory.cards[page.path];
   if (page === null || card === undefined) return null;
   const { headline } = card;
+  const subject = shown.subject?.(content, t) ?? { kind: 'copy' };
   return {
     page,
     card,
-    pictureAlt: t('meta:socialAlt', { title: headline }),
-    subject: shown.subject?.(content, t) ?? { kind: 'copy' },
+    pictureAlt: coverOf(subject)?.alt || t('meta:socialAlt', { title: headline }),
+    subject,
     crumbs: listCrumbs(page, headline, t),
   };
 }

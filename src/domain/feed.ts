@@ -1,4 +1,4 @@
-import type { Article } from './content/model.ts';
+import type { Article, SiteImage } from './content/model.ts';
 import { defaultLanguage, type Language } from './locale.ts';
 import { canonicalPathOf } from './page-address.ts';
 import { routeRows } from './routes.ts';
@@ -27,6 +27,8 @@ export type FeedEntry = {
   tags: string[];
   summary: string;
   html: string;
+  /** The cover, at its absolute URL; `null` without one. */
+  image: { url: string; type: string; width: number; height: number } | null;
 };
 
 export type FeedArticle = Article & {
@@ -66,7 +68,7 @@ export function buildFeed(input: FeedInput): Feed {
 }
 
 function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedInput): FeedEntry {
-  const { slug, title, author, publishedAt, modified, category, section, tags, excerpt, html } = article;
+  const { slug, title, author, publishedAt, modified, category, section, tags, excerpt, html, cover } = article;
   const address = siteUrl + routeRows.article.path.replace(':slug', slug);
   return {
     id: createId(`article/${language}/${slug}`),
@@ -78,8 +80,18 @@ function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedI
     category: { term: category, label: section },
     tags,
     summary: excerpt,
-    html: absoluteLinks(html, address),
+    html: absoluteLinks(plainImages(html), address),
+    image: cover === undefined ? null : describeImage(cover, siteUrl),
   };
+}
+
+function describeImage({ src, type, width, height }: SiteImage, siteUrl: string): FeedEntry['image'] {
+  return { url: siteUrl + src, type, width, height };
+}
+
+/** Readers know neither the site's style sheet nor its placeholders: an image becomes its `<img>` alone. */
+function plainImages(html: string): string {
+  return html.replace(/<span class="image">.*?(<img [^>]*>)<\/picture><\/span>/g, '$1');
 }
 
 /**
@@ -88,7 +100,7 @@ function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedI
  * @param html Sanitised: attributes stand in double quotes.
  */
 function absoluteLinks(html: string, address: string): string {
-  return html.replace(/(<a\s[^>]*href=")([^"]*)"/g, (_, before: string, href: string) =>
+  return html.replace(/(<(?:a|img)\s[^>]*?(?:href|src)=")([^"]*)"/g, (_, before: string, href: string) =>
     URL.canParse(href, address) ? `${before}${new URL(href, address).href}"` : `${before}${href}"`,
   );
 }

@@ -1,9 +1,16 @@
-import type { ArticleSummary, PageCard, PageMetaText, ServiceDetail, ServiceSummary } from './content/model.ts';
+import type {
+  ArticleSummary,
+  PageCard,
+  PageMetaText,
+  ServiceDetail,
+  ServiceSummary,
+  SiteImage,
+} from './content/model.ts';
 import { feedPath, feedType } from './feed.ts';
 import { type Language, languageRows, languages } from './locale.ts';
 import { alternatesOf, canonicalPathOf } from './page-address.ts';
 import { routeRows, type SitePage } from './routes.ts';
-import { favicon, pictureIcons, socialPicture, themeColours, vectorIcon } from './site-images.ts';
+import { favicon, pictureIcons, socialPicture, socialPictureType, themeColours, vectorIcon } from './site-images.ts';
 
 /** What a page is about, beyond the words of its metadata. `section` is the article's category in its language. */
 export type PageSubject =
@@ -11,6 +18,12 @@ export type PageSubject =
   | { kind: 'service'; service: ServiceDetail }
   | { kind: 'service-list'; services: readonly ServiceSummary[] }
   | { kind: 'copy' };
+
+/** The cover of the article or service that a page is about. */
+export function coverOf(subject: PageSubject): SiteImage | undefined {
+  if (subject.kind === 'article') return subject.article.cover;
+  return subject.kind === 'service' ? subject.service.cover : undefined;
+}
 
 /** What the whole site says of itself, in the language of the page. */
 export type SiteWords = {
@@ -84,7 +97,7 @@ function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: 
     { property: 'og:locale', content: languageRows[language].ogLocale },
     ...others.map((other) => ({ property: 'og:locale:alternate', content: languageRows[other].ogLocale })),
     { property: 'og:image', content: siteUrl + card.picture },
-    { property: 'og:image:type', content: socialPicture.type },
+    { property: 'og:image:type', content: socialPictureType(card.picture) },
     { property: 'og:image:width', content: String(socialPicture.width) },
     { property: 'og:image:height', content: String(socialPicture.height) },
     { property: 'og:image:alt', content: pictureAlt },

@@ -37,8 +37,16 @@ export function buildMaskableIconSvg(siteName: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${sign}</svg>`;
 }
 
-/** Every social picture: the size that networks ask for, in pixels, and its type. */
-export const socialPicture = { width: 1200, height: 630, type: 'image/png' } as const;
+/** Every social picture: the size that networks ask for, in pixels. */
+export const socialPicture = { width: 1200, height: 630 } as const;
+
+/** A drawn picture is PNG, the crop of a cover JPEG. */
+export function socialPictureType(path: string): string {
+  return path.endsWith('.png') ? 'image/png' : 'image/jpeg';
+}
 
 /** Where social pictures stand. Other sites show them, so they are served to other origins. */
 export const socialPictureFolder = '/assets/social/';
+
+/** Where the images of content/ are served. */
+export const contentImageFolder = '/assets/images/';

@@ -1,11 +1,12 @@
 // biome-ignore lint/style/noRestrictedImports: types only, nothing of it is there when the program runs
 import type * as schema from 'schema-dts';
 import { isPlaceholderDetail } from './contact/details.ts';
+import type { SiteImage } from './content/model.ts';
 import { languages } from './locale.ts';
 import { canonicalPathOf } from './page-address.ts';
 import type { HeadInput, ShownPage } from './page-meta.ts';
 import { routeRows, type StructuredDataKind } from './routes.ts';
-import { pictureIcons, socialPicture } from './site-images.ts';
+import { pictureIcons, socialPicture, socialPictureType } from './site-images.ts';
 
 /**
  * The page as schema.org describes it: one graph whose nodes are joined by `@id`, in the page's language, saying
@@ -120,15 +121,16 @@ function buildServiceList({ ids, shown, siteUrl }: GraphInput): schema.Thing[] {
   return [list];
 }
 
-function buildService({ ids, shown, url, language }: GraphInput): schema.Thing[] {
+function buildService({ ids, shown, url, siteUrl, language }: GraphInput): schema.Thing[] {
   const { subject } = shown;
   if (subject.kind !== 'service') return [];
-  const { title, longDescription, serviceType, offerPrice } = subject.service;
+  const { title, lead, serviceType, offerPrice, cover } = subject.service;
   const service: schema.Service = {
     '@type': 'Service',
     '@id': ids.subject,
     name: title,
-    description: longDescription[0] ?? title,
+    description: lead || title,
+    ...(cover !== undefined && { image: buildCover(cover, siteUrl) }),
     url,
     serviceType,
     provider: { '@id': ids.organization },
@@ -154,7 +156,7 @@ function buildArticle(graphInput: GraphInput): schema.Thing[] {
   const { ids, url, shown, site, siteUrl, language, meta } = graphInput;
   const { subject, card } = shown;
   if (subject.kind !== 'article') return [];
-  const { title, author, publishedAt, wordCount, tags } = subject.article;
+  const { title, author, publishedAt, wordCount, tags, cover } = subject.article;
   const group = { '@type': 'Organization', '@id': ids.organization, name: site.name, url: `${siteUrl}/` } as const;
   const article: schema.BlogPosting = {
     '@type': 'BlogPosting',
@@ -163,7 +165,7 @@ function buildArticle(graphInput: GraphInput): schema.Thing[] {
     description: meta.description,
     url,
     mainEntityOfPage: { '@id': ids.page },
-    image: buildPicture(graphInput),
+    image: cover === undefined ? buildPicture(graphInput) : buildCover(cover, siteUrl),
     datePublished: publishedAt,
     dateModified: card.modified ?? publishedAt,
     author: author === site.name ? group : { '@type': 'Person', name: author },
@@ -196,14 +198,25 @@ function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
 
 /** The social picture, written out wherever it is named: not every reader follows an `@id`. */
 function buildPicture({ ids, siteUrl, shown }: GraphInput): schema.ImageObject {
-  const { width, height, type } = socialPicture;
+  const { width, height } = socialPicture;
   return {
     '@type': 'ImageObject',
     '@id': ids.picture,
     url: siteUrl + shown.card.picture,
     width: `${width} px`,
     height: `${height} px`,
-    encodingFormat: type,
+    encodingFormat: socialPictureType(shown.card.picture),
     caption: shown.pictureAlt,
+  };
+}
+
+function buildCover({ src, type, width, height, alt }: SiteImage, siteUrl: string): schema.ImageObject {
+  return {
+    '@type': 'ImageObject',
+    url: siteUrl + src,
+    width: `${width} px`,
+    height: `${height} px`,
+    encodingFormat: type,
+    ...(alt !== '' && { caption: alt }),
   };
 }

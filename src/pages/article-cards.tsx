@@ -7,6 +7,7 @@ import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import { Badge } from '../components/badge.tsx';
 import { Card, CardMore } from '../components/card.tsx';
+import { cardSizes, SiteImage } from '../components/site-image.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 
 type ArticleCardsProps = {
@@ -30,13 +31,19 @@ export function ArticleCards({ articles, featured }: ArticleCardsProps): ReactEl
 function ArticleCard({ article, featured }: { article: ArticleSummary; featured: string | undefined }): ReactElement {
   const { t } = useTranslation('blog');
   const { language } = usePageData();
-  const { slug, title, excerpt, category, publishedAt, readMinutes } = article;
+  const { slug, title, excerpt, category, publishedAt, readMinutes, cover } = article;
   return (
     <Card
       as="article"
       linked
       layout={featured === undefined ? 'stack' : 'row'}
-      media={<WeaveArt name={slug} variant="tile" />}
+      media={
+        cover === undefined ? (
+          <WeaveArt name={slug} variant="tile" />
+        ) : (
+          <SiteImage image={{ ...cover, alt: '' }} sizes={cardSizes} />
+        )
+      }
       footer={
         <CardMore
           to={routeRows.article.path.replace(':slug', slug)}

@@ -14,6 +14,7 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
+import { coverSizes, SiteImage } from '../components/site-image.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 import { ArticleCards } from './article-cards.tsx';
 
@@ -63,7 +64,7 @@ function ArticlePage(): ReactElement {
 function Header({ article }: { article: Article }): ReactElement {
   const { t } = useTranslation('blog');
   const { language } = usePageData();
-  const { slug, title, category, author, publishedAt, readMinutes } = article;
+  const { slug, title, category, author, publishedAt, readMinutes, cover } = article;
   const date = formatDay(publishedAt, language);
   return (
     <header className="article-head">
@@ -87,6 +88,11 @@ function Header({ article }: { article: Article }): ReactElement {
           </li>
         </ul>
       </div>
+      {cover !== undefined && (
+        <div className="container cover">
+          <SiteImage image={cover} sizes={coverSizes} isFirst />
+        </div>
+      )}
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
 import { Section } from '../components/section.tsx';
+import { cardSizes, SiteImage } from '../components/site-image.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 
 type CompaniesSectionProps = {
@@ -35,11 +36,13 @@ export function CompaniesSection({ heading, lead, companies, industries }: Compa
 /** @param props `industries` holds the ids of those it works in. */
 function CompanyCard({ company, industries }: { company: Company; industries: readonly string[] }): ReactElement {
   const { t } = useTranslation('common');
-  const { id, name, category, description, host } = company;
+  const { id, name, category, description, host, cover } = company;
   return (
     <Card
       as="article"
-      media={<WeaveArt name={name} variant="tile" />}
+      media={
+        cover === undefined ? <WeaveArt name={name} variant="tile" /> : <SiteImage image={cover} sizes={cardSizes} />
+      }
       footer={
         <>
           <span className="portfolio__host">{host}</span>

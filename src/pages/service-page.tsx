@@ -12,6 +12,7 @@ import { Checklist, Steps } from '../components/lists.tsx';
 import { Breadcrumb, PageHero } from '../components/page-hero.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
+import { coverSizes, SiteImage } from '../components/site-image.tsx';
 
 /** One service. */
 export const servicePage: Page<ServiceDetail> = {
@@ -28,6 +29,11 @@ function ServicePage(): ReactElement {
   return (
     <>
       <Hero />
+      {service.cover !== undefined && (
+        <div className="container cover">
+          <SiteImage image={service.cover} sizes={coverSizes} isFirst />
+        </div>
+      )}
       <Facts />
       <Section heading={t('detail.whatYouGet')} layout="aside" tone="tinted">
         <div className="benefits">
@@ -68,7 +74,7 @@ function Hero(): ReactElement {
   return (
     <PageHero
       title={service.title}
-      lead={service.longDescription[0]}
+      lead={service.lead}
       weave={service.slug}
       above={<Breadcrumb label={t('common:breadcrumb.label')} items={trail} />}
       actions={
@@ -108,11 +114,7 @@ function Facts(): ReactElement {
             </div>
           ))}
         </dl>
-        <Prose>
-          {service.longDescription.slice(1).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Prose>
+        <Prose html={service.html} />
       </div>
     </section>
   );

@@ -12,14 +12,20 @@ export type ProjectCopy = {
 
 const sources = [
   ...['build', 'cli', 'content', 'locales', 'seo', 'server', 'src'],
-  ...['goshen.config.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  ...[
+    'tests/tsconfig.json',
+    'goshen.config.json',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ],
 ];
 
 /** The sources of the project in a folder of their own, with the dependencies of this one. */
 export async function copyProject(): Promise<ProjectCopy> {
   const copy = await createTemporaryFolder();
-  for (const name of sources) await cp(join(root, name), join(copy, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  await copySources(copy);
   const write = (file: string, text: string) => writeFile(join(copy, file), text);
   const edit = async (file: string, from: string, to: string) => {
     const text = await readFile(join(copy, file), 'utf8');
@@ -30,4 +36,10 @@ export async function copyProject(): Promise<ProjectCopy> {
     );
   };
   return { root: copy, write, edit };
+}
+
+/** Without the removal at the end of a test, for a copy that several tests share. */
+export async function copySources(folder: string): Promise<void> {
+  for (const name of sources) await cp(join(root, name), join(folder, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
 }

@@ -9,6 +9,7 @@ import { Checklist, Steps } from '../../components/lists.tsx';
 import { Breadcrumb, PageHero } from '../../components/page-hero.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Section } from '../../components/section.tsx';
+import { SiteImage } from '../../components/site-image.tsx';
 import { StatList } from '../../components/stat-list.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 
@@ -17,6 +18,17 @@ const article = `<p>A paragraph with a <a href="/">link</a>, <code>code</code> a
 <h2>A heading</h2><ul><li>A point</li><li>Another</li></ul><h3>A smaller heading</h3><ol><li>First</li><li>Second</li></ol>
 <blockquote><p>A quotation.</p></blockquote><pre><code>a line of code that is too long for a narrow screen and breaks</code></pre>
 <table><thead><tr><th>Method</th><th>What to watch</th></tr></thead><tbody><tr><td>Cash</td><td>Change</td></tr></tbody></table><hr />`;
+
+const photograph = {
+  sources: [],
+  src: '/icon.svg',
+  type: 'image/svg+xml',
+  width: 480,
+  height: 270,
+  colour: '#4a7c8c',
+  social: '/icon.svg',
+  alt: 'The sign of the group',
+};
 
 export function WordSpecimens(): ReactElement {
   return (
@@ -49,6 +61,9 @@ export function WordSpecimens(): ReactElement {
       </Specimen>
       <Specimen name="Prose">
         <Prose html={article} />
+      </Specimen>
+      <Specimen name="SiteImage">
+        <SiteImage image={photograph} sizes="30rem" />
       </Specimen>
       <Specimen name="Icon, Flag">
         <Icons />

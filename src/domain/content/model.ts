@@ -6,6 +6,22 @@ export type PageMetaText = { title: string; description: string; keywords: strin
 export type CompanyCategory = (typeof companyCategories)[number];
 export type ArticleCategory = (typeof articleCategories)[number];
 
+/** An image as pages show it, in several widths and formats. */
+export type SiteImage = {
+  sources: readonly { type: string; srcset: string }[];
+  /** The one for readers that know none of the formats of `sources`, with its type and pixels. */
+  src: string;
+  type: string;
+  width: number;
+  height: number;
+  /** Most of it has this colour, `#a0b1c2`; `null` where something shows through it. */
+  colour: string | null;
+  /** Path of its crop for social networks. */
+  social: string;
+  /** Empty where the image is decorative. */
+  alt: string;
+};
+
 export type Company = {
   id: string;
   name: string;
@@ -15,6 +31,7 @@ export type Company = {
   description: string;
   /** Host name only; the site is reached over https. */
   host: string;
+  cover?: SiteImage;
 };
 
 export type Industry = {
@@ -42,7 +59,11 @@ export type ServiceDetail = {
   icon: string;
   title: string;
   description: string;
-  longDescription: string[];
+  /** The first paragraph of the long description. */
+  lead: string;
+  /** The others, sanitised. */
+  html: string;
+  cover?: SiteImage;
   benefits: string[];
   process: { step: string; description: string }[];
   technologies: string[];
@@ -86,6 +107,7 @@ export type ArticleSummary = {
   featured: boolean;
   /** Number of words of the body, in this language. */
   wordCount: number;
+  cover?: SiteImage;
   meta: PageMetaText;
 };
 

@@ -23,6 +23,9 @@ export const articleCategories = ['E-Commerce', 'Technology', 'Design'] as const
 
 const meta = { metaTitle: sentence, metaDescription: sentence, keywords: words };
 
+/** An image beside the file; an empty `alt` says that it is decorative. */
+const cover = z.optional(z.strictObject({ image: sentence, alt: z.string().check(z.trim()) }));
+
 const detailText = {
   ...meta,
   benefits: z.array(sentence).check(z.length(8)),
@@ -37,7 +40,7 @@ const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) => 
 export const contentKinds = {
   companies: {
     neutral: { order, name: sentence, shortName: z.optional(sentence), category: z.enum(companyCategories) },
-    text: { description: sentence },
+    text: { description: sentence, cover },
   },
   industries: {
     neutral: { order, icon: sentence, home: z.boolean(), companies: words },
@@ -54,6 +57,7 @@ export const contentKinds = {
       title: sentence,
       description: sentence,
       features: z.array(sentence).check(z.length(4)),
+      cover,
       ...optional(detailText),
     },
   },
@@ -76,7 +80,7 @@ export const contentKinds = {
       featured: z.boolean(),
       readMinutes: z.int().check(z.positive()),
     },
-    text: { title: sentence, excerpt: sentence, tags: words, ...meta },
+    text: { title: sentence, excerpt: sentence, tags: words, cover, ...meta },
   },
 } as const;
 
