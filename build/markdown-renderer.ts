@@ -132,6 +132,10 @@ function createMarkdown(images: ReadonlyMap<string, ContentImage | null>) {
     const image = findImage(images, source, { ...env.place, line });
     if (image === null) return '';
     const alt = renderer.renderInlineAsText(token?.children ?? [], options, env);
+    if (alt.trim() === '' && token?.attrGet('title') !== 'decorative') {
+      const why = 'has no alternative text: write it in the brackets, or "decorative" as title';
+      addProblem(env.place.problems, env.place.file, line, `the image ${source} ${why}`);
+    }
     env.images.push(printImage({ ...image.shown, alt }));
     return imageMark;
   };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createMarkdownRenderer } from '#build/markdown-renderer.ts';
+import type { ContentProblem } from '#build/read-content.ts';
+
+const shown = { sources: [], src: '/a.jpg', type: 'image/jpeg', width: 4, height: 3, colour: null, social: '/s.jpg' };
+const file = 'content/blog/a.jpg';
+const image = { file, bytes: 1, width: 4, height: 3, shown, variants: [] };
+const renderer = await createMarkdownRenderer(new Map([[file, image]]));
+
+function problemsOf(markdown: string): string[] {
+  const problems: ContentProblem[] = [];
+  renderer.html(markdown, { file: 'content/blog/x.en.md', line: 10, problems });
+  return problems.map(({ message }) => message.replace('content/blog/x.en.md:', ''));
+}
+
+test.each([
+  ['A.\n\n<script>x()</script>', '12 the build would remove <script>: write it in Markdown.'],
+  ['A.\n\nB <b onclick="x()">c</b>', '12 the build would remove <b>: write it in Markdown.'],
+  ['A.\n\n<img src="./a.jpg">', '12 the build would remove <img>: write it in Markdown.'],
+  ['A.\n\n![B](./c.jpg)', '12 the image ./c.jpg is not a file beside this one.'],
+  [
+    'A.\n\n![](./a.jpg)',
+    '12 the image ./a.jpg has no alternative text: write it in the brackets, or "decorative" as title.',
+  ],
+])('%j stops the build with its line', (markdown, problem) => {
+  expect(problemsOf(markdown)).toEqual([problem]);
+});
+
+test.each(['![A crane](./a.jpg)', '![](./a.jpg "decorative")', '```html\n<script>\n```'])('%j is shown', (markdown) => {
+  expect(problemsOf(markdown)).toEqual([]);
+});
