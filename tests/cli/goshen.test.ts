@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -9,10 +10,14 @@ import { startWebServer, urlset } from '../support/web-server.ts';
 
 const program = join(import.meta.dirname, '../../cli/goshen.js');
 const preflight = join(import.meta.dirname, '../../cli/preflight.js');
+const launch = join(import.meta.dirname, '../../cli/launch.js');
 
 /** The command as a process of its own. */
-function start(nodeOptions: readonly string[], args: readonly string[]) {
-  const child = spawn(process.execPath, [...nodeOptions, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+function start(nodeOptions: readonly string[], args: readonly string[], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...nodeOptions, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
   const text = { out: '', said: '' };
   child.stdout.on('data', (chunk) => {
     text.out += chunk;
@@ -30,11 +35,37 @@ test('an old Node is told in one sentence, with exit code 2', async () => {
     older,
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.1' } });",
   );
-  for (const file of [preflight, program]) {
+  for (const file of [preflight, launch, program]) {
     const { text, ended } = start(['--require', older], [file]);
     expect(await ended).toBe(2);
     expect(text.said).toMatch(/^This needs Node 24 or newer, found 20\.11\.1: .*\n$/);
   }
+});
+
+test('launch.js starts a program with settings and options of Node, and ends as it does', async () => {
+  const code = 'console.log(process.env.NODE_ENV, process.argv.slice(1), process.execArgv[0]); process.exitCode = 3';
+  const { text, ended } = start([], [launch, 'NODE_ENV=a=b', '--no-warnings', '-e', code, 'X=1']);
+  expect(await ended).toBe(3);
+  expect(text).toEqual({ out: "a=b [ 'X=1' ] --no-warnings\n", said: '' });
+});
+
+test.each([
+  ['npm/10.8.2 node/v20.20.2 linux x64 workspaces/false', true],
+  ['npm/11.6.0 node/v24.0.0 linux x64 workspaces/false', false],
+  ['npm/12.0.0 node/v26.1.0 linux arm64 workspaces/false', false],
+  ['', true],
+])('after an install by %s, the Node of the dependencies is on the path: %s', async (userAgent, isThere) => {
+  const folder = await createTemporaryFolder();
+  const link = join(folder, 'node_modules/.bin/node');
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await writeFile(link, '');
+  await mkdir(join(folder, 'cli'));
+  await copyFile(preflight, join(folder, 'cli/preflight.mjs'));
+  const { ended } = start([], [join(folder, 'cli/preflight.mjs'), '--after-install'], {
+    npm_config_user_agent: userAgent,
+  });
+  expect(await ended).toBe(0);
+  expect(existsSync(link)).toBe(isThere);
 });
 
 test('an error is one line on stderr, and the exit code says whose it is', async () => {

@@ -24,3 +24,22 @@ test.each([
     expect.objectContaining({ 'package-ecosystem': ecosystem, directory: '/', schedule: { interval: 'weekly' } }),
   );
 });
+
+test('scripts run in the shells of POSIX and of Windows', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // exec.cmd makes "exec" work in cmd.exe.
+  expect(Object.entries(scripts).filter(([, line]) => /[$;|'`<>]|^(exec )?[A-Z_]+=|&& [A-Z_]+=/.test(line))).toEqual(
+    [],
+  );
+});
+
+test('the Node of the dependencies is for Linux with glibc: on another it would hide the one that is there', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of Object.keys(optionalDependencies)) {
+    // The packages do not say so themselves. Add "libc": "glibc" to the lock file after each update: npm ci obeys it.
+    expect(packages[`node_modules/${name}`]).toMatchObject({ os: 'linux', libc: 'glibc' });
+  }
+});
