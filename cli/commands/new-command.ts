@@ -148,7 +148,7 @@ type Row = { file: string; before: RegExp; text: string };
 function listRows(id: string, name: string): Row[] {
   const row = `  ${id}: {
     path: '/${name}',
-    prefixed: everyLanguage,
+    prefixed: languages,
     meta: '${id}',
     structuredData: ['BreadcrumbList'],
     inSitemap: true,
