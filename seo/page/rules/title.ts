@@ -23,7 +23,7 @@ export const titleRules: readonly PageRule[] = [
     topic: 'titles',
     title: 'A page has no title.',
     why: 'Search engines generate a title, and browser tabs show the URL.',
-    fix: 'Add a <title> of 15 to 60 characters.',
+    fix: 'Add a title of 15 to 60 characters.',
     source: 'WCAG 2.4.2; Lighthouse, document-title',
     examples: { bad: '<head> without <title>', good: '<title>Web development in Cape Town</title>' },
     check: (facts) => {
