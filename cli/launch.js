@@ -15,10 +15,7 @@ if (build) {
   const { status } = spawnSync(process.execPath, ['build/build.ts', '--if-stale'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
-if (process.platform !== 'win32' && process.execve !== undefined) {
-  // The program takes the place of this process: signals reach it directly, and once.
-  process.execve(process.execPath, [process.execPath, ...args], env);
-}
-// The console of Windows sends Ctrl-C to both; the program decides when to end.
-process.on('SIGINT', () => {});
-spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', (code) => process.exit(code ?? 1));
+const program = spawn(process.execPath, args, { stdio: 'inherit', env });
+process.on('SIGTERM', () => program.kill('SIGTERM'));
+process.on('SIGINT', () => {}); // a terminal sends Ctrl-C to both, and the program decides when to end
+program.on('exit', (code) => process.exit(code ?? 1));
