@@ -91,7 +91,10 @@ function describeImage({ src, type, width, height }: SiteImage, siteUrl: string)
 
 /** Readers know neither the site's style sheet nor its placeholders: an image becomes its `<img>` alone. */
 function plainImages(html: string): string {
-  return html.replace(/<span class="image">.*?(<img [^>]*>)<\/picture><\/span>/g, '$1');
+  const [start = '', ...images] = html.split('<span class="image">');
+  return [start, ...images.map((part) => part.slice(part.indexOf('<img ')))]
+    .join('')
+    .replaceAll('</picture></span>', '');
 }
 
 /**
