@@ -1,3 +1,4 @@
+import { count } from '../count.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import {
   cutDescription,
@@ -68,6 +69,17 @@ export const fieldRules: readonly ContentRule[] = [
     check: checkEntries(summaryLength),
   },
   {
+    id: 'content/list-length',
+    severity: 'warning',
+    topic: 'content',
+    title: 'A list of a service or an FAQ category is shorter or longer than specified.',
+    why: 'The specification of the site fixes the number of items.',
+    fix: 'Add or remove items, or skip content/list-length in goshen.config.json.',
+    source: 'House rule',
+    examples: { bad: 'features: 3 items', good: 'features: 4 items' },
+    check: checkEntries(listLength),
+  },
+  {
     id: 'content/faq-question',
     severity: 'warning',
     topic: 'content',
@@ -101,6 +113,24 @@ export const fieldRules: readonly ContentRule[] = [
     check: duplicateQuestions,
   },
 ];
+
+/** The numbers that the specification of the site fixes; the schemas only demand an item. */
+const specifiedLengths: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  services: { features: 4, benefits: 8, process: 6 },
+  faq: { questions: 4 },
+};
+
+function listLength(entry: LintedEntry): Violation[] {
+  return Object.entries(specifiedLengths[entry.kind] ?? {}).flatMap(([field, length]) => {
+    const list = (entry.frontMatter as Record<string, unknown> | null)?.[field];
+    if (!Array.isArray(list) || list.length === length) return [];
+    return [
+      entryViolation(entry, [field], {
+        message: `"${field}" has ${count(list.length, 'item')}; ${length} are specified.`,
+      }),
+    ];
+  });
+}
 
 function dates(entry: LintedEntry): Violation[] {
   return ['publishedAt', 'updated'].flatMap((name) => {

@@ -28,8 +28,8 @@ const cover = z.optional(z.strictObject({ image: sentence, alt: z.string().check
 
 const detailText = {
   ...meta,
-  benefits: z.array(sentence).check(z.length(8)),
-  process: z.array(z.strictObject({ step: sentence, description: sentence })).check(z.length(6)),
+  benefits: words,
+  process: z.array(z.strictObject({ step: sentence, description: sentence })).check(z.minLength(1)),
   pricing: sentence,
   timeline: sentence,
   serviceType: sentence,
@@ -56,7 +56,7 @@ export const contentKinds = {
     text: {
       title: sentence,
       description: sentence,
-      features: z.array(sentence).check(z.length(4)),
+      features: words,
       cover,
       ...optional(detailText),
     },
@@ -65,7 +65,7 @@ export const contentKinds = {
     neutral: { order, icon: sentence },
     text: {
       title: sentence,
-      questions: z.array(z.strictObject({ question: sentence, answer: sentence })).check(z.length(4)),
+      questions: z.array(z.strictObject({ question: sentence, answer: sentence })).check(z.minLength(1)),
     },
   },
   legal: {

@@ -187,6 +187,12 @@ const cases: Record<string, Case[]> = {
       silent: { 'services/cloud.en': page('', 'title: Cloud'), 'services/web.en': page(words(120), 'metaTitle: Web') },
     },
   ],
+  'content/list-length': [
+    {
+      fires: { 'faq/a.en': faq('Open?', 'Yes.') },
+      silent: { 'services/web.en': page('', 'features: [a, b, c, d]'), 'blog/a.en': page('x', 'features: [a]') },
+    },
+  ],
   'content/duplicate': [
     {
       fires: { 'blog/a.en': page(words(100)), 'blog/b.en': page(`${words(100)} end`) },
