@@ -13,10 +13,10 @@ export function isShownByLocation(): boolean {
   return loadedUrl.split('#')[0] === location.href.split('#')[0];
 }
 
-/** HTML is always revalidated, so the cache does not respond on its own. */
+/** Pages carry stale-while-revalidate: without `no-cache` the browser's cache would respond while the site is away. */
 export async function isSiteReachable(url: string): Promise<boolean> {
   try {
-    return (await fetch(url)).status < 500;
+    return (await fetch(url, { cache: 'no-cache' })).status < 500;
   } catch {
     return false;
   }
