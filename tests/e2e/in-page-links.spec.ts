@@ -69,6 +69,7 @@ test.describe('a link to a place on the page', () => {
     await expect.poll(() => page.evaluate(() => window.history.scrollRestoration)).toBe('manual');
     for (const entry of [entries.first(), entries.last(), entries.first()]) {
       await entry.evaluate((link: HTMLElement) => link.click());
+      await expect(page.locator((await entry.getAttribute('href')) ?? '')).toBeFocused(); // the page has scrolled there
       await page.evaluate(() => window.scrollBy(0, 900));
     }
     const top = () => page.locator(first).evaluate((place) => Math.round(place.getBoundingClientRect().top));
@@ -86,6 +87,7 @@ test('the way back from another page leads to the place where it was left', asyn
   await openPage(page, '/');
   await hydrated(page);
   await explore(page).click();
+  await expect(page.locator('#industries')).toBeFocused(); // the page has scrolled there
   await page.evaluate(() => window.scrollBy(0, 600));
   const left = await scrollTop(page);
   await page
