@@ -21,6 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000, // a busy machine is slow, not wrong
+  expect: { timeout: 20_000 },
   reporter: process.env.E2E_REPORT === undefined ? 'list' : [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]],
   use: {
     baseURL: address,
