@@ -3,7 +3,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY cli/preflight.js cli/preflight.js
 RUN npm ci
 COPY . .
 RUN npm run -s build

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer, urlset } from '../support/web-server.ts';
 
@@ -49,23 +48,46 @@ test('launch.js starts a program with settings and options of Node, and ends as 
   expect(text).toEqual({ out: "a=b [ 'X=1' ] --no-warnings\n", said: '' });
 });
 
-test.each([
-  ['npm/10.8.2 node/v20.20.2 linux x64 workspaces/false', true],
-  ['npm/11.6.0 node/v24.0.0 linux x64 workspaces/false', false],
-  ['npm/12.0.0 node/v26.1.0 linux arm64 workspaces/false', false],
-  ['', true],
-])('after an install by %s, the Node of the dependencies is on the path: %s', async (userAgent, isThere) => {
-  const folder = await createTemporaryFolder();
-  const link = join(folder, 'node_modules/.bin/node');
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-  await writeFile(link, '');
-  await mkdir(join(folder, 'cli'));
-  await copyFile(preflight, join(folder, 'cli/preflight.mjs'));
-  const { ended } = start([], [join(folder, 'cli/preflight.mjs'), '--after-install'], {
-    npm_config_user_agent: userAgent,
+describe('launch.js starts the Node that runs npm if it is new enough, or else its own', () => {
+  const isNew = 'npm/12.0.0 node/v26.1.0 linux x64 workspaces/false';
+  const isOld = 'npm/10.8.2 node/v20.20.2 linux x64 workspaces/false';
+  test.each([
+    ['linux x64, an old Node, the packaged one', 'linux', 'x64', isOld, 'own'],
+    ['linux x64, a newer Node, the packaged one', 'linux', 'x64', isNew, 'installed'],
+    ['linux arm64 with musl, which has no packaged one', 'linux', 'arm64', isNew, 'installed'],
+    ['macOS', 'darwin', 'arm64', isNew, 'installed'],
+    ['Windows', 'win32', 'x64', isNew, 'installed'],
+    ['without npm', 'linux', 'x64', '', 'own'],
+  ])('%s', async (_case, platform, arch, userAgent, chosen) => {
+    const folder = await createTemporaryFolder();
+    const missing = join(folder, 'bin', 'node');
+    const own = chosen === 'own' ? process.execPath : missing;
+    const fake = join(folder, 'fake.cjs');
+    await writeFile(
+      fake,
+      `Object.assign(process, { execPath: ${JSON.stringify(own)} });
+      for (const [name, value] of Object.entries({ platform: '${platform}', arch: '${arch}' }))
+        Object.defineProperty(process, name, { value });`,
+    );
+    const variables = {
+      npm_config_user_agent: userAgent,
+      npm_node_execpath: chosen === 'installed' ? process.execPath : missing,
+    };
+    const code = 'console.log(process.env.PATH.split(path.delimiter)[0])';
+    const { text, ended } = start(['--require', fake], [launch, '-e', code], variables);
+    expect([await ended, text.said]).toEqual([0, '']);
+    // What the program starts by name is the same Node.
+    const [path = ''] = (process.env.PATH ?? '').split(delimiter);
+    expect(text.out.trim()).toBe(chosen === 'installed' ? dirname(process.execPath) : path);
   });
-  expect(await ended).toBe(0);
-  expect(existsSync(link)).toBe(isThere);
+});
+
+test('launch.js passes SIGTERM on, and ends as the program does', async () => {
+  const code = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1e9); console.log('ready')";
+  const { child, ended } = start([], [launch, '-e', code]);
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(7);
 });
 
 test('an error is one line on stderr, and the exit code says whose it is', async () => {
