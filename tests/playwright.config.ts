@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './support/browser-path.ts';
+import { missingBrowser } from './support/missing-parts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -27,7 +28,7 @@ export default defineConfig({
     baseURL: address,
     contextOptions: { reducedMotion: 'reduce' }, // or a click may meet a page that still glides; motion.spec.ts has it move
     launchOptions: {
-      executablePath: await browserPath(),
+      executablePath: missingBrowser() === null ? await browserPath() : '', // their list needs none
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
         ...['--disable-background-networking', '--disable-component-update'],

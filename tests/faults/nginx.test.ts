@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { startPostgres } from '../support/postgres-server.ts';
 import { root } from '../support/root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { openForTest } from '../support/stores.ts';
+import { openForTest, startOwnPostgres } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { sendVisitors } from '../support/visitors.ts';
 
@@ -70,8 +69,7 @@ async function startReplicas(variables: Record<string, string>) {
 }
 
 test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no request and loses no message', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
+  const postgres = await startOwnPostgres();
   const url = await postgres.createDatabase();
   const { ports, replicas, restart } = await startReplicas({ DATABASE_URL: url, ...noLimits });
   const { address } = await startNginx(ports, withoutLimits); // all visitors of this test have one address
@@ -90,8 +88,7 @@ test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no requ
 test.skipIf(!hasNginx)(
   'behind nginx, the client counts, the request has an id, and the site answers for itself',
   async () => {
-    const postgres = await startPostgres();
-    onTestFinished(() => postgres.remove());
+    const postgres = await startOwnPostgres();
     const variables = { DATABASE_URL: await postgres.createDatabase(), CONTACT_ATTEMPT_LIMIT: '1/10m' };
     const { ports, replicas } = await startReplicas(variables);
     const { address } = await startNginx(ports);

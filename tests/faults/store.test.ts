@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
-import { startPostgres } from '../support/postgres-server.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { openForTest } from '../support/stores.ts';
+import { openForTest, startOwnPostgres } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const noLimits = {
@@ -61,8 +60,7 @@ test('a full disk: messages get 503, pages 200, and nothing that was acknowledge
 });
 
 test('a database that goes away and comes back: messages get 503, pages 200, then messages are stored without a restart', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
+  const postgres = await startOwnPostgres();
   const server = startServerProcess({ DATABASE_URL: await postgres.createDatabase(), ...noLimits });
   const address = await server.listening;
   expect((await send(address, 1)).status).toBe(200);

