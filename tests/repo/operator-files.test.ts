@@ -80,7 +80,10 @@ test('docs/operations.md names only metrics that the server has', () => {
 
 test('each link to a section of docs/operations.md finds it', () => {
   const anchors = [...operations.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) =>
-    heading.toLowerCase().replace(/[^\w -]/g, '').replaceAll(' ', '-'),
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
   );
   const links = [...`${operations}${read('docs/errors.md')}`.matchAll(/\]\((?:operations\.md)?#([^)]+)\)/g)];
   expect(links.map(([, anchor]) => anchor).filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([]);
