@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AuditContext } from '#seo/audit-context.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
@@ -33,4 +35,9 @@ export function takeSample<Item>(items: readonly Item[], maxItems: number): Item
     const at = Math.floor((place * items.length) / maxItems);
     return items.slice(at, at + 1);
   });
+}
+
+/** Whether a folder holds this site's sources. Not in own-site.ts, which loads the whole server. */
+export function holdsOwnSite(root: string): boolean {
+  return existsSync(join(root, 'content/site.json'));
 }

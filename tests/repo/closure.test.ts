@@ -17,12 +17,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 }).split('\n');
 const code = new Set(files.filter((file) => /\.(?:tsx?|js)$/.test(file)));
 
-/** The files of this repository that a file imports, statically or on demand. */
-function importsOf(file: string): string[] {
+const anyImport = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*'([#.][^'?]*)/g;
+/** Neither on demand nor of types alone: what is loaded with the file. */
+const staticImport = /^(?:import|export) (?!type )[^;']*from '([#.][^']*)/gm;
+
+/** The files of this repository that a file imports. */
+function importsOf(file: string, pattern = anyImport): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*'([#.][^'?]*)/g)].map(
-    ([, name = '']) => name,
-  );
+  const specifiers = [...text.matchAll(pattern)].map(([, name = '']) => name);
   return specifiers.map((name) => resolveImport(file, name)).filter((target) => code.has(target));
 }
 
@@ -32,9 +34,9 @@ function resolveImport(file: string, name: string): string {
 }
 
 /** All files that these files need, themselves included. */
-function closureOf(entries: readonly string[]): string[] {
+function closureOf(entries: readonly string[], pattern = anyImport): string[] {
   const found = new Set(entries);
-  for (const file of found) for (const target of importsOf(file)) found.add(target);
+  for (const file of found) for (const target of importsOf(file, pattern)) found.add(target);
   return [...found];
 }
 
@@ -48,6 +50,12 @@ test('the site needs no file of the audit engine or the command line', () => {
 
 test('the audit engine needs no file outside its folder', () => {
   expect(closureOf(filesOf('seo/')).filter((file) => !file.startsWith('seo/'))).toEqual([]);
+});
+
+test('an audit loads the server and the build of this site only where it audits this site', () => {
+  const loaded = closureOf(['cli/commands/audit-command.ts'], staticImport);
+  expect(loaded).toContain('cli/net/http-client.ts');
+  expect(loaded.filter((file) => /^(?:server|build)\//.test(file))).toEqual([]);
 });
 
 test('an import is found under each of its forms', () => {

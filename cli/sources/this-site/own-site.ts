@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
-import { join } from 'node:path';
 import { duplexPair } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { buildSite, isBuilt } from '#build/build-site.ts';
@@ -12,6 +10,7 @@ import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http-client.ts';
+import { holdsOwnSite } from '../site-reading.ts';
 
 /** This site as it would respond, and its known exceptions. */
 export type OwnSite = {
@@ -84,11 +83,6 @@ type KnownExceptions = AuditContext['intended'];
 /** Services that are only listed are linked to although they have no page; slugs stay English in every language. */
 function buildKnownExceptions(origin: string, { servicesWithoutPage }: SiteSlugs): KnownExceptions {
   return { missing: new Set(servicesWithoutPage.map((slug) => `${origin}/services/${slug}`)), englishSlugs: true };
-}
-
-/** Whether a folder holds this site's sources. */
-export function holdsOwnSite(root: string): boolean {
-  return existsSync(join(root, 'content/site.json'));
 }
 
 /** The known exceptions of this site, for a copy of it that is crawled. */
