@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import type { AnchorFact, ImageFact, PageFacts } from '#seo/page/page-facts.ts';
+import type { AnchorFact, ImageFact, PageFacts, PlainHttpFact } from '#seo/page/page-facts.ts';
 import type { TargetFacts } from '#seo/site/site-index.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
@@ -18,6 +18,7 @@ export class FactStore {
   readonly pages: PageFacts[] = [];
   readonly #anchors = new Map<string, AnchorFact>();
   readonly #images = new Map<string, ImageFact>();
+  readonly #plainHttp = new Map<string, PlainHttpFact>();
   /** The number of stored links, images and other values, which determines the memory used. */
   items = 0;
 
@@ -25,13 +26,14 @@ export class FactStore {
   keep(page: PageFacts): PageFacts {
     const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
     const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
-    const kept = { ...page, anchors, images };
+    const plainHttp = page.plainHttp.map((fact) => this.#share(this.#plainHttp, `${fact.line} ${fact.url}`, fact));
+    const kept = { ...page, anchors, images, plainHttp };
     this.items += weighRest(page);
     this.pages.push(kept);
     return kept;
   }
 
-  #share<Fact extends AnchorFact | ImageFact>(known: Map<string, Fact>, key: string, fact: Fact): Fact {
+  #share<Fact extends AnchorFact | ImageFact | PlainHttpFact>(known: Map<string, Fact>, key: string, fact: Fact): Fact {
     const earlier = known.get(key);
     if (earlier !== undefined && isSame(earlier, fact)) return earlier;
     this.items += 1;
@@ -47,7 +49,7 @@ function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, v
   return items + Math.ceil(characters / charactersPerItem);
 }
 
-function isSame<Fact extends AnchorFact | ImageFact>(one: Fact, other: Fact): boolean {
+function isSame<Fact extends AnchorFact | ImageFact | PlainHttpFact>(one: Fact, other: Fact): boolean {
   for (const key in one) {
     const value = one[key];
     if (value !== other[key] && !isSameList(value, other[key])) return false;

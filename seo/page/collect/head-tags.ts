@@ -81,9 +81,12 @@ function isAnonymous(crossorigin: string | undefined): boolean {
   return crossorigin !== undefined && crossorigin.trim().toLowerCase() !== 'use-credentials';
 }
 
+/** Nearly every link has no `rel`: they share one list. */
+const noTokens: readonly string[] = [];
+
 /** The words of `rel` and the like, in lower case. */
-export function splitTokens(value: string | undefined): string[] {
-  return value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+export function splitTokens(value: string | undefined): readonly string[] {
+  return value?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? noTokens;
 }
 
 /** The links of a Link header (RFC 8288), as if they stood in the head. */

@@ -13,13 +13,16 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const imagesBefore = draft.images.length;
   draft.listen((content) => {
     const name = nameOf(element, content);
+    const text = foldSpace(content.text);
     const url = href === null || otherScheme.test(href) ? null : draft.resolve(href.trim());
+    const { path, query } = partsOf(url, draft); // spread into the literal, V8 would keep the rest in a second object
     draft.anchors.push({
       href,
       url,
-      ...partsOf(url, draft),
+      path,
+      query,
       name,
-      text: foldSpace(content.text),
+      text: text === name ? name : text, // one string in memory
       rel: splitTokens(element.attributes.get('rel')),
       target: attributeOf(element, 'target'),
       hreflang: attributeOf(element, 'hreflang'),

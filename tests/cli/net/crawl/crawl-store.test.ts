@@ -29,3 +29,11 @@ test('what pages share is kept once, and what looks alike and is not stays apart
   expect(two.anchors[2]).not.toBe(one.anchors[2]);
   expect(store.items - weighed).toBeLessThan(weighed);
 });
+
+test('an image that pages load over plain http is kept once', () => {
+  const store = new FactStore();
+  const image = '<img src="http://example.com/a.png" alt="A">';
+  const [one, two] = [store.keep(parse('/1', image)), store.keep(parse('/2', image))];
+  expect(two.plainHttp).toEqual([{ element: 'img', url: 'http://example.com/a.png', line: 1 }]);
+  expect(two.plainHttp[0]).toBe(one.plainHttp[0]);
+});
