@@ -7,17 +7,16 @@ RUN npm ci
 COPY . .
 RUN npm run -s build
 RUN npm prune --omit=dev --omit=optional
-# Of what is installed, by a package.json without the rest: npm 11 leaves out production packages with --omit dev.
+# From a package.json without the omitted packages, because npm 11 leaves out production packages with --omit dev.
 RUN npm pkg delete devDependencies optionalDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
-# The server is started once, so that the image holds its code as Node keeps it after a first start: compiled. Node keeps
-# one such folder a user.
+# Start the server once, so that the image contains Node's compile cache. Node keeps one folder per user.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN mkdir .compile-cache && chown 1000:1000 .compile-cache
 USER 1000:1000
 RUN NODE_ENV=production DATABASE_URL=file:/tmp/first/goshen.db node dist/server/index.js & \
     until node -e "fetch('http://127.0.0.1:3000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"; do sleep 0.2; done; \
     kill $! && wait $!
-# Node writes these files for their user alone; the server reads them as it reads its other code.
+# Node makes these files readable for their user only; in the image they belong to root, like the other code.
 USER 0:0
 RUN chown -R 0:0 .compile-cache && chmod -R a=rX .compile-cache
 
@@ -39,12 +38,12 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATABASE_URL=file:/data/goshen.db \
     NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8 --disable-sigusr1"
-# Everything but /data belongs to root and is only read: the server's user can change nothing it runs.
+# Everything except /data belongs to root: the server's user cannot change the code that it runs.
 COPY --from=build /app/node_modules node_modules
 COPY --from=build --chown=0:0 /app/.compile-cache .compile-cache
 COPY --from=build /app/package.json /app/sbom.cdx.json /app/LICENSE /app/goshen.config.json ./
 COPY --from=build /app/dist dist
-# The sources of the command line, which reads and backs up messages with those of the server.
+# The sources of the command line, and of the server, which it uses to read and back up messages.
 COPY --from=build /app/server server
 COPY --from=build /app/cli cli
 COPY --from=build /app/seo seo
@@ -53,7 +52,7 @@ COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/content content
 COPY --from=build /app/locales locales
 RUN mkdir -m 700 /data && chown 1000:1000 /data && ln -s /app/cli/goshen.js /usr/local/bin/goshen
-# By number, so that Kubernetes can see that it is not root.
+# A number, so that Kubernetes can check that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
