@@ -20,6 +20,12 @@ describe.each(documents)('%s', (document) => {
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
 
+  test('names only sources that exist', () => {
+    const paths = /`((?:src|server|cli|seo|build|tests|bench|deploy|docs)\/[\w./-]+)(?:[` ]|$)/gm;
+    const named = [...read(document).matchAll(paths)].map(([, path = '']) => path);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
   test('names only scripts that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read(document).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
