@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, CommanderError, type Option } from 'commander';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import { checkShape, parseJsonText, readTextFile } from './json-file.ts';
+import { checkShape, parseJsonText, readNamedTextFile, readTextFile } from './json-file.ts';
 
 export const defaultConfigFile = 'goshen.config.json';
 
@@ -142,16 +142,13 @@ export async function readLintConfig(cwd: string, named: string | undefined): Pr
 
 /** @param named Of `--config`. Without it, goshen.config.json, which may be absent. */
 async function readConfig(cwd: string, named: string | undefined): Promise<unknown> {
-  const file = named ?? defaultConfigFile;
-  const text = await readTextFile(resolve(cwd, file), 'configuration');
-  if (text === null && named !== undefined) {
-    throw new AppError('USAGE', `cannot read the configuration ${file}: there is no such file`);
-  }
-  return text === null ? {} : parseJsonText(text, file);
+  if (named !== undefined) return parseJsonText(await readNamedTextFile(cwd, named, 'configuration'), named);
+  const text = await readTextFile(resolve(cwd, defaultConfigFile), 'configuration');
+  return text === null ? {} : parseJsonText(text, defaultConfigFile);
 }
 
 /** The full name of a command: `sitemap check`. */
-function nameOf(command: Command): string {
+export function nameOf(command: Command): string {
   return lineage(command)
     .slice(1)
     .map((part) => part.name())

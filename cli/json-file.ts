@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
@@ -17,6 +17,18 @@ export async function readTextFile(path: string, what: string): Promise<string |
     if (cause.code === 'ENOENT') return null;
     throw new AppError('USAGE', `cannot read the ${what} ${path}: ${cause.message}`, { cause });
   });
+}
+
+/**
+ * Reads the text of a file that the user has named.
+ *
+ * @param file As the user wrote it, relative to `cwd`.
+ * @throws AppError USAGE if it cannot be read, or there is no such file
+ */
+export async function readNamedTextFile(cwd: string, file: string, what: string): Promise<string> {
+  const text = await readTextFile(resolve(cwd, file), what);
+  if (text === null) throw new AppError('USAGE', `cannot read the ${what} ${file}: there is no such file`);
+  return text;
 }
 
 /**

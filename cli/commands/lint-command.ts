@@ -71,7 +71,7 @@ function addLintOptions(command: Command): void {
     .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.');
 }
 
-/** Runs linters over their files: mends or shows what can be mended, reports the rest. */
+/** Runs linters over their files: fixes or shows what can be fixed, reports the rest. */
 async function runLint(command: Command, context: CliContext, name: string, open: OpenLints): Promise<void> {
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
@@ -123,7 +123,7 @@ async function lintOrFix(
     return wanted(sources);
   }
   for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
-  talk(`Mended ${what}.`, settings, context);
+  talk(`Fixed ${what}.`, settings, context);
   return result.findings;
 }
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
-import { checkShape, parseJsonText, readTextFile } from '../json-file.ts';
+import { checkShape, parseJsonText, readNamedTextFile } from '../json-file.ts';
 
 /**
  * Findings accepted for now. Nothing is added automatically; each entry has a reason and an expiry date.
@@ -47,9 +45,7 @@ export const baselineSchema = z.strictObject({
 
 /** Reads `--baseline`; reports expired entries on stderr and ignores them. */
 export async function loadBaseline(file: string, { cwd, now, say }: CliContext): Promise<Baseline> {
-  const text = await readTextFile(resolve(cwd, file), 'baseline');
-  if (text === null) throw new AppError('USAGE', `cannot read the baseline ${file}: there is no such file`);
-  const entries = parseBaseline(text, file);
+  const entries = parseBaseline(await readNamedTextFile(cwd, file, 'baseline'), file);
   const today = now().toISOString().slice(0, 10);
   const isExpired = ({ expires }: BaselineEntry) => expires < today;
   for (const { fingerprint, expires } of entries.filter(isExpired))

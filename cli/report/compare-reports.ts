@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
-import { checkShape, parseJsonText, readTextFile } from '../json-file.ts';
+import { checkShape, parseJsonText, readNamedTextFile } from '../json-file.ts';
 import { createFingerprints } from './baseline.ts';
 import { type ReportedFinding, schemaVersion } from './report.ts';
 
@@ -83,9 +82,7 @@ export async function loadEarlierReport(
   target: string,
   { cwd, say }: CliContext,
 ): Promise<EarlierReport> {
-  const text = await readTextFile(resolve(cwd, file), 'report');
-  if (text === null) throw new AppError('USAGE', `cannot read the report ${file}: there is no such file`);
-  const value = parseJsonText(text, file);
+  const value = parseJsonText(await readNamedTextFile(cwd, file, 'report'), file);
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== undefined && version !== schemaVersion) {
     const advice = `this version of goshen reads ${schemaVersion}. Write the report again with -f json=${file}.`;

@@ -12,8 +12,14 @@ import { Baseline, createFingerprints } from './baseline.ts';
 import { countOf } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
-import type { Printer, Report, ReportedFinding, Summary } from './report.ts';
-import { type Comparison, toolVersion } from './report.ts';
+import {
+  type Comparison,
+  type Printer,
+  type Report,
+  type ReportedFinding,
+  type Summary,
+  toolVersion,
+} from './report.ts';
 
 /** What a command has done when it is done; `failures` and `truncated` as in the report. */
 export type Outcome = {

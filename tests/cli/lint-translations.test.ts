@@ -200,10 +200,10 @@ describe('--fix', () => {
   test('mends values, keeps the layout, and has nothing to do the second time', async () => {
     const folder = await root();
     const first = await runLintIn(folder, ['translations', '--fix']);
-    expect(first).toMatchObject({ code: 0, said: 'Mended 3 findings in 1 file.\n' });
+    expect(first).toMatchObject({ code: 0, said: 'Fixed 3 findings in 1 file.\n' });
     expect(readText(folder, 'locales/fr/app.json')).toBe(good);
     expect(await runLintIn(folder, ['translations', '--fix'])).toMatchObject({
-      said: 'Mended 0 findings in 0 files.\n',
+      said: 'Fixed 0 findings in 0 files.\n',
     });
     expect(readText(folder, 'locales/fr/app.json')).toBe(good);
   });
