@@ -156,6 +156,6 @@ export function nameOf(command: Command): string {
 }
 
 /** The program, the groups and the command. */
-function lineage(command: Command): Command[] {
+export function lineage(command: Command): Command[] {
   return command.parent === null ? [command] : [...lineage(command.parent), command];
 }

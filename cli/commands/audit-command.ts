@@ -4,6 +4,7 @@ import { type Finding, severities } from '#seo/finding.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
+import { lineage, nameOf } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { defaultMaxPages } from '../net/crawl/crawl.ts';
 import { isWebAddress } from '../net/network-target.ts';
@@ -33,7 +34,6 @@ export function defineAuditCommand(command: Command, context: CliContext): void 
   addAuditOptions(command)
     .option('--against <address>', 'Report only what differs from the site at this URL.')
     .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
-    .option('--resume <file>', 'Continue an interrupted crawl.')
     .action((targets: string[], flags: AuditFlags) => audit(command, context, targets, flags));
 }
 
@@ -49,22 +49,25 @@ export function addAuditOptions(command: Command): Command {
     .option('--sample <n>', 'Audit only that many pages, spread over the site.')
     .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
     .option('--external', 'Check links to other hosts and resources loaded from them.')
-    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.');
+    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.')
+    .option('--resume <file>', 'Continue an interrupted crawl.');
 }
 
-/** Audits the targets for a command that reports in its own way. */
+/** Audits the targets for a command that reports in its own way; `readUrls` are the pages that it read, if not all. */
 export async function auditTargets(
   command: Command,
   { targets, flags }: { targets: readonly string[]; flags: AuditFlags },
   settings: Settings,
   context: CliContext,
   report: (finding: Finding) => void,
-): Promise<AuditedSite[]> {
+): Promise<{ sites: readonly AuditedSite[]; readUrls: ReadonlySet<string> | null }> {
   const groups = groupTargets(targets);
+  refuseSeveral(groups, flags);
   const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
-  const sites = await auditEach(groups, parseOptions(command, flags, progress), settings, context, report);
+  const options = parseOptions(command, flags, progress);
+  const sites = await auditEach(groups, options, settings, context, report);
   progress.end();
-  return sites;
+  return { sites, readUrls: listRead(targets, sites, options, settings) };
 }
 
 async function audit(command: Command, context: CliContext, targets: string[], flags: AuditFlags): Promise<void> {
@@ -80,8 +83,8 @@ async function audit(command: Command, context: CliContext, targets: string[], f
   if (against === null) {
     const sites = await auditEach(groups, options, settings, context, (finding) => reporter.add(finding));
     progress.end();
-    const outcome = { ...outcomeOf(sites), ...listRead(sites, options, settings) };
-    context.exitWith(await reporter.end('audit', target, outcome));
+    const readUrls = listRead(targets, sites, options, settings);
+    context.exitWith(await reporter.end('audit', target, { ...outcomeOf(sites), readUrls }));
     return;
   }
   const own = { ...options, isOwn: isOwnAddress(targets, context), commandLine: describeCommandLine(targets, options) };
@@ -90,17 +93,16 @@ async function audit(command: Command, context: CliContext, targets: string[], f
   context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
 }
 
-/** What all audited sites share; `flags` as they were typed. */
-type SharedOptions = Omit<AuditOptions, 'isOwn' | 'commandLine'> & { flags: readonly string[] };
+/** What all audited sites share; `command` by its full name, `flags` as they were typed. */
+type SharedOptions = Omit<AuditOptions, 'isOwn' | 'commandLine'> & { command: string; flags: readonly string[] };
 
-function describeCommandLine(targets: readonly string[], { flags }: SharedOptions): string {
-  return ['goshen', 'audit', ...targets, ...flags].map(quoteWord).join(' ');
+function describeCommandLine(targets: readonly string[], { command, flags }: SharedOptions): string {
+  return ['goshen', command, ...[...targets, ...flags].map(quoteWord)].join(' ');
 }
 
 /** The flags of this run, as words; a header may hold a password, so its value is left out. */
 function listGivenFlags(command: Command): string[] {
-  const owners = command.parent === null ? [command] : [command.parent, command];
-  return owners.flatMap((owner) => owner.options.flatMap((option) => listFlagWords(owner, option)));
+  return lineage(command).flatMap((owner) => owner.options.flatMap((option) => listFlagWords(owner, option)));
 }
 
 function listFlagWords(owner: Command, option: Option): string[] {
@@ -138,12 +140,21 @@ function refuseSeveral(groups: readonly unknown[], { against, resume }: AuditFla
   if (flag !== null && groups.length > 1) throw new AppError('USAGE', `${flag} is for one site; name URLs of one host`);
 }
 
-/** The pages of a run that leaves some out by `--sample` or `--lang`: only there can a finding count as fixed. */
-function listRead(sites: readonly AuditedSite[], { sample }: SharedOptions, { languages }: Settings) {
-  if (sample === null && languages.length === 0) return {};
+/**
+ * The pages of a run that leaves some out by its paths, `--sample` or `--lang`: only there can a finding count as fixed.
+ * `null` if it leaves out none.
+ */
+function listRead(
+  targets: readonly string[],
+  sites: readonly AuditedSite[],
+  { sample }: SharedOptions,
+  { languages }: Settings,
+): ReadonlySet<string> | null {
+  const namesPaths = targets.some((target) => !isWebAddress(target));
+  if (!namesPaths && sample === null && languages.length === 0) return null;
   const isWantedPage = ({ lang }: PageFacts) =>
     languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));
-  return { readUrls: new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url))) };
+  return new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url)));
 }
 
 async function readEarlier({ compare, against }: AuditFlags, target: string, context: CliContext) {
@@ -216,6 +227,7 @@ function parseOptions(command: Command, flags: AuditFlags, progress: Progress): 
     external,
     ignoreRobots,
     resume: flags.resume ?? null,
+    command: nameOf(command),
     flags: listGivenFlags(command),
     progress,
     asCrawler: false,

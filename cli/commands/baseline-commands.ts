@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
+import { contentRules } from '#seo/content/lint-content.ts';
 import { count } from '#seo/count.ts';
 import { severities } from '#seo/finding.ts';
 import { endOf, itemsOf, type JsonNode, membersOf, parseJson } from '#seo/json-source.ts';
 import { applyEdits, type TextEdit } from '#seo/text-position.ts';
+import { translationRules } from '#seo/translations/lint-translations.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
-import { readTextFile, schemaPathFor } from '../json-file.ts';
+import { readNamedTextFile, readTextFile, schemaPathFor } from '../json-file.ts';
+import { isWebAddress } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { type BaselineEntry, createFingerprints, parseBaseline } from '../report/baseline.ts';
 import { parseOutputs, saveOutput } from '../report/outputs.ts';
@@ -27,16 +30,20 @@ export function defineBaselineWriteCommand(command: Command, context: CliContext
       const today = dayOf(context.now());
       const { reason = `Found on ${today}.` } = flags;
       const expires = parseExpiry(flags.expires, context.now());
-      await updateBaseline(command, context, targets, flags, (file, found) =>
-        acceptFindings(file, found.findings, { reason, expires, today }),
-      );
+      await updateBaseline(command, context, targets, flags, {
+        read: (file) => readTextFile(resolve(context.cwd, file), 'baseline'),
+        update: (file, found) => acceptFindings(file, found.findings, { reason, expires, today }),
+      });
     });
 }
 
 export function defineBaselinePruneCommand(command: Command, context: CliContext): void {
   addAuditOptions(command).action(async (targets: string[], flags: AuditFlags) => {
     const today = dayOf(context.now());
-    await updateBaseline(command, context, targets, flags, (file, found) => removeEntries(file, found, today));
+    await updateBaseline(command, context, targets, flags, {
+      read: (file) => readNamedTextFile(context.cwd, file, 'baseline'),
+      update: (file, found) => removeEntries(file, found, today),
+    });
   });
 }
 
@@ -52,24 +59,33 @@ function parseExpiry(text: string, now: Date): string {
 }
 
 /** The file with its entries, in its order; without a text where it is new. */
-type BaselineFile = { text: string | null; entries: readonly BaselineEntry[]; schema: string | null };
+type BaselineFile<Text = string | null> = { text: Text; entries: readonly BaselineEntry[]; schema: string | null };
 type Accepted = Omit<BaselineEntry, 'reason' | 'expires'>;
-type Found = { findings: readonly Accepted[]; complete: boolean };
-type Update = { text: string; summary: string };
+/** What an audit found, as its report would show it. */
+type Found = {
+  findings: readonly Accepted[];
+  complete: boolean;
+  /** Whether the audit would have found it: the audit is complete, checks its rule and read its page. */
+  isGone: (entry: BaselineEntry) => boolean;
+};
+type Change<Text extends string | null> = {
+  read: (file: string) => Promise<Text>;
+  update: (file: BaselineFile<Text>, found: Found) => { text: string; summary: string };
+};
 
 /** Audits, updates the file and reports the changes. An incomplete audit ends with exit code 3. */
-async function updateBaseline(
+async function updateBaseline<Text extends string | null>(
   command: Command,
   context: CliContext,
   targets: string[],
   flags: AuditFlags,
-  update: (file: BaselineFile, found: Found) => Update,
+  { read, update }: Change<Text>,
 ): Promise<void> {
   parseOutputs(command, ['pretty']);
   const settings = parseSettings(command, context);
   const name = settings.baseline ?? defaultFile;
   const path = resolve(context.cwd, name);
-  const text = await readTextFile(path, 'baseline');
+  const text = await read(name);
   const entries = text === null ? [] : parseBaseline(text, name);
   const found = await findPresent(command, { targets, flags }, settings, context);
   if (context.signal.aborted) throw new DOMException('The audit was interrupted.', 'AbortError');
@@ -83,7 +99,6 @@ async function updateBaseline(
   context.exitWith(found.complete ? exitCodes.clean : exitCodes.incomplete);
 }
 
-/** The findings of an audit, as its report would show them. */
 async function findPresent(
   command: Command,
   request: { targets: string[]; flags: AuditFlags },
@@ -92,16 +107,29 @@ async function findPresent(
 ): Promise<Found> {
   const fingerprintOf = createFingerprints();
   const findings: Accepted[] = [];
-  const sites = await auditTargets(command, request, settings, context, (finding) => {
+  const present = new Set<string>();
+  const { sites, readUrls } = await auditTargets(command, request, settings, context, (finding) => {
     const { rule, severity, url, file = url } = finding;
     if (!isWanted(rule, settings)) return;
     const fingerprint = fingerprintOf(finding);
+    present.add(fingerprint);
     if (severities.indexOf(severity) > severities.indexOf(settings.level)) return;
     findings.push({ fingerprint, rule, ...(file !== undefined && { place: file }) });
   });
   const complete = sites.every(({ failures, truncated }) => failures.length + truncated.length === 0);
-  return { findings: findings.sort(byRuleAndPlace), complete };
+  const isRead = (place: string) => {
+    if (readUrls !== null) return readUrls.has(place);
+    return !isWebAddress(place) || sites.some(({ origin }) => new URL(place).origin === origin);
+  };
+  const isGone = ({ fingerprint, rule = '', place }: BaselineEntry) => {
+    const isChecked = !lintRules.has(rule) && (rule === '' || isWanted(rule, settings));
+    return complete && isChecked && (place === undefined || isRead(place)) && !present.has(fingerprint);
+  };
+  return { findings: findings.sort(byRuleAndPlace), complete, isGone };
 }
+
+/** Only goshen lint reports them. */
+const lintRules: ReadonlySet<string> = new Set([...contentRules, ...translationRules].map(({ id }) => id));
 
 /** A crawl reports in another order each time; the file stays the same. */
 function byRuleAndPlace(a: Accepted, b: Accepted): number {
@@ -112,7 +140,7 @@ function byRuleAndPlace(a: Accepted, b: Accepted): number {
 type Terms = Pick<BaselineEntry, 'reason' | 'expires'> & { today: string };
 
 /** Adds what is new at the end, and renews what has expired; the other entries stay as they are written. */
-function acceptFindings(file: BaselineFile, findings: readonly Accepted[], { reason, expires, today }: Terms): Update {
+function acceptFindings(file: BaselineFile, findings: readonly Accepted[], { reason, expires, today }: Terms) {
   const known = new Set(file.entries.map(({ fingerprint }) => fingerprint));
   const present = new Set(findings.map(({ fingerprint }) => fingerprint));
   const added = findings.filter(({ fingerprint }) => !known.has(fingerprint));
@@ -149,16 +177,12 @@ function insertEntries(list: JsonNode, entries: readonly BaselineEntry[]): TextE
   return [{ start: endOf(last), end: endOf(last), text: `,${lines}` }];
 }
 
-/** An incomplete audit does not show that a finding is gone. */
-function removeEntries({ text, entries }: BaselineFile, { findings, complete }: Found, today: string): Update {
-  if (text === null) throw new AppError('USAGE', 'there is no baseline to prune; goshen baseline write creates one');
-  const present = new Set(findings.map(({ fingerprint }) => fingerprint));
+function removeEntries({ text, entries }: BaselineFile<string>, { isGone }: Found, today: string) {
   const isExpired = ({ expires }: BaselineEntry) => expires < today;
-  const isFixed = ({ fingerprint }: BaselineEntry) => complete && !present.has(fingerprint);
   const expired = entries.filter(isExpired);
-  const fixed = entries.filter((entry) => !isExpired(entry) && isFixed(entry));
+  const fixed = entries.filter((entry) => !isExpired(entry) && isGone(entry));
   const list = findList(text);
-  const isKept = entries.map((entry) => !isExpired(entry) && !isFixed(entry));
+  const isKept = entries.map((entry) => !isExpired(entry) && !isGone(entry));
   const summary = `${count(fixed.length, 'fixed finding')} and ${expired.length} expired removed, ${isKept.filter(Boolean).length} kept`;
   return { text: applyEdits(text, removeItems(list, isKept)), summary };
 }

@@ -30,8 +30,8 @@ export class Baseline {
 const filled = z.string().check(z.minLength(1));
 const entrySchema = z.strictObject({
   fingerprint: filled.check(z.describe('The fingerprint of the finding, as reports in JSON name it.')),
-  rule: z.optional(z.string()).check(z.describe('The rule of the finding, for the reader.')),
-  place: z.optional(z.string()).check(z.describe('URL or file of the finding, for the reader.')),
+  rule: z.optional(z.string()).check(z.describe('The rule of the finding.')),
+  place: z.optional(z.string()).check(z.describe('URL or file of the finding.')),
   reason: filled.check(z.describe('Why the finding is accepted.')),
   expires: z.iso.date().check(z.describe('The last day on which it is accepted, such as 2026-12-31.')),
 });

@@ -29,7 +29,7 @@ export type Outcome = {
   requests: number;
   comparison?: SiteComparison;
   /** The pages that were read, where not all of the site were to be. */
-  readUrls?: ReadonlySet<string>;
+  readUrls?: ReadonlySet<string> | null;
 };
 
 /** What is known before the run: accepted findings, and those of an earlier report. */
@@ -130,9 +130,9 @@ export class Reporter {
   }
 
   /** Nothing counts as fixed that was not read again. */
-  #compare({ readUrls }: Outcome, complete: boolean): Comparison | null {
+  #compare({ readUrls = null }: Outcome, complete: boolean): Comparison | null {
     if (this.#earlier === null) return null;
-    const isRead = ({ url }: Finding) => readUrls === undefined || (url !== undefined && readUrls.has(url));
+    const isRead = ({ url }: Finding) => readUrls === null || (url !== undefined && readUrls.has(url));
     const fixed = this.#earlier
       .listLeft()
       .filter(

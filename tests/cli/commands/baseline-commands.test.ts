@@ -93,6 +93,28 @@ test('prune may leave an empty list', async () => {
   expect(await entries()).toEqual([]);
 });
 
+test('prune keeps what the audit does not check: rules of lint, other sites, rules and pages left out', async () => {
+  const { origin, cwd, entries } = await prepare();
+  const others = [
+    { rule: 'i18n/missing-key', place: 'locales/fr/common.json' },
+    { rule: 'title/too-short', place: 'https://other.example/' },
+    { rule: 'meta/charset', place: `${origin}/a` },
+    { rule: 'title/too-long', place: `${origin}/not-in-the-sample` },
+  ].map((entry, index) => ({ ...entry, fingerprint: `x${index}`, reason: 'r', expires: '2030-01-01' }));
+  const gone = { fingerprint: 'gone', rule: 'title/missing', place: `${origin}/`, reason: 'r', expires: '2030-01-01' };
+  await writeFile(join(cwd, file), JSON.stringify({ findings: [...others, gone] }));
+  await runGoshen(['baseline', 'prune', origin, '--rule', 'title/*', '--sample', '1'], { cwd });
+  expect(await entries()).toEqual(others);
+});
+
+test('prune finds again what write has accepted under another --level', async () => {
+  const { origin, run, entries } = await prepare();
+  await run('baseline', 'write', origin, '--level', 'info');
+  const written = await entries();
+  await run('baseline', 'prune', origin, '--level', 'error');
+  expect(await entries()).toEqual(written);
+});
+
 test('an incomplete audit removes only what has expired', async () => {
   const { cwd, run, entries } = await prepare();
   const keep = { fingerprint: 'x', reason: 'r', expires: '2030-01-01' };
@@ -109,7 +131,7 @@ test('an incomplete audit removes only what has expired', async () => {
 test.each([
   [['write', '/', '--expires', '2020-01-01'], '--expires takes a future date, not "2020-01-01"'],
   [['write', '/', '--expires', 'soon'], '--expires: invalid value "soon"'],
-  [['prune', 'http://127.0.0.1:9'], 'there is no baseline to prune'],
+  [['prune', 'http://127.0.0.1:9'], 'cannot read the baseline goshen.baseline.json: there is no such file'],
   [['write', '/', '--fail-on', 'never'], 'does not take --fail-on'],
 ])('baseline %j is a usage error', async (args, sentence) => {
   const cwd = await createTemporaryFolder();
