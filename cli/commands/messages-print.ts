@@ -125,7 +125,7 @@ export function printStats(
     ['Messages', printCounts(messages)],
     ['To deliver', `${printCounts(pending)}${oldest}`],
     ['Dead', printCounts(dead)],
-    ...troubles.map(({ channel, error, count }): [string, string] => ['Trouble', `${channel}: ${error} (${count})`]),
+    ...troubles.map(({ channel, error, count }): [string, string] => ['Error', `${channel}: ${error} (${count})`]),
     ['Held', objectionDaysLeft === null ? '0' : `${held}, days left to respond: ${objectionDaysLeft}`],
     ...(lastBackupAt === null ? [] : [['Backup', printTime(lastBackupAt)] as [string, string]]),
     ...actions.map((action): [string, string] => ['Action', printAction(action)]),

@@ -137,7 +137,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect(out).toMatch(/^Messages {4}queued 1, sent 0, dead 0, quarantined 0, erased 0$/m);
     expect(out).toMatch(/^To deliver {2}email 1, webhook 0, the oldest for 24\.0 h$/m);
     expect(out).toMatch(/^Dead {8}email 0, webhook 0$/m);
-    expect(out).toMatch(/^Trouble {5}email: SMTP 535 AUTH PLAIN for \*\*\* \(1\)$/m);
+    expect(out).toMatch(/^Error {7}email: SMTP 535 AUTH PLAIN for \*\*\* \(1\)$/m);
     expect(JSON.parse((await run('stats', '-f', 'json')).out)).toMatchObject({
       schemaVersion: 1,
       pending: { email: 1 },
