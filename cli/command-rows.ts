@@ -235,9 +235,12 @@ export const commandRows: readonly CommandRow[] = [
     summary: 'Show messages and their delivery in each channel.',
     ...printsRecords,
     examples: [
-      ['goshen messages show 3f2a', 'One message, masked.'],
-      ['goshen messages show 3f2a --reveal --as thandi', 'Unmasked; recorded under that name.'],
-      ['goshen messages show 3f2a 9c1d -f json', 'Two messages, as JSON.'],
+      ['goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message, masked.'],
+      [
+        'goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 --reveal --as thandi',
+        'Unmasked; recorded under that name.',
+      ],
+      ['goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 -f json', 'As JSON.'],
     ],
     load: () => loadMessageCommand('show'),
   },
@@ -246,7 +249,7 @@ export const commandRows: readonly CommandRow[] = [
     summary: 'Send dead messages again.',
     ...printsText,
     examples: [
-      ['goshen messages retry 3f2a', 'One message.'],
+      ['goshen messages retry 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message.'],
       ['goshen messages retry --all', 'Every dead message.'],
       ['goshen messages retry - < ids.txt', 'Ids from standard input.'],
     ],
@@ -257,7 +260,7 @@ export const commandRows: readonly CommandRow[] = [
     summary: 'Release quarantined messages for delivery.',
     ...printsText,
     examples: [
-      ['goshen messages release 3f2a', 'One message.'],
+      ['goshen messages release 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message.'],
       ['goshen messages release --all', 'Every quarantined message.'],
       ['goshen messages release - < ids.txt', 'Ids from standard input.'],
     ],
@@ -291,7 +294,7 @@ export const commandRows: readonly CommandRow[] = [
     summary: 'Erase messages permanently, with a receipt.',
     ...printsRecords,
     examples: [
-      ['goshen messages erase 3f2a --dry-run', 'Show what would be erased.'],
+      ['goshen messages erase 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 --dry-run', 'Show what would be erased.'],
       ['goshen messages erase --email visitor@example.org', 'Everything a person sent.'],
       ['goshen messages erase --older-than 30d --yes -f json=receipt.json', 'Without confirmation, with a receipt.'],
     ],
