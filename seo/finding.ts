@@ -20,7 +20,7 @@ export type Finding = {
   line?: number;
   column?: number;
   evidence?: string;
-  /** How often it was found, where that is more than once. */
+  /** The number of `urls`; without them how often it was found on one page or in one file, if more than once. */
   count?: number;
   /** The pages it was found on, each once, where they are more than one; `url` is the first. */
   urls?: readonly string[];

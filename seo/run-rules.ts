@@ -92,7 +92,7 @@ export function runRules<Subject extends readonly unknown[]>(
  * @param rules Rules that made the findings.
  * @param causeOf Part of a finding that is the same on all pages.
  */
-export function groupByCause(
+export function mergePages(
   findings: Iterable<Finding>,
   rules: readonly RuleText[],
   causeOf: (finding: Finding) => string = ({ message }) => message,
@@ -165,7 +165,8 @@ function buildGroupFinding({ first, count, urls, same, isAlone }: Group): Findin
   if (isAlone) return first;
   const times = urls.size > 1 ? `Found on ${formatCount(urls.size, 'page')}.` : `Found ${formatNumber(count)} times.`;
   const message = `${first.message} ${same ? times : `And ${formatNumber(count - 1)} more.`}`;
-  return { ...first, message, count, ...(urls.size > 1 && { urls: [...urls] }) };
+  const amount = urls.size > 1 && !first.truncated ? urls.size : count;
+  return { ...first, message, count: amount, ...(urls.size > 1 && { urls: [...urls] }) };
 }
 
 function clipText(text: string, maxCharacters: number): string {

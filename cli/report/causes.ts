@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { findRule } from '#seo/catalogue.ts';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { placeOf } from './phrases.ts';
-import type { ReportedFinding } from './report.ts';
+import { countAll, type ReportedFinding } from './report.ts';
 
 /** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
 const maxSeparate = 10;
@@ -16,11 +15,12 @@ export type Cause = {
   message: string;
   /** That of the findings if they share one, else that of the rule. */
   fix: string | undefined;
+  ruleFix: string | undefined;
   /** In the order in which they were found; at least one. */
   findings: readonly [ReportedFinding, ...ReportedFinding[]];
   /** The pages concerned, each once. */
   urls: readonly string[];
-  /** How many findings the summary counts for it. */
+  /** What the summary counts for it. */
   count: number;
   fingerprint: string;
 };
@@ -28,20 +28,27 @@ export type Cause = {
 /**
  * Merges findings that have one cause: the same rule and severity, in the same words when each page's own URL is left
  * out; where only values differ, if there are more than 10.
+ *
+ * @param fixOfRule The fix that a rule states.
  */
-export function groupByCause(findings: readonly ReportedFinding[]): Cause[] {
-  const sizes = new Map<string, number>();
-  for (const finding of findings) {
-    const shape = describeShape(finding);
-    sizes.set(shape, (sizes.get(shape) ?? 0) + 1);
+export function groupByCause(
+  findings: readonly ReportedFinding[],
+  fixOfRule: (rule: string) => string | undefined,
+): Cause[] {
+  const kinds = findings.map(describeKind);
+  const shapes = new Map<string, { kinds: Set<string>; size: number }>();
+  for (const { kind, shape } of kinds) {
+    const known = shapes.get(shape) ?? { kinds: new Set(), size: 0 };
+    shapes.set(shape, { kinds: known.kinds.add(kind), size: known.size + 1 });
   }
-  const causes = Map.groupBy(findings, (finding) => {
-    const shape = describeShape(finding);
-    return (sizes.get(shape) ?? 0) > maxSeparate ? shape : describeAlike(finding);
+  const groups = Map.groupBy(findings, (_, at) => {
+    const { kind, shape } = kinds[at] ?? { kind: '', shape: '' };
+    return (shapes.get(shape)?.size ?? 0) > maxSeparate ? shape : kind;
   });
-  return [...causes].flatMap(([key, [first, ...others]]) =>
-    first === undefined ? [] : buildCause(key, first, others),
-  );
+  return [...groups].flatMap(([key, [first, ...others]]) => {
+    const isSame = (shapes.get(key)?.kinds.size ?? 1) === 1;
+    return first === undefined ? [] : buildCause(key, [first, ...others], isSame, fixOfRule(first.rule));
+  });
 }
 
 /** Where the findings of a cause are; with their values if these differ. */
@@ -68,62 +75,43 @@ export type RuleTotal = Pick<Cause, 'rule' | 'severity' | 'fix' | 'urls' | 'coun
 type Weighed = Pick<Cause, 'severity' | 'urls' | 'count'>;
 
 /** The worst and most frequent rules first. */
-export function totalRules(findings: readonly ReportedFinding[]): RuleTotal[] {
-  const groups = Map.groupBy(findings, ({ rule, severity }) => `${rule} ${severity}`);
+export function totalRules(causes: readonly Cause[]): RuleTotal[] {
+  const groups = Map.groupBy(causes, ({ rule, severity }) => `${rule} ${severity}`);
   const totals = [...groups.values()].flatMap((members) => {
-    const [example] = members;
-    if (example === undefined) return [];
-    const { rule, severity } = example;
-    return [{ rule, severity, fix: fixOf(members), urls: urlsOf(members), count: countAll(members), example }];
+    const [first] = members;
+    if (first === undefined) return [];
+    const { rule, severity, ruleFix, findings } = first;
+    const fix = members.every((cause) => cause.fix === first.fix) ? first.fix : ruleFix;
+    const urls = [...new Set(members.flatMap((cause) => cause.urls))];
+    const count = members.reduce((total, cause) => total + cause.count, 0);
+    return [{ rule, severity, fix, urls, count, example: findings[0] }];
   });
   return totals.sort(byWeight);
 }
 
-/** How many findings of the summary a finding represents. */
-export function countOf({ truncated, count = 1 }: Pick<ReportedFinding, 'truncated' | 'count'>): number {
-  return truncated ? count : 1;
-}
+const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;
 
-export function countAll(findings: readonly ReportedFinding[]): number {
-  return findings.reduce((total, finding) => total + countOf(finding), 0);
-}
-
-/** Rule, severity, and the message without the page's own URL. */
-function describeAlike(finding: ReportedFinding, shorten = (message: string) => message): string {
-  const { rule, severity, truncated, message, url, urls } = finding;
+/** Rule, severity and the message without the page's own URL; `shape` is without other URLs, quoted values and numbers too. */
+function describeKind({ rule, severity, truncated, message, url, urls }: ReportedFinding) {
   const words = url === undefined || urls !== undefined ? message : message.replaceAll(url, '<page>');
-  return [rule, severity, truncated ?? '', shorten(words)].join('\0');
+  const start = [rule, severity, truncated ?? '', ''].join('\0');
+  return { kind: start + words, shape: start + words.replace(values, '*') };
 }
 
-/** The same without URLs, quoted values and numbers. */
-function describeShape(finding: ReportedFinding): string {
-  return describeAlike(finding, (words) => words.replace(/https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g, '*'));
-}
-
-function buildCause(key: string, first: ReportedFinding, others: readonly ReportedFinding[]): Cause {
+function buildCause(key: string, findings: Cause['findings'], isSame: boolean, ruleFix: string | undefined): Cause {
+  const [first, ...others] = findings;
   const { rule, severity, message, fix, fingerprint } = first;
-  const findings = [first, ...others] as const;
   const [urls, count] = [urlsOf(findings), countAll(findings)];
-  if (others.length === 0) return { rule, severity, message, fix, findings, urls, count, fingerprint };
-  const isSame = others.every((other) => describeAlike(other) === describeAlike(first));
+  const cause = { rule, severity, message, fix, ruleFix, findings, urls, count, fingerprint };
+  if (others.length === 0) return cause;
   const times =
     urls.length > 1 ? `Found on ${formatCount(urls.length, 'page')}.` : `Found ${formatNumber(count)} times.`;
   return {
-    rule,
-    severity,
-    urls,
-    count,
-    findings,
+    ...cause,
     message: `${message} ${isSame ? times : `And ${formatNumber(others.length)} more.`}`,
-    fix: fixOf(findings),
+    fix: others.every((other) => other.fix === fix) ? fix : ruleFix,
     fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 16),
   };
-}
-
-function fixOf(findings: readonly ReportedFinding[]): string | undefined {
-  const [first] = findings;
-  const isShared = findings.every(({ fix }) => fix === first?.fix);
-  return first === undefined || isShared ? first?.fix : findRule(first.rule)?.fix;
 }
 
 function urlsOf(findings: readonly ReportedFinding[]): string[] {

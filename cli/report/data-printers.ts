@@ -1,10 +1,11 @@
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import { type Cause, groupByCause, listPlaces } from './causes.ts';
+import { type Cause, listPlaces } from './causes.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
 import { placeOf } from './phrases.ts';
 import {
   type Comparison,
+  countAll,
   type Printer,
   type PrinterOptions,
   type Report,
@@ -16,8 +17,7 @@ import {
 export function createJsonPrinter({ write }: PrinterOptions): Printer {
   return {
     add: () => undefined,
-    end: (report) =>
-      write(`${stringifyJson({ ...header(report), findings: groupByCause(report.findings).map(merged) }, 2)}\n`),
+    end: (report) => write(`${stringifyJson({ ...header(report), findings: report.causes.map(merged) }, 2)}\n`),
   };
 }
 
@@ -41,9 +41,9 @@ function listDifferences({ added, removed, changed, gone }: SiteComparison) {
   return { comparison: { added, removed, changed, gone: gone.map(bare) } };
 }
 
-function listChanges({ file, new: added, fixed, unchanged }: Comparison) {
-  const counts = { new: added, fixed: fixed.length, unchanged: unchanged.length };
-  return { file, counts, fixed: groupByCause(fixed).map(merged), unchanged: groupByCause(unchanged).map(merged) };
+function listChanges({ file, new: added, fixed, unchanged, causes }: Comparison) {
+  const counts = { new: added, fixed: countAll(fixed), unchanged: countAll(unchanged) };
+  return { file, counts, fixed: causes.fixed.map(merged), unchanged: causes.unchanged.map(merged) };
 }
 
 function plain(finding: ReportedFinding) {
@@ -75,8 +75,7 @@ export function createJunitPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, findings }: Report): string {
-  const causes = groupByCause(findings);
+function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, causes }: Report): string {
   const failed = causes.filter(({ severity }) => severity === 'error');
   const cases = [...causes.map(printCase), ...reasons.map((reason) => printError(command, reason))];
   const clean = `    <testcase classname="goshen" name="${escapeMarkup(command)}" time="0"/>\n`;

@@ -3,11 +3,11 @@ import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { type RuleText, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
-import { byWeight, type Cause, countAll, groupByCause, listPlaces } from './causes.ts';
+import { byWeight, type Cause, listPlaces } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { placeOf } from './phrases.ts';
-import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
+import { countAll, type Printer, type PrinterOptions, type Report, type ReportedFinding } from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
 export function createHtmlPrinter({ write }: PrinterOptions): Printer {
@@ -15,7 +15,7 @@ export function createHtmlPrinter({ write }: PrinterOptions): Printer {
 }
 
 function printHtml(report: Report): string {
-  const { findings } = report;
+  const { findings, causes } = report;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +33,7 @@ ${printHeader(report)}
 ${printTiles(report)}
 ${printDifferences(report)}
 ${printCompared(report)}
-${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(findings) + printPages(findings) + printFindings(findings)}
+${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(causes) + printPages(findings) + printFindings(causes)}
 </main>
 <footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; info is for later.</footer>
 </div>
@@ -72,13 +72,15 @@ function printChanges({ changes }: PageChange): string {
 /** What has changed since an earlier report; what is new are the findings below. */
 function printCompared({ compared }: Report): string {
   if (compared === null) return '';
-  const { file, new: added, fixed, unchanged } = compared;
-  const list = (name: string, findings: readonly ReportedFinding[]) => {
-    const rows = findings.slice(0, listedOfRule).map((finding) => printRow(groupByCause([finding]), undefined, 1));
-    return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${formatNumber(findings.length)}</span></summary><ol>${rows.join('\n')}</ol>${printCut(findings.length - rows.length)}</details>`;
+  const { file, new: added, causes } = compared;
+  const [fixed, unchanged] = [countAll(compared.fixed), countAll(compared.unchanged)];
+  const list = (name: string, listed: readonly Cause[]) => {
+    const rows = listed.slice(0, listedOfRule).map((cause) => printRow(cause, undefined, listedOfRule));
+    const amount = formatNumber(sumCounts(listed));
+    return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${amount}</span></summary><ol>${rows.join('\n')}</ol>${printCut(listed.length - rows.length)}</details>`;
   };
-  const text = `Compared with ${file}: ${formatNumber(added)} new, ${formatNumber(fixed.length)} fixed, ${formatNumber(unchanged.length)} unchanged. The counts and findings of this page are the new ones.`;
-  return `<section class="compared"><h2>Changes</h2><p>${escapeMarkup(text)}</p>${fixed.length > 0 ? list('Fixed', fixed) : ''}${unchanged.length > 0 ? list('Unchanged', unchanged) : ''}</section>`;
+  const text = `Compared with ${file}: ${formatNumber(added)} new, ${formatNumber(fixed)} fixed, ${formatNumber(unchanged)} unchanged. The counts and findings of this page are the new ones.`;
+  return `<section class="compared"><h2>Changes</h2><p>${escapeMarkup(text)}</p>${fixed > 0 ? list('Fixed', causes.fixed) : ''}${unchanged > 0 ? list('Unchanged', causes.unchanged) : ''}</section>`;
 }
 
 function printCut(left: number): string {
@@ -123,64 +125,68 @@ const listedOfRule = 500;
 const openFindings = 30;
 
 /** Every finding, by rule, the worst and most frequent first. */
-function printFindings(findings: readonly ReportedFinding[]): string {
-  const groups = [...Map.groupBy(findings, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
-  const isShort = findings.length <= openFindings;
+function printFindings(causes: readonly Cause[]): string {
+  const groups = [...Map.groupBy(causes, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
+  const isShort = sumCounts(causes) <= openFindings;
   return `<h2>Findings</h2>
-${printFilters(findings)}
+${printFilters(causes)}
 <div class="by-rule">
 ${groups.map(([rule, members]) => printGroup(rule, members, isShort)).join('\n')}
 </div>
 <div class="by-page" hidden></div>`;
 }
 
-function compareGroups(a: readonly ReportedFinding[], b: readonly ReportedFinding[]): number {
-  return rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a);
+function compareGroups(a: readonly Cause[], b: readonly Cause[]): number {
+  return rankOf(a) - rankOf(b) || sumCounts(b) - sumCounts(a);
 }
 
-/** Pages where there are more of them than findings: one finding may name many. */
-function weightOf(members: readonly ReportedFinding[]): number {
-  return Math.max(countPages(members).length, countAll(members));
-}
-
-function rankOf(members: readonly ReportedFinding[]): number {
+function rankOf(members: readonly Cause[]): number {
   return Math.min(...members.map(({ severity }) => severities.indexOf(severity)));
 }
 
-function printFilters(findings: readonly ReportedFinding[]): string {
+function sumCounts(causes: readonly Cause[]): number {
+  return causes.reduce((total, { count: amount }) => total + amount, 0);
+}
+
+function countBySeverity(causes: readonly Cause[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count: amount } of causes) counts[severity] += amount;
+  return counts;
+}
+
+function printFilters(causes: readonly Cause[]): string {
+  const counts = countBySeverity(causes);
   const boxes = severities.map((severity) => {
-    const amount = countAll(findings.filter((finding) => finding.severity === severity));
-    return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(amount)})</label>`;
+    return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(counts[severity])})</label>`;
   });
-  const topics = [...new Set(findings.map(({ rule }) => topicOf(rule)))].sort();
+  const topics = [...new Set(causes.map(({ rule }) => topicOf(rule)))].sort();
   const options = topics.map((topic) => `<option>${escapeMarkup(topic)}</option>`).join('');
   return `<form class="filters" aria-label="Filter findings" hidden>
 <fieldset aria-label="Severity">${boxes.join('')}</fieldset>
 <fieldset aria-label="Order"><label><input type="radio" name="order" value="rule" checked> By rule</label><label><input type="radio" name="order" value="page"> By page</label></fieldset>
 <label>Topic <select name="topic"><option value="">All</option>${options}</select></label>
 <label>Search <input type="search" name="text"></label>
-<output aria-live="polite">${count(countAll(findings), 'finding')}</output>
+<output aria-live="polite">${count(sumCounts(causes), 'finding')}</output>
 </form>`;
 }
 
-function printGroup(rule: string, members: readonly ReportedFinding[], isShort: boolean): string {
+function printGroup(rule: string, members: readonly Cause[], isShort: boolean): string {
   const severity = severities[rankOf(members)] ?? 'info';
   const known = findRule(rule);
+  const amounts = escapeMarkup(describeAmounts(members));
   const isOpen = isShort || severity === 'error' ? ' open' : '';
-  const all = countAll(members);
-  const causes = groupByCause(members).sort(byWeight);
   const rows: string[] = [];
   let room = listedOfRule;
-  for (const cause of causes) {
-    if (room > 0) rows.push(printRow([cause], known?.fix, room));
+  for (const cause of members.toSorted(byWeight)) {
+    if (room > 0) rows.push(printRow(cause, known?.fix, room));
     room -= listPlaces(cause).length;
   }
-  const isCut = room < 0 || members.some(({ truncated }) => truncated);
+  const isCut = room < 0 || members.some(({ findings }) => findings.some(({ truncated }) => truncated));
   const cut = isCut
-    ? `<p class="more">Found ${formatNumber(all)} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
+    ? `<p class="more">Found ${formatNumber(sumCounts(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
     : '';
   return `<details class="group" id="${anchorOf(rule)}"${isOpen}>
-<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${escapeMarkup(describeAmounts(members))}">${escapeMarkup(describeAmounts(members))}</span></summary>
+<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${amounts}">${amounts}</span></summary>
 ${known === undefined ? '' : printAbout(rule, known)}${cut}
 <ol class="list">
 ${rows.join('\n')}
@@ -189,16 +195,12 @@ ${rows.join('\n')}
 }
 
 /** `59`, or `10 errors, 49 warnings` for a rule with both. */
-function describeAmounts(members: readonly ReportedFinding[]): string {
-  const amounts = severities.map(
-    (wanted) => [wanted, countAll(members.filter(({ severity }) => severity === wanted))] as const,
-  );
-  const found = amounts.filter(([, amount]) => amount > 0);
-  const pages = countPages(members).length;
-  if (pages > countAll(members)) return count(pages, 'page');
-  if (found.length === 1) return formatNumber(countAll(members));
+function describeAmounts(members: readonly Cause[]): string {
+  const counts = countBySeverity(members);
+  const found = severities.filter((severity) => counts[severity] > 0);
+  if (found.length === 1) return formatNumber(sumCounts(members));
   return found
-    .map(([wanted, amount]) => (wanted === 'info' ? `${formatNumber(amount)} info` : count(amount, wanted)))
+    .map((severity) => (severity === 'info' ? `${formatNumber(counts.info)} info` : count(counts[severity], severity)))
     .join(', ');
 }
 
@@ -213,8 +215,7 @@ function printAbout(rule: string, { why, fix, source }: RuleText): string {
 }
 
 /** The fix is printed once per rule, and for a finding only if it differs; long lists of places are collapsed. */
-function printRow([cause]: readonly Cause[], usualFix: string | undefined, maxPlaces: number): string {
-  if (cause === undefined) return '';
+function printRow(cause: Cause, usualFix: string | undefined, maxPlaces: number): string {
   const { severity, rule, message, fix, findings, urls, count: amount } = cause;
   const fixText = fix === undefined || fix === usualFix ? '' : `<p class="fix">${escapeMarkup(fix)}</p>`;
   const [first] = findings;
@@ -277,9 +278,8 @@ function printHeader(report: Report): string {
     summary.suppressed > 0 ? `${count(summary.suppressed, 'finding')} accepted by the baseline` : '',
     `${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}`,
   ];
-  const unlisted = severities.filter(
-    (severity) => summary[severity] > countAll(report.findings.filter((one) => one.severity === severity)),
-  );
+  const listed = countBySeverity(report.causes);
+  const unlisted = severities.filter((severity) => summary[severity] > listed[severity]);
   const hidden =
     unlisted.length === 0
       ? ''
@@ -302,27 +302,20 @@ function printTiles({ summary, findings }: Report): string {
   return `<ul class="tiles" aria-label="Counts">${tiles.join('')}<li><strong>${rules}</strong> ${rules === 1 ? 'rule' : 'rules'} broken</li></ul>`;
 }
 
-function printCharts(findings: readonly ReportedFinding[]): string {
-  const topics = printChart('By topic', rank(findings, topicOf), escapeMarkup);
+function printCharts(causes: readonly Cause[]): string {
+  const topics = printChart('By topic', rank(causes, topicOf), escapeMarkup);
   const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
-  const rules = printChart('Rules with most findings', rank(findings, (rule) => rule).slice(0, shownRules), link);
+  const rules = printChart('Rules with most findings', rank(causes, (rule) => rule).slice(0, shownRules), link);
   return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
 }
 
 type Bar = { name: string; amount: number; bySeverity: Readonly<Record<Severity, number>> };
 
 /** The names with most findings first. */
-function rank(findings: readonly ReportedFinding[], nameOf: (rule: string) => string): Bar[] {
-  const groups = Map.groupBy(findings, ({ rule }) => nameOf(rule));
+function rank(causes: readonly Cause[], nameOf: (rule: string) => string): Bar[] {
+  const groups = Map.groupBy(causes, ({ rule }) => nameOf(rule));
   return [...groups]
-    .map(([name, members]) => {
-      const of = (wanted: Severity) => countAll(members.filter(({ severity }) => severity === wanted));
-      return {
-        name,
-        amount: countAll(members),
-        bySeverity: { error: of('error'), warning: of('warning'), info: of('info') },
-      };
-    })
+    .map(([name, members]) => ({ name, amount: sumCounts(members), bySeverity: countBySeverity(members) }))
     .sort((a, b) => b.amount - a.amount);
 }
 

@@ -1,5 +1,5 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
-import { byWeight, type Cause, groupByCause, listPlaces, totalRules } from './causes.ts';
+import { byWeight, type Cause, listPlaces, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
@@ -22,9 +22,9 @@ function printMarkdown(report: Report): string {
     maxBytes / 4,
     (left) => `\nand ${formatCount(left, 'more line')}\n`,
   );
-  if (report.findings.length === 0) return heading;
+  if (report.causes.length === 0) return heading;
   const table = clipLines(printTable(report), maxTableBytes, (left) => `\nand ${formatCount(left, 'more rule')}\n`);
-  const causes = groupByCause(report.findings).sort(byWeight);
+  const causes = report.causes.toSorted(byWeight);
   const room = maxBytes - Buffer.byteLength(heading) - Buffer.byteLength(table) - reservedBytes;
   const findings = clipLines(
     ['\n### Findings\n\n', ...causes.map(printCause)],
@@ -46,8 +46,8 @@ function clipLines(parts: readonly string[], bytes: number, describe: (left: num
   return `${parts.slice(0, fitting).join('')}${describe(parts.length - fitting)}`;
 }
 
-function printTable({ findings, target }: Report): string[] {
-  const rows = totalRules(findings).map(({ rule, severity, urls, count, fix, example }) => {
+function printTable({ causes, target }: Report): string[] {
+  const rows = totalRules(causes).map(({ rule, severity, urls, count, fix, example }) => {
     const amount = urls.length > 0 ? formatCount(urls.length, 'page') : formatCount(count, 'time');
     const cells = [escapeCell(shortPlace(example, target)), escapeCell(shortFix(fix))];
     return `| ${severity} | \`${rule}\` | ${amount} | ${cells.join(' | ')} |\n`;

@@ -1,7 +1,7 @@
 import { count, formatNumber } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
-import type { Comparison, FailedCondition, Report } from './report.ts';
+import { type Comparison, countAll, type FailedCondition, type Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */
 export function placeOf({ file, url, line, column }: Place): string {
@@ -38,7 +38,7 @@ export function summaryLine({ target, failures, truncated, summary, compared }: 
 }
 
 function describeComparison({ file, fixed, unchanged }: Comparison): string {
-  return `${formatNumber(fixed.length)} fixed and ${formatNumber(unchanged.length)} unchanged since ${file}`;
+  return `${formatNumber(countAll(fixed))} fixed and ${formatNumber(countAll(unchanged))} unchanged since ${file}`;
 }
 
 /** `fixed: h1/missing /about No h1.`, and with `--verbose` what is unchanged. */

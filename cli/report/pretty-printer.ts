@@ -1,6 +1,6 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import { byWeight, type Cause, groupByCause, listPlaces, type RuleTotal, totalRules } from './causes.ts';
+import { byWeight, type Cause, listPlaces, type RuleTotal, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { clipWords, listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
@@ -50,7 +50,7 @@ export function createPrettyPrinter({ write, color, verbose, columns }: PrinterO
 type View = { verbose: boolean; columns: number };
 
 function printFindings(report: Report, { verbose, columns }: View, paint: Paint): string {
-  const causes = groupByCause(report.findings).sort(byWeight);
+  const causes = report.causes.toSorted(byWeight);
   if (causes.length === 0) return '';
   const isShort = causes.length <= maxPrintedFindings;
   const listed = verbose || isShort ? causes.map((cause) => printCause(cause, verbose, paint)).join('') : '';
@@ -79,7 +79,7 @@ function printCause(cause: Cause, verbose: boolean, paint: Paint): string {
 
 /** Rules by weight. A cell holds what fits; the fix is cut at a word. */
 function printTable(report: Report, columns: number, paint: Paint): string {
-  const rows = totalRules(report.findings).map((total) => ({ ...total, amount: amountOf(total) }));
+  const rows = totalRules(report.causes).map((total) => ({ ...total, amount: amountOf(total) }));
   const ruleWidth = Math.max(4, ...rows.map(({ rule }) => rule.length));
   const amountWidth = Math.max(5, ...rows.map(({ amount }) => amount.length));
   const left = columns - indent.length - ruleWidth - amountWidth - 4;

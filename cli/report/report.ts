@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { type Finding, severities } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
+import type { Cause } from './causes.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
+
+/** What the summary counts for a finding: the pages it names, 1 if it names none, or those that it stands for. */
+export function countOf({ truncated, count = 1, urls }: Pick<Finding, 'truncated' | 'count' | 'urls'>): number {
+  return truncated ? count : (urls?.length ?? 1);
+}
+
+export function countAll(findings: readonly Finding[]): number {
+  return findings.reduce((total, finding) => total + countOf(finding), 0);
+}
 
 /** What a run did, counted. */
 export type Summary = {
@@ -35,6 +45,7 @@ export type Comparison = {
   new: number;
   fixed: readonly ReportedFinding[];
   unchanged: readonly ReportedFinding[];
+  causes: { fixed: readonly Cause[]; unchanged: readonly Cause[] };
 };
 
 export type Report = {
@@ -52,6 +63,8 @@ export type Report = {
   truncated: readonly string[];
   summary: Summary;
   findings: readonly ReportedFinding[];
+  /** The findings, merged by cause. */
+  causes: readonly Cause[];
   /** What differs from another site, where one was named. */
   comparison: SiteComparison | null;
   /** What has changed since an earlier report, where one was named. */

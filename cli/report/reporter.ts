@@ -9,11 +9,12 @@ import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { listFailed } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
-import { countOf } from './causes.ts';
+import { type Cause, groupByCause } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import {
   type Comparison,
+  countOf,
   type Printer,
   type Report,
   type ReportedFinding,
@@ -106,6 +107,8 @@ export class Reporter {
     const complete = failures.length === 0 && truncated.length === 0;
     const summary = this.#summarise(outcome, complete);
     const findings = this.#findings;
+    const { findRule } = await import('#seo/catalogue.ts'); // late: it loads every rule
+    const group = (members: readonly ReportedFinding[]) => groupByCause(members, (rule) => findRule(rule)?.fix);
     const seconds = (this.#now().getTime() - this.#start.getTime()) / 1_000;
     const report: Report = {
       startedAt: this.#start.toISOString(),
@@ -118,8 +121,9 @@ export class Reporter {
       truncated,
       summary,
       findings,
+      causes: group(findings),
       comparison,
-      compared: this.#compare(outcome, complete),
+      compared: this.#compare(outcome, complete, group),
     };
     for (const { printer, save } of this.#outputs) {
       printer.end(report);
@@ -130,7 +134,11 @@ export class Reporter {
   }
 
   /** Nothing counts as fixed that was not read again. */
-  #compare({ readUrls = null }: Outcome, complete: boolean): Comparison | null {
+  #compare(
+    { readUrls = null }: Outcome,
+    complete: boolean,
+    group: (findings: readonly ReportedFinding[]) => Cause[],
+  ): Comparison | null {
     if (this.#earlier === null) return null;
     const isRead = ({ url }: Finding) => readUrls === null || (url !== undefined && readUrls.has(url));
     const fixed = this.#earlier
@@ -138,7 +146,9 @@ export class Reporter {
       .filter(
         (finding) => complete && isRead(finding) && this.#isShown(finding) && isWanted(finding.rule, this.#settings),
       );
-    return { file: this.#earlier.file, new: this.#counts.new, fixed, unchanged: this.#unchanged };
+    const unchanged = this.#unchanged;
+    const causes = { fixed: group(fixed), unchanged: group(unchanged) };
+    return { file: this.#earlier.file, new: this.#counts.new, fixed, unchanged, causes };
   }
 
   #summarise({ urls, requests }: Outcome, complete: boolean): Summary {

@@ -1,6 +1,6 @@
 import { findRule } from '#seo/catalogue.ts';
 import type { Severity } from '#seo/finding.ts';
-import { type Cause, groupByCause } from './causes.ts';
+import type { Cause } from './causes.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
@@ -11,8 +11,8 @@ export function createSarifPrinter({ write }: PrinterOptions): Printer {
   return { add: () => undefined, end: (report) => write(`${stringifyJson(buildSarif(report), 2)}\n`) };
 }
 
-function buildSarif({ tool, complete, findings }: Report) {
-  const ids = [...new Set(findings.map(({ rule }) => rule))].sort();
+function buildSarif({ tool, complete, causes }: Report) {
+  const ids = [...new Set(causes.map(({ rule }) => rule))].sort();
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -20,7 +20,7 @@ function buildSarif({ tool, complete, findings }: Report) {
       {
         tool: { driver: { name: tool.name, version: tool.version, rules: ids.map(buildRule) } },
         invocations: [{ executionSuccessful: complete }],
-        results: groupByCause(findings).map((cause) => buildResult(cause, ids.indexOf(cause.rule))),
+        results: causes.map((cause) => buildResult(cause, ids.indexOf(cause.rule))),
       },
     ],
   };

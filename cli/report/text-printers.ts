@@ -1,6 +1,6 @@
 import { count as formatCount } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import { type Cause, groupByCause } from './causes.ts';
+import type { Cause } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { isUrl, listCompared, listDifferences, placeOf, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, ReportedFinding } from './report.ts';
@@ -33,7 +33,7 @@ export function createGithubPrinter({ write }: PrinterOptions): Printer {
   return {
     add: () => undefined,
     end: (report) => {
-      for (const cause of groupByCause(report.findings)) write(printCause(cause));
+      for (const cause of report.causes) write(printCause(cause));
       write(`${escapeControls(summaryLine(report))}\n`);
     },
   };

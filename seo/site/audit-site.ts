@@ -11,7 +11,7 @@ import { listPageRules, pageRules } from '../page/audit-page.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
-import { groupByCause, runRules } from '../run-rules.ts';
+import { mergePages, runRules } from '../run-rules.ts';
 import { auditStructuredData } from '../structured-data/audit-structured-data.ts';
 import {
   collectSchemaContext,
@@ -87,7 +87,7 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
     ...checkListedResponses(index),
     ...runRules([...siteRules, ...pageRulesOverSite], index),
     ...auditRobots(index),
-    ...groupByCause(findShared(index), sharedRules),
+    ...mergePages(findShared(index), sharedRules),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
-import { groupByCause, runRules } from '../run-rules.ts';
+import { mergePages, runRules } from '../run-rules.ts';
 import { buildGraph } from './build-graph.ts';
 import type { Graph } from './graph.ts';
 import { graphRules } from './graph-rules.ts';
@@ -119,7 +119,7 @@ export function auditStructuredData(
 ): Finding[] {
   const found = pages.flatMap((page) => validateStructuredData(page, context));
   return [
-    ...groupByCause(found, pageSchemaRules, ({ severity, message, fix, url = '' }) =>
+    ...mergePages(found, pageSchemaRules, ({ severity, message, fix, url = '' }) =>
       `${severity} ${message} ${fix}`.replaceAll(url, ''),
     ),
     ...translations.flatMap((versions) => runRules([languageParityRule], versions)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rule, Violation } from '#seo/rule.ts';
-import { groupByCause, runRules } from '#seo/run-rules.ts';
+import { mergePages, runRules } from '#seo/run-rules.ts';
 
 type Page = { url: string; violations: Violation[] };
 
@@ -74,7 +74,7 @@ test('what is not listed is counted by severity', () => {
 
 test('merged pages keep the number of what is not listed on each', () => {
   const violations = Array.from({ length: 103 }, (_, at) => ({ message: `Title ${at} is short.` }));
-  const found = groupByCause(run(page('/', ...violations), page('/a', ...violations)), [titleRule]);
+  const found = mergePages(run(page('/', ...violations), page('/a', ...violations)), [titleRule]);
   expect(found.at(-1)).toMatchObject({ count: 6, truncated: true });
 });
 
@@ -90,10 +90,10 @@ test('the same words on several pages are one finding at the first page', () => 
     page('/a', { message: 'Long.' }, { message: 'Short.' }),
     page('/b', { message: 'Short.' }, { message: 'Short.' }),
   );
-  expect(groupByCause(found, [titleRule])).toMatchObject([
+  expect(mergePages(found, [titleRule])).toMatchObject([
     {
       message: 'Short. Found on 3 pages.',
-      ...{ url: 'https://lodges.test/', line: 2, fix: 'Add the subject of the page.', count: 4 },
+      ...{ url: 'https://lodges.test/', line: 2, fix: 'Add the subject of the page.', count: 3 },
       urls: ['https://lodges.test/', 'https://lodges.test/a', 'https://lodges.test/b'],
     },
     { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject of the page.' },
@@ -105,7 +105,7 @@ test('a fix that all pages share is kept', () => {
     page('/', { message: 'Short.', fix: 'Write more.' }),
     page('/a', { message: 'Short.', fix: 'Write more.' }),
   );
-  expect(groupByCause(found, [titleRule])).toMatchObject([{ message: 'Short. Found on 2 pages.', fix: 'Write more.' }]);
+  expect(mergePages(found, [titleRule])).toMatchObject([{ message: 'Short. Found on 2 pages.', fix: 'Write more.' }]);
 });
 
 test('a violation of several pages names each of them once', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { groupByCause, totalRules } from '#cli/report/causes.ts';
+import { groupByCause as groupFindings, totalRules } from '#cli/report/causes.ts';
 import { loadPrinter, type ReportFormat } from '#cli/report/outputs.ts';
-import type { Report, ReportedFinding } from '#cli/report/report.ts';
+import { countAll, countOf, type Report, type ReportedFinding } from '#cli/report/report.ts';
 
 const origin = 'https://lodges.test';
+const groupByCause = (findings: readonly ReportedFinding[]) => groupFindings(findings, () => 'The fix of the rule.');
 let id = 0;
 const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
   id += 1;
@@ -21,7 +22,15 @@ async function print(format: ReportFormat, findings: readonly ReportedFinding[],
   const report: Report = {
     tool: { name: 'goshen', version: '1.0.0' },
     ...{ command: 'audit', target: `${origin}/`, startedAt: '2026-03-02T10:00:00.000Z', seconds: 1.5 },
-    ...{ complete: true, failures: [], truncated: [], findings, comparison: null, compared: null },
+    ...{
+      complete: true,
+      failures: [],
+      truncated: [],
+      findings,
+      causes: groupByCause(findings),
+      comparison: null,
+      compared: null,
+    },
     summary: { ...counted, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },
   };
   printer.end(report);
@@ -32,6 +41,27 @@ test('a missing element on many pages is one finding with all its URLs', () => {
   const causes = groupByCause(onPages(1_154, () => ({})));
   expect(causes).toMatchObject([{ message: 'No h1. Found on 1,154 pages.', count: 1_154 }]);
   expect(causes[0]?.urls).toHaveLength(1_154);
+});
+
+test('a finding that names its pages counts each of them, as findings of single pages do', async () => {
+  const urls = Array.from({ length: 56 }, (_, at) => `${origin}/${at}`);
+  const shared = finding({
+    rule: 'lang/missing',
+    message: 'No lang. Found on 56 pages.',
+    url: `${origin}/0`,
+    urls,
+    count: 56,
+  });
+  expect(countOf(shared)).toBe(56);
+  expect(groupByCause([shared])).toMatchObject([{ count: 56, message: 'No lang. Found on 56 pages.' }]);
+  expect(countAll(onPages(56, () => ({})))).toBe(56);
+  expect(await print('html', [shared])).toContain('data-count="56"');
+});
+
+test('a fix that differs from page to page gives way to that of the rule', () => {
+  const redirects = onPages(2, (url) => ({ fix: `List ${url}/.` }));
+  expect(groupByCause(redirects)).toMatchObject([{ fix: 'The fix of the rule.' }]);
+  expect(totalRules(groupByCause(redirects))).toMatchObject([{ fix: 'The fix of the rule.', count: 2 }]);
 });
 
 test('redirects that only add a slash are one cause, and one that leads elsewhere is another', () => {
@@ -64,7 +94,12 @@ test('rules are listed by weight: errors first, then those of most pages', () =>
     ...onPages(9, () => ({ rule: 'a/warning', severity: 'warning' })),
     ...onPages(3, () => ({ rule: 'a/more' })),
   ];
-  expect(totalRules(findings).map(({ rule }) => rule)).toEqual(['a/more', 'a/few', 'a/warning', 'a/info']);
+  expect(totalRules(groupByCause(findings)).map(({ rule }) => rule)).toEqual([
+    'a/more',
+    'a/few',
+    'a/warning',
+    'a/info',
+  ]);
 });
 
 test('twenty findings are printed in full, more as a table that --verbose adds to', async () => {

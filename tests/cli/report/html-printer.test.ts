@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { groupByCause } from '#cli/report/causes.ts';
 import { createHtmlPrinter } from '#cli/report/html-printer.ts';
 import type { Report, ReportedFinding } from '#cli/report/report.ts';
 import { findRule } from '#seo/catalogue.ts';
@@ -16,6 +17,8 @@ const summary = {
   failedConditions: [{ condition: 'error>0', what: 'error', count: 1 }],
 };
 
+const group = (findings: readonly ReportedFinding[]) => groupByCause(findings, (rule) => findRule(rule)?.fix);
+
 function print(findings: ReportedFinding[], changes: Partial<Report> = {}): string {
   const parts: string[] = [];
   const printer = createHtmlPrinter({ write: (text) => parts.push(text), color: false, verbose: true, columns: 120 });
@@ -30,6 +33,7 @@ function print(findings: ReportedFinding[], changes: Partial<Report> = {}): stri
     truncated: [],
     summary: summary as Report['summary'],
     findings,
+    causes: group(findings),
     comparison: null,
     compared: null,
     ...changes,
@@ -125,7 +129,8 @@ test('pages of one cause are folded, and a rule of two severities counts each', 
 });
 
 test('changes since an earlier report are counted and listed', () => {
-  const compared = { file: 'old.json', new: 1, fixed: [finding('title/missing')], unchanged: [] };
+  const fixed = [finding('title/missing')];
+  const compared = { file: 'old.json', new: 1, fixed, unchanged: [], causes: { fixed: group(fixed), unchanged: [] } };
   const html = print([finding('h1/missing')], { compared });
   expect(html).toContain('Compared with old.json: 1 new, 1 fixed, 0 unchanged.');
   expect(html).toContain('>Fixed</span>');
