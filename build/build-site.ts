@@ -15,11 +15,11 @@ import { copyPublicFiles } from './public-files.ts';
  * @throws AppError CONTENT_INVALID where a file of content/ or locales/ does not fit.
  */
 export async function buildSite(root: string): Promise<void> {
-  const [{ drawIcons, drawSocialPictures }, { readSiteParts }] = await Promise.all([
-    import('./draw-pictures.ts'),
+  const [{ drawIcons, drawSocialImages }, { readSiteParts }] = await Promise.all([
+    import('./draw-images.ts'),
     import('./site-parts.ts'),
   ]);
-  const { pictures, siteName, images } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
+  const { socialImages, siteName, images } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
   await inProduction(async () => {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -30,7 +30,7 @@ export async function buildSite(root: string): Promise<void> {
     await copyPublicFiles(root);
   });
   await writeContentImages(root, images);
-  await drawSocialPictures(root, pictures);
+  await drawSocialImages(root, socialImages);
   await drawIcons(root, siteName);
 }
 

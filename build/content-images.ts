@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { SiteImage } from '#domain/content/model.ts';
-import { contentImageFolder, socialPicture } from '#domain/site-images.ts';
+import { contentImageFolder, socialImage } from '#domain/site-images.ts';
 import { dropForgotten, writeWhole } from './file-cache.ts';
 
 /** An image beside the Markdown of content/, as a page may show it. */
@@ -76,7 +76,7 @@ function planImage(file: string, hash: string, { width, height, colour }: Measur
   const sources = (['avif', 'webp'] as const).map((format) => shownWidths.map((to) => variant(format, to)));
   // Only PNG keeps what shows through.
   const fallback = variant(colour === null ? 'png' : 'jpeg', Math.min(fallbackWidth, width));
-  const social: Variant = { ...socialPicture, name: `${base}-${hash}-social.jpg`, format: 'jpeg' };
+  const social: Variant = { ...socialImage, name: `${base}-${hash}-social.jpg`, format: 'jpeg' };
   return {
     width,
     height,

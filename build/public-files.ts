@@ -6,12 +6,12 @@ import { feedPath } from '#domain/feed.ts';
 import { languages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
-import { favicon, pictureIcons, vectorIcon } from '#domain/site-images.ts';
+import { favicon, rasterIcons, vectorIcon } from '#domain/site-images.ts';
 
 /** Files that the site makes itself, at fixed URLs. */
 const generatedPaths: readonly string[] = [
   ...['/robots.txt', '/manifest.webmanifest', '/.well-known/security.txt', '/llms.txt', '/sitemap.xml'],
-  ...[vectorIcon, favicon.path, ...Object.values(pictureIcons).map(({ path }) => path)],
+  ...[vectorIcon, favicon.path, ...Object.values(rasterIcons).map(({ path }) => path)],
   ...['/healthz', '/readyz', contactEndpoint, '/language'],
   ...languages.map(feedPath),
 ];

@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-address.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
-import { socialPictureFolder } from '#domain/site-images.ts';
+import { socialImageFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';
 import type { ContentImage } from './content-images.ts';
 import { checkPublicFiles } from './public-files.ts';
@@ -20,25 +20,25 @@ export type SiteParts = {
   parts: Parts;
   index: ContentIndex;
   siteName: string;
-  /** The social pictures that are drawn: those of pages without a cover. */
-  pictures: SocialPicture[];
+  /** The social images that are drawn: those of pages without a cover. */
+  socialImages: SocialImage[];
   /** The images of content/. */
   images: ContentImage[];
 };
 
-/** The site's words, social pictures and page directory. */
+/** The site's words, social images and page directory. */
 export async function readSiteParts(root: string): Promise<SiteParts> {
   const { parts, index, images } = await readWords(root);
   const registry = createRouteRegistry(index);
   await checkPublicFiles(root, registry);
   const dates = await readContentDates(root);
-  const pictures = buildSocialPictures(registry, parts, await readPictureDesign(root));
+  const socialImages = buildSocialImages(registry, parts, await readImageDesign(root));
   for (const language of languages) {
-    parts.set(`${language}/pages`, buildPageDirectory({ registry, parts, language, dates, pictures }));
+    parts.set(`${language}/pages`, buildPageDirectory({ registry, parts, language, dates, socialImages }));
   }
   const { name: siteName } = parts.get(`${defaultLanguage}/site`) as SiteDetails;
-  const drawn = pictures.filter(({ path }) => path.startsWith(socialPictureFolder));
-  return { parts, index, siteName, pictures: drawn, images };
+  const drawn = socialImages.filter(({ path }) => path.startsWith(socialImageFolder));
+  return { parts, index, siteName, socialImages: drawn, images };
 }
 
 type DirectoryInput = {
@@ -46,23 +46,23 @@ type DirectoryInput = {
   parts: Parts;
   language: Language;
   dates: ContentDates;
-  pictures: readonly SocialPicture[];
+  socialImages: readonly SocialImage[];
 };
 
 /** What the heads of all pages need in a language beside their metadata. */
-function buildPageDirectory({ registry, parts, language, dates, pictures }: DirectoryInput): PageDirectory {
+function buildPageDirectory({ registry, parts, language, dates, socialImages }: DirectoryInput): PageDirectory {
   const { feed } = parts.get(`${language}/locale/blog`) as { feed: { title: string } };
-  const own = new Map(pictures.filter((picture) => picture.language === language).map((one) => [one.pagePath, one]));
+  const own = new Map(socialImages.filter((image) => image.language === language).map((one) => [one.pagePath, one]));
   const cards = registry.pages.map((page) => {
-    const { headline = '', path: picture = '' } = own.get(page.path) ?? {};
+    const { headline = '', path: image = '' } = own.get(page.path) ?? {};
     const modified = dates[canonicalPathOf(page, language)]?.date ?? null;
-    return [page.path, { headline, picture, modified }] as const;
+    return [page.path, { headline, image, modified }] as const;
   });
   return { feedTitle: feed.title, cards: Object.fromEntries(cards) };
 }
 
-/** The words on the social picture of a page in a language. */
-export type SocialPictureWords = {
+/** The words on the social image of a page in a language. */
+export type SocialImageTexts = {
   headline: string;
   /** The kind of page, above the headline. */
   label: string | null;
@@ -72,17 +72,17 @@ export type SocialPictureWords = {
   weave: string;
 };
 
-/** `path` is its address; it changes with everything the picture shows. */
-export type SocialPicture = SocialPictureWords & { path: string; pagePath: string; language: Language };
+/** `path` is its address; it changes with everything the image shows. */
+export type SocialImage = SocialImageTexts & { path: string; pagePath: string; language: Language };
 
-/** The picture of each page and language, in the order of the registry. */
-export function buildSocialPictures({ pages }: RouteRegistry, parts: Parts, design: string): SocialPicture[] {
+/** The image of each page and language, in the order of the registry. */
+export function buildSocialImages({ pages }: RouteRegistry, parts: Parts, design: string): SocialImage[] {
   return pages.flatMap((page) =>
     languages.map((language) => {
       const words = buildWords(page, (name) => parts.get(`${language}/${name}`));
       const hash = createHash('sha256').update(design).update(JSON.stringify(words)).digest('hex').slice(0, 10);
       const name = page.path.slice(1).replaceAll('/', '-') || 'home';
-      const drawn = `${socialPictureFolder}${name}.${language}-${hash}.png`;
+      const drawn = `${socialImageFolder}${name}.${language}-${hash}.png`;
       const path = coverOf(page, (part) => parts.get(`${language}/${part}`))?.social ?? drawn;
       return { ...words, path, pagePath: page.path, language };
     }),
@@ -104,7 +104,7 @@ const weaves: Partial<Record<RouteId, string>> = {
   contact: 'Contact',
 };
 
-function buildWords(page: SitePage, readPart: (name: string) => unknown): SocialPictureWords {
+function buildWords(page: SitePage, readPart: (name: string) => unknown): SocialImageTexts {
   const common = readPart('locale/common') as { tagline: string; nav: Record<string, string> };
   const { name: siteName } = readPart('site') as SiteDetails;
   return {
@@ -138,11 +138,11 @@ function labelOf(
   return categories[categoryKeys[category]] ?? null;
 }
 
-/** The files that change the look of a picture. */
+/** The files that change the look of an image. */
 const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
 
-/** One hash for everything but its words that changes a picture. */
-export async function readPictureDesign(root: string): Promise<string> {
+/** One hash for everything but its words that changes an image. */
+export async function readImageDesign(root: string): Promise<string> {
   const weaveFiles = (await readdir(join(root, 'src/domain/weave'))).sort().map((name) => `src/domain/weave/${name}`);
   const hash = createHash('sha256');
   for (const name of [...drawing, ...weaveFiles]) hash.update(await readFile(join(root, name)));

@@ -1,6 +1,6 @@
 import { themeColours } from '#domain/site-images.ts';
 import { buildWeave, serializeWeave, weaveColours } from '#domain/weave/weave.ts';
-import type { SocialPictureWords } from './site-parts.ts';
+import type { SocialImageTexts } from './site-parts.ts';
 
 /** An element as satori takes it, without React. */
 export type CardElement = {
@@ -15,12 +15,12 @@ const margin = 72;
 /** Whole pixels a thread keep the edges sharp; the band is a little too wide and cropped evenly. */
 const threadPx = 12;
 
-/** The social picture of a page: the group's sign and name, the headline, and the page's own band of weave below. */
-export function buildSocialCard({ headline, label, siteName, tagline, weave }: SocialPictureWords): CardElement {
+/** The social image of a page: the group's sign and name, the headline, and the page's own band of weave below. */
+export function buildSocialCard({ headline, label, siteName, tagline, weave }: SocialImageTexts): CardElement {
   return box({ flexDirection: 'column', width: '100%', height: '100%', backgroundColor: themeColours.light }, [
     box({ flexDirection: 'column', flexGrow: 1, padding: `56px ${margin}px 40px` }, [
       box({ alignItems: 'center', gap: 20 }, [
-        picture(serializeWeave(buildWeave(siteName, 'icon'), 60), 60, 60),
+        image(serializeWeave(buildWeave(siteName, 'icon'), 60), 60, 60),
         text(siteName, { fontSize: 34, color: weaveColours.ink }),
         text(tagline, { fontSize: 24, color: soft, marginLeft: 'auto' }),
       ]),
@@ -43,7 +43,7 @@ function band(name: string): CardElement {
   const weave = buildWeave(name, 'band');
   const width = weave.width * threadPx;
   const height = weave.height * threadPx;
-  const drawing = picture(serializeWeave(weave, width), width, height);
+  const drawing = image(serializeWeave(weave, width), width, height);
   return box({ justifyContent: 'center', width: '100%', height }, [drawing]);
 }
 
@@ -61,7 +61,7 @@ function text(words: string, style: object): CardElement {
   return { type: 'div', props: { style, children: words } };
 }
 
-function picture(svg: string, width: number, height: number): CardElement {
+function image(svg: string, width: number, height: number): CardElement {
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return { type: 'img', props: { src, width, height } };
 }

@@ -123,12 +123,12 @@ export function printPreviewMarkdown(preview: PagePreview): string {
   return `## ${language ?? '??'} ${cell(url)}\n\n| | |\n| --- | --- |\n${table}\n`;
 }
 
-function cardRows({ site, title, description, picture, pictureSize, pictureAlt }: PagePreview['card']) {
+function cardRows({ site, title, description, image, imageSize, imageAlt }: PagePreview['card']) {
   return [
     ['card', [site, title].filter((part) => part !== null).join(': ') || null],
     ['card text', description],
-    ['image', picture === null ? null : `${picture}${pictureSize === null ? '' : ` (${pictureSize})`}`],
-    ['image alt', pictureAlt],
+    ['image', image === null ? null : `${image}${imageSize === null ? '' : ` (${imageSize})`}`],
+    ['image alt', imageAlt],
   ] as [string, string | null][];
 }
 

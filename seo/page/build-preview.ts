@@ -17,9 +17,9 @@ export type PagePreview = {
     site: string | null;
     title: string | null;
     description: string | null;
-    picture: string | null;
-    pictureSize: string | null;
-    pictureAlt: string | null;
+    image: string | null;
+    imageSize: string | null;
+    imageAlt: string | null;
   };
 };
 
@@ -41,9 +41,9 @@ export function buildPreview(facts: PageFacts): PagePreview {
       site: firstOf('og:site_name'),
       title: firstOf('og:title', 'twitter:title') ?? title,
       description: firstOf('og:description', 'twitter:description') ?? description,
-      picture: firstOf('og:image', 'twitter:image'),
-      pictureSize: width !== null && height !== null ? `${width}×${height}` : null,
-      pictureAlt: firstOf('og:image:alt', 'twitter:image:alt'),
+      image: firstOf('og:image', 'twitter:image'),
+      imageSize: width !== null && height !== null ? `${width}×${height}` : null,
+      imageAlt: firstOf('og:image:alt', 'twitter:image:alt'),
     },
   };
 }

@@ -9,13 +9,13 @@ import type { UrlResponse } from './url-response.ts';
 /** An address as a sitemap lists it. */
 export type ListedAddress = { url: string; file: string; line: number; lastmod?: string | undefined };
 
-/** What an address that is no page of the audit answered: a link's target, a picture, a script. */
+/** What an address that is no page of the audit answered: a link's target, an image, a script. */
 export type TargetFacts = {
   answer: UrlResponse;
   contentType: string | null;
   /** Of the body as it was sent. */
   bytes: number | null;
-  /** Of a picture, in pixels. */
+  /** Of an image, in pixels. */
   width: number | null;
   height: number | null;
 };

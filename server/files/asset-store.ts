@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { socialPictureFolder } from '#domain/site-images.ts';
+import { socialImageFolder } from '#domain/site-images.ts';
 import { acceptedEncoding, type Encoding, encodings } from '../http/compression.ts';
 
 const contentTypes: Record<string, string> = {
@@ -72,9 +72,7 @@ function headersFor(path: string): Record<string, string> {
   if (!path.startsWith('/assets/')) return { 'Cache-Control': 'public, max-age=86400' };
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
   // Other sites show social images; every other file is for this one.
-  return path.startsWith(socialPictureFolder)
-    ? { ...forever, 'Cross-Origin-Resource-Policy': 'cross-origin' }
-    : forever;
+  return path.startsWith(socialImageFolder) ? { ...forever, 'Cross-Origin-Resource-Policy': 'cross-origin' } : forever;
 }
 
 function readBodies(file: string): Bodies {

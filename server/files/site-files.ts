@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { buildIconSvg, pictureIcons, themeColours, vectorIcon } from '#domain/site-images.ts';
+import { buildIconSvg, rasterIcons, themeColours, vectorIcon } from '#domain/site-images.ts';
 import {
   acceptedEncoding,
   cacheControl,
@@ -68,7 +68,7 @@ function buildRobotsFile(siteUrl: string): GeneratedFile {
 
 /** What a phone shows where a visitor puts the site on the home screen. It opens in the browser: it is no app. */
 function buildManifestFile({ site, inLanguage }: Published): GeneratedFile {
-  const { small, large, maskable } = pictureIcons;
+  const { small, large, maskable } = rasterIcons;
   const square = ({ path, size }: { path: string; size: number }, purpose: 'any' | 'maskable') => ({
     src: path,
     sizes: `${size}x${size}`,

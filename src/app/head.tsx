@@ -90,7 +90,7 @@ function collectShownPage({ page, directory, content, shown }: PageData, t: Tran
   return {
     page,
     card,
-    pictureAlt: coverOf(subject)?.alt || t('meta:socialAlt', { title: headline }),
+    imageAlt: coverOf(subject)?.alt || t('meta:socialAlt', { title: headline }),
     subject,
     crumbs: listCrumbs(page, headline, t),
   };

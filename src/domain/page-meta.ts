@@ -10,7 +10,7 @@ import { feedPath, feedType } from './feed.ts';
 import { type Language, languageRows, languages } from './locale.ts';
 import { alternatesOf, canonicalPathOf } from './page-address.ts';
 import { routeRows, type SitePage } from './routes.ts';
-import { favicon, pictureIcons, socialPicture, socialPictureType, themeColours, vectorIcon } from './site-images.ts';
+import { favicon, rasterIcons, socialImage, socialImageType, themeColours, vectorIcon } from './site-images.ts';
 
 /** What a page is about, beyond the words of its metadata. `section` is the article's category in its language. */
 export type PageSubject =
@@ -41,7 +41,7 @@ export type Crumb = { name: string; page: SitePage };
 export type ShownPage = {
   page: SitePage;
   card: PageCard;
-  pictureAlt: string;
+  imageAlt: string;
   subject: PageSubject;
   /** From the home page down; the last one is the page itself. */
   crumbs: readonly Crumb[];
@@ -86,7 +86,7 @@ export function buildPageHead(input: HeadInput): PageHead {
 
 /** The properties of ogp.me. */
 function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: ShownPage): HeadMeta[] {
-  const { page, card, pictureAlt, subject } = shown;
+  const { page, card, imageAlt, subject } = shown;
   const others = languages.filter((other) => other !== language);
   return [
     { property: 'og:type', content: subject.kind === 'article' ? 'article' : 'website' },
@@ -96,11 +96,11 @@ function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: 
     { property: 'og:url', content: siteUrl + canonicalPathOf(page, prefix) },
     { property: 'og:locale', content: languageRows[language].ogLocale },
     ...others.map((other) => ({ property: 'og:locale:alternate', content: languageRows[other].ogLocale })),
-    { property: 'og:image', content: siteUrl + card.picture },
-    { property: 'og:image:type', content: socialPictureType(card.picture) },
-    { property: 'og:image:width', content: String(socialPicture.width) },
-    { property: 'og:image:height', content: String(socialPicture.height) },
-    { property: 'og:image:alt', content: pictureAlt },
+    { property: 'og:image', content: siteUrl + card.image },
+    { property: 'og:image:type', content: socialImageType(card.image) },
+    { property: 'og:image:width', content: String(socialImage.width) },
+    { property: 'og:image:height', content: String(socialImage.height) },
+    { property: 'og:image:alt', content: imageAlt },
   ];
 }
 
@@ -118,13 +118,13 @@ function articleMetas({ siteUrl }: HeadInput, { subject, card }: ShownPage): Hea
   ];
 }
 
-function twitterCard({ meta, siteUrl }: HeadInput, { card, pictureAlt }: ShownPage): HeadMeta[] {
+function twitterCard({ meta, siteUrl }: HeadInput, { card, imageAlt }: ShownPage): HeadMeta[] {
   return [
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: meta.title },
     { name: 'twitter:description', content: meta.description },
-    { name: 'twitter:image', content: siteUrl + card.picture },
-    { name: 'twitter:image:alt', content: pictureAlt },
+    { name: 'twitter:image', content: siteUrl + card.image },
+    { name: 'twitter:image:alt', content: imageAlt },
   ];
 }
 
@@ -142,6 +142,6 @@ function pageLinks({ prefix, language, site, siteUrl }: HeadInput, { page }: Sho
 const siteLinks: readonly HeadLink[] = [
   { rel: 'icon', href: favicon.path, sizes: favicon.sizes.map((size) => `${size}x${size}`).join(' ') },
   { rel: 'icon', href: vectorIcon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: pictureIcons.touch.path },
+  { rel: 'apple-touch-icon', href: rasterIcons.touch.path },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];

@@ -6,8 +6,8 @@ export const vectorIcon = '/icon.svg';
 /** Two sizes in one file: search engines want 48 px, older browsers 32. */
 export const favicon = { path: '/favicon.ico', sizes: [32, 48] } as const;
 
-/** Square pictures, sizes in pixels. */
-export const pictureIcons = {
+/** Square images, sizes in pixels. */
+export const rasterIcons = {
   touch: { path: '/apple-touch-icon.png', size: 180 },
   small: { path: '/icon-192.png', size: 192 },
   large: { path: '/icon-512.png', size: 512 },
@@ -37,16 +37,16 @@ export function buildMaskableIconSvg(siteName: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${sign}</svg>`;
 }
 
-/** Every social picture: the size that networks ask for, in pixels. */
-export const socialPicture = { width: 1200, height: 630 } as const;
+/** Every social image: the size that networks ask for, in pixels. */
+export const socialImage = { width: 1200, height: 630 } as const;
 
-/** A drawn picture is PNG, the crop of a cover JPEG. */
-export function socialPictureType(path: string): string {
+/** A drawn image is PNG, the crop of a cover JPEG. */
+export function socialImageType(path: string): string {
   return path.endsWith('.png') ? 'image/png' : 'image/jpeg';
 }
 
-/** Where social pictures stand. Other sites show them, so they are served to other origins. */
-export const socialPictureFolder = '/assets/social/';
+/** Where social images stand. Other sites show them, so they are served to other origins. */
+export const socialImageFolder = '/assets/social/';
 
 /** Where the images of content/ are served. */
 export const contentImageFolder = '/assets/images/';

@@ -6,7 +6,7 @@ import { languages } from './locale.ts';
 import { canonicalPathOf } from './page-address.ts';
 import type { HeadInput, ShownPage } from './page-meta.ts';
 import { routeRows, type StructuredDataKind } from './routes.ts';
-import { pictureIcons, socialPicture, socialPictureType } from './site-images.ts';
+import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
 
 /**
  * The page as schema.org describes it: one graph whose nodes are joined by `@id`, in the page's language, saying
@@ -51,7 +51,7 @@ function buildWebSite({ ids, site, siteUrl }: GraphInput): schema.WebSite {
 
 /** Contact details that nobody owns yet are left out. */
 function buildOrganization({ ids, site, siteUrl }: GraphInput): schema.Organization {
-  const { path, size } = pictureIcons.large;
+  const { path, size } = rasterIcons.large;
   const { email, phone } = site.contact;
   return {
     '@type': 'Organization',
@@ -77,7 +77,7 @@ function buildWebPage(graphInput: GraphInput): schema.WebPage {
     description: meta.description,
     inLanguage: language,
     isPartOf: { '@id': ids.website },
-    primaryImageOfPage: buildPicture(graphInput),
+    primaryImageOfPage: buildImage(graphInput),
     ...(crumbs.length > 1 && { breadcrumb: { '@id': ids.breadcrumb } }),
     ...(subject.kind !== 'copy' && { mainEntity: { '@id': ids.subject } }),
     ...(card.modified !== null && { dateModified: card.modified }),
@@ -165,7 +165,7 @@ function buildArticle(graphInput: GraphInput): schema.Thing[] {
     description: meta.description,
     url,
     mainEntityOfPage: { '@id': ids.page },
-    image: cover === undefined ? buildPicture(graphInput) : buildCover(cover, siteUrl),
+    image: cover === undefined ? buildImage(graphInput) : buildCover(cover, siteUrl),
     datePublished: publishedAt,
     dateModified: card.modified ?? publishedAt,
     author: author === site.name ? group : { '@type': 'Person', name: author },
@@ -180,7 +180,7 @@ function buildArticle(graphInput: GraphInput): schema.Thing[] {
 
 /** A page's head input with what its nodes share: its own address, and the names by which they point at each other. */
 export type GraphInput = HeadInput & { shown: ShownPage; url: string; ids: Record<NodeName, string> };
-type NodeName = 'website' | 'organization' | 'page' | 'picture' | 'breadcrumb' | 'subject';
+type NodeName = 'website' | 'organization' | 'page' | 'image' | 'breadcrumb' | 'subject';
 
 function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
   const { siteUrl, prefix } = input;
@@ -189,24 +189,24 @@ function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
     website: `${siteUrl}/#website`,
     organization: `${siteUrl}/#organization`,
     page: `${url}#page`,
-    picture: `${url}#picture`,
+    image: `${url}#image`,
     breadcrumb: `${url}#breadcrumb`,
     subject: `${url}#subject`,
   };
   return { ...input, shown, url, ids };
 }
 
-/** The social picture, written out wherever it is named: not every reader follows an `@id`. */
-function buildPicture({ ids, siteUrl, shown }: GraphInput): schema.ImageObject {
-  const { width, height } = socialPicture;
+/** The social image, written out wherever it is named: not every reader follows an `@id`. */
+function buildImage({ ids, siteUrl, shown }: GraphInput): schema.ImageObject {
+  const { width, height } = socialImage;
   return {
     '@type': 'ImageObject',
-    '@id': ids.picture,
-    url: siteUrl + shown.card.picture,
+    '@id': ids.image,
+    url: siteUrl + shown.card.image,
     width: `${width} px`,
     height: `${height} px`,
-    encodingFormat: socialPictureType(shown.card.picture),
-    caption: shown.pictureAlt,
+    encodingFormat: socialImageType(shown.card.image),
+    caption: shown.imageAlt,
   };
 }
 

@@ -8,17 +8,19 @@ import { renderPage } from '../support/render-page.ts';
 import { root } from '../support/root.ts';
 import { registry } from '../support/site-content.ts';
 
-const { pictures } = await readSiteParts(root);
+const { socialImages } = await readSiteParts(root);
 const site = JSON.parse(readFileSync(join(root, 'content/site.json'), 'utf8'));
 
-test('every page and language has a picture with a name of its own', () => {
+test('every page and language has an image with a name of its own', () => {
   const wanted = registry.pages.flatMap(({ path }) => languages.map((language) => `${language} ${path}`));
-  expect(pictures.map(({ language, pagePath }) => `${language} ${pagePath}`)).toEqual(expect.arrayContaining(wanted));
-  expect(new Set(pictures.map(({ path }) => path)).size).toBe(pictures.length);
+  expect(socialImages.map(({ language, pagePath }) => `${language} ${pagePath}`)).toEqual(
+    expect.arrayContaining(wanted),
+  );
+  expect(new Set(socialImages.map(({ path }) => path)).size).toBe(socialImages.length);
 });
 
-describe.each(pictures.filter(({ language }) => language === 'en'))(
-  'the picture of $pagePath',
+describe.each(socialImages.filter(({ language }) => language === 'en'))(
+  'the image of $pagePath',
   ({ pagePath, weave }) => {
     test('bears the weave that heads its page', async () => {
       const document = await renderPage(pagePath);

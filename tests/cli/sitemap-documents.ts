@@ -128,7 +128,7 @@ export const fileCases: DocumentCase[] = [
     says: 'sitemap/encoding',
   },
   { name: 'two byte order marks', text: `\ufeff\ufeff${set(url('/'))}`, says: 'sitemap/encoding' },
-  { name: 'a picture', text: Buffer.from('89504e470d0a1a0a0000000d', 'hex'), says: 'sitemap/encoding' },
+  { name: 'an image', text: Buffer.from('89504e470d0a1a0a0000000d', 'hex'), says: 'sitemap/encoding' },
   { name: 'UTF-8 with a byte order mark', text: `\ufeff${set(url('/'))}`, says: '' },
   { name: 'an HTML page', text: '<!DOCTYPE html><title>Shop</title><p>Hello', says: 'sitemap/is-html' },
   {

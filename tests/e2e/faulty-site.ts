@@ -69,7 +69,7 @@ const pageHeaders = new Headers({
 });
 
 function faultyPage(origin: string): string {
-  const picture = `${origin}/card.png`;
+  const image = `${origin}/card.png`;
   const words = `We have been building these houses with the people of the village for many years, and you can stay in all of
     them when you are here. Each of the lodges stands within a short walk of the beach, and breakfast is served at eight.`;
   return `<!doctype html>
@@ -79,7 +79,7 @@ function faultyPage(origin: string): string {
 <title>Lodges near the sea with breakfast, dinner and a long walk along the beach for every guest | Harbour Lodges</title>
 <link rel="canonical" href="${origin}/faulty"><link rel="icon" href="/icon.png">
 <meta property="og:title" content="Lodges near the sea"><meta property="og:description" content="Twelve lodges.">
-<meta property="og:url" content="${origin}/other"><meta property="og:image" content="${picture}">
+<meta property="og:url" content="${origin}/other"><meta property="og:image" content="${image}">
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="A lodge at dusk"><meta property="og:locale" content="en_ZA">
 <meta name="twitter:card" content="summary_large_image">

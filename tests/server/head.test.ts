@@ -6,7 +6,7 @@ import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { fetchView, siteViews, valuesOf } from '../support/site-views.ts';
 
 const siteUrl = 'https://goshen.test';
-const maxPictureBytes = 300_000;
+const maxImageBytes = 300_000;
 
 let site: SiteUnderTest;
 const seen = new Map<string, Document>();
@@ -67,17 +67,17 @@ describe.each(siteViews)('$path in $language', (view) => {
     expect(links).toEqual(alternatesOf(page));
   });
 
-  test('is written in its language for networks, with a picture of its own', () => {
+  test('is written in its language for networks, with an image of its own', () => {
     const document = documentOf(view);
     expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual([languageRows[language].ogLocale]);
     expect(valuesOf(document, 'meta[property="og:locale:alternate"]', 'content')).toHaveLength(2);
-    const [picture = ''] = valuesOf(document, 'meta[property="og:image"]', 'content');
-    expect(picture).toMatch(new RegExp(`^${siteUrl}/assets/social/[a-z-]+\\.${language}-[0-9a-f]+\\.png$`));
+    const [image = ''] = valuesOf(document, 'meta[property="og:image"]', 'content');
+    expect(image).toMatch(new RegExp(`^${siteUrl}/assets/social/[a-z-]+\\.${language}-[0-9a-f]+\\.png$`));
     expect(valuesOf(document, 'meta[property="og:image:alt"]', 'content')[0]).toContain('Goshen Group');
   });
 });
 
-test('no two pages or languages share a title, a description or a picture', () => {
+test('no two pages or languages share a title, a description or an image', () => {
   const views = siteViews.filter(({ prefix }) => prefix === null);
   for (const selector of ['meta[name=description]', 'meta[property="og:title"]', 'meta[property="og:image"]']) {
     const values = views.flatMap((view) => valuesOf(documentOf(view), selector, 'content'));
@@ -105,7 +105,7 @@ test('every address that a head names answers 200 with the type it should have',
   }
 }, 30_000);
 
-/** Canonical, alternates, feed, icons, manifest and social picture, as paths of the site under test. */
+/** Canonical, alternates, feed, icons, manifest and social image, as paths of the site under test. */
 function listOwnAddresses(document: Document): string[] {
   const addresses = [
     ...valuesOf(document.head, 'link[rel=canonical], link[rel=alternate], link[rel*=icon], link[rel=manifest]', 'href'),
@@ -119,17 +119,17 @@ function listOwnAddresses(document: Document): string[] {
   return addresses.map((address) => address.replace(siteUrl, '') || '/');
 }
 
-test('a social picture is a PNG of the size its page says, small, and open to other sites', async () => {
+test('a social image is a PNG of the size its page says, small, and open to other sites', async () => {
   const paths = new Set(
     [...seen.values()].flatMap((document) => valuesOf(document, 'meta[property="og:image"]', 'content')),
   );
-  for (const picture of paths) {
-    const answer = await fetch(picture.replace(siteUrl, site.address));
+  for (const image of paths) {
+    const answer = await fetch(image.replace(siteUrl, site.address));
     const png = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(png.length).toBeLessThan(maxPictureBytes);
+    expect(png.length).toBeLessThan(maxImageBytes);
   }
 }, 30_000);
 

@@ -22,8 +22,8 @@ const post = { route: 'article', path: '/blog/slow-phones', slug: 'slow-phones' 
 
 export const aboutPage: ShownPage = {
   page: about,
-  card: { headline: 'Who we are', picture: '/assets/social/about.en-1.png', modified: '2024-04-01' },
-  pictureAlt: 'Who we are: Goshen Group',
+  card: { headline: 'Who we are', image: '/assets/social/about.en-1.png', modified: '2024-04-01' },
+  imageAlt: 'Who we are: Goshen Group',
   subject: { kind: 'copy' },
   crumbs: [
     { name: 'Home', page: home },
@@ -33,8 +33,8 @@ export const aboutPage: ShownPage = {
 
 export const articlePage: ShownPage = {
   page: post,
-  card: { headline: article.title, picture: '/assets/social/slow-phones.en-1.png', modified: '2024-04-01' },
-  pictureAlt: 'Websites for slow phones: Goshen Group',
+  card: { headline: article.title, image: '/assets/social/slow-phones.en-1.png', modified: '2024-04-01' },
+  imageAlt: 'Websites for slow phones: Goshen Group',
   subject: { kind: 'article', article, section: 'Design' },
   crumbs: [
     { name: 'Home', page: home },

@@ -71,10 +71,10 @@ function fetchedBy({ name, attributes, svg }: OpenElement, draft: PageDraft): st
   return value === undefined || value === '' ? null : draft.resolve(value);
 }
 
-/** The pictures of a page. */
+/** The images of a page. */
 export function collectImage(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, parent, region, silent } = element;
-  // In noscript stands the stand-in of a picture that a script shows.
+  // In noscript stands the stand-in of an image that a script shows.
   if (svg || name !== 'img' || silent) return;
   const src = attributes.get('src')?.trim() ?? '';
   const role = attributes.get('role');

@@ -52,15 +52,15 @@ function buildWidth(what: string, { pixels, maxPixels, rest }: ShownText): HTMLE
 }
 
 function buildCard({ url, language, card }: PagePreview, site: SiteAddress): HTMLElement {
-  const { picture, pictureAlt, pictureSize, title, description } = card;
-  const here = picture === null ? null : toHere(picture, site);
+  const { image, imageAlt, imageSize, title, description } = card;
+  const here = image === null ? null : toHere(image, site);
   return element(
     'div',
     { class: 'card', lang: language },
     here === null
-      ? element('p', { class: 'card-empty' }, picture === null ? 'No og:image' : 'The image is on another host')
-      : element('img', { src: here, alt: pictureAlt ?? '', width: 1200, height: 630 }),
-    element('p', { class: 'card-host' }, [new URL(url).host, pictureSize ?? ''].filter(Boolean).join(' · ')),
+      ? element('p', { class: 'card-empty' }, image === null ? 'No og:image' : 'The image is on another host')
+      : element('img', { src: here, alt: imageAlt ?? '', width: 1200, height: 630 }),
+    element('p', { class: 'card-host' }, [new URL(url).host, imageSize ?? ''].filter(Boolean).join(' · ')),
     element('p', { class: 'card-title' }, ...buildText(cutOff(title, cutTitle), 'No title')),
     element('p', { class: 'card-text' }, ...buildText(cutOff(description, cutDescription), 'No description')),
   );

@@ -134,10 +134,10 @@ export type ContentIndex = {
 
 /** What the head of a page says beside its metadata, in one language. */
 export type PageCard = {
-  /** The words on the social picture: the page's title without the site's name. */
+  /** The words on the social image: the page's title without the site's name. */
   headline: string;
-  /** Path of the social picture. */
-  picture: string;
+  /** Path of the social image. */
+  image: string;
   /** Day on which the words of the page's address last changed; `null` until it is recorded. */
   modified: string | null;
 };

@@ -129,7 +129,7 @@ function nest(strip: Strip, period: number, rings: readonly Ring[], { path, reac
     }));
 }
 
-/** The dyes of a weave; the page or a picture says what they look like. */
+/** The dyes of a weave; the page or a image says what they look like. */
 export const weaveTones = ['ground', 'ink', 'accent', 'second', 'third'] as const;
 export type WeaveTone = (typeof weaveTones)[number];
 

@@ -164,7 +164,7 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** The light `--weave-…` of tokens.css for where no style sheet reaches: icons, social pictures. A test compares them. */
+/** The light `--weave-…` of tokens.css for where no style sheet reaches: icons, social images. A test compares them. */
 export const weaveColours = {
   ground: '#f5ead8',
   ink: '#14201b',

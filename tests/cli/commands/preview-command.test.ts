@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('as text', () => {
-  const nothing = { site: null, title: null, description: null, picture: null, pictureSize: null, pictureAlt: null };
+  const nothing = { site: null, title: null, description: null, image: null, imageSize: null, imageAlt: null };
   const preview: PagePreview = {
     ...{ url: 'https://lodges.test/fr/mer', language: 'fr', indexable: false },
     title: { shown: 'Maisons au bord', rest: 'de la mer', pixels: 700, maxPixels: 580 },

@@ -67,7 +67,7 @@ describe('buildWeave', () => {
 });
 
 describe('serializeWeave', () => {
-  it('writes a picture of its own with real colours and the height that belongs to its width', () => {
+  it('writes an image of its own with real colours and the height that belongs to its width', () => {
     const svg = serializeWeave(buildWeave('Goshen Group', 'icon'), 48);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="48" height="48" viewBox="0 0 12 12">/);
     expect(svg).toContain(weaveColours.second);

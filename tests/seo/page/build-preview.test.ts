@@ -26,11 +26,11 @@ test('the card is what the page says for networks, else its title and descriptio
   });
   expect(buildPreview(cleanPage(said)).card).toMatchObject({
     title: 'Sea',
-    picture: 'https://lodges.test/sea.png',
-    pictureSize: '1200×630',
+    image: 'https://lodges.test/sea.png',
+    imageSize: '1200×630',
   });
   const bare = buildPreview(cleanPage({ card: '', title: '<title>Rooms</title>' })).card;
-  expect(bare).toMatchObject({ title: 'Rooms', picture: null, pictureSize: null });
+  expect(bare).toMatchObject({ title: 'Rooms', image: null, imageSize: null });
 });
 
 test('a page that keeps out of results, or says nothing, has nothing to show there', () => {

@@ -53,7 +53,7 @@ export const legalOddities: Fault[] = [
   ],
   ['a quotation in another language that says so', [], { main: french }],
   [
-    'an h1 that is a described picture',
+    'an h1 that is a described image',
     [],
     { h1: '<h1><img src="/a.webp" alt="Our lodges" width="90" height="30"></h1>' },
   ],
@@ -92,7 +92,7 @@ export const legalOddities: Fault[] = [
     { main: '<h2>Rooms</h2><h2>Sea</h2><img src="/a.webp" alt="Sea" width="800" height="400" loading="lazy">' },
   ],
   [
-    'a link that a picture names',
+    'a link that an image names',
     [],
     { main: '<a href="/rooms"><img src="/a.webp" alt="Rooms" width="20" height="20"></a>' },
   ],

@@ -104,7 +104,7 @@ test('a finding about a listed page stands at its line of the sitemap', () => {
   expect(finding).toMatchObject({ rule: 'link/orphan', file: 'sitemap.xml', line: 4, url: `${origin}/alone` });
 });
 
-test('nearly all pages with one picture is worth a hint', () => {
+test('nearly all pages with one image is worth a hint', () => {
   const pages = Array.from({ length: 10 }, (_, index) =>
     sitePage(`/${index}`, card({ 'og:url': `${origin}/${index}` })),
   );

@@ -260,31 +260,31 @@ export const linkSiteFaults: SiteFault[] = [
 
 const png = { contentType: 'image/png', bytes: 9_000, width: 1_200, height: 630 };
 const cardUrl = `${origin}/card.png`;
-const picture = { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' };
-const pictureUrl = `${origin}/a.webp`;
+const image = { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' };
+const imageUrl = `${origin}/a.webp`;
 const resource = (...targets: ReturnType<typeof target>[]) => ({ targets: new Map(targets) });
 
 export const resourceFaults: SiteFault[] = [
-  ['a broken image', ['img/broken'], { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 404)) }],
+  ['a broken image', ['img/broken'], { pages: [sitePage('/', image)], site: resource(target(imageUrl, 404)) }],
   [
     'a page in place of an image',
     ['img/broken'],
-    { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 200, { contentType: 'text/html' })) },
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { contentType: 'text/html' })) },
   ],
   [
     'a heavy image',
     ['img/weight'],
     {
-      pages: [sitePage('/', picture)],
-      site: resource(target(pictureUrl, 200, { ...png, bytes: 300_000, width: 400 })),
+      pages: [sitePage('/', image)],
+      site: resource(target(imageUrl, 200, { ...png, bytes: 300_000, width: 400 })),
     },
   ],
   [
     'an image too wide',
     ['img/oversized'],
-    { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 200, { ...png, width: 900 })) },
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 900 })) },
   ],
-  ['a card without picture', ['og/image-status'], { pages: [sitePage('/')], site: resource(target(cardUrl, 404)) }],
+  ['a card without image', ['og/image-status'], { pages: [sitePage('/')], site: resource(target(cardUrl, 404)) }],
   [
     'a heavy card',
     ['og/image-weight'],
@@ -741,8 +741,8 @@ export const quietSites: [name: string, site: Site][] = [
     { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/html' }] } },
   ],
   [
-    'a picture twice as wide as shown',
-    { pages: [sitePage('/', picture)], site: resource(target(pictureUrl, 200, { ...png, width: 400 })) },
+    'an image twice as wide as shown',
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 400 })) },
   ],
   ['a feed without faults', feed({})],
   [

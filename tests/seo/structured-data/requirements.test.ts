@@ -148,7 +148,7 @@ describe('what the types must say', () => {
       ['W schema/article'],
     ],
     [
-      'an article without picture and change',
+      'an article without image and change',
       { blocks: [changed('Article', { image: null, dateModified: null })] },
       ['W schema/article'],
     ],
@@ -158,7 +158,7 @@ describe('what the types must say', () => {
       ['W schema/article'],
     ],
     [
-      'a small picture',
+      'a small image',
       { blocks: [changed('Article', { image: { '@type': 'ImageObject', url: home, width: 200, height: 200 } })] },
       ['W schema/article'],
     ],
@@ -295,7 +295,7 @@ describe('what the types must say', () => {
       ['W schema/review'],
     ],
     [
-      'a video without picture and date',
+      'a video without image and date',
       { blocks: [changed('VideoObject', { thumbnailUrl: null, uploadDate: null })] },
       ['E schema/video', 'E schema/video'],
     ],
@@ -318,7 +318,7 @@ describe('what the types must say', () => {
       ['E schema/video'],
     ],
     ['a length in words', { blocks: [changed('VideoObject', { duration: '2:30' })] }, ['W schema/video']],
-    ['a picture without credit', { blocks: [changed('ImageObject', { creditText: null })] }, ['E schema/image']],
+    ['an image without credit', { blocks: [changed('ImageObject', { creditText: null })] }, ['E schema/image']],
     ['a product with nothing to show', { blocks: [{ '@type': 'Product', name: 'Shirt' }] }, ['E schema/product']],
     [
       'an offer without price and currency',
@@ -491,7 +491,7 @@ describe('what is right is left alone', () => {
       { blocks: [{ '@type': 'Blog', name: 'B', blogPost: [{ '@type': 'BlogPosting', headline: 'L', url: article }] }] },
     ],
     [
-      'a picture that illustrates something',
+      'an image that illustrates something',
       {
         blocks: [
           changed('Article', { image: { '@id': `${article}#i` } }),

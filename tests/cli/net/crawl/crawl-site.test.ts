@@ -141,7 +141,7 @@ test('a private host that a page leads to is not asked, unless it is allowed', a
   expect(inner.requests).toEqual(['HEAD /secret']);
 });
 
-test('pages, pictures, scripts and files are told apart by what is sent', async () => {
+test('pages, images, scripts and files are told apart by what is sent', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)]);
   png.writeUInt32BE(640, 16);
   png.writeUInt32BE(480, 20);

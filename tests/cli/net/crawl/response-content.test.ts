@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { looksLikeHtml, readImageSize } from '#cli/net/crawl/response-content.ts';
 
-/** A picture of 320 x 200, as far as its beginning goes. */
-const pictures: Readonly<Record<string, Buffer>> = {
+/** An image of 320 x 200, as far as its beginning goes. */
+const images: Readonly<Record<string, Buffer>> = {
   PNG: Buffer.from('89504e470d0a1a0a0000000d4948445200000140000000c808020000', 'hex'),
   GIF: Buffer.from('474946383961' + '4001c800' + 'f70000', 'hex'),
   'JPEG with notes before the frame': Buffer.from(
@@ -26,11 +26,11 @@ const pictures: Readonly<Record<string, Buffer>> = {
   ]),
 };
 
-test.for(Object.entries(pictures))('%s tells its size in the first bytes', ([, bytes]) => {
+test.for(Object.entries(images))('%s tells its size in the first bytes', ([, bytes]) => {
   expect(readImageSize(bytes)).toEqual({ width: 320, height: 200 });
 });
 
-test.for(Object.entries(pictures))('%s that breaks off has none', ([, bytes]) => {
+test.for(Object.entries(images))('%s that breaks off has none', ([, bytes]) => {
   for (let length = 0; length < bytes.length - 4; length += 1) {
     const size = readImageSize(bytes.subarray(0, length));
     expect(size === null || size.width === 10).toBe(true); // the thumbnail may be all there is
@@ -40,7 +40,7 @@ test.for(Object.entries(pictures))('%s that breaks off has none', ([, bytes]) =>
 test.for([
   ['nothing', ''],
   ['text', '<!doctype html><title>GIF89a</title>'],
-  ['a picture of no width', '89504e470d0a1a0a0000000d4948445200000000000000c8'],
+  ['an image of no width', '89504e470d0a1a0a0000000d4948445200000000000000c8'],
 ])('%s has no size', ([, text]) => {
   expect(readImageSize(Buffer.from(text ?? '', /^[0-9a-f]+$/.test(text ?? '') ? 'hex' : 'utf8'))).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawIcons, drawPicture, drawSocialPictures } from '#build/draw-pictures.ts';
-import type { SocialPicture } from '#build/site-parts.ts';
-import { favicon, pictureIcons } from '#domain/site-images.ts';
+import { drawIcons, drawSocialImage, drawSocialImages } from '#build/draw-images.ts';
+import type { SocialImage } from '#build/site-parts.ts';
+import { favicon, rasterIcons } from '#domain/site-images.ts';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -13,7 +13,7 @@ test('every icon is drawn in the size its name promises', async () => {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, 'dist/client'), { recursive: true });
   await drawIcons(folder, 'Goshen Group');
-  for (const { path, size } of Object.values(pictureIcons)) {
+  for (const { path, size } of Object.values(rasterIcons)) {
     expect(widthOf(await readFile(join(folder, 'dist/client', path)))).toBe(size);
   }
   const ico = await readFile(join(folder, 'dist/client', favicon.path));
@@ -28,7 +28,7 @@ test('every icon is drawn in the size its name promises', async () => {
 const drawingMs = 30_000;
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
-const picture: SocialPicture = {
+const image: SocialImage = {
   path: '/assets/social/about.fr-1.png',
   pagePath: '/about',
   language: 'fr',
@@ -40,9 +40,9 @@ const picture: SocialPicture = {
 };
 
 test(
-  'a picture is a PNG of 1200 by 630',
+  'an image is a PNG of 1200 by 630',
   async () => {
-    const png = await drawPicture(picture, await readFile(join(root, fontFile)));
+    const png = await drawSocialImage(image, await readFile(join(root, fontFile)));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   },
@@ -53,7 +53,7 @@ test(
   'a letter that the font lacks stops the build instead of leaving a hole',
   async () => {
     const font = await readFile(join(root, fontFile));
-    await expect(drawPicture({ ...picture, headline: 'Prix Ω' }, font)).rejects.toThrow('no letters for "Ω"');
+    await expect(drawSocialImage({ ...image, headline: 'Prix Ω' }, font)).rejects.toThrow('no letters for "Ω"');
   },
   drawingMs,
 );
@@ -62,17 +62,17 @@ test(
 async function createProject(): Promise<{ folder: string; cache: string }> {
   const folder = await createTemporaryFolder();
   await cp(join(root, fontFile), join(folder, fontFile), { recursive: true });
-  return { folder, cache: join(folder, 'node_modules/.cache/social-pictures') };
+  return { folder, cache: join(folder, 'node_modules/.cache/social-images') };
 }
 
 test(
   'what has been drawn before is not drawn again',
   async () => {
     const { folder } = await createProject();
-    const other = { ...picture, path: '/assets/social/about.fr-2.png', headline: 'Autre' };
-    expect(await drawSocialPictures(folder, [picture])).toBe(1);
-    expect(await drawSocialPictures(folder, [picture, other])).toBe(1);
-    expect(await drawSocialPictures(folder, [other])).toBe(0);
+    const other = { ...image, path: '/assets/social/about.fr-2.png', headline: 'Autre' };
+    expect(await drawSocialImages(folder, [image])).toBe(1);
+    expect(await drawSocialImages(folder, [image, other])).toBe(1);
+    expect(await drawSocialImages(folder, [other])).toBe(0);
     expect(await readdir(join(folder, 'dist/client/assets/social'))).toContain('about.fr-2.png');
   },
   drawingMs,
@@ -86,7 +86,7 @@ test(
     const longAgo = new Date(Date.now() - 8 * 86_400_000);
     for (const name of ['old.png', 'about.fr-1.png.77', 'young.png']) await writeFile(join(cache, name), '');
     for (const name of ['old.png', 'about.fr-1.png.77']) await utimes(join(cache, name), longAgo, longAgo);
-    expect(await drawSocialPictures(folder, [picture])).toBe(1);
+    expect(await drawSocialImages(folder, [image])).toBe(1);
     expect((await readdir(cache)).sort()).toEqual(['about.fr-1.png', 'young.png']);
   },
   drawingMs,

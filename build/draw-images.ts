@@ -8,12 +8,12 @@ import {
   buildIconSvg,
   buildMaskableIconSvg,
   favicon,
-  pictureIcons,
-  socialPicture,
-  socialPictureFolder,
+  rasterIcons,
+  socialImage,
+  socialImageFolder,
 } from '#domain/site-images.ts';
 import { dropForgotten, writeWhole } from './file-cache.ts';
-import type { SocialPicture } from './site-parts.ts';
+import type { SocialImage } from './site-parts.ts';
 import { buildSocialCard } from './social-card.ts';
 
 /**
@@ -25,11 +25,11 @@ import { buildSocialCard } from './social-card.ts';
 export async function drawIcons(root: string, siteName: string): Promise<void> {
   const folder = join(root, 'dist/client');
   const sign = buildIconSvg(siteName);
-  const { touch, small, large, maskable } = pictureIcons;
+  const { touch, small, large, maskable } = rasterIcons;
   for (const { path, size } of [touch, small, large]) await writeFile(join(folder, path), await drawSquare(sign, size));
   await writeFile(join(folder, maskable.path), await drawSquare(buildMaskableIconSvg(siteName), maskable.size));
-  const pictures = await Promise.all(favicon.sizes.map(async (size) => ({ size, png: await drawSquare(sign, size) })));
-  await writeFile(join(folder, favicon.path), buildIco(pictures));
+  const images = await Promise.all(favicon.sizes.map(async (size) => ({ size, png: await drawSquare(sign, size) })));
+  await writeFile(join(folder, favicon.path), buildIco(images));
 }
 
 async function drawSquare(svg: string, size: number): Promise<Buffer> {
@@ -39,13 +39,13 @@ async function drawSquare(svg: string, size: number): Promise<Buffer> {
 const icoHeaderBytes = 6;
 const icoEntryBytes = 16;
 
-/** An ICO file: a header, an entry for each picture, then the pictures themselves, as PNG. */
-export function buildIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
-  const head = Buffer.alloc(icoHeaderBytes + icoEntryBytes * pictures.length);
+/** An ICO file: a header, an entry for each image, then the images themselves, as PNG. */
+export function buildIco(images: readonly { size: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(icoHeaderBytes + icoEntryBytes * images.length);
   head.writeUInt16LE(1, 2); // icons, not cursors
-  head.writeUInt16LE(pictures.length, 4);
+  head.writeUInt16LE(images.length, 4);
   let offset = head.length;
-  for (const [index, { size, png }] of pictures.entries()) {
+  for (const [index, { size, png }] of images.entries()) {
     const entry = icoHeaderBytes + icoEntryBytes * index;
     head.writeUInt8(size, entry);
     head.writeUInt8(size, entry + 1);
@@ -55,46 +55,46 @@ export function buildIco(pictures: readonly { size: number; png: Buffer }[]): Bu
     head.writeUInt32LE(offset, entry + 12);
     offset += png.length;
   }
-  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }
 
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
 /**
- * Draws the social pictures into the client build. Pictures of earlier builds come from the cache: the name
- * of a picture changes with everything it shows.
+ * Draws the social images into the client build. Images of earlier builds come from the cache: the name
+ * of a image changes with everything it shows.
  *
  * @param root Folder of the project.
  * @returns how many were drawn anew.
  */
-export async function drawSocialPictures(root: string, pictures: readonly SocialPicture[]): Promise<number> {
-  const cache = join(root, 'node_modules/.cache/social-pictures');
-  const folder = join(root, 'dist/client', socialPictureFolder);
+export async function drawSocialImages(root: string, images: readonly SocialImage[]): Promise<number> {
+  const cache = join(root, 'node_modules/.cache/social-images');
+  const folder = join(root, 'dist/client', socialImageFolder);
   await mkdir(cache, { recursive: true });
   await mkdir(folder, { recursive: true });
   const font = await readFile(join(root, fontFile));
   let drawn = 0;
-  for (const picture of pictures) {
-    const name = basename(picture.path);
+  for (const image of images) {
+    const name = basename(image.path);
     if (!existsSync(join(cache, name))) {
-      await writeWhole(join(cache, name), await drawPicture(picture, font));
+      await writeWhole(join(cache, name), await drawSocialImage(image, font));
       drawn += 1;
     }
     await copyFile(join(cache, name), join(folder, name));
   }
-  await dropForgotten(cache, new Set(pictures.map(({ path }) => basename(path))));
+  await dropForgotten(cache, new Set(images.map(({ path }) => basename(path))));
   return drawn;
 }
 
-/** One picture as PNG. */
-export async function drawPicture(picture: SocialPicture, font: Buffer): Promise<Buffer> {
-  const { width, height } = socialPicture;
-  const svg = await satori(buildSocialCard(picture) as never, {
+/** One image as PNG. */
+export async function drawSocialImage(image: SocialImage, font: Buffer): Promise<Buffer> {
+  const { width, height } = socialImage;
+  const svg = await satori(buildSocialCard(image) as never, {
     width,
     height,
     fonts: [{ name: 'Bricolage Grotesque', data: font }],
     loadAdditionalAsset: async (_code, letters) => {
-      throw new AppError('CONTENT_INVALID', `the font has no letters for "${letters}" in the image ${picture.path}`);
+      throw new AppError('CONTENT_INVALID', `the font has no letters for "${letters}" in the image ${image.path}`);
     },
   });
   return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
