@@ -15,7 +15,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     topic: 'titles',
     title: 'The title of a translated page is the same as in English.',
     why: 'Searchers skip a result that is not in their language.',
-    fix: 'Translate it.',
+    fix: 'Translate the title.',
     source: 'House rule',
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
     check: checkPairs(({ page, english, language }) => {
@@ -36,7 +36,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     topic: 'titles',
     title: 'The meta description of a translated page is the same as in English.',
     why: 'Searchers skip a snippet that is not in their language.',
-    fix: 'Translate it.',
+    fix: 'Translate the meta description.',
     source: 'House rule',
     examples: { bad: '/fr with the English description', good: '/fr with a French description' },
     check: checkPairs(({ page, english, language }) => {
@@ -52,7 +52,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     topic: 'social',
     title: 'The social card of a translated page is in English.',
     why: 'Shared links show text in another language than the page.',
-    fix: 'Translate it.',
+    fix: 'Translate og:title and og:description.',
     source: 'House rule',
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
     check: checkPairs(({ page, english, language }) => {
@@ -74,7 +74,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     topic: 'links',
     title: 'The alt text of an image on a translated page is in English.',
     why: 'Screen readers read it with the wrong pronunciation.',
-    fix: 'Translate it.',
+    fix: 'Translate the alt text.',
     source: 'House rule',
     examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
     check: (index) => {
