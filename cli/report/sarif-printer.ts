@@ -11,8 +11,15 @@ export function createSarifPrinter({ write }: PrinterOptions): Printer {
   return { add: () => undefined, end: (report) => write(`${stringifyJson(buildSarif(report), 2)}\n`) };
 }
 
-function buildSarif({ tool, complete, causes }: Report) {
-  const ids = [...new Set(causes.map(({ rule }) => rule))].sort();
+/** Beside an earlier report, what is unchanged is listed too: viewers would take it for fixed. */
+function buildSarif({ tool, complete, causes, compared }: Report) {
+  const unchanged = compared?.causes.unchanged ?? [];
+  const ids = [...new Set([...causes, ...unchanged].map(({ rule }) => rule))].sort();
+  const buildResults = (listed: readonly Cause[], baselineState: 'new' | 'unchanged') =>
+    listed.map((cause) => ({
+      ...buildResult(cause, ids.indexOf(cause.rule)),
+      ...(compared !== null && { baselineState }),
+    }));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -20,7 +27,7 @@ function buildSarif({ tool, complete, causes }: Report) {
       {
         tool: { driver: { name: tool.name, version: tool.version, rules: ids.map(buildRule) } },
         invocations: [{ executionSuccessful: complete }],
-        results: causes.map((cause) => buildResult(cause, ids.indexOf(cause.rule))),
+        results: [...buildResults(causes, 'new'), ...buildResults(unchanged, 'unchanged')],
       },
     ],
   };
@@ -39,7 +46,7 @@ function buildRule(id: string) {
   };
 }
 
-/** A result is mended when it is at every place, so it has all of them; viewers show the first. */
+/** A result is fixed when it is fixed at every place, so it lists all of them; viewers show the first. */
 function buildResult({ rule, severity, message, fix, findings, urls, fingerprint }: Cause, ruleIndex: number) {
   const places = findings.length > 1 ? findings : urls.length > 1 ? urls.map((url) => ({ url })) : findings;
   return {

@@ -208,6 +208,21 @@ test('--compare reports what is new, fixed and unchanged, and gates on what is n
   expect(changed.report.compared.fixed).toMatchObject([{ rule: 'title/too-short', url: `${changed.origin}/rooms` }]);
 });
 
+test('SARIF says with --compare which results are new, and lists the unchanged ones', async () => {
+  const before = { '/': page({ title: 'A' }) };
+  const { cwd, origin, run } = await auditTwice(before, { '/': page({ title: 'A', links: ['/lost'] }) }, [
+    '-f',
+    'sarif=now.sarif',
+  ]);
+  expect(run.code).toBe(1);
+  const { results } = JSON.parse(await readFile(join(cwd, 'now.sarif'), 'utf8')).runs[0];
+  const states = results.map(({ ruleId, baselineState }: Record<string, string>) => [ruleId, baselineState]);
+  expect(states).toContainEqual(['link/broken', 'new']);
+  expect(states).toContainEqual(['title/too-short', 'unchanged']);
+  const { out } = await runGoshen(['audit', origin, '-f', 'sarif'], { cwd });
+  expect(out).not.toContain('baselineState');
+});
+
 test('--compare reads a report that was itself compared', async () => {
   const { cwd, origin, run } = await auditTwice({ '/': page({ title: 'A' }) }, {});
   await writeFile(join(cwd, 'second.json'), run.out);
