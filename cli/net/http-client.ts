@@ -65,11 +65,11 @@ export function createHttpClient(
       requests += 1;
       agents ??= openAgents(network, lookup);
       const { open, guarded } = await agents;
-      return send(isAllowed ? open : guarded, target, {
-        method,
-        headers: { 'user-agent': userAgent, ...network.headers, ...headers },
-        signal: method === 'GET' ? withDeadline(signal, deadlineMs) : signal,
-      });
+      const agent = isAllowed ? open : guarded;
+      const options = { method, headers: { 'user-agent': userAgent, ...network.headers, ...headers } };
+      if (method === 'HEAD') return send(agent, target, { ...options, signal });
+      const deadline = openDeadline(signal, deadlineMs);
+      return send(agent, target, { ...options, signal: deadline.signal }, deadline.close);
     },
     countRequests: () => requests,
     close: async () => {
@@ -102,10 +102,20 @@ async function openAgents(
 
 type SendOptions = Pick<Parameters<Agent['request']>[0], 'method' | 'headers' | 'signal'>;
 
-async function send(agent: Agent, { origin, pathname, search }: URL, options: SendOptions): Promise<HttpResponse> {
+/** @param onEnd Called when the body is read or discarded, or the request fails. */
+async function send(
+  agent: Agent,
+  { origin, pathname, search }: URL,
+  options: SendOptions,
+  onEnd: () => void = () => undefined,
+): Promise<HttpResponse> {
   const start = performance.now();
   // Without `reset: false`, undici closes the connection after each HEAD.
-  const response = await agent.request({ ...options, origin, path: pathname + search, reset: false });
+  const response = await agent.request({ ...options, origin, path: pathname + search, reset: false }).catch((error) => {
+    onEnd();
+    throw error;
+  });
+  response.body.once('close', onEnd);
   const headerValues = listValues(response.headers);
   return {
     status: response.statusCode,
@@ -117,9 +127,22 @@ async function send(agent: Agent, { origin, pathname, search }: URL, options: Se
   };
 }
 
-/** No other timeout ends a body that arrives a few bytes at a time. */
-function withDeadline(signal: AbortSignal, deadlineMs: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
+/**
+ * No other timeout ends a body that arrives a few bytes at a time. AbortSignal.timeout would do, but its signals stay in
+ * memory until they fire: thousands of them in a crawl.
+ */
+function openDeadline(signal: AbortSignal, deadlineMs: number): { signal: AbortSignal; close: () => void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal.reason);
+  const expire = () => controller.abort(new DOMException(`no end within ${deadlineMs} ms`, 'TimeoutError'));
+  const timer = setTimeout(expire, deadlineMs).unref();
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const close = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  };
+  return { signal: controller.signal, close };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient } from '#cli/net/http-client.ts';
@@ -41,6 +42,19 @@ test('a connection is kept after HEAD', async () => {
 test('a server that sends a body for HEAD spoils no later answer', async () => {
   const { ask } = await startKeptServer('HTTP/1.1 404 Not Found\r\ncontent-length: 4\r\n\r\nGone');
   expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 404]);
+});
+
+test('a response that was read or discarded, and a failed request, leave nothing behind at the signal of the run', async () => {
+  const { origin } = await startWebServer((_, response) => response.end('Hello'));
+  const { signal } = new AbortController();
+  const client = createHttpClient(network, { signal }, [origin, 'http://127.0.0.1:1/']);
+  onTestFinished(() => client.close());
+  const read = await client.fetch({ url: `${origin}/`, method: 'GET' });
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  expect((await Array.fromAsync(read.bytes)).join('')).not.toBe('');
+  await (await client.fetch({ url: `${origin}/`, method: 'GET' })).discard();
+  await expect(client.fetch({ url: 'http://127.0.0.1:1/', method: 'GET' })).rejects.toThrow();
+  await expect.poll(() => getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
 /** A client for a named host, whose name server gives one answer after the other. */
