@@ -27,7 +27,7 @@ export class FactStore {
     const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
     const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
     const plainHttp = page.plainHttp.map((fact) => this.#share(this.#plainHttp, `${fact.line} ${fact.url}`, fact));
-    const kept = { ...page, anchors, images, plainHttp };
+    const kept = { ...withoutSpareRoom(page), anchors, images, plainHttp };
     this.items += weighRest(page);
     this.pages.push(kept);
     return kept;
@@ -41,6 +41,21 @@ export class FactStore {
     known.set(key, fact);
     return fact;
   }
+}
+
+/** V8 gives a list that grows room for 16 more items; a copy has none. */
+function withoutSpareRoom(page: PageFacts): PageFacts {
+  const { titles, metas, headings, linkTags, canonicals, alternates, robots } = page;
+  return {
+    ...page,
+    titles: titles.slice(),
+    metas: metas.slice(),
+    headings: headings.slice(),
+    linkTags: linkTags.slice(),
+    canonicals: canonicals.slice(),
+    alternates: alternates.slice(),
+    robots: robots.slice(),
+  };
 }
 
 function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, visibleText }: PageFacts): number {
