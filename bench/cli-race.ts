@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
 
 export function goshen(name: string, ...args: string[]): Contender {
-  const nodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=1024']; // as in package.json
+  const nodeOptions = ['--max-semi-space-size=16', '--max-old-space-size=1024']; // as in package.json
   return { name, command: process.execPath, args: [...nodeOptions, join(root, 'cli/goshen.js'), ...args] };
 }
 

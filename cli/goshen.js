@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8 --max-old-space-size=1024
+#!/usr/bin/env -S node --max-semi-space-size=16 --max-old-space-size=1024
 // The limits of the heap decide how much garbage V8 keeps: with its own, an audit of 5,000 pages holds half as much again.
 // Plain JavaScript, and no static import but the check: an old Node must reach its sentence.
 import './preflight.js';
