@@ -6,7 +6,7 @@ import type { PageFacts } from '#seo/page/page-facts.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
-import { buildAnswerFacts, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
+import { buildResponseFacts, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
 import { fetchUrl } from '../net/fetch-url.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { isWebAddress } from '../net/network-target.ts';
@@ -70,16 +70,16 @@ async function fetchPage(
   const followed = await fetchUrl(new URL(url).href, fetcher, { keep: pageBytes, maxBytes: network.maxBytes });
   await client.close();
   if (followed === null) throw new DOMException('The preview was interrupted.', 'AbortError');
-  const { answer, content } = followed;
-  const { hops, finalUrl, end } = answer;
+  const { response, content } = followed;
+  const { hops, finalUrl, end } = response;
   if (end.kind !== 'status' || end.status < 200 || end.status > 299 || content === null) {
-    throw new AppError('TARGET_UNREADABLE', `${finalUrl}: ${describeResponse({ ...answer, hops: [] })}`);
+    throw new AppError('TARGET_UNREADABLE', `${finalUrl}: ${describeResponse({ ...response, hops: [] })}`);
   }
   const html = htmlOf(content);
   const type = content.headers['content-type']?.[0] ?? 'no content type';
   if (html === null) throw new AppError('TARGET_UNREADABLE', `${finalUrl} is not an HTML page (${type})`);
   if (hops.length > 0 && !quiet) context.say(`${escapeControls(`${url} redirects to ${finalUrl}`)}\n`);
-  return parsePage(html, buildAnswerFacts(answer, content, true));
+  return parsePage(html, buildResponseFacts(response, content, true));
 }
 
 export type PreviewStyle = { color: boolean; columns: number };

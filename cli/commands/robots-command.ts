@@ -122,7 +122,7 @@ async function fetchSource(origin: string, { network }: Settings, context: CliCo
   await client.close();
   const { url, status, text } = robots?.facts ?? { url: `${origin}/robots.txt`, status: null, text: '' };
   if (status === null) {
-    const why = robots === null ? 'was not read' : describeResponse(robots.answer);
+    const why = robots === null ? 'was not read' : describeResponse(robots.response);
     throw new AppError('TARGET_UNREADABLE', `${url}: ${why}`);
   }
   return { name: url, status, text: status === 200 ? text : '', isClosed: status === 429 || status >= 500 };

@@ -93,11 +93,11 @@ async function checkRemoved(
   const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
   let asked = 0;
   await runJobs(removed, { kind: 'batches', size: askedTogether }, signal, async (url) => {
-    const answer = await checkUrl(url, fetcher);
-    if (answer === null) return;
+    const response = await checkUrl(url, fetcher);
+    if (response === null) return;
     asked += 1;
     const place = old.get(url);
-    if (!isCaredFor(answer) && place !== undefined) reporter.add(lostFinding(answer, place, added));
+    if (!isCaredFor(response) && place !== undefined) reporter.add(lostFinding(response, place, added));
   });
   return asked;
 }
@@ -107,11 +107,11 @@ function isCaredFor({ hops, end }: UrlResponse): boolean {
   return end.status === 410 || end.status < 300 || (hops.length > 0 && end.status < 400);
 }
 
-function lostFinding(answer: UrlResponse, { file, line, column }: EntryState, added: readonly string[]): Finding {
-  const nearest = didYouMean(answer.url, added);
+function lostFinding(response: UrlResponse, { file, line, column }: EntryState, added: readonly string[]): Finding {
+  const nearest = didYouMean(response.url, added);
   const fix = nearest === null ? 'Redirect it, or return 410.' : `Redirect it to ${nearest}?`;
-  const message = `${answer.url} was in the last sitemap and no longer works: ${describeResponse(answer)}.`;
-  return buildFinding(lostUrlRule, { message, fix, url: answer.url, file, line, column });
+  const message = `${response.url} was in the last sitemap and no longer works: ${describeResponse(response)}.`;
+  return buildFinding(lostUrlRule, { message, fix, url: response.url, file, line, column });
 }
 
 function printDiff({ added, removed, changed }: SitemapDiff, { print }: CliContext): void {

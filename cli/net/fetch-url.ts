@@ -52,7 +52,7 @@ type RetryPolicy = 'always' | 'once' | 'never';
 type ReadResponse<Content> = (response: HttpResponse, isRedirect: boolean) => Promise<Content>;
 
 /** Where a URL led; `content` is `null` if there was no response at the end. */
-export type FollowedUrl<Content> = { answer: UrlResponse; content: Content | null };
+export type FollowedUrl<Content> = { response: UrlResponse; content: Content | null };
 
 /** The beginning of a body, and how many bytes it has, decompressed. */
 export type Body = { start: Uint8Array; bytes: number; isWhole: boolean };
@@ -80,7 +80,7 @@ export type FetchOptions = {
  * @returns `null` if the run was interrupted
  */
 export async function checkUrl(url: string, fetcher: Fetcher): Promise<UrlResponse | null> {
-  return (await followRedirects(url, fetcher, (at) => checkOnce(at, fetcher)))?.answer ?? null;
+  return (await followRedirects(url, fetcher, (at) => checkOnce(at, fetcher)))?.response ?? null;
 }
 
 /**
@@ -133,14 +133,14 @@ async function followRedirects<Content>(
     const { outcome, headStatus } = await fetchAt(remapAddress(at, remap));
     if (signal.aborted) return null;
     const seen = { url, hops, finalUrl: at };
-    if (outcome.kind !== 'response') return { answer: { ...seen, end: endOf(outcome) }, content: null };
+    if (outcome.kind !== 'response') return { response: { ...seen, end: endOf(outcome) }, content: null };
     const { status, location, content } = outcome;
-    if (location === null) return { answer: { ...seen, end: { kind: 'status', status, headStatus } }, content };
+    if (location === null) return { response: { ...seen, end: { kind: 'status', status, headStatus } }, content };
     visited.add(at);
     hops.push({ url: at, status });
     at = location;
     if (visited.has(at) || hops.length > maxRedirects) {
-      return { answer: { url, hops, finalUrl: at, end: { kind: 'endless' } }, content: null };
+      return { response: { url, hops, finalUrl: at, end: { kind: 'endless' } }, content: null };
     }
   }
 }

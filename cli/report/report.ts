@@ -78,13 +78,13 @@ export function verdictOf({ complete, failures, summary }: Report): 'passed' | '
 }
 
 /** A URL that was requested, good or bad: a row of `sitemap check`. */
-export type AskedAddress = { url: string; answer: string; isFine: boolean; ms: number };
+export type RequestedUrl = { url: string; answer: string; isFine: boolean; ms: number };
 
 /** One output format: findings as they come, then the end. */
 export type Printer = {
   add: (finding: ReportedFinding) => void;
   /** Formats for people and streams list the requested URLs; the others only findings. */
-  seen?: (address: AskedAddress) => void;
+  seen?: (address: RequestedUrl) => void;
   end: (report: Report) => void;
 };
 

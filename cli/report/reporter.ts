@@ -95,9 +95,9 @@ export class Reporter {
   }
 
   /** Reports a requested URL; `add` reports findings. */
-  seen(answer: UrlResponse, ms: number): void {
-    const isFine = answer.hops.length === 0 && answer.end.kind === 'status' && answer.end.status < 400;
-    const address = { url: answer.url, answer: describeResponse(answer), isFine, ms: Math.round(ms) };
+  seen(response: UrlResponse, ms: number): void {
+    const isFine = response.hops.length === 0 && response.end.kind === 'status' && response.end.status < 400;
+    const address = { url: response.url, answer: describeResponse(response), isFine, ms: Math.round(ms) };
     for (const { printer } of this.#outputs) printer.seen?.(address);
   }
 

@@ -19,9 +19,9 @@ type Element = DefaultTreeAdapterTypes.Element;
  *
  * @param resolve Shared by the pages of a site, where there are many.
  */
-export function parsePage(body: string | Uint8Array, answer: ResponseFacts, resolve?: ResolveUrl): PageFacts {
-  const html = typeof body === 'string' ? body : decodePage(body, answer);
-  const collector = new FactsCollector(answer, html, resolve);
+export function parsePage(body: string | Uint8Array, response: ResponseFacts, resolve?: ResolveUrl): PageFacts {
+  const html = typeof body === 'string' ? body : decodePage(body, response);
+  const collector = new FactsCollector(response, html, resolve);
   walk(parseHtml(html), collector);
   return collector.finish();
 }
@@ -106,8 +106,8 @@ function openElement({ tagName, namespaceURI, attrs, sourceCodeLocation }: Eleme
 const prescanBytes = 1_024;
 
 /** Decodes a page as browsers do: byte order mark, Content-Type header, meta element, else UTF-8. */
-function decodePage(body: Uint8Array, answer: ResponseFacts): string {
-  const label = charsetOfByteOrderMark(body) ?? charsetOfHeader(answer) ?? charsetOfMeta(body) ?? 'utf-8';
+function decodePage(body: Uint8Array, response: ResponseFacts): string {
+  const label = charsetOfByteOrderMark(body) ?? charsetOfHeader(response) ?? charsetOfMeta(body) ?? 'utf-8';
   return createDecoder(label).decode(body);
 }
 
@@ -117,8 +117,8 @@ function charsetOfByteOrderMark([first, second]: Uint8Array): string | null {
   return first === 0xef && second === 0xbb ? 'utf-8' : null;
 }
 
-function charsetOfHeader(answer: ResponseFacts): string | null {
-  return /charset\s*=\s*"?([^\s";,]+)/i.exec(headerOf(answer, 'content-type') ?? '')?.[1] ?? null;
+function charsetOfHeader(response: ResponseFacts): string | null {
+  return /charset\s*=\s*"?([^\s";,]+)/i.exec(headerOf(response, 'content-type') ?? '')?.[1] ?? null;
 }
 
 /** A meta element that can be read as ASCII is not in UTF-16, whatever it names (HTML, "prescan a byte stream"). */

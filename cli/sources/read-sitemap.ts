@@ -124,7 +124,7 @@ export type OpenSource = {
   bytes: AsyncIterable<Uint8Array>;
   contentType: string | null;
 };
-type SourceAnswer = OpenSource | { ok: false; name: string; why: string };
+type SourceResponse = OpenSource | { ok: false; name: string; why: string };
 
 export type SourceReader = {
   client: HttpClient;
@@ -137,13 +137,13 @@ export type SourceReader = {
 const maxRedirects = 3;
 
 /** Opens `-`, a web address or a path. */
-export async function openSource(name: string, reader: SourceReader): Promise<SourceAnswer> {
+export async function openSource(name: string, reader: SourceReader): Promise<SourceResponse> {
   if (name === '-') return { ok: true, name: 'stdin', url: null, bytes: reader.stdin, contentType: null };
   if (isWebAddress(name)) return openAddress(name, remapAddress(name, reader.remap), reader, maxRedirects);
   return openFile(name, resolve(reader.cwd, name));
 }
 
-async function openFile(name: string, path: string): Promise<SourceAnswer> {
+async function openFile(name: string, path: string): Promise<SourceResponse> {
   try {
     const found = await stat(path);
     if (!found.isFile()) return { ok: false, name, why: 'is not a file' };
@@ -171,31 +171,31 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Redirects are followed by hand, so that every hop is checked like the first address. */
-async function openAddress(name: string, url: string, reader: SourceReader, hopsLeft: number): Promise<SourceAnswer> {
+async function openAddress(name: string, url: string, reader: SourceReader, hopsLeft: number): Promise<SourceResponse> {
   try {
-    const answer = await reader.client.fetch({
+    const response = await reader.client.fetch({
       url,
       method: 'GET',
       headers: { accept: 'application/xml, text/xml, */*;q=0.5' },
     });
-    const { location } = answer.headers;
-    if (answer.status >= 300 && answer.status < 400 && location !== undefined && URL.canParse(location, url)) {
-      await answer.discard();
+    const { location } = response.headers;
+    if (response.status >= 300 && response.status < 400 && location !== undefined && URL.canParse(location, url)) {
+      await response.discard();
       const next = new URL(location, url);
       if (hopsLeft === 0) return { ok: false, name, why: `redirects more than ${maxRedirects} times` };
       if (!isWebAddress(next.href)) return { ok: false, name, why: `redirects to ${next.protocol}` };
       return openAddress(name, next.href, reader, hopsLeft - 1);
     }
-    if (answer.status !== 200) {
-      await answer.discard();
-      return { ok: false, name, why: `returned ${answer.status}` };
+    if (response.status !== 200) {
+      await response.discard();
+      return { ok: false, name, why: `returned ${response.status}` };
     }
     return {
       ok: true,
       name,
       url: remapAddress(name, reader.remap) === name ? url : name,
-      bytes: answer.bytes,
-      contentType: answer.headers['content-type'] ?? null,
+      bytes: response.bytes,
+      contentType: response.headers['content-type'] ?? null,
     };
   } catch (error) {
     return { ok: false, name, why: describeFailure(error) };

@@ -8,7 +8,7 @@ import type { SiteFacts } from '#seo/site/site-index.ts';
 
 /** Everything an audit checks, whether the site was rendered in process or crawled. */
 export type SiteReading = {
-  /** One per page, and one per language if a URL serves several (`answer.variant`). */
+  /** One per page, and one per language if a URL serves several (`response.variant`). */
   pages: PageFacts[];
   site: SiteFacts;
   context: AuditContext;

@@ -17,7 +17,7 @@ import {
 import { linkFormRules, targetRules } from './link-rules.ts';
 import { setRules } from './set-rules.ts';
 
-/** What pages or sitemaps say, without a look at what the URLs answer. */
+/** What pages or sitemaps say, without the responses of the URLs. */
 export const alternateRules: readonly ClusterRule[] = [...setRules, ...clusterRules];
 const rulesOfCluster = [...alternateRules, ...targetRules];
 

@@ -15,7 +15,7 @@ export function collectLanguagePages(
 ): LanguagePage[] {
   return pages.flatMap((page) => {
     const collected = collectPage(page, inSitemaps.get(page.url) ?? []);
-    const { requestedUrl, redirects } = page.answer;
+    const { requestedUrl, redirects } = page.response;
     const [hop] = redirects;
     if (hop === undefined || requestedUrl === page.url) return [collected];
     return [
@@ -28,7 +28,7 @@ export function collectLanguagePages(
 function collectPage(page: PageFacts, inSitemaps: readonly AlternateLink[]): LanguagePage {
   return {
     url: page.url,
-    status: page.answer.status,
+    status: page.response.status,
     redirectsTo: null,
     noindex: noindexOf(page) !== null,
     canonical: canonicalOf(page),
@@ -66,26 +66,26 @@ export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }
   return {
     languages: context.languages,
     isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,
-    lookUp: (url) => collectTarget(url, site.targets.get(url)?.answer),
+    lookUp: (url) => collectTarget(url, site.targets.get(url)?.response),
     listed: site.listed === null ? null : listedUrls,
   };
 }
 
 /** It was read in several languages, or says itself that its language depends on the reader. */
-function adaptsLanguage({ answer }: PageFacts): boolean {
-  const varies = /\b(?:cookie|accept-language)\b/i.test(headerOf(answer, 'vary') ?? '');
-  return answer.variant !== null || (varies && headerOf(answer, 'content-language') !== null);
+function adaptsLanguage({ response }: PageFacts): boolean {
+  const varies = /\b(?:cookie|accept-language)\b/i.test(headerOf(response, 'vary') ?? '');
+  return response.variant !== null || (varies && headerOf(response, 'content-language') !== null);
 }
 
-function collectTarget(url: string, answer: UrlResponse | undefined): LanguageTarget | null {
-  if (answer === undefined) return null;
-  const { end, hops } = answer;
+function collectTarget(url: string, response: UrlResponse | undefined): LanguageTarget | null {
+  if (response === undefined) return null;
+  const { end, hops } = response;
   if (end.kind !== 'status' && end.kind !== 'foreign') return null;
   const [hop] = hops;
   return {
     url,
     status: hop?.status ?? (end.kind === 'status' ? end.status : 0),
-    redirectsTo: hop === undefined ? null : answer.finalUrl,
+    redirectsTo: hop === undefined ? null : response.finalUrl,
     noindex: false,
     canonical: null,
     lang: null,

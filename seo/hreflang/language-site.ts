@@ -121,7 +121,7 @@ function codeOf(hreflang: string): string {
   return parsed.ok ? parsed.code : (parsed.suggestion ?? hreflang);
 }
 
-/** Whether search engines read the alternates of a page: it answers, may be indexed, and is its own canonical. */
+/** Whether search engines read the alternates of a page: it returns 200, may be indexed, and is its own canonical. */
 export function isMember({ page, url }: SetPage): boolean {
   return page.status === 200 && !page.noindex && (page.canonical === null || normalizeAddress(page.canonical) === url);
 }

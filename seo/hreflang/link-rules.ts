@@ -135,7 +135,7 @@ function byValue({ evidence = '' }: Violation): string {
 /** Statuses that say nothing about the page: a wall against programs, or too many requests. */
 const unclearStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** What the URLs that a cluster lists answer. */
+/** The responses of the URLs that a cluster lists. */
 export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/target-status',
@@ -260,7 +260,7 @@ function canonicalOf({ link, target }: Target): string {
   return target.canonical === null ? link.href : normalizeAddress(target.canonical);
 }
 
-/** Pages that belong into a sitemap: they answer, may be indexed, and are their own canonical. */
+/** Pages that belong in a sitemap: they return 200, may be indexed, and are their own canonical. */
 function isListable(one: Target): boolean {
   const { link, target } = one;
   return link.code !== 'x-default' && target.status === 200 && !target.noindex && canonicalOf(one) === link.href;

@@ -5,7 +5,7 @@ import type { Hop } from '../site/url-response.ts';
 /** Lines are 1-based lines of the source text, `null` where it was not given. */
 type Line = number | null;
 
-/** Where in the document, or in the answer, something was said. */
+/** Where in the document, or in the response, something was found. */
 export type Where = 'head' | 'body' | 'header';
 
 export type TitleFact = { text: string; where: Where; line: Line };
@@ -131,8 +131,8 @@ export type CookieFact = { name: string; secure: boolean; httpOnly: boolean; sam
 
 /** What a page says, without judging it. Plain data: it can be stored, and compared with another reading. */
 export type PageFacts = {
-  answer: ResponseFacts;
-  /** The page's own address: `answer.url`, normalised. */
+  response: ResponseFacts;
+  /** The URL of the page: `response.url`, normalised. */
   url: string;
   doctype: 'html5' | 'legacy' | 'missing';
   /** `lang` of the root element, trimmed; `null` where there is none. */
@@ -190,7 +190,7 @@ export function titleOf({ titles }: Pick<PageFacts, 'titles'>): string | null {
 }
 
 /**
- * What the server's answer says about a page. Where it is not known (a page looked at in the browser), `headers`,
+ * What the response says about a page. Where it is not known (a page looked at in the browser), `headers`,
  * `bytes` and the like are `null`, and the rules about them are quiet.
  */
 export type ResponseFacts = {
@@ -216,7 +216,7 @@ export function headerOf({ headers }: Pick<ResponseFacts, 'headers'>, name: stri
   return values === undefined || values.length === 0 ? null : values.join(', ');
 }
 
-/** An answer of which only the address is known. */
+/** A response of which only the URL is known. */
 export function unknownResponse(url: string): ResponseFacts {
   return {
     url,

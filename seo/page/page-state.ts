@@ -10,9 +10,9 @@ export function noindexOf({ robots }: Pick<PageFacts, 'robots'>): RobotsFact | n
   return robots.find(closes) ?? null;
 }
 
-/** A page that answered well and may stand in search results: the one that rules about results look at. */
-export function isIndexable(facts: Pick<PageFacts, 'robots' | 'answer' | 'metas' | 'words'>): boolean {
-  return facts.answer.status === 200 && noindexOf(facts) === null && !isRedirectStub(facts);
+/** A page that returned 200 and may appear in search results. */
+export function isIndexable(facts: Pick<PageFacts, 'robots' | 'response' | 'metas' | 'words'>): boolean {
+  return facts.response.status === 200 && noindexOf(facts) === null && !isRedirectStub(facts);
 }
 
 /** The meta tags that reload a page or lead away from it. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
-import { describeState, type RobotsAnswer, type SiteIndex, type SiteRule } from '../site/site-index.ts';
+import { describeState, type RobotsResponse, type SiteIndex, type SiteRule } from '../site/site-index.ts';
 import { evaluateUrl, parseRobots, type RobotsFile } from './parse-robots.ts';
 import { robotsBlockRules } from './robots-block-rules.ts';
 import { robotsLineRules } from './robots-line-rules.ts';
@@ -10,7 +10,7 @@ import { robotsLineRules } from './robots-line-rules.ts';
 const readBytes = 500 * 1_024;
 const assistants = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
 
-/** How the address of robots.txt answers. */
+/** The response of robots.txt. */
 const robotsResponseRules: readonly SiteRule[] = [
   {
     id: 'robots/status',
@@ -141,34 +141,34 @@ const robotsContentRules: readonly SiteRule[] = [
 
 export const robotsFileRules: readonly SiteRule[] = [...robotsResponseRules, ...robotsContentRules];
 
-/** The robots.txt of a site: how it answers, what it says, and what that does to the pages. */
+/** The robots.txt of a site: its response, its lines, and the pages it blocks. */
 export function auditRobots(index: SiteIndex): Finding[] {
   const { robots } = index;
-  const answer = index.site.robots;
-  if (answer === null || robots === null || isHtml(answer)) return runRules(robotsResponseRules, index);
+  const response = index.site.robots;
+  if (response === null || robots === null || isHtml(response)) return runRules(robotsResponseRules, index);
   // In another encoding, such as UTF-16, no line is what it seems.
-  if (answer.text.includes('\0')) return runRules([robotsEncodingRule], index);
+  if (response.text.includes('\0')) return runRules([robotsEncodingRule], index);
   return [
-    ...runRules(robotsLineRules, { url: answer.url, origin: index.site.origin, text: answer.text }),
+    ...runRules(robotsLineRules, { url: response.url, origin: index.site.origin, text: response.text }),
     ...runRules([...robotsBlockRules, ...robotsContentRules], index),
   ];
 }
 
-type CheckFile = (answer: RobotsAnswer, robots: RobotsFile, index: SiteIndex) => Violation[];
+type CheckFile = (response: RobotsResponse, robots: RobotsFile, index: SiteIndex) => Violation[];
 
 function checkFile(check: CheckFile): SiteRule['check'] {
   return (index) => {
-    const answer = index.site.robots;
-    return answer === null || index.robots === null ? [] : check(answer, index.robots, index);
+    const response = index.site.robots;
+    return response === null || index.robots === null ? [] : check(response, index.robots, index);
   };
 }
 
-function isServerError({ status }: RobotsAnswer): boolean {
+function isServerError({ status }: RobotsResponse): boolean {
   return status === null || status >= 500 || status === 429;
 }
 
 /** Begins with a tag, and not one line is a rule. */
-function isHtml({ text }: RobotsAnswer): boolean {
+function isHtml({ text }: RobotsResponse): boolean {
   if (!/^\s*<[!?a-z]/i.test(text)) return false;
   const { groups, sitemaps } = parseRobots(text, 'google');
   return groups.length === 0 && sitemaps.length === 0;

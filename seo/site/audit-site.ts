@@ -65,7 +65,7 @@ type AuditedSite = {
 export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: string): Finding[] {
   const { pages, site, context, sitemapAlternates } = audited;
   const index = buildSiteIndex(pages, site, context);
-  const answered = pages.filter(({ answer }) => answer.status === 200);
+  const answered = pages.filter(({ response }) => response.status === 200);
   return dropEchoes([
     ...auditAcrossPages(index),
     ...auditHreflang(collectLanguagePages(pages, sitemapAlternates), collectLanguageContext(index)),
@@ -96,36 +96,36 @@ const sharedRules = pageRules.filter(({ shared }) => shared);
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   for (const page of pages) {
     const rules = listPageRules(page).filter(({ shared }) => shared);
-    if (page.answer.status === 200) yield* runRules(rules, page, context);
+    if (page.response.status === 200) yield* runRules(rules, page, context);
   }
 }
 
 /** Responses of listed URLs, and of pages that were fetched though nothing lists or links them. */
 function checkListedResponses(index: SiteIndex): Finding[] {
   const { site, pages, listedUrls } = index;
-  const byRequest = new Map(pages.map((page) => [page.answer.requestedUrl, page]));
+  const byRequest = new Map(pages.map((page) => [page.response.requestedUrl, page]));
   const listed = (site.listed ?? []).flatMap((address) => {
     const page = byRequest.get(address.url);
-    const answer = page === undefined ? site.targets.get(address.url)?.answer : answerOf(page);
-    return answer === undefined ? [] : checkListed(answer, address);
+    const response = page === undefined ? site.targets.get(address.url)?.response : responseOf(page);
+    return response === undefined ? [] : checkListed(response, address);
   });
   const linked = new Set(pages.flatMap(({ anchors }) => anchors.map(({ url }) => withoutFragment(url ?? ''))));
-  const started = pages.filter(({ answer, url }) => {
-    const isNamed = listedUrls.has(answer.requestedUrl) || linked.has(answer.requestedUrl) || linked.has(url);
-    return answer.status >= 400 && !isNamed && !index.context.intended.missing.has(url);
+  const started = pages.filter(({ response, url }) => {
+    const isNamed = listedUrls.has(response.requestedUrl) || linked.has(response.requestedUrl) || linked.has(url);
+    return response.status >= 400 && !isNamed && !index.context.intended.missing.has(url);
   });
-  return [...listed, ...started.flatMap((page) => checkListed(answerOf(page), null))];
+  return [...listed, ...started.flatMap((page) => checkListed(responseOf(page), null))];
 }
 
-function answerOf({ answer, url }: PageFacts): UrlResponse {
-  const { requestedUrl, redirects, status } = answer;
+function responseOf({ response, url }: PageFacts): UrlResponse {
+  const { requestedUrl, redirects, status } = response;
   return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status, headStatus: null } };
 }
 
-function checkListed(answer: UrlResponse, place: ListedAddress | null): Finding[] {
+function checkListed(response: UrlResponse, place: ListedAddress | null): Finding[] {
   const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
   const listedAt = place === null ? null : { file: place.file, line: place.line };
-  return checkResponse(answer, listedAt, { evaluateStatus, redirects: 'error' });
+  return checkResponse(response, listedAt, { evaluateStatus, redirects: 'error' });
 }
 
 /** An alternate that is noindex is also a page that differs from its English version: one finding is enough. */

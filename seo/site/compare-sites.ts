@@ -39,8 +39,8 @@ export function compareSites(before: ComparedSite, after: ComparedSite): SiteCom
 function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
   return new Map(
     site.pages.map((page) => {
-      const { variant } = page.answer;
-      return [`${withoutOrigin(page.answer.requestedUrl, site)}${variant === null ? '' : ` (${variant})`}`, page];
+      const { variant } = page.response;
+      return [`${withoutOrigin(page.response.requestedUrl, site)}${variant === null ? '' : ` (${variant})`}`, page];
     }),
   );
 }
@@ -54,8 +54,8 @@ function readState(page: PageFacts, site: ComparedSite): PageState {
     .map(({ agent, directives }) => `${agent === null ? '' : `${agent}: `}${directives}`)
     .sort();
   const state = {
-    status: String(page.answer.status),
-    'redirects to': page.answer.redirects.length === 0 ? '' : page.url,
+    status: String(page.response.status),
+    'redirects to': page.response.redirects.length === 0 ? '' : page.url,
     title: titleOf(page) ?? '',
     description: metaContent(page, 'description') ?? '',
     canonical: canonicalOf(page) ?? '',
@@ -63,7 +63,7 @@ function readState(page: PageFacts, site: ComparedSite): PageState {
     robots: robots.join(', '),
     h1: page.headings.flatMap(({ level, text }) => (level === 1 ? text : [])).join(', '),
     'JSON-LD': [...new Set(page.jsonLd.flatMap(({ text }) => listTypes(text)))].sort().join(', '),
-    language: page.lang ?? headerOf(page.answer, 'content-language') ?? '',
+    language: page.lang ?? headerOf(page.response, 'content-language') ?? '',
   };
   return Object.fromEntries(Object.entries(state).map(([what, value]) => [what, withoutOrigin(value, site)]));
 }

@@ -62,7 +62,7 @@ export const reachRules: readonly SiteRule[] = [
     source: 'Screaming Frog, "Uppercase"',
     examples: { bad: '/About and /about return status 200', good: '/About redirects to /about' },
     check: ({ pages }) => {
-      const urls = [...new Set(pages.filter(({ answer }) => answer.status === 200).map(({ url }) => url))];
+      const urls = [...new Set(pages.filter(({ response }) => response.status === 200).map(({ url }) => url))];
       return [...Map.groupBy(urls, (url) => url.toLowerCase()).values()].flatMap(([first, second]) =>
         first === undefined || second === undefined
           ? []
@@ -112,7 +112,7 @@ function linksByPage(pages: readonly PageFacts[]): Map<string, Set<string>> {
 function listLinked(pages: readonly PageFacts[]): Set<string> {
   const linked = [...linksByPage(pages)].flatMap(([from, targets]) => [...targets].filter((to) => to !== from));
   const targets = new Set(linked);
-  for (const { answer, url } of pages) if (targets.has(answer.requestedUrl)) targets.add(url);
+  for (const { response, url } of pages) if (targets.has(response.requestedUrl)) targets.add(url);
   return targets;
 }
 

@@ -80,7 +80,7 @@ export const indexingRules: readonly SiteRule[] = [
     source: 'SEO practice',
     examples: { bad: 'No noindex on staging.example.com', good: 'X-Robots-Tag: noindex' },
     check: ({ context, pages, robots, home }) => {
-      const open = pages.filter((page) => page.answer.status === 200 && noindexOf(page) === null);
+      const open = pages.filter((page) => page.response.status === 200 && noindexOf(page) === null);
       const isClosed = robots !== null && !evaluateUrl(robots, crawler, home).allowed;
       if (context.stage !== 'staging' || open.length === 0 || isClosed) return [];
       const message = `The staging site is indexable: ${listSome(open.map(({ url }) => url))}.`;
@@ -107,7 +107,7 @@ export const indexingRules: readonly SiteRule[] = [
   },
 ];
 
-/** The header of a staging copy on every answer: one cause, not one a page. */
+/** The header of a staging copy on every response: one cause, not one for each page. */
 function isClosedByHeader({ pages }: SiteIndex): boolean {
   return pages.length > 1 && pages.every((page) => noindexOf(page)?.where === 'header');
 }

@@ -190,13 +190,13 @@ function ownVersion(anchor: AnchorFact, page: PageFacts, language: string, index
   const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   const own = inLanguage(target, language, index);
-  if (own === null || own.answer.status !== 200 || own.url === target.url || own.url === page.url) return null;
+  if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
   return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? '')) ? null : own.url;
 }
 
 function isInOtherLanguage(target: PageFacts, language: string): boolean {
   const own = primaryLanguage(target.lang ?? '');
-  return own !== '' && own !== language && target.answer.status === 200 && hasOwnLanguage(target);
+  return own !== '' && own !== language && target.response.status === 200 && hasOwnLanguage(target);
 }
 
 /** A link that says which language it leads to, such as the switcher's. */

@@ -136,7 +136,7 @@ function nameStart({ from }: Inlinks): string {
 
 /** The page whose path is nearest to one that does not exist: misspelled, or its last part elsewhere. */
 function nearestPage(target: string, { pages }: SiteIndex): string | null {
-  const paths = pages.filter(({ answer }) => answer.status === 200).map(({ url }) => new URL(url).pathname);
+  const paths = pages.filter(({ response }) => response.status === 200).map(({ url }) => new URL(url).pathname);
   const path = new URL(target).pathname;
   const near = didYouMean(path, paths);
   if (near !== null) return near;
@@ -153,7 +153,7 @@ function findMissing(anchor: AnchorFact, page: PageFacts, { pagesByUrl }: SiteIn
   if (fragment === '' || /^(?:top$|!|\/|:~:)/i.test(fragment)) return null;
   const address = withoutFragment(url);
   const target = address === page.url ? page : pagesByUrl.get(address)?.[0];
-  if (target === undefined || target.answer.status !== 200) return null;
+  if (target === undefined || target.response.status !== 200) return null;
   const [written = ''] = fragment.split(':~:');
   const wanted = decode(written);
   const exists = target.ids.includes(wanted) || target.ids.includes(written);

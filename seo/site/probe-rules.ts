@@ -2,7 +2,7 @@ import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import type { Probe, SiteIndex, SiteRule } from './site-index.ts';
 
-/** What the site answers where nobody looks. */
+/** The responses of URLs that no page links to. */
 export const probeRules: readonly SiteRule[] = [
   {
     id: 'http/real-404',
@@ -154,14 +154,14 @@ function isUnsafe({ url, finalUrl }: ProbeOf<'host'>, { site }: SiteIndex): bool
   return url.startsWith('http:') && site.origin.startsWith('https:') && finalUrl?.startsWith('http:') === true;
 }
 
-/** Files of the operator that answer. */
+/** Files of the operator that are public. */
 function checkPrivateFiles(check: (probe: ProbeOf<'file'>, pathname: string) => Violation[]): SiteRule['check'] {
   return checkProbes('file', (probe) =>
     isLlmsTxt(probe.url) || isSecurityTxt(probe.url) || !isOpen(probe) ? [] : check(probe, new URL(probe.url).pathname),
   );
 }
 
-/** Whether a file answers with its own content, not with the site's page for everything. */
+/** Whether a URL returns the file itself, not the catch-all page of the site. */
 function isOpen({ status, contentType }: ProbeOf<'file'>): boolean {
   return status === 200 && !/^text\/html/i.test(contentType ?? '');
 }

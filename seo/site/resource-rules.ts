@@ -218,8 +218,8 @@ function placeOf({ page, line, url }: Use): Omit<Violation, 'message'> {
 }
 
 /** What is wrong with a response that should be an image; `null` where it was not fetched. */
-function imageFault({ answer, contentType }: TargetFacts): string | null {
-  const { end } = answer;
+function imageFault({ response, contentType }: TargetFacts): string | null {
+  const { end } = response;
   if (end.kind === 'silence') return end.cause;
   if (end.kind !== 'status') return null;
   if (end.status !== 200) return `returns status ${end.status}`;

@@ -12,7 +12,7 @@ export type ResponsePolicy = {
   redirects: 'warn' | 'error' | 'follow';
 };
 
-type ResponseRule = Rule<[answer: UrlResponse, policy: ResponsePolicy]>;
+type ResponseRule = Rule<[response: UrlResponse, policy: ResponsePolicy]>;
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 const temporary: ReadonlySet<number> = new Set([302, 303, 307]);
@@ -62,7 +62,7 @@ const redirectRules: readonly ResponseRule[] = [
     fix: 'Redirect every old URL directly to the final URL.',
     source: 'Google Search Central, "Redirects and Google Search"',
     examples: { bad: 'a > b > c', good: 'a > c' },
-    check: (answer, policy) => [...checkChain(answer, policy), ...checkEndless(answer)],
+    check: (response, policy) => [...checkChain(response, policy), ...checkEndless(response)],
   },
 ];
 
@@ -162,11 +162,11 @@ const endRules: readonly ResponseRule[] = [
 export const responseRules: readonly ResponseRule[] = [...redirectRules, ...endRules];
 
 /** Checks the response of a URL that is listed at a place; `null` for one that a person named. */
-export function checkResponse(answer: UrlResponse, place: ResponsePlace | null, policy: ResponsePolicy): Finding[] {
-  return runRules(responseRules, answer, policy).map((finding) => ({ ...finding, ...place }));
+export function checkResponse(response: UrlResponse, place: ResponsePlace | null, policy: ResponsePolicy): Finding[] {
+  return runRules(responseRules, response, policy).map((finding) => ({ ...finding, ...place }));
 }
 
-/** Whether the URL itself answers well, without a redirect: what a language alternate must do. */
+/** Whether the URL itself returns 200, without a redirect: what a language alternate must do. */
 export function respondsDirectly({ hops, end }: UrlResponse, { evaluateStatus }: ResponsePolicy): boolean {
   return (
     hops.length === 0 && (end.kind === 'foreign' || (end.kind === 'status' && evaluateStatus(end.status) === 'good'))
@@ -187,9 +187,9 @@ type Check = ResponseRule['check'];
 
 /** A check of redirects that end somewhere, where the policy does not follow them. */
 function checkRedirects(check: Check): Check {
-  return (answer, policy) => {
-    const isIgnored = answer.hops.length === 0 || policy.redirects === 'follow' || answer.end.kind === 'endless';
-    return isIgnored ? [] : check(answer, policy);
+  return (response, policy) => {
+    const isIgnored = response.hops.length === 0 || policy.redirects === 'follow' || response.end.kind === 'endless';
+    return isIgnored ? [] : check(response, policy);
   };
 }
 

@@ -9,9 +9,9 @@ import type { UrlResponse } from './url-response.ts';
 /** An address as a sitemap lists it. */
 export type ListedAddress = { url: string; file: string; line: number; lastmod?: string | undefined };
 
-/** What an address that is no page of the audit answered: a link's target, an image, a script. */
+/** The response of a URL that is not a page of the audit: a link target, an image, a script. */
 export type TargetFacts = {
-  answer: UrlResponse;
+  response: UrlResponse;
   contentType: string | null;
   /** Of the body as it was sent. */
   bytes: number | null;
@@ -20,9 +20,9 @@ export type TargetFacts = {
   height: number | null;
 };
 
-export type RobotsAnswer = {
+export type RobotsResponse = {
   url: string;
-  /** `null` where there was no answer. */
+  /** `null` without a response. */
   status: number | null;
   text: string;
   bytes: number;
@@ -33,7 +33,7 @@ export type RobotsAnswer = {
 export type Probe =
   /** An address that cannot exist, under a language or not. */
   | { kind: 'missing-page'; url: string; status: number }
-  /** Another spelling of the site's origin: with www, with http. `finalUrl` is `null` where nothing answered. */
+  /** A variant of the site's origin: with www, with http. `finalUrl` is `null` without a response. */
   | { kind: 'host'; url: string; hops: number; finalUrl: string | null; status: number | null }
   /** A page asked for once without and once with a foreign Accept-Language. */
   | {
@@ -55,7 +55,7 @@ export type SiteFacts = {
   complete: boolean;
   /** `null` where no sitemap is known. */
   listed: readonly ListedAddress[] | null;
-  robots: RobotsAnswer | null;
+  robots: RobotsResponse | null;
   targets: ReadonlyMap<string, TargetFacts>;
   probes: readonly Probe[];
   feeds: readonly SiteFeed[];
@@ -79,7 +79,7 @@ export type AddressState = { status: number | null; finalUrl: string; hops: numb
 export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
 type Inlink = { page: PageFacts; anchor: AnchorFact };
 
-/** Pages and answers by their addresses, made once for all rules over a site. */
+/** Pages and responses by their URLs, built once for all rules of a site. */
 export type SiteIndex = {
   site: SiteFacts;
   context: AuditContext;
@@ -100,7 +100,7 @@ export type SiteRule = Rule<[index: SiteIndex]>;
 export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): SiteIndex {
   const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
   const redirected = new Map(
-    pages.filter(({ answer }) => answer.redirects.length > 0).map((page) => [page.answer.requestedUrl, page]),
+    pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
   );
   const { robots } = site;
   return {
@@ -129,13 +129,13 @@ function groupLinks(pages: readonly PageFacts[]): Inlinks[] {
 
 function pageState(page: PageFacts | undefined): AddressState | null {
   if (page === undefined) return null;
-  return { status: page.answer.status, finalUrl: page.url, hops: page.answer.redirects.length, cause: null };
+  return { status: page.response.status, finalUrl: page.url, hops: page.response.redirects.length, cause: null };
 }
 
 function targetState({ targets }: SiteFacts, url: string): AddressState | null {
-  const answer = targets.get(url)?.answer;
-  if (answer === undefined || answer.end.kind === 'private') return null;
-  const { end, finalUrl, hops } = answer;
+  const response = targets.get(url)?.response;
+  if (response === undefined || response.end.kind === 'private') return null;
+  const { end, finalUrl, hops } = response;
   const cause = end.kind === 'silence' ? end.cause : end.kind === 'endless' ? 'endless redirects' : null;
   // Of a redirect to another host no more is known than that it is one.
   const last = end.kind === 'foreign' ? hops.at(-1)?.status : undefined;
@@ -152,12 +152,12 @@ export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: Si
 }
 
 /** Whether the address alone decides the language: not where one address is announced for several. */
-export function hasOwnLanguage({ answer, url, alternates }: PageFacts): boolean {
+export function hasOwnLanguage({ response, url, alternates }: PageFacts): boolean {
   const codes = alternates.filter((one) => one.url === url).map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
-  return answer.variant === null && new Set(codes.filter((code) => code !== 'x')).size <= 1;
+  return response.variant === null && new Set(codes.filter((code) => code !== 'x')).size <= 1;
 }
 
-/** `500`, or why there was no answer. */
+/** `500`, or why there was no response. */
 export function describeState({ status, cause }: AddressState): string {
   return cause ?? String(status);
 }

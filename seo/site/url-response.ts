@@ -1,4 +1,4 @@
-/** One redirect on the way, as it was answered. */
+/** One redirect, with its status. */
 export type Hop = { url: string; status: number };
 
 /** The result of requesting one URL. */
@@ -6,7 +6,7 @@ export type UrlResponse = {
   url: string;
   /** Redirects followed, in order; empty where there was none. */
   hops: readonly Hop[];
-  /** Where the last answer came from: `url` itself, or the target of the last hop. */
+  /** The URL of the last response: `url` itself, or the target of the last hop. */
   finalUrl: string;
   end: ResponseEnd;
 };
@@ -14,7 +14,7 @@ export type UrlResponse = {
 export type ResponseEnd =
   /** `headStatus` is the status of HEAD where GET was needed too. */
   | { kind: 'status'; status: number; headStatus: number | null }
-  /** No answer: `cause` ends a sentence that begins with the address. */
+  /** No response: `cause` ends a sentence that begins with the URL. */
   | { kind: 'silence'; cause: string; tries: number }
   | { kind: 'endless' }
   /** Not requested: the URL, or one it redirects to, is in a private network. */

@@ -21,7 +21,7 @@ export type SchemaContext = {
   vocabulary: Vocabulary;
   /** `2026-05-07`, in UTC. */
   today: string;
-  /** What an address answers, `null` where nobody has asked; `language` is `null` where it serves several. */
+  /** The response of a URL, `null` if it was not requested; `language` is `null` where it serves several. */
   lookUp?: (url: string) => { status: number; language: string | null } | null;
   /** Whether some page of the site describes an `@id`; without it, ids of other pages are trusted. */
   isDescribed?: (id: string) => boolean;

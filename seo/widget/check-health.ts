@@ -102,13 +102,13 @@ export async function readSitemap(name: string, site: SiteAddress): Promise<Site
       set.add(entry, name, hash);
     },
   });
-  const bytes = await readAnswer(name, check, site);
+  const bytes = await readResponseFacts(name, check, site);
   const { findings } = check.finish(bytes);
   return { listed, findings: [...findings, ...set.endFile(name).findings, ...set.finish()] };
 }
 
 /** Returns the bytes read. */
-async function readAnswer(name: string, check: SitemapCheck, site: SiteAddress): Promise<number> {
+async function readResponseFacts(name: string, check: SitemapCheck, site: SiteAddress): Promise<number> {
   const response = await fetch(toHere(name, site) ?? name, { cache: 'no-cache' }).catch(() => null);
   if (response?.ok !== true) {
     const why = response === null ? 'did not respond' : `returned ${response.status}`;

@@ -5,7 +5,7 @@ import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapAddress } from '../network-target.ts';
 import type { Crawl } from './crawl.ts';
-import { buildAnswerFacts, buildTarget, htmlOf, pageBytes } from './response-content.ts';
+import { buildResponseFacts, buildTarget, htmlOf, pageBytes } from './response-content.ts';
 
 /** Why a crawl ended before its frontier did; `forbidden` addresses were left out on the way. */
 export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
@@ -107,23 +107,23 @@ export class PageCrawl {
       this.#requested += 1;
       const followed = await fetchUrl(url, fetcher, this.#fetchOptions);
       if (followed === null) return; // interrupted: it stays open
-      await this.#take(url, followed.answer, followed.content);
+      await this.#take(url, followed.response, followed.content);
     } else this.#forbidden.push(url);
     frontier.done(url);
     this.#finished += 1;
     if (this.#isRunning) this.#showProgress();
   }
 
-  async #take(url: string, answer: UrlResponse, content: FetchedBody | null): Promise<void> {
+  async #take(url: string, response: UrlResponse, content: FetchedBody | null): Promise<void> {
     const { targets, start } = this.#crawl;
-    this.#silentInRow = answer.end.kind === 'silence' ? this.#silentInRow + 1 : 0;
-    const final = withoutFragment(answer.finalUrl);
+    this.#silentInRow = response.end.kind === 'silence' ? this.#silentInRow + 1 : 0;
+    const final = withoutFragment(response.finalUrl);
     const html = htmlOf(content);
-    if (final !== url || html === null) targets.set(url, buildTarget(answer, content?.headers ?? null));
+    if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));
     if (content === null || !this.#isNew(url, final)) return;
-    if (html === null) targets.set(final, buildTarget({ ...answer, url: final, hops: [] }, content.headers));
+    if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
     else {
-      const facts = buildAnswerFacts({ ...answer, finalUrl: final }, content, url === start);
+      const facts = buildResponseFacts({ ...response, finalUrl: final }, content, url === start);
       const answered = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
       this.#keep(parsePage(html, answered, this.#resolve));
     }

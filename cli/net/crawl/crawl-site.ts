@@ -70,7 +70,7 @@ export async function crawlSite(
 /** Continues an interrupted crawl: what was read is reported again, and not read again. */
 function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: (page: PageFacts) => void): void {
   for (const page of pages) {
-    crawl.frontier.see(page.answer.requestedUrl);
+    crawl.frontier.see(page.response.requestedUrl);
     crawl.frontier.see(page.url);
     reportPage(crawl.store.keep(page));
   }
@@ -142,7 +142,7 @@ function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly
   const { store, start } = crawl;
   const failures = [
     ...(found?.failures ?? []),
-    ...others.flatMap((answer) => describeStart(answer).failures),
+    ...others.flatMap((response) => describeStart(response).failures),
     ...(end.stopped === 'silence' ? ['the site stopped responding'] : []),
     ...(isInterrupted(crawl) ? ['interrupted'] : []),
   ];
@@ -152,7 +152,7 @@ function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly
 
 /** How the other URLs that the user named responded, where they are not pages. */
 function listStarts({ targets }: Crawl, urls: readonly string[]): UrlResponse[] {
-  return urls.flatMap((url) => targets.get(withoutFragment(url))?.answer ?? []);
+  return urls.flatMap((url) => targets.get(withoutFragment(url))?.response ?? []);
 }
 
 function withoutStop(sentence: string): string {
@@ -162,8 +162,8 @@ function withoutStop(sentence: string): string {
 function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): SiteFacts {
   const { start, options, frontier, targets, fetcher } = crawl;
   for (const [url, status] of list?.statuses ?? []) {
-    const answer = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
-    if (!targets.has(url)) targets.set(url, buildTarget(answer, null));
+    const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
+    if (!targets.has(url)) targets.set(url, buildTarget(response, null));
   }
   const isWhole =
     end.stopped === null && end.forbidden.length === 0 && frontier.trapped.count === 0 && list?.truncated.length === 0;

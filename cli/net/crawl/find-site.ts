@@ -8,7 +8,7 @@ import { evaluateUrl, parseRobots } from '#seo/robots/parse-robots.ts';
 import { buildFinding } from '#seo/run-rules.ts';
 import { pageLimitRule, robotsDisallowedRule } from '#seo/site/crawl-rules.ts';
 import { checkResponse, describeResponse } from '#seo/site/response-rules.ts';
-import type { ListedAddress, RobotsAnswer } from '#seo/site/site-index.ts';
+import type { ListedAddress, RobotsResponse } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { listAlternates } from '#seo/sitemap/language-groups.ts';
 import type { SitemapEntry } from '#seo/sitemap/model.ts';
@@ -57,33 +57,33 @@ async function requestSite({
   const { origin } = new URL(start);
   const robots = await readRobots(origin, fetcher, timeoutMs);
   if (robots === null) return null;
-  const { kind } = robots.answer.end;
+  const { kind } = robots.response.end;
   if (kind !== 'status' && kind !== 'foreign') {
-    const answer = { ...robots.answer, url: start, finalUrl: start };
-    return { origin, robots: null, findings: checkStart(answer), isOpen: false, ...describeStart(answer) };
+    const response = { ...robots.response, url: start, finalUrl: start };
+    return { origin, robots: null, findings: checkStart(response), isOpen: false, ...describeStart(response) };
   }
   if (!options.ignoreRobots && !robots.allows(start)) {
     const message = describeClosed(robots, start);
     const findings = [buildFinding(robotsDisallowedRule, { message: `${message}.`, url: start })];
     return { origin, robots, findings, isOpen: false, failures: [], truncated: [message] };
   }
-  const answer = await checkUrl(start, startFetcher);
-  if (answer === null) return null;
-  const findings = checkStart(answer);
-  const isAnswer = answer.end.kind === 'status';
-  const moved = isAnswer ? new URL(answer.finalUrl).origin : origin;
+  const response = await checkUrl(start, startFetcher);
+  if (response === null) return null;
+  const findings = checkStart(response);
+  const isResponse = response.end.kind === 'status';
+  const moved = isResponse ? new URL(response.finalUrl).origin : origin;
   scope.add(moved);
   const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs);
   if (itsRobots === null) return null;
-  return { origin: moved, robots: itsRobots, findings, isOpen: isAnswer, ...describeStart(answer) };
+  return { origin: moved, robots: itsRobots, findings, isOpen: isResponse, ...describeStart(response) };
 }
 
 /** If the start URL does not return a page, there is nothing to audit. */
-export function describeStart(answer: UrlResponse): Pick<FoundSite, 'failures' | 'truncated'> {
-  const { url, hops, finalUrl, end } = answer;
+export function describeStart(response: UrlResponse): Pick<FoundSite, 'failures' | 'truncated'> {
+  const { url, hops, finalUrl, end } = response;
   if (end.kind === 'status' && end.status < 300) return { failures: [], truncated: [] };
   const place = hops.length === 0 ? url : `${url}, which redirects to ${finalUrl},`;
-  const what = describeResponse({ ...answer, hops: [] });
+  const what = describeResponse({ ...response, hops: [] });
   return { failures: [`${place} ${end.kind === 'silence' ? what : `returned ${what}`}`], truncated: [] };
 }
 
@@ -95,9 +95,9 @@ function describeClosed({ facts: { status } }: SiteRobots, start: string): strin
 }
 
 /** A start URL that redirects is not a finding: people type short URLs. */
-export function checkStart(answer: UrlResponse): Finding[] {
+export function checkStart(response: UrlResponse): Finding[] {
   const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
-  return checkResponse(answer, null, { evaluateStatus, redirects: 'follow' });
+  return checkResponse(response, null, { evaluateStatus, redirects: 'follow' });
 }
 
 /** The name of this crawler in a robots.txt. */
@@ -105,8 +105,8 @@ const crawlerName = 'goshen';
 
 /** The response of robots.txt, and the rules for this crawler. */
 type SiteRobots = {
-  facts: RobotsAnswer;
-  answer: UrlResponse;
+  facts: RobotsResponse;
+  response: UrlResponse;
   allows: (url: string) => boolean;
   /** Sitemaps it names, absolute. */
   sitemaps: string[];
@@ -126,15 +126,15 @@ export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: n
   const wish = { keep: () => parsedBytes, maxBytes: countedBytes, deadlineMs };
   const followed = await fetchUrl(url, { ...fetcher, retries: Math.min(fetcher.retries, 1) }, wish);
   if (followed === null) return null;
-  const { answer, content } = followed;
-  const status = statusOf(answer);
+  const { response, content } = followed;
+  const status = statusOf(response);
   const start = content?.body?.start ?? new Uint8Array();
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(start);
   const facts = { url, status, text, bytes: content?.body?.bytes ?? 0, isUtf8: isUtf8(start) && !start.includes(0) };
   const robots = parseRobots(status === 200 ? text : '', 'rfc');
   return {
     facts,
-    answer,
+    response,
     allows: isClosed(status) ? () => false : (page) => evaluateUrl(robots, crawlerName, page).allowed,
     sitemaps: robots.sitemaps.flatMap(({ url: named }) => (URL.canParse(named) ? [new URL(named).href] : [])),
   };

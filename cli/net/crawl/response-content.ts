@@ -28,7 +28,7 @@ export function looksLikeHtml(start: Uint8Array): boolean {
   return /^(?:ï»¿)?\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b/is.test(text);
 }
 
-export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlResponse, content: FetchedBody, isStart: boolean) {
+export function buildResponseFacts({ url, finalUrl, hops, end }: UrlResponse, content: FetchedBody, isStart: boolean) {
   return {
     url: finalUrl,
     // The target of a redirect is checked as a page; the redirect is a target of its own.
@@ -43,10 +43,10 @@ export function buildAnswerFacts({ url, finalUrl, hops, end }: UrlResponse, cont
 }
 
 /** What is known of an address that is no page. */
-export function buildTarget(answer: UrlResponse, headers: FetchedBody['headers'] | null): TargetFacts {
+export function buildTarget(response: UrlResponse, headers: FetchedBody['headers'] | null): TargetFacts {
   const length = headers?.['content-length']?.[0];
   return {
-    answer,
+    response,
     contentType: headers?.['content-type']?.[0] ?? null,
     bytes: length !== undefined && /^\d+$/.test(length) ? Number(length) : null,
     width: null,

@@ -35,8 +35,8 @@ function probeMissing({ origin, languages, fetcher, allows }: ProbeOptions): Pro
   const urls = ['', ...languages.map((language) => `/${language}`)].map((prefix) => `${origin}${prefix}/${name}`);
   return urls.filter(allows).map(async (url): Promise<Probe | null> => {
     const followed = await fetchUrl(url, fetcher, noBody);
-    if (followed?.answer.end.kind !== 'status') return null;
-    return { kind: 'missing-page', url, status: followed.answer.end.status };
+    if (followed?.response.end.kind !== 'status') return null;
+    return { kind: 'missing-page', url, status: followed.response.end.status };
   });
 }
 
@@ -49,7 +49,7 @@ function probeHosts({ origin, fetcher }: ProbeOptions): Promise<Probe | null>[] 
   return others.map(async (url): Promise<Probe | null> => {
     const followed = await fetchUrl(url, fetcher, noBody);
     if (followed === null) return null;
-    const { hops, finalUrl, end } = followed.answer;
+    const { hops, finalUrl, end } = followed.response;
     const status = end.kind === 'status' ? end.status : null;
     return { kind: 'host', url, hops: hops.length, finalUrl: status === null ? null : finalUrl, status };
   });
@@ -85,9 +85,9 @@ function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<P
     .filter(allows)
     .map(async (url): Promise<Probe | null> => {
       const followed = await fetchUrl(url, fetcher, noBody);
-      if (followed?.answer.end.kind !== 'status') return null;
+      if (followed?.response.end.kind !== 'status') return null;
       const contentType = followed.content?.headers['content-type']?.[0] ?? null;
-      return { kind: 'file', url, status: followed.answer.end.status, contentType };
+      return { kind: 'file', url, status: followed.response.end.status, contentType };
     });
 }
 

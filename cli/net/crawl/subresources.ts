@@ -34,7 +34,7 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
   const { options, scope, targets, fetcher, concurrency, settings, allows, store, context } = crawl;
   const { pages } = store;
   const { progress } = options;
-  const known = new Set(pages.flatMap(({ url, answer }) => [url, answer.requestedUrl]));
+  const known = new Set(pages.flatMap(({ url, response }) => [url, response.requestedUrl]));
   const mayCheck = (url: string, use: TargetUse) =>
     scope.includes(url) ? allows(url) && (ownLinks || use !== 'link') : options.external;
   const named = [...listTargets(pages, origin)].filter(
@@ -145,7 +145,7 @@ export async function checkTargets(
 class UnresponsiveHosts {
   readonly #ends = new Map<string, { end: ResponseEnd; times: number }>();
 
-  record(url: string, { answer: { end } }: TargetFacts): void {
+  record(url: string, { response: { end } }: TargetFacts): void {
     const { host } = new URL(url);
     if (end.kind !== 'silence') this.#ends.delete(host);
     else this.#ends.set(host, { end, times: (this.#ends.get(host)?.times ?? 0) + 1 });
@@ -159,8 +159,8 @@ class UnresponsiveHosts {
 }
 
 async function checkLink(url: string, fetcher: Fetcher): Promise<TargetFacts | null> {
-  const answer = await checkUrl(url, fetcher);
-  return answer === null ? null : buildTarget(answer, null);
+  const response = await checkUrl(url, fetcher);
+  return response === null ? null : buildTarget(response, null);
 }
 
 /** A file whose length is announced needs no more than its beginning; of others the bytes are counted. */
@@ -168,8 +168,8 @@ async function fetchFile(url: string, fetcher: Fetcher, maxBytes: number, use: T
   const options = use === 'image' ? imageOptions : { ...weightOptions, maxBytes };
   const followed = await fetchUrl(url, fetcher, options);
   if (followed === null) return null;
-  const { answer, content } = followed;
-  const target = buildTarget(answer, content?.headers ?? null);
+  const { response, content } = followed;
+  const target = buildTarget(response, content?.headers ?? null);
   const body = content?.body ?? null;
   if (body === null) return target;
   const bytes = target.bytes ?? (body.isWhole ? body.bytes : null);
@@ -206,9 +206,9 @@ export async function readFeed(url: string, kind: Kind, fetcher: Fetcher): Promi
   };
   const followed = await fetchUrl(url, fetcher, options);
   if (followed === null) return null;
-  const { answer, content } = followed;
-  const isRead = answer.end.kind === 'status' && answer.end.status === 200;
-  if (!isRead) return { ...emptyFeed(url, kind), fault: `returned ${describeResponse(answer)}` };
+  const { response, content } = followed;
+  const isRead = response.end.kind === 'status' && response.end.status === 200;
+  if (!isRead) return { ...emptyFeed(url, kind), fault: `returned ${describeResponse(response)}` };
   if (!content?.body?.isWhole) return { ...emptyFeed(url, kind), fault: 'is longer than 5 MB' };
   return parseFeed(url, kind, content.body.start);
 }

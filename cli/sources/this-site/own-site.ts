@@ -109,7 +109,7 @@ export function createMemoryClient(listener: RequestListener, origin: string): H
       if (new URL(asked.url).origin !== origin) throw new Error(`${asked.url} is not on the rendered site`);
       const start = performance.now();
       const answer = await send(asked, connect);
-      return toHttpAnswer(answer, performance.now() - start);
+      return toHttpResponse(answer, performance.now() - start);
     },
   };
 }
@@ -122,7 +122,7 @@ function send({ url, method, headers }: HttpRequest, createConnection: () => Ret
   });
 }
 
-function toHttpAnswer(answer: IncomingMessage, ttfbMs: number): HttpResponse {
+function toHttpResponse(answer: IncomingMessage, ttfbMs: number): HttpResponse {
   const headerValues = answer.headersDistinct as HttpResponse['headerValues'];
   const joined = Object.entries(headerValues).map(([name, values]) => [name, values.join(', ')] as const);
   return {

@@ -15,8 +15,8 @@ import {
  *
  * @param source The text it was parsed from; without it facts have no lines and `headBreaker` is not known.
  */
-export function collectPageFacts(document: DomDocument, answer: ResponseFacts, source?: PageSource): PageFacts {
-  const steps = collectInSteps(document, answer, source);
+export function collectPageFacts(document: DomDocument, response: ResponseFacts, source?: PageSource): PageFacts {
+  const steps = collectInSteps(document, response, source);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -26,10 +26,10 @@ export function collectPageFacts(document: DomDocument, answer: ResponseFacts, s
 /** The same, an element a step: who reads the page that a visitor looks at can stop in between. */
 export function* collectInSteps(
   document: DomDocument,
-  answer: ResponseFacts,
+  response: ResponseFacts,
   source?: PageSource,
 ): Generator<void, PageFacts> {
-  const collector = new FactsCollector(answer, source?.html ?? null);
+  const collector = new FactsCollector(response, source?.html ?? null);
   if (document.doctype !== null) collector.doctype(document.doctype);
   yield* walk(document, collector, source?.placeOf ?? (() => null));
   return collector.finish();

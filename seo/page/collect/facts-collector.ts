@@ -49,8 +49,8 @@ export class FactsCollector {
   /** Of all open elements. */
   #listeners: Listener[] = [];
 
-  constructor(answer: ResponseFacts, html: string | null, resolve: ResolveUrl = resolveUrl) {
-    this.#draft = createPageDraft(answer, html, (onText) => this.#listen(onText), resolve);
+  constructor(response: ResponseFacts, html: string | null, resolve: ResolveUrl = resolveUrl) {
+    this.#draft = createPageDraft(response, html, (onText) => this.#listen(onText), resolve);
   }
 
   doctype({ name, publicId, systemId }: DomDoctype): void {
@@ -185,10 +185,10 @@ const crawlers: ReadonlySet<string> = new Set(
 /** No page says it more often for a reason. */
 const maxRobotsTags = 100;
 
-/** Turns what was collected into facts, joined with what the answer's headers say. */
+/** Turns what was collected into facts, joined with the headers of the response. */
 function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): PageFacts {
   const { ids, duplicateIds, references, labelled, resolve } = draft;
-  const linkTags = [...draft.linkTags, ...readLinkHeader(draft.answer, resolve)];
+  const linkTags = [...draft.linkTags, ...readLinkHeader(draft.response, resolve)];
   const fragments = new Set(draft.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
   return {
     ...plainFacts(draft),
@@ -205,13 +205,13 @@ function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): P
           where: 'meta' as const,
           line,
         })),
-      ...readRobotsHeader(draft.answer),
+      ...readRobotsHeader(draft.response),
     ].slice(0, maxRobotsTags),
     controls: draft.controls.map((control) => ({
       ...control,
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
-    cookies: readCookies(draft.answer),
+    cookies: readCookies(draft.response),
     ids: [...ids.keys()],
     duplicateIds: [...duplicateIds].map(([id, line]) => ({
       id,
@@ -225,11 +225,11 @@ function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): P
 
 /** What goes from the draft to the facts as it is. */
 function plainFacts(draft: PageDraft) {
-  const { answer, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts } = draft;
+  const { response, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts } = draft;
   const { jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain } = draft;
   const { elements, words } = draft;
   return {
-    answer,
+    response,
     url,
     doctype,
     lang,

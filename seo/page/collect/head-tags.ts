@@ -90,8 +90,8 @@ export function splitTokens(value: string | undefined): readonly string[] {
 }
 
 /** The links of a Link header (RFC 8288), as if they stood in the head. */
-export function readLinkHeader(answer: ResponseFacts, resolve: (href: string) => string | null): LinkTagFact[] {
-  const header = headerOf(answer, 'link') ?? '';
+export function readLinkHeader(response: ResponseFacts, resolve: (href: string) => string | null): LinkTagFact[] {
+  const header = headerOf(response, 'link') ?? '';
   return [...header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g)].map(
     ([, href = '', rest = '']) => {
       const parameters = readParameters(rest);

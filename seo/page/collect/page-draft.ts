@@ -131,7 +131,7 @@ export type ElementText = { text: string; name: string };
 
 /** The facts of a page while it is read; a collector of one topic fills its part. */
 export type PageDraft = {
-  answer: ResponseFacts;
+  response: ResponseFacts;
   /** The source text, where it is given. */
   html: string | null;
   url: string;
@@ -177,14 +177,14 @@ export type PageDraft = {
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
 export function createPageDraft(
-  answer: ResponseFacts,
+  response: ResponseFacts,
   html: string | null,
   listen: PageDraft['listen'],
   resolve: ResolveUrl,
 ): PageDraft {
-  const url = URL.canParse(answer.url) ? withoutFragment(new URL(answer.url).href) : answer.url;
+  const url = URL.canParse(response.url) ? withoutFragment(new URL(response.url).href) : response.url;
   const draft: PageDraft = {
-    answer,
+    response,
     html,
     url,
     ownOrigins: listOwnOrigins(url),

@@ -175,8 +175,8 @@ export const accessibilityRules: readonly PageRule[] = [
     source: 'axe, landmark-one-main',
     examples: { bad: '<div class="content">', good: '<main>' },
     shared: true,
-    check: ({ landmarks, answer }) => {
-      if (answer.status !== 200 || landmarks.main === 1) return [];
+    check: ({ landmarks, response }) => {
+      if (response.status !== 200 || landmarks.main === 1) return [];
       return [
         {
           message: landmarks.main === 0 ? 'The page has no <main>.' : `The page has ${landmarks.main} <main> elements.`,

@@ -50,9 +50,9 @@ export const headRules: readonly PageRule[] = [
     source: "HTML, specifying the document's character encoding",
     examples: { bad: '<meta charset> after 2,000 bytes of scripts', good: '<meta charset="utf-8"> first in <head>' },
     shared: true,
-    check: ({ charset, answer }) => {
-      const isInHeader = /charset=/i.test(headerOf(answer, 'content-type') ?? '');
-      if (answer.headers === null || isInHeader) return [];
+    check: ({ charset, response }) => {
+      const isInHeader = /charset=/i.test(headerOf(response, 'content-type') ?? '');
+      if (response.headers === null || isInHeader) return [];
       if (charset === null) return [{ message: 'Neither Content-Type nor the page declares a charset.' }];
       if (charset.offset === null || charset.offset < charsetBytes) return [];
       return [{ message: `<meta charset> ends at byte ${charset.offset}, after the first 1,024.`, line: charset.line }];

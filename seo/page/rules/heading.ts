@@ -12,8 +12,8 @@ export const headingRules: readonly PageRule[] = [
     fix: 'Mark up the main heading as an h1.',
     source: 'Screaming Frog, "Missing H1"',
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
-    check: ({ headings, url, answer }) =>
-      answer.status !== 200 || headings.some(({ level }) => level === 1) ? [] : [{ message: `No h1 on ${url}.` }],
+    check: ({ headings, url, response }) =>
+      response.status !== 200 || headings.some(({ level }) => level === 1) ? [] : [{ message: `No h1 on ${url}.` }],
   },
   {
     id: 'h1/multiple',

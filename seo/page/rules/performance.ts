@@ -26,7 +26,7 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Remove data that the page does not show.',
     source: 'Google Search Central, "Googlebot", file size limits',
     examples: { bad: '900 kB of HTML', good: '40 kB of HTML' },
-    check: ({ answer: { bytes } }) => {
+    check: ({ response: { bytes } }) => {
       if (bytes === null || bytes <= maxHtmlBytes) return [];
       if (bytes <= maxReadHtmlBytes)
         return [{ message: `The HTML has ${Math.round(bytes / 1_000)} kB; the limit is 150 kB.` }];

@@ -39,7 +39,7 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Cache the page, or profile the server.',
     source: 'Lighthouse, server-response-time',
     examples: { bad: '1,400 ms to the first byte', good: '80 ms to the first byte' },
-    check: ({ answer: { ttfbMs } }) =>
+    check: ({ response: { ttfbMs } }) =>
       ttfbMs !== null && ttfbMs > slowMs ? [{ message: `The first byte took ${Math.round(ttfbMs)} ms.` }] : [],
   },
   {
@@ -52,9 +52,9 @@ export const responseRules: readonly PageRule[] = [
     source: 'RFC 9110, section 8.3',
     examples: { bad: 'Content-Type: text/plain', good: 'Content-Type: text/html; charset=utf-8' },
     shared: true,
-    check: ({ answer }) => {
-      const type = headerOf(answer, 'content-type');
-      if (answer.headers === null || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return [];
+    check: ({ response }) => {
+      const type = headerOf(response, 'content-type');
+      if (response.headers === null || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return [];
       const fix = 'Send Content-Type: text/html; charset=utf-8.';
       return [
         {
@@ -75,8 +75,8 @@ export const responseRules: readonly PageRule[] = [
     source: 'Lighthouse, charset',
     examples: { bad: 'Content-Type: text/html; charset=iso-8859-1', good: 'Content-Type: text/html; charset=utf-8' },
     shared: true,
-    check: ({ answer }) => {
-      const type = headerOf(answer, 'content-type') ?? '';
+    check: ({ response }) => {
+      const type = headerOf(response, 'content-type') ?? '';
       const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
       if (/^utf-?8$/i.test(charset)) return [];
       return [
@@ -98,9 +98,9 @@ export const responseRules: readonly PageRule[] = [
     source: 'Lighthouse, uses-text-compression',
     examples: { bad: '90 kB of HTML without Content-Encoding', good: '18 kB with Content-Encoding: br' },
     shared: true,
-    check: ({ answer }) => {
-      const isSmall = answer.bytes === null || answer.bytes <= smallBytes;
-      if (answer.headers === null || isSmall || headerOf(answer, 'content-encoding') !== null) return [];
+    check: ({ response }) => {
+      const isSmall = response.bytes === null || response.bytes <= smallBytes;
+      if (response.headers === null || isSmall || headerOf(response, 'content-encoding') !== null) return [];
       return [{ message: 'The HTML is not compressed.' }];
     },
   },
@@ -114,8 +114,8 @@ export const responseRules: readonly PageRule[] = [
     source: 'Lighthouse, uses-long-cache-ttl',
     examples: { bad: 'Cache-Control: max-age=31536000, immutable on HTML', good: 'Cache-Control: no-cache on HTML' },
     shared: true,
-    check: ({ answer }) => {
-      const header = headerOf(answer, 'cache-control') ?? '';
+    check: ({ response }) => {
+      const header = headerOf(response, 'cache-control') ?? '';
       const [, age = '0'] = /(?:^|[\s,])max-age\s*=\s*(\d+)/i.exec(header) ?? [];
       if (!/immutable/i.test(header) && Number(age) <= daySeconds) return [];
       return [{ message: `The HTML has "Cache-Control: ${header}".`, evidence: header }];

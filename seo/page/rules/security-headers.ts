@@ -6,7 +6,7 @@ const yearSeconds = 31_536_000;
 
 /** A check of response headers; it reports nothing where they are not known. */
 function checkHeaders(check: (facts: PageFacts) => Violation[]): PageRule['check'] {
-  return (facts) => (facts.answer.headers === null ? [] : check(facts));
+  return (facts) => (facts.response.headers === null ? [] : check(facts));
 }
 
 /** Response headers that protect visitors. */
@@ -26,7 +26,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     shared: true,
     check: checkHeaders((facts) => {
       if (!isHttps(facts)) return [];
-      const header = headerOf(facts.answer, 'strict-transport-security');
+      const header = headerOf(facts.response, 'strict-transport-security');
       const fix = 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.';
       if (header === null) return [{ message: 'No Strict-Transport-Security.', fix }];
       const [, age = '0'] = /max-age\s*=\s*"?(\d+)/i.exec(header) ?? [];
@@ -69,8 +69,8 @@ export const securityHeaderRules: readonly PageRule[] = [
     examples: { bad: 'Neither frame-ancestors nor X-Frame-Options', good: "frame-ancestors 'self'" },
     shared: true,
     check: checkHeaders((facts) => {
-      const policy = headerOf(facts.answer, 'content-security-policy') ?? '';
-      if (directiveOf(policy, 'frame-ancestors') !== null || headerOf(facts.answer, 'x-frame-options')) return [];
+      const policy = headerOf(facts.response, 'content-security-policy') ?? '';
+      if (directiveOf(policy, 'frame-ancestors') !== null || headerOf(facts.response, 'x-frame-options')) return [];
       return [{ message: 'Neither frame-ancestors nor X-Frame-Options is set.' }];
     }),
   },
@@ -84,8 +84,8 @@ export const securityHeaderRules: readonly PageRule[] = [
     source: 'OWASP Secure Headers',
     examples: { bad: 'No X-Content-Type-Options', good: 'X-Content-Type-Options: nosniff' },
     shared: true,
-    check: checkHeaders(({ answer }) =>
-      /nosniff/i.test(headerOf(answer, 'x-content-type-options') ?? '')
+    check: checkHeaders(({ response }) =>
+      /nosniff/i.test(headerOf(response, 'x-content-type-options') ?? '')
         ? []
         : [{ message: 'No X-Content-Type-Options.' }],
     ),
@@ -101,7 +101,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     examples: { bad: 'No Referrer-Policy', good: 'Referrer-Policy: strict-origin-when-cross-origin' },
     shared: true,
     check: checkHeaders((facts) =>
-      headerOf(facts.answer, 'referrer-policy') || metaContent(facts, 'referrer')
+      headerOf(facts.response, 'referrer-policy') || metaContent(facts, 'referrer')
         ? []
         : [{ message: 'No Referrer-Policy.' }],
     ),
@@ -116,8 +116,8 @@ export const securityHeaderRules: readonly PageRule[] = [
     source: 'OWASP Secure Headers',
     examples: { bad: 'No Permissions-Policy', good: 'Permissions-Policy: camera=(), geolocation=()' },
     shared: true,
-    check: checkHeaders(({ answer }) =>
-      headerOf(answer, 'permissions-policy') ? [] : [{ message: 'No Permissions-Policy.' }],
+    check: checkHeaders(({ response }) =>
+      headerOf(response, 'permissions-policy') ? [] : [{ message: 'No Permissions-Policy.' }],
     ),
   },
   {
@@ -130,8 +130,8 @@ export const securityHeaderRules: readonly PageRule[] = [
     source: 'OWASP Secure Headers',
     examples: { bad: 'Server: nginx/1.18.0', good: 'Server: nginx' },
     shared: true,
-    check: checkHeaders(({ answer }) => {
-      const banner = headerOf(answer, 'server') ?? '';
+    check: checkHeaders(({ response }) => {
+      const banner = headerOf(response, 'server') ?? '';
       return /\d\.\d/.test(banner) ? [{ message: `Server: ${banner}.`, evidence: banner }] : [];
     }),
   },
@@ -145,8 +145,8 @@ export const securityHeaderRules: readonly PageRule[] = [
     source: 'Express, production security',
     examples: { bad: 'X-Powered-By: Express', good: 'No X-Powered-By' },
     shared: true,
-    check: checkHeaders(({ answer }) => {
-      const banner = headerOf(answer, 'x-powered-by');
+    check: checkHeaders(({ response }) => {
+      const banner = headerOf(response, 'x-powered-by');
       return banner === null ? [] : [{ message: `X-Powered-By: ${banner}.`, evidence: banner }];
     }),
   },
@@ -180,11 +180,11 @@ function policyOf(facts: PageFacts): string | null {
   const meta = facts.metas.find(
     ({ name, attribute }) => name === 'content-security-policy' && attribute === 'http-equiv',
   );
-  return headerOf(facts.answer, 'content-security-policy') ?? meta?.content ?? null;
+  return headerOf(facts.response, 'content-security-policy') ?? meta?.content ?? null;
 }
 
 function noPolicy(facts: PageFacts): Violation {
-  const isTried = headerOf(facts.answer, 'content-security-policy-report-only') !== null;
+  const isTried = headerOf(facts.response, 'content-security-policy-report-only') !== null;
   const message = isTried ? 'The Content-Security-Policy is report-only.' : 'No Content-Security-Policy.';
   const fix = isTried ? 'Send it as Content-Security-Policy.' : `Start from: ${suggestPolicy(facts)}`;
   return { message, fix };

@@ -72,8 +72,8 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 function checkTargets(crumbs: readonly Crumb[], { page, context }: Subject): WrongValue[] {
   return crumbs.flatMap(({ address }) => {
-    const answer = address === null ? null : (context.lookUp?.(address) ?? null);
-    return address === null || answer === null ? [] : checkTarget(address, answer, page.language);
+    const response = address === null ? null : (context.lookUp?.(address) ?? null);
+    return address === null || response === null ? [] : checkTarget(address, response, page.language);
   });
 }
 

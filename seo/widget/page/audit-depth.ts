@@ -20,7 +20,7 @@ export function auditLanguages(
   const sent = versions.flatMap(({ facts }) => facts ?? []);
   const isShown = ({ url, lang }: PageFacts) => url === shown.url && lang === shown.lang;
   const own = sent.some(({ url }) => url === shown.url) && !sent.some(isShown) ? [] : [shown];
-  const adaptive = new Set(sent.flatMap(({ url, answer }) => (answer.variant === null ? [] : [url])));
+  const adaptive = new Set(sent.flatMap(({ url, response }) => (response.variant === null ? [] : [url])));
   const isAdaptive = (url: string) => adaptive.has(url);
   const pages = [...own, ...sent.filter((facts) => !isShown(facts))];
   return auditHreflang(collectLanguagePages(pages), { languages, isAdaptive });

@@ -38,14 +38,14 @@ async function fetchPage(
   const sent = new DOMParser().parseFromString(new TextDecoder().decode(body), 'text/html');
   for (const element of [...sent.querySelectorAll('script, link')]) if (isOwn(element)) element.remove();
   await pause();
-  const answer = readAnswer(response, { url: toPublic(here, site), variant, bytes: body.byteLength });
-  return runInSlices(collectInSteps(sent, answer));
+  const facts = readResponseFacts(response, { url: toPublic(here, site), variant, bytes: body.byteLength });
+  return runInSlices(collectInSteps(sent, facts));
 }
 
 type Known = Pick<ResponseFacts, 'url' | 'variant' | 'bytes'>;
 
 /** A browser hides redirects and cookies from scripts, so the facts have neither. */
-function readAnswer(response: Response, known: Known): ResponseFacts {
+function readResponseFacts(response: Response, known: Known): ResponseFacts {
   return {
     ...known,
     requestedUrl: known.url,

@@ -35,8 +35,8 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     const snapshot = takeSnapshot(document, isOwn);
     const sent = await keepSent(key, () => fetchShownPage(url, options));
     await pause();
-    const answer = sent?.answer ?? unknownResponse(url);
-    const facts = await runInSlices(collectInSteps(snapshot.document, answer, snapshot.source));
+    const response = sent?.response ?? unknownResponse(url);
+    const facts = await runInSlices(collectInSteps(snapshot.document, response, snapshot.source));
     const found = await runInSlices(auditInSteps(facts, contextOf(facts, document)));
     const changed = sent === null ? [] : compareHydration(sent, facts);
     const deep = isDeep ? await readDepth(key, facts) : { depth: null, findings: [] };

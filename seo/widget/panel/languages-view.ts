@@ -29,7 +29,7 @@ function buildCluster({ alternates, url }: PageFacts, versions: readonly Languag
       {},
       element('th', { scope: 'row' }, hreflang ?? ''),
       element('td', {}, target === null ? href : pathOf(target)),
-      element('td', {}, facts === null ? 'not checked' : String(facts.answer.status)),
+      element('td', {}, facts === null ? 'not checked' : String(facts.response.status)),
       element('td', {}, facts === null ? '' : namesBack(facts, url)),
     );
   });

@@ -9,12 +9,12 @@ import { startWebServer } from '../../support/web-server.ts';
 const network = createNetworkSettings({ perHost: 1 });
 
 /** Answers every question on the connection it came by, with these bytes; tells how many connections there were. */
-async function startKeptServer(answer: string) {
+async function startKeptServer(response: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.on('data', () => void socket.write(answer));
+    socket.on('data', () => void socket.write(response));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {

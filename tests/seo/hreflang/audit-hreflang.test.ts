@@ -9,7 +9,7 @@ const without = (...codes: string[]) =>
   links(Object.fromEntries(Object.entries(about).filter(([code]) => !codes.includes(code))));
 const withSet = (set: Record<string, string>) => ({ alternates: links({ ...about, ...set }) });
 const all = (change: Partial<LanguagePage>) => cluster({ [en]: change, [fr]: change, [es]: change });
-const target = (url: string, answer: Partial<LanguagePage>) => ({ ...page('/'), url, canonical: url, ...answer });
+const target = (url: string, response: Partial<LanguagePage>) => ({ ...page('/'), url, canonical: url, ...response });
 
 describe('what is wrong with the alternates of a site', () => {
   const rows: Row[] = [

@@ -24,11 +24,11 @@ function read(
   lang: string,
   head: string,
   body = '',
-  answer: Partial<PageFacts['answer']> = {},
+  response: Partial<PageFacts['response']> = {},
 ): PageFacts {
   const html = `<!doctype html><html lang="${lang}"><head><title>T</title>${head}</head><body>${body}</body></html>`;
   const { document } = new JSDOM(html).window;
-  return collectPageFacts(document, { ...unknownResponse(site + path), ...answer });
+  return collectPageFacts(document, { ...unknownResponse(site + path), ...response });
 }
 
 function indexOf(pages: readonly PageFacts[]) {
@@ -51,8 +51,8 @@ test('alternates, canonical, social locales and the switcher are read from the p
 });
 
 test('an address that led to a page by a redirect is known as one', () => {
-  const answer = { requestedUrl: `${site}/old`, redirects: [{ url: `${site}/old`, status: 301 }] };
-  const pages = collectLanguagePages([read('/a', 'en', set, '', answer)]);
+  const response = { requestedUrl: `${site}/old`, redirects: [{ url: `${site}/old`, status: 301 }] };
+  const pages = collectLanguagePages([read('/a', 'en', set, '', response)]);
   expect(pages.map(({ url, status, redirectsTo }) => ({ url, status, redirectsTo }))).toEqual([
     { url: `${site}/a`, status: 200, redirectsTo: null },
     { url: `${site}/old`, status: 301, redirectsTo: `${site}/a` },

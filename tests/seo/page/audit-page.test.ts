@@ -21,8 +21,8 @@ import {
 } from './page-faults.ts';
 
 const context = { ...openContext, languages: ['en', 'fr'] };
-const idsOf = ([, , changes, answer]: Fault) => [
-  ...new Set(auditPage(cleanPage(changes, answer), context).map(({ rule }) => rule)),
+const idsOf = ([, , changes, response]: Fault) => [
+  ...new Set(auditPage(cleanPage(changes, response), context).map(({ rule }) => rule)),
 ];
 const allFaults = [
   ...[titleFaults, textFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),

@@ -56,14 +56,14 @@ export function buildHtml(changes: Changes = {}): string {
 export type AnswerChanges = Partial<Omit<ResponseFacts, 'headers'>> & { headers?: Record<string, string[] | null> };
 
 /** The facts of the clean page with some parts, and some of its answer, replaced; a header set to `null` is not sent. */
-export function cleanPage(changes: Changes = {}, { headers, ...answer }: AnswerChanges = {}): PageFacts {
+export function cleanPage(changes: Changes = {}, { headers, ...response }: AnswerChanges = {}): PageFacts {
   const sent = Object.entries({ ...cleanHeaders, ...headers }).filter(([, values]) => values !== null);
   return collectHtml(buildHtml(changes), {
     url,
-    requestedUrl: answer.url ?? url,
+    requestedUrl: response.url ?? url,
     bytes: 9_000,
     ttfbMs: 40,
-    ...answer,
+    ...response,
     headers: Object.fromEntries(sent) as Record<string, string[]>,
   });
 }

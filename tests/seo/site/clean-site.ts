@@ -23,7 +23,7 @@ const frenchText =
   '<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
 
 /** A page of the site at a path; it names itself as canonical, and each page its own title. */
-export function sitePage(path: string, changes: Changes = {}, answer: AnswerChanges = {}): PageFacts {
+export function sitePage(path: string, changes: Changes = {}, response: AnswerChanges = {}): PageFacts {
   const url = origin + path;
   const language = /^\/fr(?:\/|$)/.test(path) ? 'fr' : 'en';
   const [title, description] = words[language];
@@ -38,7 +38,7 @@ export function sitePage(path: string, changes: Changes = {}, answer: AnswerChan
       ...(language === 'fr' && { text: frenchText }),
       ...changes,
     },
-    { url, ...answer },
+    { url, ...response },
   );
 }
 
@@ -66,8 +66,8 @@ export const robotsText = (text: string, status = 200) => ({
 
 /** What an address answered that is no page. */
 export function target(url: string, status: number, facts: Partial<TargetFacts> = {}): [string, TargetFacts] {
-  const answer = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
-  return [url, { answer, contentType: null, bytes: null, width: null, height: null, ...facts }];
+  const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
+  return [url, { response, contentType: null, bytes: null, width: null, height: null, ...facts }];
 }
 
 export const quietSite: SiteFacts = {

@@ -23,7 +23,7 @@ test('pages are added and removed by their paths, wherever the sites stand', () 
   expect({ added, removed, changed }).toEqual({ added: ['/fr/new', '/new'], removed: ['/old'], changed: [] });
 });
 
-const cases: [name: string, changes: Changes, what: string, answer?: AnswerChanges][] = [
+const cases: [name: string, changes: Changes, what: string, response?: AnswerChanges][] = [
   ['title', { title: '<title>Another</title>' }, 'title'],
   ['description', { description: '<meta name="description" content="Another">' }, 'description'],
   ['canonical', { canonical: '<link rel="canonical" href="/elsewhere">' }, 'canonical'],
@@ -39,9 +39,9 @@ const cases: [name: string, changes: Changes, what: string, answer?: AnswerChang
   ['status', {}, 'status', { status: 404 }],
 ];
 
-test.for(cases)('a change of the %s is told, and nothing else', ([, changes, what, answer = {}]) => {
+test.for(cases)('a change of the %s is told, and nothing else', ([, changes, what, response = {}]) => {
   const before = site({ pages: pages('/a') });
-  const after = site({ pages: [sitePage('/a', changes, answer)] });
+  const after = site({ pages: [sitePage('/a', changes, response)] });
   const { changed, added, removed } = compareSites(before, after);
   expect({ added, removed }).toEqual({ added: [], removed: [] });
   expect(changed.map(({ path, changes: all }) => [path, all.map((change) => change.what)])).toEqual([['/a', [what]]]);

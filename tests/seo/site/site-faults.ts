@@ -198,7 +198,7 @@ export const linkSiteFaults: SiteFault[] = [
       site: {
         targets: new Map([
           target(`${origin}/away`, 0, {
-            answer: {
+            response: {
               url: `${origin}/away`,
               hops: [{ url: `${origin}/away`, status: 301 }],
               finalUrl: 'https://other.example/',
@@ -663,7 +663,7 @@ export const quietSites: [name: string, site: Site][] = [
           [
             'https://other.test/',
             {
-              answer: {
+              response: {
                 url: 'https://other.test/',
                 hops: [{ url: 'https://other.test/', status: 301 }],
                 finalUrl: 'https://www.other.test/',

@@ -84,7 +84,7 @@ test('a redirect is a target, and the page it leads to is read once, as itself',
   });
   const { urls, site } = await crawl(`${origin}/`, { options: { profile: 'quick' }, network: { perHost: 1 } });
   expect(urls).toEqual([`${origin}/`, `${origin}/new`]);
-  const endOf = (path: string) => site.targets.get(origin + path)?.answer;
+  const endOf = (path: string) => site.targets.get(origin + path)?.response;
   expect(endOf('/old')).toMatchObject({ finalUrl: `${origin}/new`, hops: [{ status: 301 }], end: { status: 200 } });
   expect(endOf('/away')?.end).toEqual({ kind: 'private' });
   expect(endOf('/round')?.end).toEqual({ kind: 'endless' });
@@ -101,8 +101,8 @@ test('other hosts are not asked, whoever leads to them, unless --external says s
   });
   const { site, failures, truncated } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
   expect(other.requests).toEqual([]);
-  const answer = { hops: [{ status: 301 }], finalUrl: `${other.origin}/moved`, end: { kind: 'foreign' } };
-  expect(site.targets.get(`${origin}/old`)?.answer).toMatchObject(answer);
+  const response = { hops: [{ status: 301 }], finalUrl: `${other.origin}/moved`, end: { kind: 'foreign' } };
+  expect(site.targets.get(`${origin}/old`)?.response).toMatchObject(response);
   expect({ failures, truncated }).toEqual({
     failures: [],
     truncated: [`${origin}/s.xml is on another host or redirects to one; add --external to request it`],
@@ -127,7 +127,7 @@ test('the site is where the start leads to', async () => {
   const { site, urls, pages } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
   expect(site.origin).toBe(other.origin);
   expect(urls).toEqual([`${other.origin}/home`, `${other.origin}/more`]);
-  expect(pages.find(({ url }) => url.endsWith('/home'))?.answer.redirects).toHaveLength(1);
+  expect(pages.find(({ url }) => url.endsWith('/home'))?.response.redirects).toHaveLength(1);
   expect(other.requests.slice(0, 2)).toEqual(['HEAD /home', 'GET /robots.txt']);
 });
 
@@ -135,7 +135,7 @@ test('a private host that a page leads to is not asked, unless it is allowed', a
   const inner = await startSite({ '/secret': page() });
   const { origin } = await startSite({ '/': page({ links: [`${inner.origin}/secret`] }) });
   const { site } = await crawl(`${origin}/`, { options: { external: true } });
-  expect(site.targets.get(`${inner.origin}/secret`)?.answer.end).toEqual({ kind: 'private' });
+  expect(site.targets.get(`${inner.origin}/secret`)?.response.end).toEqual({ kind: 'private' });
   expect(inner.requests).toEqual([]);
   await crawl(`${origin}/`, { options: { external: true }, network: { allowPrivate: true } });
   expect(inner.requests).toEqual(['HEAD /secret']);
@@ -159,9 +159,9 @@ test('pages, images, scripts and files are told apart by what is sent', async ()
   const { urls, site } = await crawl(`${origin}/`);
   const target = (path: string) => site.targets.get(origin + path);
   expect(urls).toEqual([`${origin}/`, `${origin}/plain`]);
-  expect(target('/a.pdf')).toMatchObject({ contentType: 'application/pdf', answer: { end: { status: 200 } } });
+  expect(target('/a.pdf')).toMatchObject({ contentType: 'application/pdf', response: { end: { status: 200 } } });
   expect(target('/a.png')).toMatchObject({ contentType: 'image/png', width: 640, height: 480 });
-  expect(target('/lost.png')?.answer.end).toMatchObject({ status: 404 });
+  expect(target('/lost.png')?.response.end).toMatchObject({ status: 404 });
   expect(target('/page.png')).toMatchObject({ contentType: 'text/html' });
   expect(target('/s.css')?.bytes).toBe(4);
   expect(target('/s.js')?.bytes).toBe(4);
@@ -186,8 +186,8 @@ test('compressed pages are read, their headers kept as often as they were sent',
   });
   const { pages } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
   expect(pages[0]?.titles[0]?.text).toBe('Packed');
-  expect(pages[0]?.answer.headers?.['set-cookie']).toEqual(['a=1', 'b=2']);
-  expect(pages[0]?.answer.bytes).toBe(page({ title: 'Packed' }).length);
+  expect(pages[0]?.response.headers?.['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(pages[0]?.response.bytes).toBe(page({ title: 'Packed' }).length);
 });
 
 test('a sample is spread over the sitemap, and no link leads on', async () => {
@@ -252,7 +252,7 @@ test('redirects of a copy are shown as redirects of the site', async () => {
   const remap = [{ from: 'https://shop.example.org', to: origin }];
   const { urls, site, findings } = await crawl('https://shop.example.org/', { network: { remap } });
   expect(urls).toEqual(['https://shop.example.org/', 'https://shop.example.org/about/']);
-  expect(site.targets.get('https://shop.example.org/old')?.answer).toMatchObject({
+  expect(site.targets.get('https://shop.example.org/old')?.response).toMatchObject({
     hops: [{ url: 'https://shop.example.org/old', status: 301 }],
     finalUrl: 'https://shop.example.org/about/',
   });

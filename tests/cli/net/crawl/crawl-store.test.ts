@@ -6,7 +6,7 @@ const menu = '<nav><a href="/a">A</a><a href="/b">B</a></nav>';
 
 function parse(path: string, body: string) {
   const url = `https://example.com${path}`;
-  const answer = {
+  const response = {
     url,
     requestedUrl: url,
     variant: null,
@@ -16,7 +16,7 @@ function parse(path: string, body: string) {
     bytes: 1,
     ttfbMs: 1,
   };
-  return parsePage(`<!doctype html><title>T</title>${menu}${body}`, answer);
+  return parsePage(`<!doctype html><title>T</title>${menu}${body}`, response);
 }
 
 test('what pages share is kept once, and what looks alike and is not stays apart', () => {

@@ -51,7 +51,7 @@ test.for([
   const timeoutMs = answer === null ? 2_000 : 20_000; // as long as a busy machine may take for the good pages
   const { urls, site, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0, timeoutMs } });
   expect(urls).toEqual([`${origin}/`, `${origin}/good`]);
-  const end = site.targets.get(`${origin}/bad`)?.answer.end;
+  const end = site.targets.get(`${origin}/bad`)?.response.end;
   expect(end).toMatchObject({ kind: 'silence', cause: expect.stringMatching(cause) });
   expect(complete).toBe(true);
 });
@@ -73,8 +73,8 @@ const bombs: Answers = {
 test.for(['/gzip', '/twice', '/raw', '/endless'])('a body that grows without measure is left: %s', async (path) => {
   const { origin } = await startSite({ ...bombs, '/': page({ links: [path] }) });
   const { site, pages, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0 } });
-  const bytes = pages.find(({ url }) => url === origin + path)?.answer.bytes;
-  const isLeft = site.targets.get(origin + path)?.answer.end.kind === 'silence' || (bytes ?? 0) <= 1_114_112;
+  const bytes = pages.find(({ url }) => url === origin + path)?.response.bytes;
+  const isLeft = site.targets.get(origin + path)?.response.end.kind === 'silence' || (bytes ?? 0) <= 1_114_112;
   expect({ isLeft, complete }).toEqual({ isLeft: true, complete: true });
 });
 
