@@ -64,7 +64,7 @@ export function splitTarget(target: string): [path: string, query: string | unde
  * HTTP/1.0 may omit it. `headers.host` would hide a second one.
  */
 export function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const names = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
+  const names = rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && /^host$/i.test(text));
   if (names.length === 0) return httpVersion === '1.0';
   return names.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(headers.host ?? '');
 }
