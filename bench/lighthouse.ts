@@ -1,6 +1,7 @@
 /**
- * Lighthouse (mobile, simulated) of every page in its languages, against the built site, with the browser of the tests.
- * `npm run lighthouse [-- --language en --path / --runs 3]`
+ * Lighthouse (mobile) of every page in its languages, against the built site, with the browser of the tests.
+ * `npm run lighthouse [-- --language en --path / --path /contact --runs 3 --throttled]`
+ * Lighthouse simulates a slow network; with --throttled the browser delays every request and its bytes for real.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +17,15 @@ import { settled } from './load.ts';
 import { printTable, spread } from './tables.ts';
 
 const { values } = parseArgs({
-  options: { language: { type: 'string' }, path: { type: 'string' }, runs: { type: 'string', default: '1' } },
+  options: {
+    language: { type: 'string' },
+    path: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '1' },
+    throttled: { type: 'boolean', default: false },
+  },
 });
+/** 1.6 Mbit/s down and 150 ms a request, the network that Lighthouse simulates. */
+const network = { requestLatencyMs: 150, downloadThroughputKbps: 1638.4, uploadThroughputKbps: 750 };
 const chosen = values.language;
 const wanted: readonly Language[] = chosen !== undefined && isLanguage(chosen) ? [chosen] : languages;
 
@@ -33,7 +41,7 @@ try {
   const { registry } = await (await createBuiltRenderer(join(import.meta.dirname, '..'))).site();
   const paths = registry.pages
     .map(({ path }) => path)
-    .filter((path) => values.path === undefined || path === values.path);
+    .filter((path) => values.path === undefined || values.path.includes(path));
   for (const language of wanted) {
     const rows: string[][] = [];
     for (const path of paths) {
@@ -41,7 +49,12 @@ try {
       process.stderr.write(`${language} ${rows.at(-1)?.join('  ')}\n`);
     }
     const heads = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP, ms', 'TBT, ms', 'CLS'];
-    printTable(`Lighthouse, mobile, ${language}, ${values.runs} runs a page (min / median / max)`, heads, rows);
+    const throttling = values.throttled ? 'throttled' : 'simulated';
+    printTable(
+      `Lighthouse, mobile, ${throttling}, ${language}, ${values.runs} runs a page (min / median / max)`,
+      heads,
+      rows,
+    );
   }
 } finally {
   await browser.close();
@@ -57,6 +70,7 @@ async function measurePage(path: string, language: Language): Promise<string[]> 
       port: debugPort,
       output: 'json',
       logLevel: 'error',
+      ...(values.throttled && { throttlingMethod: 'devtools', throttling: { ...network, cpuSlowdownMultiplier: 4 } }),
       extraHeaders: { Cookie: `i18next=${language}` },
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     });
