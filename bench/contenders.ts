@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import type { NextSite } from './next-peer.ts';
 /** A server under load, in a process of its own. */
 export type Contender = {
   name: string;
+  /** What it does for each request. */
+  does: string;
   address: string;
   /** The processes that do the work. */
   pids: number[];
@@ -30,44 +32,82 @@ export async function startSite(port: number, folder: string): Promise<Contender
     DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
     SHUTDOWN_DELAY_MS: '0',
   };
-  return startNode({ name: 'this site', args: ['dist/server/index.js'], port, readyPath: '/readyz', env });
+  const does = 'language, ETag, security headers, request id, access log; page from memory';
+  return startNode({ name: 'this site', does, args: ['dist/server/index.js'], port, readyPath: '/readyz', env });
 }
 
-/**
- * Bare node:http or Express, sending the body of a file.
- *
- * @param headers What an answer carries; without it, what the body needs to be read.
- */
-export async function startBare(
-  kind: 'node:http' | 'express',
-  { name = kind, port, body, headers }: { name?: string; port: number; body: string; headers?: IncomingHttpHeaders },
-): Promise<Contender> {
+/** Bare node:http, sending the body of a file with what it needs to be read, or with the headers of this site. */
+export async function startBare(port: number, body: string, headers?: IncomingHttpHeaders): Promise<Contender> {
+  const [name, does] =
+    headers === undefined
+      ? ['node:http', 'the same body with three headers']
+      : ['node:http with our headers', 'the same body with all headers of this site'];
   const given = headers && { HEADERS: JSON.stringify(headers) };
-  const env = { PORT: String(port), KIND: kind, BODY: body, ...given };
-  return startNode({ name, args: ['bench/plain-server.ts'], port, env });
+  const env = { PORT: String(port), KIND: 'node:http', BODY: body, ...given };
+  return startNode({ name, does, args: ['bench/plain-server.ts'], port, env });
+}
+
+/** Express with its defaults, which compute an ETag for each response. */
+export async function startExpress(port: number, body: string): Promise<Contender> {
+  const env = { PORT: String(port), KIND: 'express', BODY: body };
+  const does = 'the same body by res.send, with three headers and an ETag';
+  return startNode({ name: 'Express res.send', does, args: ['bench/plain-server.ts'], port, env });
 }
 
 export async function startNext(port: number, { program, folder }: NextSite): Promise<Contender> {
   const args = [program, 'start', '-p', String(port), '-H', '127.0.0.1'];
-  return startNode({ name: 'Next.js', args, port, cwd: folder, env: { NEXT_TELEMETRY_DISABLED: '1' } });
+  const does = 'a static page of the same words, which it compresses for each request';
+  return startNode({ name: 'Next.js', does, args, port, cwd: folder, env: { NEXT_TELEMETRY_DISABLED: '1' } });
 }
 
-/** `null` where nginx is not installed. The packed file is sent as it is, by one worker. */
+const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+
+/** `null` where nginx is not installed. The compressed file is sent as it is, by one worker, with an access log. */
 export async function startNginx(port: number, folder: string, body: string): Promise<Contender | null> {
-  const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
-  if (program === undefined) return null;
   const files = join(folder, 'nginx');
   await mkdir(files, { recursive: true });
   await writeFile(join(files, 'index.html'), await readFile(body));
-  await writeFile(join(files, 'nginx.conf'), nginxConfiguration(port, files));
-  const child = spawn(program, ['-p', files, '-c', join(files, 'nginx.conf'), '-e', join(files, 'error.log')], {
-    stdio: 'ignore',
-  });
-  return finishStart('nginx', child, `http://127.0.0.1:${port}/`);
+  const does = 'the same body from a file, access log';
+  return runNginx('nginx file', does, port, files, nginxConfiguration(port, files));
+}
+
+/** deploy/nginx.conf in front of this site, by one worker, without its limits: all requests come from one client. */
+export async function startNginxCache(port: number, folder: string, upstreamPort: number): Promise<Contender | null> {
+  const files = join(folder, 'nginx-cache');
+  await mkdir(files, { recursive: true });
+  const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
+  const configuration = shipped
+    .replace(/^ *limit_.*\n/gm, '')
+    .replace('worker_processes auto;', 'worker_processes 1; daemon off;')
+    .replaceAll(/replica-[12]:3000/g, `127.0.0.1:${upstreamPort}`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('/dev/stdout', '/tmp/access.log')
+    .replaceAll('/tmp/', `${files}/`);
+  return runNginx('nginx cache in front', 'deploy/nginx.conf with the page in its cache', port, files, configuration);
+}
+
+async function runNginx(
+  name: string,
+  does: string,
+  port: number,
+  files: string,
+  configuration: string,
+): Promise<Contender | null> {
+  if (nginx === undefined) return null;
+  const file = join(files, 'nginx.conf');
+  const isRoot = process.getuid?.() === 0; // its workers would be another user, who cannot enter the folder
+  await writeFile(file, isRoot ? `user root;\n${configuration}` : configuration);
+  const child = spawn(nginx, ['-p', files, '-c', file, '-e', join(files, 'error.log')], { stdio: 'ignore' });
+  const contender = await finishStart({ name, does }, child, `http://127.0.0.1:${port}/`);
+  const [pid = 0] = contender.pids;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  // The others fill and clean the cache.
+  const workers = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker process'));
+  return { ...contender, pids: [pid, ...workers.map(Number)] };
 }
 
 function nginxConfiguration(port: number, files: string): string {
-  return `daemon off; worker_processes 1; master_process off; pid ${files}/nginx.pid;
+  return `daemon off; worker_processes 1; pid ${files}/nginx.pid;
 events { worker_connections 1024; }
 http {
   access_log ${files}/access.log; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000;
@@ -79,8 +119,7 @@ http {
 }`;
 }
 
-type NodeStart = {
-  name: string;
+type NodeStart = Pick<Contender, 'name' | 'does'> & {
   args: string[];
   port: number;
   env: Record<string, string>;
@@ -88,16 +127,21 @@ type NodeStart = {
   cwd?: string;
 };
 
-async function startNode({ name, args, port, env, readyPath = '/', cwd = root }: NodeStart): Promise<Contender> {
+async function startNode({ name, does, args, port, env, readyPath = '/', cwd = root }: NodeStart): Promise<Contender> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return finishStart(name, child, `http://127.0.0.1:${port}/`, readyPath);
+  return finishStart({ name, does }, child, `http://127.0.0.1:${port}/`, readyPath);
 }
 
-async function finishStart(name: string, child: ChildProcess, address: string, readyPath = '/'): Promise<Contender> {
+async function finishStart(
+  row: Pick<Contender, 'name' | 'does'>,
+  child: ChildProcess,
+  address: string,
+  readyPath = '/',
+): Promise<Contender> {
   const startedAt = performance.now();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
@@ -105,10 +149,10 @@ async function finishStart(name: string, child: ChildProcess, address: string, r
     await ended;
   };
   while (!(await answers(new URL(readyPath, address)))) {
-    if (performance.now() - startedAt > startLimitMs) throw new Error(`${name} has not started`);
+    if (performance.now() - startedAt > startLimitMs) throw new Error(`${row.name} has not started`);
     await pause(5);
   }
-  return { name, address, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
+  return { ...row, address, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
 }
 
 async function answers(url: URL): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
- * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same packed bytes,
- * nginx sending them from a file, and Next.js with a static page of the same words, each in turn with bare node:http.
- * The pace of a process is a matter of luck, too: each set of rounds has fresh ones.
+ * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same compressed bytes,
+ * nginx sending them from a file, nginx as a cache in front of this site, and Next.js with a static page of the same words,
+ * each in turn with bare node:http. The speed of a process varies, too: each set of rounds has new ones.
  * `npm run bench [-- --seconds 1 --rounds 5 --sets 3]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
  * PEERS=/tmp/peers.
  */
@@ -10,7 +10,15 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Contender, startBare, startNext, startNginx, startSite } from './contenders.ts';
+import {
+  type Contender,
+  startBare,
+  startExpress,
+  startNext,
+  startNginx,
+  startNginxCache,
+  startSite,
+} from './contenders.ts';
 import { hasWrk, load, memoryMb, type Round, settled } from './load.ts';
 import { buildNextSite, type NextSite } from './next-peer.ts';
 import { measureRenders } from './renders.ts';
@@ -31,7 +39,8 @@ const manyRequests = 100_000;
 const starts = 7;
 
 const kinds = {
-  'plain requests': { path: '', headers: { 'Accept-Encoding': 'br' } },
+  // What browsers send: each server takes the encoding that it has.
+  'plain requests': { path: '', headers: { 'Accept-Encoding': 'gzip, deflate, br' } },
   'with Accept-Language, cookies and a query': {
     path: '?utm_source=newsletter&utm_campaign=spring',
     headers: {
@@ -70,6 +79,7 @@ async function compareServers(): Promise<void> {
   const renderedMb: number[] = [];
   const loadedMb: number[] = [];
   let peers: Peers | null = null;
+  let described: string[][] = [];
   for (let set = 0; set < sets; set += 1) {
     const site = await startSite(4700, folder);
     contenders.push(site);
@@ -82,9 +92,15 @@ async function compareServers(): Promise<void> {
     for (const { kind, taken } of comparisons) await takeRounds(kind, taken);
     await sendMany(site);
     loadedMb.push(memoryMb(sitePid));
+    described = await Promise.all(contenders.map(describe));
     await Promise.all(contenders.splice(0).map((contender) => contender.stop()));
   }
   for (const { name, taken } of comparisons) printComparison(name, taken);
+  printTable(
+    'What each server does',
+    ['server', 'for each request', 'encoding', 'bytes', 'start, ms', 'memory, MB'],
+    described,
+  );
   printTable(
     'This site (min / median / max)',
     ['', ''],
@@ -95,6 +111,13 @@ async function compareServers(): Promise<void> {
       [`memory after the rounds and ${manyRequests.toLocaleString('en')} more requests, MB`, spread(loadedMb, 0)],
     ],
   );
+}
+
+async function describe({ name, does, address, startMs, pids }: Contender): Promise<string[]> {
+  const { headers, body } = await ask(address, kinds['plain requests'].headers['Accept-Encoding']);
+  const memory = pids.reduce((sum, pid) => sum + memoryMb(pid), 0);
+  const encoding = headers['content-encoding'] ?? 'none';
+  return [name, does, encoding, body.length.toLocaleString('en'), startMs.toFixed(0), memory.toFixed(0)];
 }
 
 async function sendMany({ address, pids }: Contender): Promise<void> {
@@ -127,14 +150,10 @@ async function preparePeers(site: Contender): Promise<Peers> {
 }
 
 async function startPeers({ body, headers, next }: Peers): Promise<void> {
-  contenders.push(
-    await startBare('node:http', { port: 4701, body }),
-    await startBare('node:http', { name: 'node:http with our headers', port: 4704, body, headers }),
-    await startBare('express', { port: 4702, body }),
-  );
-  const nginx = await startNginx(4703, folder, body);
-  if (nginx === null) process.stdout.write('nginx is not installed: left out.\n');
-  else contenders.push(nginx);
+  contenders.push(await startBare(4701, body), await startBare(4704, body, headers), await startExpress(4702, body));
+  for (const server of [await startNginx(4703, folder, body), await startNginxCache(4706, folder, 4700)]) {
+    if (server !== null) contenders.push(server);
+  }
   if (next !== null) contenders.push(await startNext(4705, next));
 }
 
@@ -185,6 +204,18 @@ function printComparison(title: string, taken: Taken): void {
     'p99, ms',
   ];
   printTable(`Cached home page, ${title}, ${sets} times ${rounds} rounds of ${seconds} s`, heads, rows);
+  const ratios = [
+    ['this site', 'Express res.send'],
+    ['nginx cache in front', 'nginx file'],
+  ].map(([own = '', other = '']) => {
+    const others = taken.get(other) ?? [];
+    const pairs = (taken.get(own) ?? []).flatMap((pair, place) => {
+      const beside = others[place];
+      return beside === undefined ? [] : [pair.own.perSecond / beside.own.perSecond];
+    });
+    return [own, other, spread(pairs, 2)];
+  });
+  printTable('Requests a second', ['server', 'against', 'min / median / max'], ratios);
 }
 
 /** `fetch` would unpack it. */

@@ -4,7 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import express from 'express';
 
 const body = readFileSync(process.env.BODY ?? '');
-const needed = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length };
+const length = String(body.length);
+const needed = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': length };
 const headers = process.env.HEADERS === undefined ? needed : JSON.parse(process.env.HEADERS);
 
 function send(response: ServerResponse): void {
@@ -13,8 +14,9 @@ function send(response: ServerResponse): void {
 }
 
 const app = express();
-app.disable('x-powered-by').disable('etag');
-app.get('/', (_request, response) => send(response));
+app.get('/', (_request, response) => {
+  response.set(needed).send(body);
+});
 
 const listener = process.env.KIND === 'express' ? app : (_request: unknown, response: ServerResponse) => send(response);
 createServer(listener).listen(Number(process.env.PORT), '127.0.0.1');
