@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { severities } from '#seo/finding.ts';
 import type { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
 import type { CliContext } from './context.ts';
-import { isWebAddress, parseRemap } from './net/network-target.ts';
+import { isWebUrl, parseRemap } from './net/network-target.ts';
 import { parseOutputs, reportFormats } from './report/outputs.ts';
 import {
   type NetworkSettings,
@@ -197,8 +197,7 @@ function wantsColor(flag: string, env: CliContext['env'], isTerminal: boolean): 
 
 /** Reads `--site`: scheme and host of the public site. */
 export function parseSite(text: string): { scheme: 'http' | 'https'; host: string } {
-  if (!isWebAddress(text))
-    throw new AppError('USAGE', `--site takes an origin like https://example.com, not "${text}"`);
+  if (!isWebUrl(text)) throw new AppError('USAGE', `--site takes an origin like https://example.com, not "${text}"`);
   const { protocol, host } = new URL(text);
   return { scheme: protocol === 'https:' ? 'https' : 'http', host };
 }

@@ -2,11 +2,11 @@
 export type AuditContext = {
   /** `unknown` is taken for public; a staging copy must not be indexed, a local one needs no https. */
   stage: 'production' | 'staging' | 'local' | 'unknown';
-  /** Languages of the site as the first segment of an address spells them; empty where nobody said. */
+  /** Languages of the site as the first segment of a URL spells them; empty where nobody said. */
   languages: readonly string[];
   /** What looks like a fault and was decided so. */
   intended: {
-    /** Addresses without fragment that pages may link to although they do not exist. */
+    /** URLs without fragment that pages may link to although they do not exist. */
     missing: ReadonlySet<string>;
     /** Whether translated pages keep the English slug. */
     englishSlugs: boolean;

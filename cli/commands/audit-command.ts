@@ -7,7 +7,7 @@ import { compareSites } from '#seo/site/compare-sites.ts';
 import { lineage, nameOf } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { defaultMaxPages } from '../net/crawl/crawl.ts';
-import { isWebAddress } from '../net/network-target.ts';
+import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
@@ -32,7 +32,7 @@ const quickSample = 20;
 
 export function defineAuditCommand(command: Command, context: CliContext): void {
   addAuditOptions(command)
-    .option('--against <address>', 'Report only what differs from the site at this URL.')
+    .option('--against <url>', 'Report only what differs from the site at this URL.')
     .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
     .action((targets: string[], flags: AuditFlags) => audit(command, context, targets, flags));
 }
@@ -63,7 +63,7 @@ export async function auditTargets(
 ): Promise<{ sites: readonly AuditedSite[]; readUrls: ReadonlySet<string> | null }> {
   const groups = groupTargets(targets);
   refuseSeveral(groups, flags);
-  const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
+  const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
   const options = parseOptions(command, flags, progress);
   const sites = await auditEach(groups, options, settings, context, report);
   progress.end();
@@ -75,7 +75,7 @@ async function audit(command: Command, context: CliContext, targets: string[], f
   const against = parseAgainst(flags);
   const groups = groupTargets(targets);
   refuseSeveral(groups, flags);
-  const progress = createProgress(0, settings.progress && targets.some(isWebAddress), context);
+  const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
   const options = parseOptions(command, flags, progress);
   const target = targets.join(' ') || '.';
   const earlier = await readEarlier(flags, target, context);
@@ -87,7 +87,7 @@ async function audit(command: Command, context: CliContext, targets: string[], f
     context.exitWith(await reporter.end('audit', target, { ...outcomeOf(sites), readUrls }));
     return;
   }
-  const own = { ...options, isOwn: isOwnAddress(targets, context), commandLine: describeCommandLine(targets, options) };
+  const own = { ...options, isOwn: isOwnUrl(targets, context), commandLine: describeCommandLine(targets, options) };
   const sites = await auditBoth(targets, against, own, settings, context);
   progress.end();
   context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
@@ -128,7 +128,7 @@ async function auditEach(
 ): Promise<AuditedSite[]> {
   const sites: AuditedSite[] = [];
   for (const targets of groups) {
-    const isOwn = isOwnAddress(targets, context);
+    const isOwn = isOwnUrl(targets, context);
     const commandLine = describeCommandLine(targets, options);
     sites.push(await auditTarget(targets, { ...options, isOwn, commandLine }, settings, context, report));
   }
@@ -150,7 +150,7 @@ function listRead(
   { sample }: SharedOptions,
   { languages }: Settings,
 ): ReadonlySet<string> | null {
-  const namesPaths = targets.some((target) => !isWebAddress(target));
+  const namesPaths = targets.some((target) => !isWebUrl(target));
   if (!namesPaths && sample === null && languages.length === 0) return null;
   const isWantedPage = ({ lang }: PageFacts) =>
     languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));
@@ -175,7 +175,7 @@ async function auditBoth(
   context: CliContext,
 ): Promise<Sites> {
   const nobody = () => undefined;
-  const isCrawl = targets.some(isWebAddress);
+  const isCrawl = targets.some(isWebUrl);
   const external = options.external && isCrawl; // this site in process asks nobody
   const isOwn = options.isOwn || !isCrawl;
   const after = await auditTarget(targets, { ...options, asCrawler: true }, settings, context, nobody);
@@ -212,7 +212,7 @@ function outcomeOf(sites: readonly AuditedSite[]) {
 }
 
 /** Whether the URL is on the origin of `SITE_URL`. */
-function isOwnAddress([first = '']: readonly string[], { env, cwd }: CliContext): boolean {
+function isOwnUrl([first = '']: readonly string[], { env, cwd }: CliContext): boolean {
   const siteUrl = env.SITE_URL ?? '';
   const isPublished = URL.canParse(first) && URL.canParse(siteUrl) && new URL(first).origin === new URL(siteUrl).origin;
   return isPublished && holdsOwnSite(cwd);
@@ -240,7 +240,7 @@ function usualSample(profile: AuditFlags['profile']): number | null {
 
 function parseAgainst(flags: AuditFlags): string | null {
   const against = flags.against ?? null;
-  if (against !== null && !isWebAddress(against)) {
+  if (against !== null && !isWebUrl(against)) {
     throw new AppError('USAGE', `--against takes a URL like https://example.com, not "${against}"`);
   }
   return against;

@@ -7,14 +7,14 @@ import type { CliContext } from '../context.ts';
 import { type CrawlOptions, defaultMaxPages } from '../net/crawl/crawl.ts';
 import type { PageListener } from '../net/crawl/crawl-site.ts';
 import { createHttpClient } from '../net/http-client.ts';
-import { isWebAddress } from '../net/network-target.ts';
+import { isWebUrl } from '../net/network-target.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteReading } from '../sources/site-reading.ts';
 
 export type AuditOptions = CrawlOptions & {
   /** Own pages are read as a crawler finds them; else also in each language they adapt to. */
   asCrawler: boolean;
-  /** A crawled address is a copy of this site: what was decided about it counts there too. */
+  /** A crawled URL is a copy of this site: what was decided about it counts there too. */
   isOwn: boolean;
 };
 
@@ -70,10 +70,10 @@ function isInLanguages({ lang }: PageFacts, wanted: readonly string[]): boolean 
  * @throws AppError USAGE for a target that is neither a URL nor a path, or for both kinds together
  */
 export function groupTargets(targets: readonly string[]): string[][] {
-  const neither = targets.find((target) => !isWebAddress(target) && !target.startsWith('/'));
+  const neither = targets.find((target) => !isWebUrl(target) && !target.startsWith('/'));
   if (neither !== undefined) throw new AppError('USAGE', describeNoTarget(neither));
-  if (!targets.some(isWebAddress)) return [[...targets]];
-  const path = targets.find((target) => !isWebAddress(target));
+  if (!targets.some(isWebUrl)) return [[...targets]];
+  const path = targets.find((target) => !isWebUrl(target));
   if (path !== undefined) throw new AppError('USAGE', `name URLs or paths of this site, not both: ${path}`);
   return [...Map.groupBy(targets, (target) => new URL(target).host.replace(/^www\./, '')).values()];
 }
@@ -147,7 +147,7 @@ async function read(
   listener: FindingListener,
 ): Promise<SiteReading> {
   const [first, ...others] = targets;
-  if (first === undefined || !isWebAddress(first)) return readOwn(targets, options, settings, context, listener);
+  if (first === undefined || !isWebUrl(first)) return readOwn(targets, options, settings, context, listener);
   const reading = await crawl([first, ...others], options, settings, context, listener);
   if (!options.isOwn) return reading;
   const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');

@@ -10,7 +10,7 @@ import { translationRules } from '#seo/translations/lint-translations.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../json-file.ts';
-import { isWebAddress } from '../net/network-target.ts';
+import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { type BaselineEntry, createFingerprints, parseBaseline } from '../report/baseline.ts';
 import { parseOutputs, saveOutput } from '../report/outputs.ts';
@@ -119,7 +119,7 @@ async function findPresent(
   const complete = sites.every(({ failures, truncated }) => failures.length + truncated.length === 0);
   const isRead = (place: string) => {
     if (readUrls !== null) return readUrls.has(place);
-    return !isWebAddress(place) || sites.some(({ origin }) => new URL(place).origin === origin);
+    return !isWebUrl(place) || sites.some(({ origin }) => new URL(place).origin === origin);
   };
   const isGone = ({ fingerprint, rule = '', place }: BaselineEntry) => {
     const isChecked = !lintRules.has(rule) && (rule === '' || isWanted(rule, settings));

@@ -9,7 +9,7 @@ import { exitCodes } from '../context.ts';
 import { buildResponseFacts, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
 import { fetchUrl } from '../net/fetch-url.ts';
 import { createHttpClient } from '../net/http-client.ts';
-import { isWebAddress } from '../net/network-target.ts';
+import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
@@ -25,7 +25,7 @@ export function definePreviewCommand(command: Command, context: CliContext): voi
 async function preview(command: Command, context: CliContext, target: string): Promise<void> {
   const outputs = parseOutputs(command, ['pretty', 'json', 'markdown']);
   const settings = parseSettings(command, context);
-  const facts = isWebAddress(target)
+  const facts = isWebUrl(target)
     ? [await fetchPage(target, settings, context)]
     : await renderPages(target, settings, context);
   const previews = facts.map(buildPreview);
@@ -142,7 +142,7 @@ function measured(text: ShownText | null): string | null {
   return `${pixels} of ${maxPixels} px${rest === '' ? '' : `, cut before "${rest.split(' ')[0] ?? ''}"`}`;
 }
 
-/** `example.com › fr › blog`, as results show addresses. */
+/** `example.com › fr › blog`, as results show URLs. */
 function breadcrumb(url: string): string {
   const { host, pathname } = new URL(url);
   return [host, ...pathname.split('/').filter(Boolean)].join(' › ');

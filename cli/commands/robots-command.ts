@@ -17,7 +17,7 @@ import { exitCodes } from '../context.ts';
 import { readRobots } from '../net/crawl/find-site.ts';
 import { describeFailure } from '../net/failure.ts';
 import { createHttpClient } from '../net/http-client.ts';
-import { isWebAddress } from '../net/network-target.ts';
+import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
@@ -77,7 +77,7 @@ function parseAgent(text: string): string {
 
 /** The page of the source's URL and the given paths; the home page if there are none. */
 function listPaths(source: string, given: readonly string[]): string[] {
-  const url = isWebAddress(source) ? new URL(source) : null;
+  const url = isWebUrl(source) ? new URL(source) : null;
   for (const path of given) checkPath(path, url?.origin ?? null);
   const isPage = url !== null && url.pathname !== '/robots.txt' && (url.pathname !== '/' || given.length === 0);
   const all = [...(isPage ? [url.pathname + url.search] : []), ...given];
@@ -86,10 +86,10 @@ function listPaths(source: string, given: readonly string[]): string[] {
 
 /** @throws AppError USAGE for a path that is neither, or that another host's robots.txt decides. */
 function checkPath(path: string, origin: string | null): void {
-  if (!isWebAddress(path) && !path.startsWith('/')) {
+  if (!isWebUrl(path) && !path.startsWith('/')) {
     throw new AppError('USAGE', `"${path}" is neither a URL nor a path; write /${path}`);
   }
-  if (origin !== null && isWebAddress(path) && new URL(path).origin !== origin) {
+  if (origin !== null && isWebUrl(path) && new URL(path).origin !== origin) {
     throw new AppError('USAGE', `${path} is not on ${origin}: another robots.txt applies`);
   }
 }
@@ -98,7 +98,7 @@ function checkPath(path: string, origin: string | null): void {
 type RobotsSource = { name: string; text: string; status: number | null; isClosed: boolean };
 
 async function readSource(source: string, settings: Settings, context: CliContext): Promise<RobotsSource> {
-  if (isWebAddress(source)) return fetchSource(new URL(source).origin, settings, context);
+  if (isWebUrl(source)) return fetchSource(new URL(source).origin, settings, context);
   const local = { status: null, isClosed: false };
   if (source === '-') {
     const parts: Uint8Array[] = [];
@@ -136,7 +136,7 @@ type Decision = { allowed: boolean; line: number | null; text: string | null; gr
 type Lookup = Decision & { path: string; reading: Reading; readings: Record<Reading, Decision> };
 
 function lookUp(path: string, agent: string, { text, isClosed }: RobotsSource): Lookup {
-  const url = isWebAddress(path) ? path : `https://site.invalid${path}`;
+  const url = isWebUrl(path) ? path : `https://site.invalid${path}`;
   const google = parseRobots(text, 'google');
   const strict = parseRobots(text, 'rfc');
   const decide = (robots: RobotsFile, evaluate: typeof evaluateUrl): Decision => {

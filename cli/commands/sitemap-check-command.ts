@@ -17,7 +17,7 @@ import { parseUrlForm } from '#seo/sitemap/url-form.ts';
 import type { CliContext } from '../context.ts';
 import { checkUrl } from '../net/fetch-url.ts';
 import { createHttpClient, type HttpClient, limitClient } from '../net/http-client.ts';
-import { isWebAddress, type Remap, remapAddress } from '../net/network-target.ts';
+import { isWebUrl, type Remap, remapUrl } from '../net/network-target.ts';
 import { createRateLimit, type Pace, runJobs } from '../net/throttle.ts';
 import { parseSettings, parseSite } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
@@ -36,7 +36,7 @@ type Options = {
   site?: string;
 };
 
-/** Findings of the sitemap itself that explain why addresses are missing; the rest is for `validate`. */
+/** Findings of the sitemap itself that explain why URLs are missing; the rest is for `validate`. */
 const readingRules: ReadonlySet<string> = new Set(
   'not-accessible is-html is-robots invalid-xml encoding root no-urls too-large index-child index-cycle index-limit index-unread missing-loc invalid-url'
     .split(' ')
@@ -219,8 +219,8 @@ function keepOwnHosts(
   named: readonly string[],
   remap: readonly Remap[],
 ): { own: ListedUrl[]; foreign: Finding[]; isOwn: (address: string) => boolean } {
-  const hostOf = (address: string) => new URL(remapAddress(address, remap)).host.replace(/^www\./, '');
-  const namedHosts = named.filter(isWebAddress).map(hostOf);
+  const hostOf = (address: string) => new URL(remapUrl(address, remap)).host.replace(/^www\./, '');
+  const namedHosts = named.filter(isWebUrl).map(hostOf);
   const [first] = addresses;
   const site = new Set(namedHosts.length > 0 || first === undefined ? namedHosts : [hostOf(first.url)]);
   const groups = Map.groupBy(addresses, ({ url }) => hostOf(url));

@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
 };
 
-/** Why a file or an address could not be read, as the end of a sentence that begins with its name. */
+/** Why a file or a URL could not be read, as the end of a sentence that begins with its name. */
 export function describeFailure(error: unknown): string {
   const { code, name, message } = error as { code?: unknown; name?: unknown; message?: unknown };
   const known = sentences[String(code)] ?? sentences[String(name)];

@@ -19,7 +19,7 @@ import {
   type HttpResponse,
   PrivateAddressError,
 } from './http-client.ts';
-import { isWebAddress, type Remap, remapAddress, unmapAddress } from './network-target.ts';
+import { isWebUrl, type Remap, remapUrl, unmapUrl } from './network-target.ts';
 
 /*
  * Retries, redirects and decompression are written here: the interceptors of undici report neither the status of each
@@ -130,7 +130,7 @@ async function followRedirects<Content>(
   const visited = new Set<string>();
   let at = url;
   for (;;) {
-    const { outcome, headStatus } = await fetchAt(remapAddress(at, remap));
+    const { outcome, headStatus } = await fetchAt(remapUrl(at, remap));
     if (signal.aborted) return null;
     const seen = { url, hops, finalUrl: at };
     if (outcome.kind !== 'response') return { response: { ...seen, end: endOf(outcome) }, content: null };
@@ -212,7 +212,7 @@ function retryPolicyFor(error: unknown, { noTimeoutRetry }: Fetcher): RetryPolic
   return noTimeoutRetry ? 'never' : 'once';
 }
 
-/** Where a response redirects to, before `--remap`; `null` if it does not, or not to a web address. */
+/** Where a response redirects to, before `--remap`; `null` if it does not, or not to a web URL. */
 function redirectTarget(
   { status, headers: { location } }: HttpResponse,
   base: string,
@@ -220,7 +220,7 @@ function redirectTarget(
 ): string | null {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, base)) return null;
   const target = new URL(location, base).href;
-  return isWebAddress(target) ? unmapAddress(target, remap) : null;
+  return isWebUrl(target) ? unmapUrl(target, remap) : null;
 }
 
 /** For the Accept-Encoding header: what `readBody` decompresses. */

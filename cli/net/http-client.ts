@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import type { NetworkSettings } from '../settings.ts';
-import { isMetadataAddress, isPrivateAddress, isPrivateLiteral, isWebAddress, remapAddress } from './network-target.ts';
+import { isMetadataAddress, isPrivateAddress, isPrivateLiteral, isWebUrl, remapUrl } from './network-target.ts';
 import type { Throttle } from './throttle.ts';
 
 export type HttpRequest = {
@@ -81,7 +81,7 @@ export function createHttpClient(
 }
 
 function listAllowedHosts({ remap }: NetworkSettings, targets: readonly string[]): ReadonlySet<string> {
-  const named = targets.filter(isWebAddress).map((target) => remapAddress(target, remap));
+  const named = targets.filter(isWebUrl).map((target) => remapUrl(target, remap));
   return new Set([...named, ...remap.map(({ to }) => to)].map((url) => new URL(url).host));
 }
 

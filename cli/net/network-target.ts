@@ -89,19 +89,19 @@ export type Remap = { from: string; to: string };
 export function parseRemap(text: string): Remap {
   const at = text.indexOf('=');
   const [from, to] = [text.slice(0, at), text.slice(at + 1)].map((side) => side.trim().replace(/\/$/, ''));
-  if (at < 1 || !from || !to || !isWebAddress(from) || !isWebAddress(to)) {
+  if (at < 1 || !from || !to || !isWebUrl(from) || !isWebUrl(to)) {
     throw new AppError('USAGE', `--remap: invalid value "${text}"; write https://example.com=http://localhost:3000`);
   }
   return { from, to };
 }
 
-export function remapAddress(address: string, remaps: readonly Remap[]): string {
+export function remapUrl(address: string, remaps: readonly Remap[]): string {
   const known = remaps.find(({ from }) => isBelow(address, from));
   return known === undefined ? address : known.to + address.slice(known.from.length);
 }
 
 /** The published URL of one that was requested from a copy: what reports show. */
-export function unmapAddress(address: string, remaps: readonly Remap[]): string {
+export function unmapUrl(address: string, remaps: readonly Remap[]): string {
   const known = remaps.find(({ to }) => isBelow(address, to));
   return known === undefined ? address : known.from + address.slice(known.to.length);
 }
@@ -110,6 +110,6 @@ function isBelow(address: string, base: string): boolean {
   return address === base || (address.startsWith(base) && /[/?]/.test(address.charAt(base.length)));
 }
 
-export function isWebAddress(text: string): boolean {
+export function isWebUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -242,7 +242,7 @@ function printPlaces(cause: Cause, maxPlaces: number): string {
   return `<details class="places"><summary>${label}${cut}</summary><ul>${items.join('')}</ul></details>`;
 }
 
-/** Only web addresses become links: a report must not run what it reports. */
+/** Only web URLs become links: a report must not run what it reports. */
 function printPlace(finding: Pick<ReportedFinding, 'url' | 'file' | 'line' | 'column'>): string {
   const text = escapeMarkup(placeOf(finding));
   const { url } = finding;

@@ -60,7 +60,7 @@ function describeCondition({ condition, what, count: found }: FailedCondition): 
   return `${condition}, ${isNoun ? count(found, what) : `${formatNumber(found)} ${what}`}`;
 }
 
-/** The first clause of a fix: `List the final address`. */
+/** The first clause of a fix: `List the final URL`. */
 export function shortFix(fix = ''): string {
   const [clause = ''] = fix.split(/(?<=\S)(?:\.(?=\s|$)|;(?=\s)| \()/);
   return clause;

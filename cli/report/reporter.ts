@@ -40,7 +40,7 @@ type Output = { printer: Printer; save: () => Promise<void> };
 
 /**
  * Takes the findings of a command, filters them, holds them against the baseline and prints them in every
- * format asked for, as they come.
+ * format requested, as they come.
  */
 export class Reporter {
   readonly #settings: Settings;

@@ -10,7 +10,7 @@ import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
 import { XmlStream } from '#seo/sitemap/xml-stream.ts';
 import { describeFailure } from '../net/failure.ts';
 import type { HttpClient } from '../net/http-client.ts';
-import { isWebAddress, type Remap, remapAddress } from '../net/network-target.ts';
+import { isWebUrl, type Remap, remapUrl } from '../net/network-target.ts';
 
 type ReadLimits = { maxBytes: number; signal: AbortSignal };
 
@@ -116,7 +116,7 @@ export class XmlFeed extends XmlStream {
   }
 }
 
-/** A sitemap that can be read: `name` is what findings carry, `url` its public address: `--remap` does not show. */
+/** A sitemap that can be read: `name` is what findings carry, `url` its public URL: `--remap` does not show. */
 export type OpenSource = {
   ok: true;
   name: string;
@@ -136,10 +136,10 @@ export type SourceReader = {
 /** A sitemap behind more redirects has a wrong URL. */
 const maxRedirects = 3;
 
-/** Opens `-`, a web address or a path. */
+/** Opens `-`, a web URL or a path. */
 export async function openSource(name: string, reader: SourceReader): Promise<SourceResponse> {
   if (name === '-') return { ok: true, name: 'stdin', url: null, bytes: reader.stdin, contentType: null };
-  if (isWebAddress(name)) return openAddress(name, remapAddress(name, reader.remap), reader, maxRedirects);
+  if (isWebUrl(name)) return openAddress(name, remapUrl(name, reader.remap), reader, maxRedirects);
   return openFile(name, resolve(reader.cwd, name));
 }
 
@@ -170,7 +170,7 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Redirects are followed by hand, so that every hop is checked like the first address. */
+/** Redirects are followed by hand, so that every hop is checked like the first URL. */
 async function openAddress(name: string, url: string, reader: SourceReader, hopsLeft: number): Promise<SourceResponse> {
   try {
     const response = await reader.client.fetch({
@@ -183,7 +183,7 @@ async function openAddress(name: string, url: string, reader: SourceReader, hops
       await response.discard();
       const next = new URL(location, url);
       if (hopsLeft === 0) return { ok: false, name, why: `redirects more than ${maxRedirects} times` };
-      if (!isWebAddress(next.href)) return { ok: false, name, why: `redirects to ${next.protocol}` };
+      if (!isWebUrl(next.href)) return { ok: false, name, why: `redirects to ${next.protocol}` };
       return openAddress(name, next.href, reader, hopsLeft - 1);
     }
     if (response.status !== 200) {
@@ -193,7 +193,7 @@ async function openAddress(name: string, url: string, reader: SourceReader, hops
     return {
       ok: true,
       name,
-      url: remapAddress(name, reader.remap) === name ? url : name,
+      url: remapUrl(name, reader.remap) === name ? url : name,
       bytes: response.bytes,
       contentType: response.headers['content-type'] ?? null,
     };
@@ -209,7 +209,7 @@ export async function expandSources(sources: readonly string[], cwd: string): Pr
 }
 
 function isGlob(source: string): boolean {
-  return source !== '-' && !isWebAddress(source) && /[*?[{]/.test(source);
+  return source !== '-' && !isWebUrl(source) && /[*?[{]/.test(source);
 }
 
 async function listMatches(pattern: string, cwd: string): Promise<string[]> {

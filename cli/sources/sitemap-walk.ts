@@ -17,7 +17,7 @@ import type { RunStore } from '#seo/sitemap/listed-urls.ts';
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
-import { isLocalHost, isWebAddress, remapAddress } from '../net/network-target.ts';
+import { isLocalHost, isWebUrl, remapUrl } from '../net/network-target.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 
 export type WalkOptions = {
@@ -75,7 +75,7 @@ export class SitemapWalk {
     const { reader, signal } = this.#options;
     if (signal.aborted || this.#isOverLimit || this.#seen.has(name)) return;
     this.#seen.add(name);
-    if (isWebAddress(name) && !this.#mayRequest(name)) return;
+    if (isWebUrl(name) && !this.#mayRequest(name)) return;
     const source = await openSource(name, reader);
     if (signal.aborted) return;
     if (!source.ok) this.#reportUnread(name, source.why, parent);
@@ -194,7 +194,7 @@ export class SitemapWalk {
     this.#options.report(buildFinding(rule, { file, message, fix }));
   }
 
-  /** Reads the files that share addresses once more, to say which addresses and where. */
+  /** Reads the files that share URLs once more, to say which URLs and where. */
   async #readShared(): Promise<Finding[]> {
     const shared = this.#set.listShared();
     const places: ListedPage[] = [];
@@ -214,13 +214,13 @@ export class SitemapWalk {
 }
 
 /**
- * Where a listed sitemap is read from: beside a local index as a file, at its address below a remote one.
+ * Where a listed sitemap is read from: beside a local index as a file, at its URL below a remote one.
  *
  * @returns `null` for another host, and for what a local index cannot lead to without the network.
  */
 function childName(index: OpenSource, loc: string, { remap, cwd }: SourceReader): string | null {
-  if (!isWebAddress(loc)) return null;
-  if (remapAddress(loc, remap) !== loc) return loc;
+  if (!isWebUrl(loc)) return null;
+  if (remapUrl(loc, remap) !== loc) return loc;
   if (index.url !== null) return new URL(loc).hostname === new URL(index.url).hostname ? loc : null;
   const { pathname } = new URL(loc);
   const folder = dirname(index.name);
@@ -230,10 +230,10 @@ function childName(index: OpenSource, loc: string, { remap, cwd }: SourceReader)
 }
 
 function whyUnfollowed(loc: string, indexUrl: string | null): string {
-  if (!isWebAddress(loc)) return 'not an absolute URL';
+  if (!isWebUrl(loc)) return 'not an absolute URL';
   return indexUrl === null ? 'no such file beside the index' : `not on ${new URL(indexUrl).hostname}`;
 }
 
 function notAccessibleFix(name: string): string {
-  return isWebAddress(name) ? 'Check the server route for the sitemap.' : 'Check the path.';
+  return isWebUrl(name) ? 'Check the server route for the sitemap.' : 'Check the path.';
 }

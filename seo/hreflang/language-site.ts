@@ -17,7 +17,7 @@ export type AlternateLink = {
   outsideHead?: boolean;
 };
 
-/** What the rules about languages need to know of one address. */
+/** What the rules about languages need to know of one URL. */
 export type LanguagePage = {
   /** Absolute: the requested URL. */
   url: string;
@@ -40,7 +40,7 @@ export type LanguagePage = {
   headBreaker: { element: string; line: number | null } | null;
 };
 
-/** What is known of an address that is only a target. */
+/** What is known of a URL that is only a target. */
 export type LanguageTarget = Pick<
   LanguagePage,
   'url' | 'status' | 'redirectsTo' | 'noindex' | 'canonical' | 'lang' | 'textLanguage'
@@ -49,11 +49,11 @@ export type LanguageTarget = Pick<
 export type LanguageContext = {
   /** Languages the site is published in; where it is empty, those its alternates name. */
   languages: readonly string[];
-  /** Whether an address serves several languages by itself: then all its alternates may name it. */
+  /** Whether a URL serves several languages by itself: then all its alternates may name it. */
   isAdaptive: (url: string) => boolean;
-  /** Answers of addresses that are not among the pages; `null` where they were not fetched. */
+  /** Answers of URLs that are not among the pages; `null` where they were not fetched. */
   lookUp: (url: string) => LanguageTarget | null;
-  /** Addresses the sitemaps list; `null` where there is none to compare with. */
+  /** URLs the sitemaps list; `null` where there is none to compare with. */
   listed: ReadonlySet<string> | null;
   /** Pages that exist beside the given ones, and list none of them. */
   find: (url: string) => SetPage | undefined;
@@ -70,7 +70,7 @@ export const openLanguageContext: LanguageContext = {
   joinsDefaults: false,
 };
 
-/** One spelling for an address, without fragment; text that is no address stays as it is. */
+/** One spelling for a URL, without fragment; text that is no URL stays as it is. */
 export function normalizeAddress(url: string): string {
   if (!URL.canParse(url)) return url;
   const { href, hash } = new URL(url);
@@ -141,7 +141,7 @@ export function printLink({ code, href, source }: Pick<SetLink, 'code' | 'href' 
 /** Pages whose alternates lead to one another, in the order they were given. */
 export type Cluster = {
   members: readonly SetPage[];
-  /** The code each address goes by, as the first page says that lists it. */
+  /** The code each URL goes by, as the first page says that lists it. */
   codes: ReadonlyMap<string, string>;
 };
 
@@ -154,7 +154,7 @@ export type LanguageSite = {
   lookUp: (url: string) => LanguageTarget | null;
 };
 
-/** An address that is given twice, as pages that adapt their language are, counts as it stands first. */
+/** A URL that is given twice, as pages that adapt their language are, counts as it stands first. */
 export function buildLanguageSite(given: readonly SetPage[], context: LanguageContext): LanguageSite {
   const byUrl = new Map<string, SetPage>();
   for (const set of given) if (!byUrl.has(set.url)) byUrl.set(set.url, set);
@@ -191,7 +191,7 @@ export function codeInPath(url: string): string | undefined {
   return /^https?:\/\/[^/]+\/([a-z]{2}(?:-[a-z]{2})?)(?:\/|$)/i.exec(url)?.[1];
 }
 
-/** Disjoint sets of addresses, with shortened paths. */
+/** Disjoint sets of URLs, with shortened paths. */
 class Roots {
   readonly #parents = new Map<string, string>();
 
@@ -208,7 +208,7 @@ class Roots {
   }
 }
 
-/** Whether an address serves every language its alternates name. */
+/** Whether a URL serves every language its alternates name. */
 export function isAdaptivePage({ context }: LanguageSite, page: SetPage): boolean {
   return context.isAdaptive(page.url) && page.links.every(({ href }) => href === page.url);
 }

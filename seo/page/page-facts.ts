@@ -196,9 +196,9 @@ export function titleOf({ titles }: Pick<PageFacts, 'titles'>): string | null {
 export type ResponseFacts = {
   /** Absolute, without fragment: where the body came from, after all redirects. */
   url: string;
-  /** The address that was asked for first. */
+  /** The URL that was requested first. */
   requestedUrl: string;
-  /** The language that was asked for by cookie, where one address serves several languages; else `null`. */
+  /** The language that was requested by cookie, where one URL serves several languages; else `null`. */
   variant: string | null;
   status: number;
   redirects: readonly Hop[];

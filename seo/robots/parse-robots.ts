@@ -101,11 +101,11 @@ function buildGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
   return groups;
 }
 
-/** What a robots.txt says about one address; `rule` is `null` where none matches, which allows it. */
+/** What a robots.txt says about one URL; `rule` is `null` where none matches, which allows it. */
 export type RobotsVerdict = { allowed: boolean; rule: RobotsRule | null };
 
 /**
- * Whether a crawler may fetch an address: the longest pattern that matches decides, and of two equally long ones
+ * Whether a crawler may fetch a URL: the longest pattern that matches decides, and of two equally long ones
  * the one that allows (RFC 9309, section 2.2.2).
  *
  * @param agent The crawler's product token, such as `Googlebot`.

@@ -35,7 +35,7 @@ export function compareSites(before: ComparedSite, after: ComparedSite): SiteCom
   };
 }
 
-/** An address that serves several languages is a page in each of them. */
+/** A URL that serves several languages is a page in each of them. */
 function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
   return new Map(
     site.pages.map((page) => {
@@ -104,7 +104,7 @@ function subtractFindings(from: ComparedSite, other: ComparedSite): Finding[] {
   });
 }
 
-/** What makes two findings the same: rule, address and value; a line may move. */
+/** What makes two findings the same: rule, URL and value; a line may move. */
 function keyOf({ rule, url, evidence, message }: Finding, site: ComparedSite): string {
   return [rule, url ?? '', evidence ?? message].map((part) => withoutOrigin(part, site)).join('\0');
 }

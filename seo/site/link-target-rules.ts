@@ -3,14 +3,7 @@ import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
 import { httpLinkRule } from '../page/rules/url.ts';
 import type { Violation } from '../rule.ts';
-import {
-  type AddressState,
-  andMore,
-  describeState,
-  type Inlinks,
-  type SiteIndex,
-  type SiteRule,
-} from './site-index.ts';
+import { andMore, describeState, type Inlinks, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 /** Statuses by which a server refuses a program and not a reader. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);
@@ -102,12 +95,12 @@ function isInternal(url: string, { site }: SiteIndex): boolean {
   return url === site.origin || url.startsWith(`${site.origin}/`);
 }
 
-function isBroken({ status }: AddressState): boolean {
+function isBroken({ status }: UrlState): boolean {
   return status === null || status >= 400;
 }
 
 /** A URL that the sitemap lists too is reported where it is listed. */
-function listBroken(index: SiteIndex): { links: Inlinks; state: AddressState }[] {
+function listBroken(index: SiteIndex): { links: Inlinks; state: UrlState }[] {
   const { listedUrls, context, stateOf } = index;
   return index.inlinks.flatMap((links) => {
     const { target } = links;
@@ -118,7 +111,7 @@ function listBroken(index: SiteIndex): { links: Inlinks; state: AddressState }[]
   });
 }
 
-function describeBroken(links: Inlinks, state: AddressState): Violation {
+function describeBroken(links: Inlinks, state: UrlState): Violation {
   return { ...startOf(links), message: `${nameStart(links)} links to ${links.target} (${describeState(state)}).` };
 }
 

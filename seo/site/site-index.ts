@@ -6,7 +6,7 @@ import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
 import type { UrlResponse } from './url-response.ts';
 
-/** An address as a sitemap lists it. */
+/** A URL as a sitemap lists it. */
 export type ListedAddress = { url: string; file: string; line: number; lastmod?: string | undefined };
 
 /** The response of a URL that is not a page of the audit: a link target, an image, a script. */
@@ -29,13 +29,13 @@ export type RobotsResponse = {
   isUtf8: boolean;
 };
 
-/** What was asked to learn how the site treats addresses that nobody lists. */
+/** Requests that show how the site responds to URLs that nobody lists. */
 export type Probe =
-  /** An address that cannot exist, under a language or not. */
+  /** A URL that cannot exist, under a language or not. */
   | { kind: 'missing-page'; url: string; status: number }
   /** A variant of the site's origin: with www, with http. `finalUrl` is `null` without a response. */
   | { kind: 'host'; url: string; hops: number; finalUrl: string | null; status: number | null }
-  /** A page asked for once without and once with a foreign Accept-Language. */
+  /** A page requested once without and once with a foreign Accept-Language. */
   | {
       kind: 'accept-language';
       url: string;
@@ -47,7 +47,7 @@ export type Probe =
   /** A file by its path: /llms.txt, /.env, the source map of a script. */
   | { kind: 'file'; url: string; status: number; contentType: string | null };
 
-/** What is known about a site beside its pages. Addresses are absolute and without fragment. */
+/** What is known about a site beside its pages. URLs are absolute and without fragment. */
 export type SiteFacts = {
   /** Public origin, without a slash at the end. */
   origin: string;
@@ -72,8 +72,8 @@ export type SiteFeed = {
   items: readonly { id: string | null; date: string | null; link: string | null }[];
 };
 
-/** What an address came to, wherever that is known from. */
-export type AddressState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
+/** The state of a URL, from a page or from a response. */
+export type UrlState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
 
 /** Every link to one URL. */
 export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
@@ -84,13 +84,13 @@ export type SiteIndex = {
   site: SiteFacts;
   context: AuditContext;
   pages: readonly PageFacts[];
-  /** The readings of each address: one, or one a language where it serves several. */
+  /** The readings of each URL: one, or one a language where it serves several. */
   pagesByUrl: ReadonlyMap<string, readonly PageFacts[]>;
   listedUrls: ReadonlySet<string>;
   /** The links of all pages, by where they lead. */
   inlinks: readonly Inlinks[];
   robots: RobotsFile | null;
-  stateOf: (url: string) => AddressState | null;
+  stateOf: (url: string) => UrlState | null;
   home: string;
 };
 
@@ -127,12 +127,12 @@ function groupLinks(pages: readonly PageFacts[]): Inlinks[] {
   );
 }
 
-function pageState(page: PageFacts | undefined): AddressState | null {
+function pageState(page: PageFacts | undefined): UrlState | null {
   if (page === undefined) return null;
   return { status: page.response.status, finalUrl: page.url, hops: page.response.redirects.length, cause: null };
 }
 
-function targetState({ targets }: SiteFacts, url: string): AddressState | null {
+function targetState({ targets }: SiteFacts, url: string): UrlState | null {
   const response = targets.get(url)?.response;
   if (response === undefined || response.end.kind === 'private') return null;
   const { end, finalUrl, hops } = response;
@@ -142,7 +142,7 @@ function targetState({ targets }: SiteFacts, url: string): AddressState | null {
   return { status: end.kind === 'status' ? end.status : (last ?? null), finalUrl, hops: hops.length, cause };
 }
 
-/** The page in another language: the same address asked for in it, or the alternate the page names for it. */
+/** The page in another language: the same URL requested in it, or the alternate the page names for it. */
 export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: SiteIndex): PageFacts | null {
   const isWanted = ({ lang }: PageFacts) => lang !== null && primaryLanguage(lang) === language;
   const twin = pagesByUrl.get(page.url)?.find(isWanted);
@@ -151,14 +151,14 @@ export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: Si
   return pagesByUrl.get(alternate?.url ?? '')?.find(isWanted) ?? null;
 }
 
-/** Whether the address alone decides the language: not where one address is announced for several. */
+/** Whether the URL alone decides the language: not where one URL is announced for several. */
 export function hasOwnLanguage({ response, url, alternates }: PageFacts): boolean {
   const codes = alternates.filter((one) => one.url === url).map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
   return response.variant === null && new Set(codes.filter((code) => code !== 'x')).size <= 1;
 }
 
 /** `500`, or why there was no response. */
-export function describeState({ status, cause }: AddressState): string {
+export function describeState({ status, cause }: UrlState): string {
   return cause ?? String(status);
 }
 

@@ -154,18 +154,18 @@ const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
 const trackingParameter = /[?&](utm_\w+|gclid|dclid|fbclid|msclkid|mc_eid|igshid|_ga)=/i;
 
-// One look that lets nearly every address pass: a query, a template, or a word that one of the patterns knows.
+// One look that lets nearly every URL pass: a query, a template, or a word that one of the patterns knows.
 const anySuspicion =
   /[?={}<%$[]|\/(?::|undefined|wp-|php|admin|backoffice|\.|cgi-)|(?:local|internal|lan|test|invalid)$/i;
 const unusualHost = /[:[]|dev|stag|stg|preview|preprod|uat|qa|your|my|change|place|undefined|[^a-z]$/;
 
-/** `false` for an address that none of the patterns below could match; a cheap look before the thorough ones. */
+/** `false` for a URL that none of the patterns below could match; a cheap look before the thorough ones. */
 function mayBeSuspicious({ host, rest }: { host: string; rest: string }): boolean {
   return !host.includes('.') || unusualHost.test(host) || anySuspicion.test(host) || anySuspicion.test(rest);
 }
 
 /**
- * What kind of address slipped out of a build, or `null`.
+ * What kind of URL slipped out of a build, or `null`.
  *
  * @param isOwnHost A sitemap served by a local host may list that host.
  */

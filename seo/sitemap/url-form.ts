@@ -1,14 +1,14 @@
-/** What the form of an address says, without asking anybody. */
+/** What the text of a URL shows, without a request. */
 export type UrlForm =
   | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string; plain: boolean }
   | { ok: false; why: string };
 
-// Nearly every address: no user, no escape that could be broken, nothing to encode.
+// Nearly every URL: no user, no escape that could be broken, nothing to encode.
 // Its last label begins with a letter: a host that ends in figures may be an address of four numbers in disguise.
 const plainUrl = /^(https?):\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,4})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
 
 /**
- * Reads an absolute http address. `URL.canParse` alone would pass `%ZZ`, spaces, tabs and credentials.
+ * Reads an absolute http URL. `URL.canParse` alone would pass `%ZZ`, spaces, tabs and credentials.
  *
  * `host` is in lower case with its port; `rest` is path and query. In a `plain` one there is nothing to encode.
  */
@@ -45,7 +45,7 @@ function problemOfHost(url: string): string | null {
   return username + password === '' ? null : 'it contains a user name or password';
 }
 
-/** The address with everything encoded that must be, or `null` where it already is. */
+/** The URL with everything encoded that must be, or `null` where it already is. */
 export function encodedUrl(url: string): string | null {
   return /[^\x21-\x7e]|["<>^`{}|]/.test(url) ? new URL(url).href : null;
 }

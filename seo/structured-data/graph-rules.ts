@@ -55,7 +55,7 @@ function danglingReferences({ page, graph, context }: PageGraph): Violation[] {
   return [{ line, message, fix, evidence: id }];
 }
 
-/** An id without a fragment is the address of a page or a thing, which need not be described here. */
+/** An id without a fragment is the URL of a page or a thing, which need not be described here. */
 function isOfThisSite(id: string, pageUrl: string, isDescribed: ((id: string) => boolean) | undefined): boolean {
   if (id.startsWith('_:')) return true;
   if (!id.includes('#') || !URL.canParse(id) || new URL(id).origin !== new URL(pageUrl).origin) return false;

@@ -180,7 +180,7 @@ function expandDefinition(term: string, definition: unknown, context: JsonLdCont
   return expandTerm(typeof named === 'string' ? named : term, context);
 }
 
-/** The address or keyword that a key or a type stands for. */
+/** The URL or keyword that a key or a type stands for. */
 export function expandTerm(term: string, { vocabulary, terms }: JsonLdContext): string | null {
   const defined = terms.get(term);
   if (defined !== undefined) return defined;
@@ -192,7 +192,7 @@ export function expandTerm(term: string, { vocabulary, terms }: JsonLdContext): 
   return vocabulary === null ? null : vocabulary + term;
 }
 
-/** The word of schema.org in an address, `null` for words of others. */
+/** The word of schema.org in a URL, `null` for words of others. */
 export function schemaOrgWord(address: string): string | null {
   return schemaOrgTerm.exec(address)?.[1] ?? null;
 }

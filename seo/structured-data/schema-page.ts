@@ -61,7 +61,7 @@ export function andMore(others: number): string {
   return others <= 0 ? '' : ` (and ${others} more)`;
 }
 
-/** An address without fragment and closing slash: close enough to tell one page from another. */
+/** A URL without fragment and closing slash: close enough to tell one page from another. */
 export function pageOf(address: string): string {
   return address.replace(/#.*$/s, '').replace(/\/$/, '');
 }

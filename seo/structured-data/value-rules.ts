@@ -79,7 +79,7 @@ function grouped(values: readonly PropertyValue[]): [PropertyValue, ...PropertyV
   return [...groups.values()] as [PropertyValue, ...PropertyValue[]][]; // a group is never empty
 }
 
-/** `item` takes any thing; a text there is read as the address of a page. */
+/** `item` takes any thing; a text there is read as the URL of a page. */
 function takesUrl(property: string, { context: { vocabulary } }: PageGraph): boolean {
   const types = vocabulary.valueTypes(property);
   return property === 'item' || (types.has('URL') && !types.has('Text'));

@@ -12,7 +12,7 @@ import { SitemapSet } from '../sitemap/sitemap-set.ts';
 import { XmlStream } from '../sitemap/xml-stream.ts';
 import { pause, runInSlices } from './pause.ts';
 import { type SiteAddress, toHere, toPublic } from './site-address.ts';
-import type { HealthReport, SampledAddress } from './widget-state.ts';
+import type { HealthReport, SampledUrl } from './widget-state.ts';
 
 /** URLs that are requested together, in one batch. */
 const sampleSize = 5;
@@ -40,7 +40,7 @@ const policy = {
 async function checkUrl(
   { url, line }: ListedUrl,
   { file, site }: { file: string; site: SiteAddress },
-): Promise<{ sampled: SampledAddress; findings: Finding[] }> {
+): Promise<{ sampled: SampledUrl; findings: Finding[] }> {
   const here = toHere(url, site);
   if (here === null) return { sampled: { url, answer: 'on another host, not checked', isGood: true }, findings: [] };
   const head = await request(here, 'HEAD');
@@ -74,7 +74,7 @@ function redirectFinding(url: string, target: string, place: ResponsePlace): Fin
   return buildFinding(redirectInSitemap, violation);
 }
 
-/** As many as asked for, spread evenly from the first to the last: every kind of page has its turn, always the same. */
+/** As many as requested, spread evenly from the first to the last: every kind of page has its turn, always the same. */
 export function pickSample<Item>(items: readonly Item[], size: number): Item[] {
   if (items.length <= size) return [...items];
   const step = (items.length - 1) / (size - 1);

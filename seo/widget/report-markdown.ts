@@ -53,13 +53,13 @@ export function reproducePageFinding({ rule }: Finding, { facts }: Pick<PageRepo
   return `goshen audit ${quote(path)} --rule ${rule}${isChosen ? ` --lang ${lang}` : ''}`;
 }
 
-/** The command that finds the same in the sitemap, or among the addresses that it lists. */
+/** The command that finds the same in the sitemap, or among the URLs that it lists. */
 export function reproduceHealthFinding({ rule }: Finding, { sitemap }: Pick<HealthReport, 'sitemap'>): string {
   const task = rule.startsWith('http/') ? 'check' : 'validate';
   return `goshen sitemap ${task} ${quote(sitemap)} --rule ${rule}`;
 }
 
-/** An address may hold what a shell would read as a command. */
+/** A URL may hold what a shell would read as a command. */
 function quote(word: string): string {
   return /^[\w./:%-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -19,14 +19,14 @@ function readPublicOrigin(document: Document): string | null {
   }
 }
 
-/** A public address as this copy of the site serves it; `null` for one of another site. */
+/** A public URL as this copy of the site serves it; `null` for one of another site. */
 export function toHere(url: string, { publicOrigin, hereOrigin }: SiteAddress): string | null {
   if (!URL.canParse(url, publicOrigin)) return null;
   const { origin, pathname, search } = new URL(url, publicOrigin);
   return origin === publicOrigin || origin === hereOrigin ? hereOrigin + pathname + search : null;
 }
 
-/** An address of this copy as the public knows it, without fragment. */
+/** A URL of this copy as the public knows it, without fragment. */
 export function toPublic(url: string, { publicOrigin, hereOrigin }: SiteAddress): string {
   const { origin, pathname, search } = new URL(url, hereOrigin);
   return (origin === hereOrigin ? publicOrigin : origin) + pathname + search;

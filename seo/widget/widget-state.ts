@@ -26,18 +26,18 @@ export function lightOf(findings: readonly Finding[] | null): Light {
 /** The shape of each light, which differs so that colour is not needed. */
 export const lightShape = { grey: 'ring', green: 'check', amber: 'triangle', red: 'cross' } as const;
 
-/** What the sitemap and a sample of its addresses answered. */
+/** What the sitemap and a sample of its URLs answered. */
 export type HealthReport = {
-  /** Public address of the sitemap. */
+  /** Public URL of the sitemap. */
   sitemap: string;
-  /** Addresses listed. */
+  /** URLs listed. */
   urls: number;
-  sample: readonly SampledAddress[];
+  sample: readonly SampledUrl[];
   findings: readonly Finding[];
 };
 
 /** `answer` is a status or a few words: `200`, `no response`. */
-export type SampledAddress = { url: string; answer: string; isGood: boolean };
+export type SampledUrl = { url: string; answer: string; isGood: boolean };
 
 /** The check in one line, for the console. */
 export function describeHealth({ urls, sample, findings }: HealthReport): string {

@@ -7,7 +7,7 @@ import type { Crawl } from './crawl.ts';
 import type { PageCrawlEnd, Stop } from './crawl-pages.ts';
 
 /**
- * What limits left out of a crawl, a finding each. A sample that the user asked for does not count as a limit.
+ * What limits left out of a crawl, a finding each. A sample that the user requested does not count as a limit.
  *
  * @param skipped Files and links of the pages that were not checked.
  */

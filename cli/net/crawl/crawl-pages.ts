@@ -3,11 +3,11 @@ import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
-import { remapAddress } from '../network-target.ts';
+import { remapUrl } from '../network-target.ts';
 import type { Crawl } from './crawl.ts';
 import { buildResponseFacts, buildTarget, htmlOf, pageBytes } from './response-content.ts';
 
-/** Why a crawl ended before its frontier did; `forbidden` addresses were left out on the way. */
+/** Why a crawl ended before its frontier did; `forbidden` URLs were left out on the way. */
 export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
 
 /** `fruitless`: too few URLs are pages; `heavy`: the facts of the pages reach the memory limit. */
@@ -159,7 +159,7 @@ export class PageCrawl {
     if (this.#remeasured >= maxRemeasured) return null;
     this.#remeasured += 1;
     const { fetcher } = this.#crawl;
-    const at = remapAddress(url, fetcher.remap);
+    const at = remapUrl(url, fetcher.remap);
     const times = [ttfbMs];
     for (let more = 0; more < 2; more += 1) {
       const outcome = await fetchOnce(at, fetcher, { ...this.#fetchOptions, keep: () => 0 });
@@ -169,7 +169,7 @@ export class PageCrawl {
   }
 }
 
-/** Addresses a page leads to as pages of the site: links, its canonical, its other languages. */
+/** URLs a page leads to as pages of the site: links, its canonical, its other languages. */
 function listPageLinks({ anchors, canonicals, alternates }: PageFacts): string[] {
   const links = anchors.length > maxLinksPerPage ? anchors.slice(0, maxLinksPerPage) : anchors;
   return [...canonicals, ...alternates, ...links].flatMap(({ url }) => url ?? []);

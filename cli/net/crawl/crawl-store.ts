@@ -90,7 +90,7 @@ export type CrawlState = {
 const format = 'goshen-crawl-2';
 const headSchema = z.object({ format: z.literal(format), start: z.string(), left: z.array(z.string()) });
 
-/** The file a crawl of an address is kept in: in the folder the command was run in. */
+/** The file a crawl of a URL is kept in: in the folder the command was run in. */
 export function stateFileName(start: string): string {
   return `goshen-crawl-${new URL(start).hostname.replace(/[^\w.-]/g, '_')}.ndjson`;
 }

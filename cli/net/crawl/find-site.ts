@@ -16,7 +16,7 @@ import type { CliContext } from '../../context.ts';
 import type { NetworkSettings, Settings } from '../../settings.ts';
 import { checkUrl, type Fetcher, fetchUrl } from '../fetch-url.ts';
 import type { HttpClient } from '../http-client.ts';
-import { unmapAddress } from '../network-target.ts';
+import { unmapUrl } from '../network-target.ts';
 import type { Crawl } from './crawl.ts';
 
 /** Where a site is, and who may read it. */
@@ -221,7 +221,7 @@ function recordStatuses(
   return {
     fetch: async (request) => {
       const response = await client.fetch({ ...request, deadlineMs });
-      statuses.set(unmapAddress(request.url, remap), response.status);
+      statuses.set(unmapUrl(request.url, remap), response.status);
       return response;
     },
   };

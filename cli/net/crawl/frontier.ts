@@ -1,7 +1,7 @@
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import { isWebAddress } from '../network-target.ts';
+import { isWebUrl } from '../network-target.ts';
 
-/** The addresses that belong to the audited site: any scheme, with and without www, and where the start led to. */
+/** The URLs that belong to the audited site: any scheme, with and without www, and where the start led to. */
 export type CrawlScope = {
   add: (url: string) => void;
   includes: (url: string) => boolean;
@@ -28,7 +28,7 @@ function hostWithoutWww(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** Addresses to read, each once, in the order they were found. */
+/** URLs to read, each once, in the order they were found. */
 export class Frontier {
   readonly #scope: CrawlScope;
   readonly #seen = new Set<string>();
@@ -46,10 +46,10 @@ export class Frontier {
     this.#maxUrls = maxPages * urlsPerPage;
   }
 
-  /** Takes an address of the site, once. @returns whether it is new */
+  /** Takes a URL of the site, once. @returns whether it is new */
   add(address: string): boolean {
     const url = withoutFragment(address);
-    if (this.#seen.has(url) || !isWebAddress(url) || !this.#scope.includes(url)) return false;
+    if (this.#seen.has(url) || !isWebUrl(url) || !this.#scope.includes(url)) return false;
     if (this.#seen.size >= this.#maxUrls) return this.#leaveOut(url);
     this.#seen.add(url);
     if (this.#isTrap(url)) return this.#leaveOut(url);
@@ -84,12 +84,12 @@ export class Frontier {
     this.#open.delete(url);
   }
 
-  /** What is still to be read: open addresses too, for those who go on later. */
+  /** What is still to be read: open URLs too, for those who go on later. */
   listLeft(): string[] {
     return [...this.#open, ...this.#queue.slice(this.#next)];
   }
 
-  /** Addresses that were ever taken in. */
+  /** URLs that were ever taken in. */
   get size(): number {
     return this.#queue.length;
   }

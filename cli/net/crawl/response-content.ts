@@ -42,7 +42,7 @@ export function buildResponseFacts({ url, finalUrl, hops, end }: UrlResponse, co
   } satisfies ResponseFacts;
 }
 
-/** What is known of an address that is no page. */
+/** What is known of a URL that is no page. */
 export function buildTarget(response: UrlResponse, headers: FetchedBody['headers'] | null): TargetFacts {
   const length = headers?.['content-length']?.[0];
   return {

@@ -8,11 +8,11 @@ import {
   fetchOnce,
   fetchUrl,
 } from '../fetch-url.ts';
-import { isLocalHost, remapAddress } from '../network-target.ts';
+import { isLocalHost, remapUrl } from '../network-target.ts';
 
 export type ProbeOptions = {
   origin: string;
-  /** As the first segment of addresses spells them. */
+  /** As the first segment of URLs spells them. */
   languages: readonly string[];
   /** Their scripts list the source maps to request. */
   pages: readonly PageFacts[];
@@ -60,7 +60,7 @@ async function probeReader({ origin, languages, fetcher, allows }: ProbeOptions)
   const url = `${origin}/`;
   if (!allows(url)) return null;
   const language = languages.find((code) => !/^en\b/i.test(code)) ?? 'fr';
-  const at = remapAddress(url, fetcher.remap);
+  const at = remapUrl(url, fetcher.remap);
   const plain = await fetchOnce(at, fetcher, noBody);
   const foreign = await fetchOnce(at, fetcher, { ...noBody, headers: { 'accept-language': language } });
   if (!isResponse(plain) || !isResponse(foreign)) return null;

@@ -6,7 +6,7 @@ import type { ResponseEnd } from '#seo/site/url-response.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';
-import { isWebAddress } from '../network-target.ts';
+import { isWebUrl } from '../network-target.ts';
 import { runJobs } from '../throttle.ts';
 import { type Crawl, defaultMaxPages } from './crawl.ts';
 import { buildTarget, imageHeadBytes, looksLikeHtml, readImageSize } from './response-content.ts';
@@ -67,14 +67,14 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
 /** What a URL is fetched for: an image for its dimensions, a file for its weight, a link for its status. */
 type TargetUse = 'image' | 'file' | 'link';
 
-/** Everything pages load and link to, each address once, with its most demanding use. */
+/** Everything pages load and link to, each URL once, with its most demanding use. */
 export function listTargets(pages: Iterable<PageFacts>, origin: string): Map<string, TargetUse> {
   const uses = new Map<string, TargetUse>();
   const add = (use: TargetUse, url: string | null) => {
     if (url === null) return;
     const target = withoutFragment(url);
     const known = uses.get(target);
-    if (known === undefined ? isWebAddress(target) : known === 'link') uses.set(target, use);
+    if (known === undefined ? isWebUrl(target) : known === 'link') uses.set(target, use);
   };
   let hasIcon = false;
   for (const page of pages) {

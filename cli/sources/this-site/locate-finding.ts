@@ -31,7 +31,7 @@ const metaKeys: Readonly<Record<string, { entry: string; catalogue: string }>> =
   description: { entry: 'metaDescription', catalogue: 'description' },
 };
 
-/** A page of this site, and the language it is read in; `null` where its address serves several. */
+/** A page of this site, and the language it is read in; `null` where its URL serves several. */
 type PageView = { page: SitePage; language: Language | null };
 
 type Locate = (finding: Finding) => Finding;

@@ -11,7 +11,7 @@ import {
 } from './page-draft.ts';
 
 /**
- * Reads everything the rules need, in one walk, from any DOM; no layout is asked for.
+ * Reads everything the rules need, in one walk, from any DOM; no layout is requested.
  *
  * @param source The text it was parsed from; without it facts have no lines and `headBreaker` is not known.
  */

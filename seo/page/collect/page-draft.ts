@@ -135,7 +135,7 @@ export type PageDraft = {
   /** The source text, where it is given. */
   html: string | null;
   url: string;
-  /** What an address of the same site begins with. */
+  /** What a URL of the same site begins with. */
   ownOrigins: readonly string[];
   base: string | null;
   lang: string | null;

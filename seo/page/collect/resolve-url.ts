@@ -1,17 +1,17 @@
-/** An address without `#` and what follows: what is asked of a server. */
+/** A URL without its fragment. */
 export function withoutFragment(url: string): string {
   const hash = url.indexOf('#');
   return hash === -1 ? url : url.slice(0, hash);
 }
 
-/** The whole address an `href` names on a page, normalised; `null` where it is none. */
+/** The whole URL an `href` names on a page, normalised; `null` where it is none. */
 export type ResolveUrl = (href: string, base: string) => string | null;
 
 export function resolveUrl(href: string, base: string): string | null {
   return URL.canParse(href, base) ? new URL(href, base).href : null;
 }
 
-/** Pages of a site name the same few addresses again and again; of a larger site the latest count. */
+/** Pages of a site name the same few URLs again and again; of a larger site the latest count. */
 const maxCachedUrls = 20_000;
 
 /** Resolves for all pages of a site: what was resolved once is remembered, and is one text in memory. */
@@ -40,7 +40,7 @@ export function createSiteResolver(): ResolveUrl {
   };
 }
 
-/** What the address depends on beside `href`: of a path from the root the origin. `null` where it is the whole base. */
+/** What the URL depends on beside `href`: of a path from the root the origin. `null` where it is the whole base. */
 function keyOf(href: string, base: string): string | null {
   if (href.startsWith('/')) return base.slice(0, base.indexOf('/', 'https://'.length));
   return /^https?:\/\//i.test(href) ? '' : null;

@@ -7,7 +7,7 @@ import { primaryLanguage } from '../page-state.ts';
 /** The language of a shorter text cannot be guessed. */
 const minCharacters = 200;
 
-/** The language a page declares, against its address and its text. */
+/** The language a page declares, against its URL and its text. */
 export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/missing',
@@ -117,7 +117,7 @@ function checkTag(lang: string): string | null {
 }
 
 /**
- * The first segment of the address, where it is known to be a language: the site says so, or an alternate of that
+ * The first segment of the URL, where it is known to be a language: the site says so, or an alternate of that
  * language has it too. `/it/support` and `/my/account` are no languages by themselves.
  */
 function languageSegment({ url, alternates }: PageFacts, { languages }: AuditContext): string | null {

@@ -114,7 +114,7 @@ export function checkSelfServed(subject: Subject): WrongValue[] {
   ];
 }
 
-/** The organization that the site belongs to: its address is the site's home page. */
+/** The organization that the site belongs to: its URL is the site's home page. */
 function isOwnBusiness(subject: Subject, entity: Entity): boolean {
   if (!isAny(subject, entity, ['Organization'])) return false;
   const { origin } = new URL(subject.page.url);

@@ -59,7 +59,7 @@ function readResponseFacts(response: Response, known: Known): ResponseFacts {
 /** One language of a page: its URL, and what the server sends there; `null` without a response. */
 export type LanguageVersion = { language: string; url: string; facts: PageFacts | null };
 
-/** A page in its languages, at the addresses that its alternates name. */
+/** A page in its languages, at the URLs that its alternates name. */
 export async function fetchLanguages(shown: PageFacts, options: PageFetch): Promise<LanguageVersion[]> {
   const urls = listLanguages(options.document).flatMap((language) => {
     const url = shown.alternates.find(({ hreflang }) => hreflang === language)?.url;

@@ -69,7 +69,7 @@ function copyElement({ localName, namespaceURI, attributes }: Element): Copy & D
 /**
  * Whether the widget has added an element to the page: its own, its scripts and what announces them.
  *
- * @param folder Address of the folder that its scripts come from.
+ * @param folder URL of the folder that its scripts come from.
  */
 export function createIsOwn(hostName: string, folder: string): (element: Element) => boolean {
   const { pathname } = new URL(folder);

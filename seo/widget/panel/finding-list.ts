@@ -42,7 +42,7 @@ export function buildFindingsView({ state: { page }, actions }: ViewInput): Chil
   ];
 }
 
-/** What the sitemap and a sample of its addresses answered. */
+/** What the sitemap and a sample of its URLs answered. */
 export function buildHealthView({ state: { health }, actions }: ViewInput): Child[] {
   if (health === null) return [element('p', {}, 'The sitemap check starts two seconds after the page has loaded.')];
   const shown = health.findings.map((finding) => ({
