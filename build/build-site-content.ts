@@ -66,7 +66,7 @@ function ofKind<Kind extends ContentKind>(entries: readonly EntryFields[], kind:
 
 type EntryRenderer = ReturnType<typeof createEntryRenderer>;
 
-/** The renderer, told where each entry is written. */
+/** The renderer, with the file of each entry. */
 function createEntryRenderer(markdown: MarkdownRenderer, problems: ContentProblem[]) {
   const bodyOf = ({ file, bodyLine }: WrittenAt): MarkdownPlace => ({ file, line: bodyLine, problems });
   return {

@@ -11,7 +11,7 @@ const file = 'content/content-dates.json';
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const ledgerSchema = z.record(z.string(), z.strictObject({ date: day, hash: z.string() }));
 
-/** The ledger as it was committed; empty where there is none yet. */
+/** The ledger as it was committed; empty if there is no file. */
 export async function readContentDates(root: string): Promise<ContentDates> {
   const path = join(root, file);
   return existsSync(path) ? ledgerSchema.parse(JSON.parse(await readFile(path, 'utf8'))) : {};

@@ -62,7 +62,7 @@ const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
 /**
  * Draws the social images into the client build. Images of earlier builds come from the cache: the name
- * of a image changes with everything it shows.
+ * of an image changes with everything it shows.
  *
  * @param root Folder of the project.
  * @returns how many were drawn anew.

@@ -53,7 +53,7 @@ const allowed = {
 /** How wide an image in running text is shown: `--measure` of the style sheet, or the window. */
 const proseSizes = '(min-width: 48rem) 40rem, 100vw';
 
-/** Stands for an image while the HTML around it is sanitized; no keyboard types it. */
+/** Placeholder of an image while the HTML around it is sanitized; a character that texts do not contain. */
 const imageMark = '\u{F0000}';
 
 /**

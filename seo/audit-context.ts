@@ -2,7 +2,7 @@
 export type AuditContext = {
   /** `unknown` is taken for public; a staging copy must not be indexed, a local one needs no https. */
   stage: 'production' | 'staging' | 'local' | 'unknown';
-  /** Languages of the site as the first segment of a URL spells them; empty where nobody said. */
+  /** Languages of the site as the first segment of a URL spells them; empty if unknown. */
   languages: readonly string[];
   /** What looks like a fault and was decided so. */
   intended: {

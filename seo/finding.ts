@@ -24,8 +24,8 @@ export type Finding = {
   count?: number;
   /** The pages it was found on, each once, where they are more than one; `url` is the first. */
   urls?: readonly string[];
-  /** Stands for `count` more findings of its rule and severity that are counted and not listed. */
+  /** Represents `count` more findings of its rule and severity, which are not listed. */
   truncated?: true;
-  /** What fixes it without a person's judgement; `goshen lint --fix` makes these edits, reports leave them out. */
+  /** Edits that are safe to make automatically; `goshen lint --fix` makes them, reports leave them out. */
   edits?: readonly FileEdit[];
 };

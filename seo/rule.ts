@@ -75,7 +75,7 @@ export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
   check: (...subject: Subject) => Violation[];
 };
 
-/** Whether a rule id is of a pattern, in which `*` stands for any part. */
+/** Whether a rule id is of a pattern, in which `*` matches any part. */
 export function matchesPattern(id: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(id);

@@ -88,7 +88,7 @@ export function readEnv(source: Source): EnvResult {
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'CONTACT_WEBHOOK_SECRET', 'BACKEND_ANON_KEY'] as const;
 
 function withSecretFiles(source: Source): { values: Record<string, string | undefined>; problems: string[] } {
-  // An empty value counts as unset: compose files pass on variables that nobody has set.
+  // An empty value counts as unset: compose files pass on variables that are not set.
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const problems: string[] = [];
   for (const name of secrets) {

@@ -11,7 +11,7 @@ const obeyed = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206
 const personal = ['firstName', 'lastName', 'email', 'company', 'userAgent', 'remoteAddress', 'ip'];
 
 /**
- * One JSON line an event. Nobody logs what a visitor wrote; should it happen all the same, the names of the
+ * One JSON line an event. No code logs what a visitor wrote; if it happens, the names of the
  * form's fields are blanked, and no character of it can forge a line or steer a terminal.
  */
 export function createLogger({ level, destination }: { level: string; destination: LogDestination }): Logger {
@@ -76,7 +76,7 @@ function escapeObeyed(line: string): string {
   return line.replace(obeyed, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Where the log goes. A line that cannot be written is lost and counted; nobody waits for it, and nothing fails. */
+/** Where the log goes. A line that cannot be written is lost and counted; no request waits for it or fails. */
 export type LogWriter = {
   write: (line: string) => void;
   /** Since the start. */

@@ -4,7 +4,7 @@ import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url
 import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
 import { valuesName } from './contact-form/draft-store.ts';
 
-/** How long the application waits after the page has loaded when nobody does anything. */
+/** How long the application waits after the load event if the visitor does nothing. */
 const idleMs = 2000;
 
 /** Events that show that somebody is about to use the page. */
@@ -125,7 +125,7 @@ function isOfRestingPointer(event: Event): boolean {
   return event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 }
 
-/** This script is written into the page: where the application is, and what it imports, stands in the page too. */
+/** This script is inline; the page also names the files of the application and of its imports. */
 async function loadApplication(): Promise<typeof import('./entry-client.tsx')> {
   const [application] = await Promise.all(
     listAddresses('application').map((address) => import(/* @vite-ignore */ address)),

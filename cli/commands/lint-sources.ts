@@ -108,7 +108,7 @@ type SourcedEntry = RawEntry & { source: string };
 /**
  * Reads content/ of a site.
  *
- * @throws AppError USAGE where there is none
+ * @throws AppError USAGE if there is none
  */
 export async function openContentLint({ root, isRelease }: ContentLintOptions): Promise<SourceLint> {
   await stat(join(root, siteFile)).catch((cause: unknown) => {
@@ -162,7 +162,7 @@ function brokenTable(file: string, text: string): Finding[] {
   return runRules([schemaRule], [{ file, line, column, message }]);
 }
 
-/** An entry as its text stands now; front matter that an edit has broken would show in the next run. */
+/** An entry parsed from its present text; front matter that an edit has broken would show in the next run. */
 function readAgain(entry: RawEntry, sources: Sources): SourcedEntry {
   const source = sources.get(entry.file) ?? '';
   const parsed = parseEntry(entry, source);

@@ -94,7 +94,7 @@ export async function collectMessages(outbox: Outbox, query: Selection): Promise
   return found;
 }
 
-/** The messages of these ids, and the ids nobody knows. */
+/** The messages of these ids, and the unknown ids. */
 export async function findMessages(
   outbox: Outbox,
   ids: readonly string[],

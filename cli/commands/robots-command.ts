@@ -94,7 +94,7 @@ function checkPath(path: string, origin: string | null): void {
   }
 }
 
-/** `text` is empty where there is no robots.txt; `isClosed` where the response forbids everything. */
+/** `text` is empty without a robots.txt; `isClosed` if the response forbids everything. */
 type RobotsSource = { name: string; text: string; status: number | null; isClosed: boolean };
 
 async function readSource(source: string, settings: Settings, context: CliContext): Promise<RobotsSource> {

@@ -70,7 +70,7 @@ function isListed(list: BlockList, address: string): boolean {
 }
 
 /**
- * Whether the host of an address is a private IP literal. A client resolves no literal, so this must be asked
+ * Whether the host of a URL is a private IP literal. A client resolves no literal, so this must be checked
  * before it connects; `URL` has turned 0x7f000001, 127.1 and their like into dotted form.
  */
 export function isPrivateLiteral(url: URL): boolean {

@@ -6,7 +6,7 @@ import type { Cause } from './causes.ts';
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
 
-/** What the summary counts for a finding: the pages it names, 1 if it names none, or those that it stands for. */
+/** What the summary counts for a finding: the pages it names, 1 if it names none, or `count`. */
 export function countOf({ truncated, count = 1, urls }: Pick<Finding, 'truncated' | 'count' | 'urls'>): number {
   return truncated ? count : (urls?.length ?? 1);
 }

@@ -175,7 +175,7 @@ async function readBaseline(file: string, context: CliContext): Promise<Baseline
   return loadBaseline(file, context);
 }
 
-/** Width of the table where there is no terminal. */
+/** Width of the table without a terminal. */
 const fileColumns = 120;
 
 async function openOutput(

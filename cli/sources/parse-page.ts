@@ -45,7 +45,7 @@ function parseHtml(html: string): readonly Node[] {
   return document.childNodes;
 }
 
-/** Builds parse5's usual tree into `document`; keeps no end of an element, which nobody reads. */
+/** Builds parse5's usual tree into `document`; does not keep the end of elements, which is not used. */
 function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter<DefaultTreeAdapterMap> {
   let depth = 0;
   let elements = 0;

@@ -50,7 +50,7 @@ export function checkClusters(
   }
 }
 
-/** Where nobody said which languages there are, those are meant that the alternates name. */
+/** Without configured languages, those of the alternates are used. */
 function completeContext(sets: readonly SetPage[], context: LanguageContext): LanguageContext {
   if (context.languages.length > 0) return context;
   return { ...context, languages: [...new Set(sets.flatMap(languageLinks).map(({ code }) => languageOf(code)))] };

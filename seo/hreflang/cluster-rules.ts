@@ -109,7 +109,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
 
 type MissingReturn = { from: SetPage; to: SetPage };
 
-/** The pages one lists that do not list it; URLs that cannot be listed are told elsewhere. */
+/** The pages one lists that do not list it; another rule reports URLs that cannot be listed. */
 function listMissingReturns(from: SetPage, site: LanguageSite): MissingReturn[] {
   const targets = [...new Set(from.links.map(({ href }) => href))].filter((href) => href !== from.url);
   return targets.flatMap((href) => {

@@ -13,7 +13,7 @@ export type AlternateLink = {
   /** Of the page, or of the sitemap named by `file`. */
   line: number | null;
   file?: string;
-  /** Stands in `<body>`, where nobody reads it. */
+  /** Is in `<body>`, where search engines ignore it. */
   outsideHead?: boolean;
 };
 
@@ -49,11 +49,11 @@ export type LanguageTarget = Pick<
 export type LanguageContext = {
   /** Languages the site is published in; where it is empty, those its alternates name. */
   languages: readonly string[];
-  /** Whether a URL serves several languages by itself: then all its alternates may name it. */
+  /** Whether one URL serves several languages: then all its alternates may name it. */
   isAdaptive: (url: string) => boolean;
   /** Answers of URLs that are not among the pages; `null` where they were not fetched. */
   lookUp: (url: string) => LanguageTarget | null;
-  /** URLs the sitemaps list; `null` where there is none to compare with. */
+  /** URLs the sitemaps list; `null` without a sitemap. */
   listed: ReadonlySet<string> | null;
   /** Pages that exist beside the given ones, and list none of them. */
   find: (url: string) => SetPage | undefined;
@@ -154,7 +154,7 @@ export type LanguageSite = {
   lookUp: (url: string) => LanguageTarget | null;
 };
 
-/** A URL that is given twice, as pages that adapt their language are, counts as it stands first. */
+/** A URL that is given twice, as pages that adapt their language are, counts by its first entry. */
 export function buildLanguageSite(given: readonly SetPage[], context: LanguageContext): LanguageSite {
   const byUrl = new Map<string, SetPage>();
   for (const set of given) if (!byUrl.has(set.url)) byUrl.set(set.url, set);

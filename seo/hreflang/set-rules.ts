@@ -145,7 +145,7 @@ export const setRules: readonly ClusterRule[] = [
 ];
 
 /**
- * A page of which only its sitemap is known, and which stands alone there, may be left out of a set on purpose: the set
+ * A page that is known only from its sitemap, and has no alternates there, may be left out of a set on purpose: the set
  * belongs to another site, or lists the regional variants of the page's language.
  */
 function isLeftOutOnPurpose({ url, links, file }: SetPage, { members }: Cluster, site: LanguageSite): boolean {

@@ -44,7 +44,7 @@ export type RobotsFact = {
 export type HeadingFact = { level: number; text: string; line: Line };
 export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
 export type AnchorFact = {
-  /** As written; `null` where there is no href. */
+  /** As written; `null` without an href. */
   href: string | null;
   /** Absolute, fragment included; `null` for what is no address, such as `mailto:` or a broken one. */
   url: string | null;
@@ -77,7 +77,7 @@ export type ImageFact = {
   loading: string | null;
   priority: string | null;
   srcset: boolean;
-  /** Read to nobody: aria-hidden, role=presentation, or named by another attribute. */
+  /** Hidden from screen readers, or named elsewhere: aria-hidden, role=presentation, or named by another attribute. */
   hidden: boolean;
   /** Bears aria-label, aria-labelledby or title. */
   named: boolean;
@@ -105,7 +105,7 @@ export type ScriptFact = {
   where: Where;
   line: Line;
 };
-/** An `@font-face`; `fitted` where it changes a font's measures, as one does that stands in for another. */
+/** An `@font-face`; `fitted` where it changes a font's measures, as a fallback font does. */
 export type FontFact = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
 export type JsonLdFact = { text: string; where: Where; line: Line };
 /** An element that one rule of markup has something to say about. */
@@ -135,7 +135,7 @@ export type PageFacts = {
   /** The URL of the page: `response.url`, normalised. */
   url: string;
   doctype: 'html5' | 'legacy' | 'missing';
-  /** `lang` of the root element, trimmed; `null` where there is none. */
+  /** `lang` of the root element, trimmed; `null` if there is none. */
   lang: string | null;
   base: string | null;
   titles: readonly TitleFact[];

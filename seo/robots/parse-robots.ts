@@ -159,7 +159,7 @@ function matches(rule: RobotsRule, path: string, { reading }: RobotsFile): boole
   return reading === 'google' && rule.kind === 'allow' && folder !== undefined && matchesPattern(`${folder}$`, path);
 }
 
-/** `*` stands for any signs, `$` at the end for the end; without regular expressions, so that no pattern is slow. */
+/** `*` matches any characters, `$` at the end matches the end; without regular expressions, so that no pattern is slow. */
 function matchesPattern(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');
   const [first = '', ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
@@ -189,7 +189,7 @@ function pathOf(url: string, { reading }: RobotsFile): string {
   return normalise(path.startsWith('/') ? path : `/${path}`, reading);
 }
 
-/** Other letters as UTF-8 escapes, escapes in capitals; the RFC also reads `%61` as the plain `a` it stands for. */
+/** Other letters as UTF-8 escapes, escapes in capitals; the RFC also reads `%61` as `a`. */
 function normalise(text: string, reading: RobotsFile['reading']): string {
   const escaped = text.toWellFormed().replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters));
   return escaped.replace(/%[0-9a-f]{2}/gi, (encoded) => {

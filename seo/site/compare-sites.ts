@@ -47,7 +47,7 @@ function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
 
 type PageState = Readonly<Record<string, string>>;
 
-/** What search engines are told of a page, in words that can be compared. */
+/** What a page declares to search engines, as texts that can be compared. */
 function readState(page: PageFacts, site: ComparedSite): PageState {
   const links = page.alternates.map(({ hreflang, url, href }) => `${hreflang} ${url ?? href}`).sort();
   const robots = page.robots

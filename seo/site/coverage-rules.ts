@@ -116,7 +116,7 @@ function listLinked(pages: readonly PageFacts[]): Set<string> {
   return targets;
 }
 
-/** Whether a URL leads to a document that people read, as far as its type or its name tells. */
+/** Whether a URL leads to a document that people read, as far as its type or its name shows. */
 function isPage(url: string, { targets }: SiteFacts): boolean {
   const type = targets.get(url)?.contentType ?? '';
   if (type !== '') return /^(?:text\/html|application\/(?:xhtml\+xml|pdf))\b/i.test(type);

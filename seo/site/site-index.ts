@@ -29,7 +29,7 @@ export type RobotsResponse = {
   isUtf8: boolean;
 };
 
-/** Requests that show how the site responds to URLs that nobody lists. */
+/** Requests that show how the site responds to URLs that are listed nowhere. */
 export type Probe =
   /** A URL that cannot exist, under a language or not. */
   | { kind: 'missing-page'; url: string; status: number }
@@ -51,7 +51,7 @@ export type Probe =
 export type SiteFacts = {
   /** Public origin, without a slash at the end. */
   origin: string;
-  /** Whether every listed page was read; rules about pages that nobody links to need it. */
+  /** Whether every listed page was read; rules about pages without links to them need it. */
   complete: boolean;
   /** `null` where no sitemap is known. */
   listed: readonly ListedAddress[] | null;

@@ -61,7 +61,7 @@ type Group = { pages: ListedPage[]; absent: number };
  */
 export class LanguageGroups {
   readonly #groups = new Map<string, Group>();
-  /** By hash: a page listed twice counts once, as it stands first. */
+  /** By hash: a page listed twice counts once, by its first entry. */
   readonly #seen = new Set<number>();
 
   add({ url, file, line, column }: ListedPage, hash: number, links: readonly Alternate[]): void {
@@ -93,7 +93,7 @@ export class LanguageGroups {
   }
 }
 
-/** Whether the rules about one set have nothing to say about it: each code and URL stands once, x-default aside. */
+/** Whether the rules about one set have nothing to say about it: each code and URL occurs once, except for x-default. */
 function isFlawless(links: readonly Alternate[]): boolean {
   const named = links.filter(({ code }) => code !== 'x-default');
   const schemes = new Set(links.map(({ href }) => href.slice(0, 'http:'.length)));

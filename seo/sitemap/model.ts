@@ -70,7 +70,7 @@ export type XmlHandler = {
   openTag(tag: XmlTag, line: number, column: number): void;
   text(text: string): void;
   closeTag(): void;
-  /** A whole entry that needed no parser, in place of all its tags and texts. */
+  /** A whole entry that was read without the XML parser; replaces its tags and texts. */
   plainEntry?(entry: PlainEntry): void;
 };
 

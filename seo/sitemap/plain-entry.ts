@@ -1,6 +1,6 @@
 import { type FieldName, fieldNames, namespaces, type PlainEntry, type SitemapLink, type XmlTag } from './model.ts';
 
-/** The end of an entry; everything up to it is read by itself, or left to the XML parser. */
+/** The end of an entry; the entry is read by this reader, or left to the XML parser. */
 export const entryEnd = '</url>';
 
 const entryStart = '<url>';
@@ -8,7 +8,7 @@ const linkStart = '<xhtml:link rel="alternate" hreflang="';
 const linkMiddle = '" href="';
 const fieldTags = fieldNames.map((name, order) => ({ name, order, start: `<${name}>`, end: `</${name}>` }));
 
-// Values without blanks, markup, references and letters outside ASCII: what XML reads as it stands.
+// Values without blanks, markup, references and letters outside ASCII: what XML reads without change.
 const fieldValue = /[!-%'-;=-\\^-~]+/y;
 const attributeValue = /[!#-%'-;=-~]+/y;
 
@@ -46,7 +46,7 @@ export class PlainEntryReader {
   /**
    * Reads one entry, blanks before it included.
    *
-   * @param line Where `at` stands; `column` likewise, 1-based.
+   * @param line Line of `at`, 1-based; `column` likewise.
    * @param end Behind its end tag.
    * @returns `null` where it is not plain
    */

@@ -132,7 +132,7 @@ export class SitemapCheck {
     this.#watchers = rulesOfEntries.map((rule) => ({ rule, ...rule.watch(file) }));
   }
 
-  /** In a file of one line, only the column tells the entries apart. */
+  /** In a file of one line, only the column distinguishes the entries. */
   #addOfEntry(rule: RuleText, violation: Violation): void {
     const { line, column } = this.#entry;
     this.#findings.add(rule, violation.line === line ? { column, ...violation } : violation);

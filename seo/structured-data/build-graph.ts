@@ -48,7 +48,7 @@ class BlockReader {
     this.#readValues(this.#block.root, { context: noContext, holder: null, path: '' });
   }
 
-  /** Without a context only full URLs mean something; told once a block. */
+  /** Without a context only full URLs have a meaning; reported once for each block. */
   #assumeContext(object: JsonNode, context: JsonLdContext): JsonLdContext {
     if (context !== noContext || !hasPlainWord(object)) return context;
     if (!this.#lacksContext) {

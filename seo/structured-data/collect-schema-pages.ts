@@ -31,7 +31,7 @@ export function collectTranslations(index: SiteIndex): LanguageVersions[] {
 }
 
 /**
- * What a site knows beside its pages. Ids of other pages are judged only where every page was read.
+ * What a site knows beside its pages. Ids of other pages are checked only if every page was read.
  *
  * @param today `2026-05-07`, in UTC.
  */

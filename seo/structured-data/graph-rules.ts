@@ -36,7 +36,7 @@ export const graphRules: readonly SchemaRule[] = [
   },
 ];
 
-/** Ids beyond these are not compared: nobody mistypes so many. */
+/** Ids beyond these are not compared: so many are not typing errors. */
 const maxCompared = 200;
 
 /** One finding for a page: where ids are built wrongly, all of them are. */
@@ -112,7 +112,7 @@ function isSame(pageGraph: PageGraph, a: Entity, b: Entity): boolean {
   return agree && (isNamed || (shared.length === a.properties.size && shared.length === b.properties.size));
 }
 
-/** The content, without where it stands and by which id. */
+/** The content, without its place and id. */
 function serialize({ properties }: Entity, property: string): string {
   return JSON.stringify(properties.get(property), (key, value) => {
     if (key === 'line' || key === 'path' || key === 'holder' || key === 'id') return undefined;

@@ -1,4 +1,4 @@
-/** A text, number, true or false where it stands; a number is given as its author wrote it. */
+/** A text, number, true or false with its place; a number is kept as its author wrote it. */
 export type Literal = {
   kind: 'literal';
   type: 'text' | 'number' | 'boolean';
@@ -6,7 +6,7 @@ export type Literal = {
   path: string;
   line: number | null;
 };
-/** A value that is a node, or names one that stands elsewhere. */
+/** A value that is a node, or refers to one by its id. */
 export type NodeValue = { kind: 'node'; node: GraphNode };
 export type Reference = { kind: 'reference'; id: string; path: string; line: number | null };
 export type GraphValue = Literal | NodeValue | Reference;
@@ -33,7 +33,7 @@ export type Entity = {
   nodes: readonly GraphNode[];
   /** The node that says most: findings stand there. */
   main: GraphNode;
-  /** Stands at the top of a block, not only inside another node. */
+  /** Is at the top of a block, not only inside another node. */
   top: boolean;
   properties: ReadonlyMap<string, readonly GraphValue[]>;
   /** Who names it, and as what. */
@@ -66,7 +66,7 @@ export function linkGraph(nodes: readonly GraphNode[], references: readonly Refe
   return { nodes, references, entities: [...entities.values()], follow };
 }
 
-/** Nobody is more than this at once; every rule asks about every type. */
+/** No real node has more types; every rule checks every type. */
 const maxTypes = 12;
 
 function keyOf(node: GraphNode): unknown {
@@ -102,7 +102,7 @@ export function valuesOf({ follow }: Graph, entity: Entity, property: string): G
   });
 }
 
-/** The values at the end of a path such as `author.name`. A text that stands for a node is its name. */
+/** The values at the end of a path such as `author.name`. A text instead of a node is its name. */
 export function valuesAt(graph: Graph, entity: Entity, path: string): GraphValue[] {
   const [step = '', ...rest] = path.split('.');
   const values = valuesOf(graph, entity, step);

@@ -28,7 +28,7 @@ export function readBlock({ text, line }: JsonLdBlock): BlockResult {
   const refuse = (why: string, offset: number): BlockResult => {
     const { line: row, column }: TextPosition = find(offset);
     const evidence = source.slice(offset, offset + 40).split('\n')[0] ?? '';
-    // The first line stands behind the tag, so a column there says nothing about the page.
+    // The first line follows the tag, so a column there says nothing about the page.
     return { ok: false, error: { why, line: lineAt(offset), ...(row > 1 && { column }), evidence } };
   };
   if (source.trim() === '') return refuse('the block is empty', 0);
@@ -99,7 +99,7 @@ export type JsonLdContext = {
 /** A context that was read; `error` says why it is none, in which case schema.org is assumed to be meant. */
 export type ReadContext = { context: JsonLdContext; error: string | null };
 
-/** Where nobody has named a context yet. */
+/** Without a context. */
 export const noContext: JsonLdContext = { vocabulary: null, terms: new Map(), base: null, open: false };
 
 const schemaOrg = 'https://schema.org/';
@@ -180,7 +180,7 @@ function expandDefinition(term: string, definition: unknown, context: JsonLdCont
   return expandTerm(typeof named === 'string' ? named : term, context);
 }
 
-/** The URL or keyword that a key or a type stands for. */
+/** The URL or keyword of a key or a type. */
 export function expandTerm(term: string, { vocabulary, terms }: JsonLdContext): string | null {
   const defined = terms.get(term);
   if (defined !== undefined) return defined;

@@ -116,7 +116,7 @@ const runLength = 4;
 const shareOfRuns = 0.6;
 
 /**
- * Tells whether a reader can read a text on the page, give or take quotes, dashes, blanks and a shortened end.
+ * Whether a text is visible on the page, give or take quotes, dashes, blanks and a shortened end.
  *
  * @param pageText `null` where the page's text is not known; then everything is taken as shown.
  */

@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export type SchemaPage = {
   /** Absolute, without fragment. */
   url: string;
-  /** `<html lang>`, `null` where there is none. */
+  /** `<html lang>`, `null` if there is none. */
   language: string | null;
   blocks: readonly JsonLdBlock[];
   /** Everything a reader can read, closed accordions included; `null` where it is not known. */

@@ -33,7 +33,7 @@ export const vocabularyRules: readonly SchemaRule[] = [
   },
 ];
 
-/** A word schema.org does not know, wherever it stands on the page. */
+/** A word that schema.org does not define, anywhere on the page. */
 type Unknown = { entity: Entity; node: GraphNode; word: string };
 
 /** Shorter words are near to everything, longer ones to nothing. */
@@ -76,7 +76,7 @@ function untypedNodes({ graph }: PageGraph): Unknown[] {
     .map((entity) => ({ entity, node: entity.main, word: '' }));
 }
 
-/** Judged only where all that may lend the node its properties is known. */
+/** Checked only if everything that can add properties to the node is known. */
 function unknownProperties(entity: Entity, vocabulary: Vocabulary): Unknown[] {
   const { types, nodes } = entity;
   if (types.length === 0 || types.some((type) => !vocabulary.hasType(type))) return [];
@@ -87,7 +87,7 @@ function unknownProperties(entity: Entity, vocabulary: Vocabulary): Unknown[] {
     .map(({ node, word }) => ({ entity, node, word }));
 }
 
-/** A Role repeats the property it stands in; an action names its inputs and outputs by `query-input` and the like. */
+/** A Role repeats the property that contains it; an action names its inputs and outputs by `query-input` and the like. */
 function isAllowed(property: string, types: readonly string[], vocabulary: Vocabulary): boolean {
   const word = property.replace(/-(?:input|output)$/, '');
   if (word !== property || types.some((type) => vocabulary.isA(type, 'Role'))) return vocabulary.hasProperty(word);

@@ -143,7 +143,7 @@ export type CodeUse = {
   dynamicKeys: readonly string[];
 };
 
-/** A counted text asked for as an application would ask for it. */
+/** A text with a count, looked up as an application would. */
 type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
 
 /** The key whose text the language itself answers with, or `null` where it has none. */

@@ -18,7 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Shapes that are told apart without colour. */
+/** Shapes that can be distinguished without colour. */
 const shapes = {
   check: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-1.2 10L3.9 8.1l1.2-1.2 1.7 1.7 4-4L12 5.8Z',
   triangle: 'M8 1 0.5 14.5h15ZM7.2 6h1.6v4.5H7.2Zm0 5.7h1.6v1.6H7.2Z',

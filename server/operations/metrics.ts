@@ -22,7 +22,7 @@ export type MetricsDeps = {
 };
 
 export type Metrics = {
-  /** To be used in place of the ones given. */
+  /** Replaces the default ones. */
   submissions: ContactSubmissions;
   /** Counts the requests of this server. */
   watch: (server: Server) => void;
@@ -54,7 +54,7 @@ export async function measureSite(
 
 type MetricsServerDeps = {
   register: Registry;
-  /** Brings numbers up to date that nobody counts as they change. */
+  /** Updates the numbers that are not counted as they change. */
   refresh: () => Promise<void>;
   logger: Logger;
 };

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
 import { openSqliteFile, storeError } from './sqlite-file.ts';
 
-/** The end of an unfinished copy's name. A copy is written to without a pause, so an old one belongs to nobody. */
+/** The end of an unfinished copy's name. A copy is written without a pause, so an old one is abandoned. */
 const partEnd = '.goshen-part';
 const leftoverMs = 3_600_000;
 

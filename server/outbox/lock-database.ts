@@ -38,7 +38,7 @@ function openLock(file: string): DatabaseSync {
   return new DatabaseSync(file, { timeout: 0 });
 }
 
-/** Writes its name, then holds the writer's lock. Whoever comes between the two has won. */
+/** Writes its name, then holds the writer's lock. A process that comes between the two wins. */
 function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS owner (name TEXT NOT NULL) STRICT; DELETE FROM owner');

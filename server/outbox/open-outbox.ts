@@ -9,7 +9,7 @@ import { openSqliteStore } from './sqlite-outbox.ts';
 /**
  * Opens the store that DATABASE_URL names; the client of the other one is not loaded.
  *
- * @param warn Told what endangers the store without stopping it.
+ * @param warn Called with problems that do not stop the store.
  * @param use What a SQLite file is opened for.
  */
 export async function openStore(database: DatabaseAddress, warn: WarnOfStore, use: SqliteUse): Promise<Store> {

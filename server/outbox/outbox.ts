@@ -33,7 +33,7 @@ export type Submission = {
   /** Equal keys are one message for as long as `keepMs`. */
   key: { value: string; keepMs: number };
   trapped: boolean;
-  /** What the client says of itself; nobody relies on it. */
+  /** What the client sends about itself; not trusted. */
   claimed: { timestamp: string | null; userAgent: string | null };
   /** A spent one refuses the submission. */
   limits: readonly KeyedLimit[];

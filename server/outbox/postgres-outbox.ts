@@ -5,7 +5,7 @@ import type { Operation, Row } from './operation.ts';
 import type { Store } from './operations.ts';
 import { isReading, type OperationName, operations, type RunOperation } from './operations.ts';
 
-/** Told of connections that break and of settings that endanger messages. */
+/** Called with broken connections and with settings that endanger messages. */
 export type WarnOfStore = (event: StoreWarning, detail: string) => void;
 type StoreWarning = 'database-connection-lost' | 'database-not-durable';
 
@@ -173,7 +173,7 @@ async function readClock(pool: Pool): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Frees the space of erased rows, so that it is written over; nobody waits for it, however long it takes. */
+/** Frees the space of erased rows, so that it is overwritten; no request waits for it. */
 async function vacuum(client: ClientBase): Promise<void> {
   await client.query('SET statement_timeout = 0');
   await client.query('VACUUM messages, deliveries, submission_keys');

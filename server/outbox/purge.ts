@@ -105,7 +105,7 @@ const doubtMs = dayMs;
 type PurgeClock = { seen_at: Date; doubted_at: Date | null };
 
 /**
- * Compares the clock with that of the last purge. One that jumped, or that nobody watched because the site was off, is
+ * Compares the clock with that of the last purge. One that jumped, or changed while the site was off, is
  * trusted when it has run evenly for a day: time enough to set it right before messages are deleted by it.
  */
 export function* checkClock(now: Date): Operation<boolean> {

@@ -89,7 +89,7 @@ export type Answer = (typeof answers)[number];
 
 /**
  * Whether this visitor may be counted. `forbidden`: the browser says no to everybody (Global Privacy Control).
- * `not-needed`: the site loads no service by itself, so there is nothing to ask.
+ * `not-needed`: the site loads no service, so there is nothing to ask.
  */
 export type Consent = Answer | 'unanswered' | 'forbidden' | 'not-needed';
 

@@ -18,7 +18,7 @@ export type Interest = { source: 'industry_card' | 'visit_site'; subject: string
 export type Facilities = { gtag?: unknown; plausible?: unknown; dataLayer?: unknown };
 
 /**
- * Sends an event to every service on the page. Google's `gtag` writes to `dataLayer` by itself, so that is used only where
+ * Sends an event to every service on the page. Google's `gtag` itself writes to `dataLayer`, so that is used only where
  * `gtag` is missing (a tag manager). A service that fails costs its count and nothing else.
  */
 export function sendEvent({ gtag, plausible, dataLayer }: Facilities, event: AnalyticsEvent): void {

@@ -21,7 +21,7 @@ export function forgetFacilities(window: Window, { gaMeasurementId }: AnalyticsS
   }
 }
 
-/** The commands wait in `dataLayer` until the script has come. It counts no view by itself: the site does. */
+/** The commands wait in `dataLayer` until the script has come. It does not count views; the site does. */
 function loadGoogleTag(page: PageWindow, id: string): void {
   const queue: unknown[] = Array.isArray(page.dataLayer) ? page.dataLayer : [];
   const gtag = createGtag(queue);

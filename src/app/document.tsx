@@ -8,7 +8,7 @@ export type BootScript = {
   application: readonly string[];
 } & ({ code: string; src?: never } | { src: string; code?: never });
 
-/** What the server puts into the head beside the page's own metadata. The browser leaves it as it stands. */
+/** What the server puts into the head beside the page's own metadata. The browser does not change it. */
 export type DocumentAssets = {
   boot: BootScript;
   /** What the page shows at first, written into it: a request for it would hold up the first paint. */

@@ -21,7 +21,7 @@ type PasswordRecovery = {
 
 export function createSessionCalls(client: GoTrueClient) {
   return {
-    /** The session of this browser, refreshed when it is about to expire; `null` if nobody is signed in. */
+    /** The session of this browser, refreshed when it is about to expire; `null` if the visitor is not signed in. */
     readSession: () =>
       callLibrary(
         () => client.getSession(),
@@ -123,7 +123,7 @@ export type BackendError = {
   /** The library's name for the kind of error, for example `AuthApiError`. */
   name: string;
   message: string;
-  /** For example `otp_expired`; `null` where nobody gave one. */
+  /** For example `otp_expired`; `null` without one. */
   code: string | null;
   /** HTTP status of the answer, or the one the library gives its own errors; 0 where no answer came. */
   status: number | null;

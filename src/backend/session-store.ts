@@ -28,7 +28,7 @@ function createMemoryStore(): SessionStore {
 const tryLater = [408, 429];
 
 /**
- * A fetch that ends the session when the service refuses to refresh it. By itself the library keeps a refused session
+ * A fetch that ends the session when the service refuses to refresh it. The library alone keeps a refused session
  * until its access token expires, which is up to two minutes in which a session that was revoked looks alive. It
  * looks into the store before it decides: with the session gone from there, it cleans up and calls its listeners.
  */

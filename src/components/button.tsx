@@ -6,7 +6,7 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet';
 
 type ButtonLook = {
   tone?: ButtonTone | undefined;
-  /** Stands after the words. */
+  /** An icon after the text. */
   icon?: IconName | undefined;
 };
 

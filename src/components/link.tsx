@@ -54,7 +54,7 @@ export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
 /** What the history keeps of a page that was reached by a link of the site: going back leads to the page before it. */
 const followed = { isFollowed: true };
 
-/** A page of this site. It is loaded ahead where somebody points at the link, touches it or comes to it by key. */
+/** A page of this site. It is preloaded when a visitor points at the link, touches it or focuses it. */
 function PathLink({ to, ...attributes }: LinkProps) {
   const { addressOf, prefetch } = useContext(LinkContext);
   const target = addressOf(to);

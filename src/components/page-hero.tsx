@@ -5,7 +5,7 @@ import { WeaveArt } from './weave-art.tsx';
 type PageHeroProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The name whose weave stands beside the title. */
+  /** The name whose weave is shown beside the title. */
   weave: string;
   /** A breadcrumb or a badge, above the title. */
   above?: ReactNode;
@@ -36,7 +36,7 @@ type BreadcrumbProps = {
   items: readonly { label: string; to?: string }[];
 };
 
-/** Where a page stands, from the home page down. */
+/** The path from the home page to a page. */
 export function Breadcrumb({ label, items }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb" aria-label={label}>

@@ -26,7 +26,7 @@ export function useShowToast(): (message: ToastMessage) => void {
 
 type ToastProviderProps = { regionLabel: string; dismissLabel: string; children: ReactNode };
 
-/** Stands once around the site. Its live regions are in the page before any text comes into them, or it would not be read. */
+/** Wraps the site once. Screen readers read a live region only if it was in the page before its text. */
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);

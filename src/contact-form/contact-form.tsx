@@ -15,7 +15,7 @@ import { buildErrorTexts, ContactFields, listErrors } from './contact-fields.tsx
 import { loadSchema, type Outcome } from './submission.ts';
 import { useContactForm } from './use-contact-form.ts';
 
-/** The contact form, as it stands on the home page and on /contact. Without script it is posted to /contact. */
+/** The contact form of the home page and of /contact. Without script it is posted to /contact. */
 export function ContactForm(): ReactElement {
   const action = useContext(LinkContext).addressOf(routeRows.contact.path);
   const { t } = useTranslation('form');
@@ -151,7 +151,7 @@ function OtherWays({ words }: { words: string }): ReactElement {
   );
 }
 
-/** A field that nobody sees, reaches with the keyboard or has filled in by a password manager: only programs fill it. */
+/** A field that is hidden from people, the keyboard and password managers: only programs fill it. */
 function SpamTrap(): ReactElement {
   const { t } = useTranslation('form');
   const id = `contact-${trapField}`;

@@ -21,7 +21,7 @@ export type ContactFormControls = ContactFormState & {
   form: RefObject<HTMLFormElement | null>;
   summary: RefObject<HTMLDivElement | null>;
   submitButton: RefObject<HTMLButtonElement | null>;
-  /** Over what stands in place of the form after success. */
+  /** Heading of the text that replaces the form after success. */
   sentHeading: RefObject<HTMLHeadingElement | null>;
   /** Brings the empty form back. */
   writeAnother: () => void;

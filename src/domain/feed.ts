@@ -116,7 +116,7 @@ function midnight(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** Where the feed of a language stands. */
+/** The path of the feed of a language. */
 export function feedPath(language: Language): string {
   return language === defaultLanguage ? '/feed.xml' : `/${language}/feed.xml`;
 }

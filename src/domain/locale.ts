@@ -62,7 +62,7 @@ export function isLanguage(value: string): value is Language {
 }
 
 /**
- * The language a tag stands for: `fr-CA` and `FR` are `fr`.
+ * The language of a tag: `fr-CA` and `FR` are `fr`.
  *
  * @returns `null` for anything that is not a well-formed tag of one of the site's languages.
  */
@@ -72,7 +72,7 @@ export function parseLanguage(tag: string): Language | null {
   return isLanguage(language) ? language : null;
 }
 
-/** `2024-03-12` in words: 12 March 2024; 12 mars 2024. The same for every reader, wherever the clock stands. */
+/** `2024-03-12` in words: 12 March 2024; 12 mars 2024. The same in every time zone. */
 export function formatDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(languageRows[language].dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),

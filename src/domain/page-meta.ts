@@ -48,7 +48,7 @@ export type ShownPage = {
 };
 
 export type HeadInput = {
-  /** `null` on the not-found screen, which search engines and networks are told nothing of. */
+  /** `null` on the not-found screen, which has no metadata for search engines and networks. */
   shown: ShownPage | null;
   prefix: Language | null;
   language: Language;
@@ -104,7 +104,7 @@ function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: 
   ];
 }
 
-/** The group stands for what its people write, so the page that says who it is is the author's. */
+/** Articles are published by the group, so the author's page is the page about the group. */
 function articleMetas({ siteUrl }: HeadInput, { subject, card }: ShownPage): HeadMeta[] {
   if (subject.kind !== 'article') return [];
   const { author, publishedAt, tags } = subject.article;

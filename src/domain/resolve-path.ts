@@ -1,7 +1,7 @@
 import type { Language } from './locale.ts';
 import { hasPrefix, prefixedPath, prefixOf, type RouteRegistry, type SitePage } from './routes.ts';
 
-/** What stands at an address. `prefix` is the language its first segment names. */
+/** What a path leads to. `prefix` is the language of its first segment. */
 export type Resolution =
   | { kind: 'page'; page: SitePage; prefix: Language | null }
   | { kind: 'moved'; to: string }
@@ -12,7 +12,7 @@ export type Resolution =
 export const notFoundPath = '/404';
 
 /**
- * What stands at a path.
+ * Finds what a path leads to.
  *
  * @param pathname Of the request, undecoded and without query; it must decode (`decodeURI` throws on `%ZZ`).
  */

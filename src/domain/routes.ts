@@ -4,7 +4,7 @@ import { isLanguage, type Language, languages } from './locale.ts';
 export type StructuredDataKind = 'BreadcrumbList' | 'ItemList' | 'Service' | 'BlogPosting';
 
 type RouteRow = {
-  /** Where the page stands without a language prefix; `:slug` is filled from the site's content. */
+  /** The path of the page without a language prefix; `:slug` is filled from the site's content. */
   path: string;
   /** Languages that have a URL of their own under `/{language}`. */
   prefixed: readonly Language[];
@@ -129,7 +129,7 @@ export function hasPrefix({ route }: SitePage, prefix: Language): boolean {
   return (routeRows[route].prefixed as readonly Language[]).includes(prefix);
 }
 
-/** Every address that answers 200, with the prefix it stands under. */
+/** Every path that returns 200, with its language prefix. */
 export function listAddresses({ pages }: RouteRegistry): { path: string; page: SitePage; prefix: Language | null }[] {
   return pages.flatMap((page) =>
     ([null, ...routeRows[page.route].prefixed] as const).map((prefix) => ({

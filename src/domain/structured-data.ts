@@ -49,7 +49,7 @@ function buildWebSite({ ids, site, siteUrl }: GraphInput): schema.WebSite {
   };
 }
 
-/** Contact details that nobody owns yet are left out. */
+/** Contact details that are placeholders are left out. */
 function buildOrganization({ ids, site, siteUrl }: GraphInput): schema.Organization {
   const { path, size } = rasterIcons.large;
   const { email, phone } = site.contact;

@@ -6,7 +6,7 @@ import { Document } from '../app/document.tsx';
 import type { Catalogues } from '../app/i18n.ts';
 
 /**
- * Stands in for the whole document when a page cannot be loaded or rendered, in the language of the page before. Only a
+ * Replaces the whole document when a page cannot be loaded or rendered, in the language of the page before. Only a
  * browser shows it: a failure on the server is answered by the server's own error page.
  */
 export function ErrorDocument(): ReactElement {

@@ -50,7 +50,7 @@ function focusPlace(hash: string): void {
   place.focus({ preventScroll: true }); // where the page stands is decided by scroll restoration
 }
 
-/** Whoever leads to the bare not-found address has reported the one that was attempted. */
+/** A redirect to the not-found path has already reported the URL that was attempted. */
 function reportArrival(pathname: string): void {
   if (pathname !== notFoundPath) reportNotFound(pathname);
 }

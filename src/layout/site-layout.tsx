@@ -14,7 +14,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { mainId, SiteHeader, SkipLink } from './site-header.tsx';
 
-/** What stands around every page. */
+/** Header, footer and notices around every page. */
 export function SiteLayout({ children }: { children: ReactNode }): ReactElement {
   const { t } = useTranslation('common');
   const { prefix } = usePageData();

@@ -35,7 +35,7 @@ export class PageCrawl {
   #requested = 0;
   #silentInRow = 0;
   #remeasured = 0;
-  /** Progress is shown from `run` on: before, nobody knows how many URLs there are. */
+  /** Progress is shown from `run` on: before, the number of URLs is unknown. */
   #isRunning = false;
   #followLinks = false;
   #finished = 0;

@@ -18,7 +18,7 @@ const languageFolder = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
 export type Locales = {
   files: LocaleFile[];
   glossary: Glossary;
-  /** The folder with package.json that the locale files belong to; `null` where there is none. */
+  /** The folder with package.json that the locale files belong to; `null` if there is none. */
   project: string | null;
 };
 

@@ -131,7 +131,7 @@ type LostTag = { label: string; offset: number };
 
 /**
  * Finds what ended the head too early: a parser that meets an element or text that has no place in the head opens
- * the body by itself, and every later `<meta>` and `<link>` of the head lands there.
+ * the body implicitly, and every later `<meta>` and `<link>` of the head lands there.
  */
 class HeadWatch {
   #bodyIsImplied = false;

@@ -41,7 +41,7 @@ function collectInputButton(element: OpenElement, draft: PageDraft): void {
   if ((text ?? '').trim() === '') report(element, draft, 'button-name', attributes.get('name') ?? '');
 }
 
-/** Frames nobody sees, such as those that count visits, need no name. */
+/** Invisible frames, such as tracking frames, need no name. */
 function collectFrame(element: OpenElement, draft: PageDraft): void {
   const { attributes } = element;
   const isUnseen =

@@ -74,7 +74,7 @@ function fetchedBy({ name, attributes, svg }: OpenElement, draft: PageDraft): st
 /** The images of a page. */
 export function collectImage(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, parent, region, silent } = element;
-  // In noscript stands the stand-in of an image that a script shows.
+  // noscript contains the fallback of an image that a script shows.
   if (svg || name !== 'img' || silent) return;
   const src = attributes.get('src')?.trim() ?? '';
   const role = attributes.get('role');

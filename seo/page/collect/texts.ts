@@ -74,7 +74,7 @@ function guessProse(text: string): GuessableLanguage | null {
 const aroundContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);
 const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
 
-/** Counts a piece of text that stands directly in `element`. */
+/** Counts a text node of `element`. */
 export function countText(element: OpenElement, text: string, draft: PageDraft): void {
   if (aroundContent.has(element.region)) return;
   draft.words += countWords(text);

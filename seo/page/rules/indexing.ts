@@ -4,7 +4,7 @@ import { canonicalOf, describeWhere, isIndexable, listSome, primaryLanguage } fr
 const absolute = /^https?:\/\//i;
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 
-/** What a page tells search engines about its own indexing: robots directives and the canonical URL. */
+/** The indexing directives of a page: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
   {
     id: 'index/conflict',

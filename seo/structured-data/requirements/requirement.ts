@@ -5,7 +5,7 @@ import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.t
 
 /**
  * Who asks for a property: Google, before it shows anything; this audit, because readers of the markup need it;
- * Google as a recommendation that changes the result; or nobody, though some reader uses it.
+ * Google as a recommendation that changes the result; or no documentation, though some consumer uses it.
  */
 export type Need = 'google' | 'house' | 'advised' | 'optional';
 
@@ -62,7 +62,7 @@ export function isTop({ entity }: Subject): boolean {
   return entity.top;
 }
 
-/** What a page is about: at the top of a block, or named as the main entity of what stands there. */
+/** What a page is about: at the top of a block, or the main entity of a node at the top. */
 export function isMain({ entity }: Subject): boolean {
   return entity.top || entity.holders.some((holder) => holder.property === 'mainEntity' && holder.entity.top);
 }

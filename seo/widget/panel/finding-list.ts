@@ -119,7 +119,7 @@ function buildCommand(command: string, { copy }: PanelActions): HTMLSpanElement 
   );
 }
 
-/** A list of findings, or one line where there is none. */
+/** A list of findings, or one line if there are none. */
 export function buildFindingList(shown: readonly ShownFinding[], actions: PanelActions, nothing: string): HTMLElement {
   if (shown.length === 0) return element('p', { class: 'good' }, sign('check'), nothing);
   return element('ul', { class: 'findings' }, ...shown.map((one) => buildFindingItem(one, actions)));

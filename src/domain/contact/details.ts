@@ -8,10 +8,10 @@ export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}`;
 }
 
-/** Values nobody can own: hosts and mailboxes under .example, numbers that are never assigned, texts in brackets. */
+/** Values that cannot be real: hosts and mailboxes under .example, numbers that are never assigned, texts in brackets. */
 const placeholderDetail = /(?:^|[@.])example$|\.example$|^\+27 21 000 0\d{3}$|^\[.*\]$/;
 
-/** Whether a detail of content/site.json still stands for the operator's own. */
+/** Whether a detail of content/site.json is still a placeholder. */
 export function isPlaceholderDetail(value: string): boolean {
   return placeholderDetail.test(value);
 }

@@ -4,7 +4,7 @@ export const contactEndpoint = '/functions/v1/secure-contact-form';
 export const contactFields = ['firstName', 'lastName', 'email', 'company', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** The spam trap: people do not see it, so whoever fills it in is a program. */
+/** The honeypot field: people do not see it, so only programs fill it in. */
 export const trapField = 'website';
 
 /** Carries the idempotency key where the form is posted without script. */

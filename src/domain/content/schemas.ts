@@ -130,7 +130,7 @@ export const siteSchema = z.strictObject({
 });
 export type SiteFile = z.infer<typeof siteSchema>;
 
-/** What every page gets of it; the rest stands in the legal texts alone. */
+/** The part that every page gets; only the legal texts use the rest. */
 export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'>;
 
 const weeks = z.strictObject({ from: z.int(), to: z.int() });

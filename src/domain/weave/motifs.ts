@@ -1,4 +1,4 @@
-/** Tones of a motif, first the field it stands on. */
+/** Tones of a motif, the background first. */
 export type MotifTones = readonly [field: WeaveTone, figure: WeaveTone, inner: WeaveTone, heart: WeaveTone];
 
 /** `flipped` turns a motif upside down, for the upper half of a mirrored cloth. */
@@ -129,7 +129,7 @@ function nest(strip: Strip, period: number, rings: readonly Ring[], { path, reac
     }));
 }
 
-/** The dyes of a weave; the page or a image says what they look like. */
+/** The dyes of a weave; the page or an image defines their colours. */
 export const weaveTones = ['ground', 'ink', 'accent', 'second', 'third'] as const;
 export type WeaveTone = (typeof weaveTones)[number];
 
