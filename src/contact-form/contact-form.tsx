@@ -1,4 +1,4 @@
-import { type ReactElement, type Ref, useContext, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useContext, useState } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import { keyField, trapField, type Wait } from '#domain/contact/form-contract.ts';
 import { routeRows } from '#domain/routes.ts';
@@ -15,8 +15,12 @@ import { buildErrorTexts, ContactFields, listErrors } from './contact-fields.tsx
 import { loadSchema, type Outcome } from './submission.ts';
 import { useContactForm } from './use-contact-form.ts';
 
-/** The contact form of the home page and of /contact. Without script it is posted to /contact. */
-export function ContactForm(): ReactElement {
+/**
+ * The contact form of the home page and of /contact. Without script it is posted to /contact.
+ *
+ * @param props.children Shown above the form until a message is sent.
+ */
+export function ContactForm({ children }: { children?: ReactNode }): ReactElement {
   const action = useContext(LinkContext).addressOf(routeRows.contact.path);
   const { t } = useTranslation('form');
   const [served] = useState(usePageData().form);
@@ -29,6 +33,7 @@ export function ContactForm(): ReactElement {
   const attributes = { ref: form, className: 'form', method: 'post', action, hidden: isSent };
   return (
     <>
+      {!isSent && children}
       {isSent && <SentMessage heading={sentHeading} onAnother={writeAnother} />}
       <form {...attributes} noValidate onFocus={loadSchema} {...listeners}>
         {served !== null && <ServedAlert served={served} />}

@@ -31,8 +31,9 @@ function ContactPage(): ReactElement {
       <Section id="contact" heading={t('form.title')} lead={t('form.lead')} tone="tinted">
         <div className="contact-form">
           <div className="contact-form__main">
-            <SentNotice />
-            <ContactForm />
+            <ContactForm>
+              <SentNotice />
+            </ContactForm>
           </div>
           <div className="contact-form__facts">
             <Facts />

@@ -229,6 +229,17 @@ test('success leaves a sentence in place of the form, until another message is b
   await expect(heading).toHaveCount(0);
 });
 
+test('a second message, after one that was sent without script, is confirmed once', async ({ page }) => {
+  await answerWith(page, []);
+  await openForm(page, '/contact?sent=1');
+  const heading = page.locator('main').getByRole('heading', { name: 'Your Message Has Reached Us' });
+  await expect(heading).toHaveCount(1);
+  await fill(page, visitor);
+  await submitButton(page).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCount(1);
+});
+
 test('a failure names phone and mail, in the message over the page and under the form', async ({ page }) => {
   await answerWith(page, [{ success: false, error: 'no' }]);
   await openForm(page, '/fr/contact');
