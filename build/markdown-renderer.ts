@@ -45,7 +45,7 @@ const allowed = {
       'span',
     ],
   ],
-  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'scope', 'start'],
+  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'scope', 'start', 'data-align'],
   ALLOW_DATA_ATTR: false,
   FORCE_BODY: true, // otherwise a script or style at the beginning is removed without being listed
 };
@@ -117,6 +117,7 @@ function createMarkdown(images: ReadonlyMap<string, ContentImage | null>) {
   markdown.core.ruler.push('fences-without-class', ({ tokens }) => {
     for (const token of tokens) if (token.type === 'fence') token.info = '';
   });
+  markdown.core.ruler.push('table-alignment', ({ tokens }) => tokens.forEach(alignCell));
   markdown.core.ruler.push('table-caption', ({ tokens }) => captionTables(tokens));
   markdown.renderer.rules.heading_open = (tokens, index, options, _env, renderer) => {
     const heading = tokens[index];
@@ -140,6 +141,12 @@ function createMarkdown(images: ReadonlyMap<string, ContentImage | null>) {
     return imageMark;
   };
   return markdown;
+}
+
+/** The security policy and the sanitizer allow no `style`; the style sheet reads `data-align`. */
+function alignCell(token: Token): void {
+  const [, alignment] = /^text-align:(\w+)$/.exec(String(token.attrGet('style'))) ?? [];
+  if (alignment !== undefined) token.attrs = [['data-align', alignment]];
 }
 
 /** Turns a paragraph `Table: …` in front of a table into the table's caption. */

@@ -26,6 +26,17 @@ test.each([
   expect(problemsOf(markdown)).toEqual([problem]);
 });
 
+test('the columns of a table are aligned as its Markdown says', () => {
+  const problems: ContentProblem[] = [];
+  const table = '| A | B | C |\n| :-- | :-: | --: |\n| 1 | 2 | 3 |';
+  const html = renderer.html(table, { file: 'content/blog/x.en.md', line: 1, problems });
+  expect(problems).toEqual([]);
+  expect(html.match(/<t[hd] [^>]*>/g)).toEqual([
+    ...['<th data-align="left">', '<th data-align="center">', '<th data-align="right">'],
+    ...['<td data-align="left">', '<td data-align="center">', '<td data-align="right">'],
+  ]);
+});
+
 test.each(['![A crane](./a.jpg)', '![](./a.jpg "decorative")', '```html\n<script>\n```'])('%j is shown', (markdown) => {
   expect(problemsOf(markdown)).toEqual([]);
 });
