@@ -26,31 +26,29 @@ export function listWords(text: string): string[] {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .map((token) => token.replace(/^["'’“”«»‹›([¿¡*]+/, '').replace(/["'’“”«»‹›)\].,;:!?…*]+$/, ''))
-    .filter((token) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(token))
-    .flatMap((token) => token.match(/\p{L}+/gu) ?? []);
+    .flatMap((token) => (/^[a-zà-öø-ÿœ]+$/.test(token) ? token : wordsIn(token))); // most tokens are one word
+}
+
+function wordsIn(token: string): readonly string[] {
+  const bare = token.replace(/^["'’“”«»‹›([¿¡*]+/, '').replace(/["'’“”«»‹›)\].,;:!?…*]+$/, '');
+  return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(bare) ? (bare.match(/\p{L}+/gu) ?? []) : [];
 }
 
 /** The same for the words of a text, in lower case. */
 export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   const counts = { en: 0, fr: 0, es: 0 };
-  for (const word of limitRepeats(words)) {
-    const users = indicativeWords.get(word) ?? [];
+  const times = new Map<string, number>();
+  for (const word of words) {
+    const users = indicativeWords.get(word);
+    const seen = times.get(word) ?? 0;
+    if (users === undefined || seen === maxTimesCounted) continue;
+    times.set(word, seen + 1);
     for (const language of users) counts[language] += 1 / users.length;
   }
   const [best, second] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
   if (best === undefined || second === undefined || counts[best] < minIndicativeWords) return null;
   const share = counts[best] / (counts.en + counts.fr + counts.es);
   return share >= clearShare ? { language: best, share } : null;
-}
-
-function limitRepeats(words: readonly string[]): string[] {
-  const times = new Map<string, number>();
-  return words.filter((word) => {
-    const seen = (times.get(word) ?? 0) + 1;
-    times.set(word, seen);
-    return seen <= maxTimesCounted;
-  });
 }
 
 /** The guessable language of a tag such as `fr-CA`, or `null`. Italian and Portuguese look like Spanish, so a page in them must not be guessed. */
