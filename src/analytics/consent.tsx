@@ -77,8 +77,8 @@ function createConsentStore(settings: AnalyticsSettings): ConsentStore {
 
 /** A script that runs cannot be taken back: the page starts anew without it. */
 async function withdraw(settings: AnalyticsSettings): Promise<void> {
-  const { forgetFacilities } = await import('./load-facilities.ts');
-  forgetFacilities(window, settings);
+  const { forgetProviders } = await import('./load-providers.ts');
+  forgetProviders(window, settings);
   window.location.reload();
 }
 

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useConsent } from './consent.tsx';
-import { type Facilities, hospitalityIndustry, type Interest, sendEvent } from './facilities.ts';
+import { hospitalityIndustry, type Interest, type Providers, sendEvent } from './providers.ts';
 import { createVisit } from './visit.ts';
 
 /** Reports to the analytics services of the page what is viewed, how far down, and which clicks show interest in hospitality. */
 export function Measurement(): null {
-  const isAllowed = useFacilities();
+  const isAllowed = useProviders();
   const { meta } = usePageData();
   const { pathname } = useLocation();
-  const [visit] = useState(() => createVisit((event) => sendEvent(window as Window & Facilities, event)));
+  const [visit] = useState(() => createVisit((event) => sendEvent(window as Window & Providers, event)));
 
   useEffect(() => {
     if (!isAllowed) return;
@@ -38,15 +38,15 @@ export function Measurement(): null {
 }
 
 /** Loads what is configured once the visitor has accepted. Whether anything may be sent. */
-function useFacilities(): boolean {
+function useProviders(): boolean {
   const { consent } = useConsent();
   const { analytics } = usePageState();
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (consent !== 'accepted') return;
-    import('./load-facilities.ts').then(
-      ({ loadFacilities }) => {
-        loadFacilities(window, analytics);
+    import('./load-providers.ts').then(
+      ({ loadProviders }) => {
+        loadProviders(window, analytics);
         setLoaded(true);
       },
       (cause: unknown) => console.warn('Analytics could not be loaded', cause),

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, depthMarks, type Interest } from './facilities.ts';
+import { type AnalyticsEvent, depthMarks, type Interest } from './providers.ts';
 
 /** A page as it is counted: the same path is the same view, in whatever language. */
 export type View = { path: string; address: string; title: string };

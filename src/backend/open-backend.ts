@@ -19,7 +19,7 @@ import { endRefusedSession, openSessionStore, type SessionStore, sessionKey } fr
 export type Backend = SessionCalls &
   AccountCalls & {
     /** What the visitor brought when the backend was opened. An error here leaves the session that was there as it is. */
-    arrival: CallResult<Arrival>;
+    redirectResult: CallResult<RedirectResult>;
     /** Ends refreshing and watching. The session stays where it is kept. */
     close: () => Promise<void>;
   };
@@ -45,11 +45,11 @@ export async function openBackend(
     flowType: flow,
     storage: store,
     storageKey: sessionKey,
-    skipAutoInitialize: true, // the arrival is read first
+    skipAutoInitialize: true, // the redirect result is read first
   });
-  const arrival = await receiveVisitor(client, flow);
+  const redirectResult = await receiveVisitor(client, flow);
   return {
-    arrival,
+    redirectResult,
     ...createSessionCalls(client),
     ...createAccountCalls(client),
     close: () => client.dispose(),
@@ -59,19 +59,19 @@ export async function openBackend(
 export type SignInFlow = 'pkce' | 'implicit';
 
 /** How the visitor came to the page: as to any page, or sent back by the auth service with a session. */
-export type Arrival =
+export type RedirectResult =
   | { kind: 'plain' }
   /** `isStale`: the session in the address is two minutes old or more, as in a link that was opened again. */
   | { kind: 'signed-in' | 'recovery'; isStale: boolean };
 
 /** Takes the session out of storage or out of the address of the page, and says which. The library cleans the address. */
-async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<CallResult<Arrival>> {
+async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<CallResult<RedirectResult>> {
   const address = typeof window === 'undefined' ? null : readSignInAddress(window.location.href, new Date());
   const { error, isRecovery } = await initialize(client);
   if (address === null) return refuse(new AuthImplicitGrantRedirectError('No browser detected.'));
   if (error !== null) return refuse(error);
   if (address.brings === 'code' && flow === 'pkce') return checkCode(address.code, isRecovery);
-  return { ok: true, value: arrivalWith(address) };
+  return { ok: true, value: redirectResultOf(address) };
 }
 
 /** The library marks a recovery only by an event, which it sends before it is done. */
@@ -85,14 +85,14 @@ async function initialize(client: GoTrueClient): Promise<{ error: AuthError | nu
 }
 
 /** The library silently ignores an empty code, and one that was requested in another browser. */
-function checkCode(code: string, isRecovery: boolean): CallResult<Arrival> {
+function checkCode(code: string, isRecovery: boolean): CallResult<RedirectResult> {
   if (code === '') return refuse(new AuthPKCEGrantCodeExchangeError('No code detected.'));
   const isTaken = !new URL(window.location.href).searchParams.has('code');
   if (!isTaken) return refuse(new AuthPKCECodeVerifierMissingError());
   return { ok: true, value: { kind: isRecovery ? 'recovery' : 'signed-in', isStale: false } };
 }
 
-function arrivalWith(address: SignInAddress): Arrival {
+function redirectResultOf(address: SignInAddress): RedirectResult {
   if (address.brings !== 'tokens') return { kind: 'plain' };
   return { kind: address.isRecovery ? 'recovery' : 'signed-in', isStale: address.isStale };
 }

@@ -26,7 +26,7 @@ export function RouteAnnouncer(): ReactElement {
     if (before.view !== view) {
       setMessage(t('pageLoaded', { title: meta.title }));
       focusPlace(location.hash);
-      if (page === null) reportArrival(location.pathname);
+      if (page === null) reportMissingPath(location.pathname);
     } else if (before.language !== language) {
       setMessage(t('language.changed', { language: languageRows[language].name }));
     } else if (before.location !== location && location.hash !== '' && !isBackOrForward) {
@@ -51,7 +51,7 @@ function focusPlace(hash: string): void {
 }
 
 /** A redirect to the not-found path has already reported the URL that was attempted. */
-function reportArrival(pathname: string): void {
+function reportMissingPath(pathname: string): void {
   if (pathname !== notFoundPath) reportNotFound(pathname);
 }
 

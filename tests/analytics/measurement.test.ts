@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { hospitalityIndustry } from '../../src/analytics/facilities.ts';
 import { measuredAddress, parseInterest, scrolledPercent } from '../../src/analytics/measurement.tsx';
+import { hospitalityIndustry } from '../../src/analytics/providers.ts';
 import { loadTable } from '../../src/app/content.ts';
 import { find } from '../components/render.tsx';
 import { openSite } from '../layout/open-site.tsx';

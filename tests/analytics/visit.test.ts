@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalyticsEvent } from '../../src/analytics/facilities.ts';
+import type { AnalyticsEvent } from '../../src/analytics/providers.ts';
 import { createVisit, type View } from '../../src/analytics/visit.ts';
 
 const viewOf = (path: string): View => ({ path, address: `https://goshen.example${path}`, title: `Title of ${path}` });

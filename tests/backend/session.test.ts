@@ -20,7 +20,7 @@ describe('opening', () => {
 
   test('says where there is no browser', async () => {
     const { backend } = await openForTest({});
-    expect(backend.arrival).toEqual({
+    expect(backend.redirectResult).toEqual({
       ok: false,
       error: { name: 'AuthImplicitGrantRedirectError', message: 'No browser detected.', code: null, status: 500 },
     });

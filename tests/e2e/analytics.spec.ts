@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import texts from '../../locales/en/common.json' with { type: 'json' };
-import { hospitalityIndustry } from '../../src/analytics/facilities.ts';
+import { hospitalityIndustry } from '../../src/analytics/providers.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
@@ -50,14 +50,14 @@ function lineOf(name: string, address: string, details: Record<string, unknown>)
 }
 
 /** Puts a service on every page as an operator's own snippet would, and reads what it was told. */
-async function install(page: Page, facility: 'gtag' | 'plausible' | 'dataLayer'): Promise<() => Promise<string[]>> {
+async function install(page: Page, providery: 'gtag' | 'plausible' | 'dataLayer'): Promise<() => Promise<string[]>> {
   await page.addInitScript((name) => {
     const calls: unknown[][] = [];
     const tell = (...call: unknown[]) => calls.push(call);
     const dataLayer: unknown[] = [];
     Object.assign(window, { calls, [name]: name === 'dataLayer' ? dataLayer : tell });
     dataLayer.push = (...entries) => calls.push(entries);
-  }, facility);
+  }, providery);
   return async () => {
     const calls = await page.evaluate(() => (window as unknown as { calls: Record<string, string>[][] }).calls);
     return calls.map((call) => JSON.stringify(call));
@@ -95,13 +95,13 @@ test.describe('without a service', () => {
     await follow(page, 'About');
     await expect(question(page)).toHaveCount(0);
     await expect(changeButton(page)).toHaveCount(0);
-    expect(loaded.filter((address) => /consent|facilit/.test(address))).toEqual([]);
+    expect(loaded.filter((address) => /consent|provider/.test(address))).toEqual([]);
     expect(trouble).toEqual(noTrouble);
   });
 });
 
-for (const facility of ['gtag', 'plausible', 'dataLayer'] as const) {
-  test(`${facility} of the operator is told each view once, each depth once a view, and clicks on hospitality`, async ({
+for (const providery of ['gtag', 'plausible', 'dataLayer'] as const) {
+  test(`${providery} of the operator is told each view once, each depth once a view, and clicks on hospitality`, async ({
     page,
     context,
   }) => {
@@ -109,9 +109,9 @@ for (const facility of ['gtag', 'plausible', 'dataLayer'] as const) {
       ({ protocol }) => protocol === 'https:',
       (route) => route.fulfill({ body: 'a company' }),
     );
-    const told = await install(page, facility);
+    const told = await install(page, providery);
     const count = async (part: string) => (await told()).filter((call) => call.includes(part)).length;
-    const views = facility === 'plausible' ? '"pageview"' : '"page_view"';
+    const views = providery === 'plausible' ? '"pageview"' : '"page_view"';
     await page.goto('/');
     await hydrated(page);
     await expect.poll(() => count(views)).toBe(1);

@@ -17,7 +17,7 @@ export function backendFile(): string {
 export async function openBackendOn(
   page: Page,
   { address, url, flow }: { address: string; url: string; flow: SignInFlow },
-): Promise<Backend['arrival']> {
+): Promise<Backend['redirectResult']> {
   await page.goto('about:blank'); // else a new fragment would be no new page
   await page.goto(address);
   return page.evaluate(
@@ -25,7 +25,7 @@ export async function openBackendOn(
       const { openBackend } = await import(file);
       const opened = window as unknown as OpenedWindow;
       opened.backend = await openBackend({ url: backendUrl, anonKey: 'anon' }, { flow: flowType });
-      return opened.backend.arrival;
+      return opened.backend.redirectResult;
     },
     [backendFile(), url, flow] as const,
   );

@@ -107,8 +107,8 @@ test.describe('the address of the page', () => {
     }) => {
       const warnings: string[] = [];
       page.on('console', (message) => warnings.push(message.text()));
-      const arrival = await open(page, `/about${tokensInAddress(age, '&type=recovery')}`, 'implicit');
-      expect(arrival).toEqual({ ok: true, value: { kind: 'recovery', isStale } });
+      const redirectResult = await open(page, `/about${tokensInAddress(age, '&type=recovery')}`, 'implicit');
+      expect(redirectResult).toEqual({ ok: true, value: { kind: 'recovery', isStale } });
       expect(warnings.some((warning) => warning.includes('issued over 120s ago'))).toBe(isStale);
       expect(page.url()).not.toContain('access');
       expect(await readToken(page)).toBe('access-1');
@@ -130,8 +130,8 @@ test.describe('the address of the page', () => {
     test(`${flow} ${end.slice(0, 20)}: ${message}`, async ({ page }) => {
       await page.goto(site.address);
       await keepSession(page, sessionOf(7));
-      const arrival = await open(page, `/about${end}`, flow);
-      expect(arrival).toMatchObject({ ok: false, error: { message: expect.stringContaining(message), code } });
+      const redirectResult = await open(page, `/about${end}`, flow);
+      expect(redirectResult).toMatchObject({ ok: false, error: { message: expect.stringContaining(message), code } });
       expect(await readToken(page)).toBe('access-7');
       expect(server.calls).toEqual([]);
     });
@@ -149,8 +149,8 @@ test('a recovery ends in the browser that began it, with the key that only this 
   expect(sent).toEqual({ ok: true, value: null });
   const challenge = Object(server.calls[0]?.body).code_challenge;
 
-  const arrival = await open(page, '/contact?code=abc');
-  expect(arrival).toEqual({ ok: true, value: { kind: 'recovery', isStale: false } });
+  const redirectResult = await open(page, '/contact?code=abc');
+  expect(redirectResult).toEqual({ ok: true, value: { kind: 'recovery', isStale: false } });
   const { line, query, body } = server.calls[1] ?? {};
   expect([line, query]).toEqual([refresh, { grant_type: 'pkce' }]);
   const { auth_code: code, code_verifier: verifier } = Object(body);

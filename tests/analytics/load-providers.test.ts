@@ -1,12 +1,12 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import type { Facilities } from '../../src/analytics/facilities.ts';
-import { forgetFacilities, loadFacilities } from '../../src/analytics/load-facilities.ts';
+import { forgetProviders, loadProviders } from '../../src/analytics/load-providers.ts';
+import type { Providers } from '../../src/analytics/providers.ts';
 
 const google = { gaMeasurementId: 'G-TEST', plausibleDomain: null };
 const plausible = { gaMeasurementId: null, plausibleDomain: 'goshen.example' };
 
-function openWindow(): Window & Facilities & { 'ga-disable-G-TEST'?: boolean } {
+function openWindow(): Window & Providers & { 'ga-disable-G-TEST'?: boolean } {
   return new JSDOM('', { url: 'https://fr.goshen.example/' }).window as unknown as Window;
 }
 const scriptsOf = ({ document }: Window) => [...document.scripts].map(({ src }) => src);
@@ -14,7 +14,7 @@ const scriptsOf = ({ document }: Window) => [...document.scripts].map(({ src }) 
 describe('the configured service', () => {
   it('is Google’s tag, which is told to count no view by itself and nothing for advertising', () => {
     const window = openWindow();
-    loadFacilities(window, google);
+    loadProviders(window, google);
     expect(scriptsOf(window)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST']);
     const commands = (window.dataLayer as unknown[]).map((command) => [...(command as Iterable<unknown>)]);
     expect(commands.map(([name]) => name)).toEqual(['consent', 'js', 'config']);
@@ -28,7 +28,7 @@ describe('the configured service', () => {
 
   it('is the script of Plausible that counts no view by itself; calls wait for it', () => {
     const window = openWindow();
-    loadFacilities(window, plausible);
+    loadProviders(window, plausible);
     expect(scriptsOf(window)).toEqual(['https://plausible.io/js/script.manual.js']);
     expect(window.document.scripts[0]?.dataset.domain).toBe('goshen.example');
     const queue = window.plausible as ((...call: unknown[]) => void) & { q: unknown[][] };
@@ -38,10 +38,10 @@ describe('the configured service', () => {
 
   it('is not loaded twice, nor beside one that is there', () => {
     const window = openWindow();
-    loadFacilities(window, google);
-    loadFacilities(window, google);
+    loadProviders(window, google);
+    loadProviders(window, google);
     window.plausible = () => {};
-    loadFacilities(window, plausible);
+    loadProviders(window, plausible);
     expect(scriptsOf(window)).toHaveLength(1);
   });
 });
@@ -52,7 +52,7 @@ describe('a withdrawal', () => {
     window.document.cookie = '_ga=GA1.1; Domain=goshen.example; Path=/';
     window.document.cookie = '_ga_TEST=GS1; Path=/';
     window.document.cookie = 'i18next=fr; Path=/';
-    forgetFacilities(window, google);
+    forgetProviders(window, google);
     expect(window['ga-disable-G-TEST']).toBe(true);
     expect(window.document.cookie).toBe('i18next=fr');
   });
@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
   it('touches nothing of Google where only Plausible is configured', () => {
     const window = openWindow();
     window.document.cookie = '_ga=GA1.1; Path=/';
-    forgetFacilities(window, plausible);
+    forgetProviders(window, plausible);
     expect(window.document.cookie).toBe('_ga=GA1.1');
   });
 });

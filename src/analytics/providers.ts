@@ -15,13 +15,13 @@ export type AnalyticsEvent = { address: string } & (
 export type Interest = { source: 'industry_card' | 'visit_site'; subject: string };
 
 /** What analytics services leave on a page. Each may be missing, or something else may stand in its place. */
-export type Facilities = { gtag?: unknown; plausible?: unknown; dataLayer?: unknown };
+export type Providers = { gtag?: unknown; plausible?: unknown; dataLayer?: unknown };
 
 /**
  * Sends an event to every service on the page. Google's `gtag` itself writes to `dataLayer`, so that is used only where
  * `gtag` is missing (a tag manager). A service that fails costs its count and nothing else.
  */
-export function sendEvent({ gtag, plausible, dataLayer }: Facilities, event: AnalyticsEvent): void {
+export function sendEvent({ gtag, plausible, dataLayer }: Providers, event: AnalyticsEvent): void {
   try {
     if (typeof gtag === 'function') gtag('event', event.name, googleParameters(event));
     else if (Array.isArray(dataLayer)) dataLayer.push({ event: event.name, ...googleParameters(event) });

@@ -1,17 +1,17 @@
 import type { AnalyticsSettings } from '../app/page-state.ts';
-import type { Facilities } from './facilities.ts';
+import type { Providers } from './providers.ts';
 
-type PageWindow = Window & Facilities & Record<`ga-disable-${string}`, boolean>;
+type PageWindow = Window & Providers & Record<`ga-disable-${string}`, boolean>;
 
 /** Puts the configured services on the page, as far as they are not there. Only after the visitor has accepted. */
-export function loadFacilities(window: Window, { gaMeasurementId, plausibleDomain }: AnalyticsSettings): void {
+export function loadProviders(window: Window, { gaMeasurementId, plausibleDomain }: AnalyticsSettings): void {
   const page = window as PageWindow;
   if (gaMeasurementId !== null && page.gtag === undefined) loadGoogleTag(page, gaMeasurementId);
   if (plausibleDomain !== null && page.plausible === undefined) loadPlausible(page, plausibleDomain);
 }
 
 /** After a withdrawal: nothing more is sent until the page is left, and Google's cookies go. */
-export function forgetFacilities(window: Window, { gaMeasurementId }: AnalyticsSettings): void {
+export function forgetProviders(window: Window, { gaMeasurementId }: AnalyticsSettings): void {
   if (gaMeasurementId === null) return;
   (window as PageWindow)[`ga-disable-${gaMeasurementId}`] = true; // developers.google.com: "Disable Google Analytics measurement"
   for (const name of listGoogleCookies(window.document.cookie)) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AnalyticsEvent } from '../../src/analytics/facilities.ts';
-import { type Facilities, sendEvent } from '../../src/analytics/facilities.ts';
+import type { AnalyticsEvent } from '../../src/analytics/providers.ts';
+import { type Providers, sendEvent } from '../../src/analytics/providers.ts';
 
 const address = 'https://goshen.example/about';
 const pageView: AnalyticsEvent = { name: 'page_view', address, title: 'About' };
@@ -18,8 +18,8 @@ function createRecorder() {
   return { calls, tell: (...call: unknown[]) => void calls.push(call) };
 }
 
-function sendAll(facilities: Facilities): void {
-  for (const event of [pageView, depth, interest]) sendEvent(facilities, event);
+function sendAll(providers: Providers): void {
+  for (const event of [pageView, depth, interest]) sendEvent(providers, event);
 }
 
 afterEach(() => {
