@@ -1,29 +1,11 @@
 import { createHash } from 'node:crypto';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
-import { type Severity, severities } from '#seo/finding.ts';
+import { severities } from '#seo/finding.ts';
 import { placeOf } from './phrases.ts';
-import { countAll, type ReportedFinding } from './report.ts';
+import { type Cause, countAll, type ReportedFinding } from './report.ts';
 
 /** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
 const maxSeparate = 10;
-
-/** Findings of one rule with one cause: an error in a template, a server rule or a generator. */
-export type Cause = {
-  rule: string;
-  severity: Severity;
-  /** Of the first finding, and how many more there are. */
-  message: string;
-  /** That of the findings if they share one, else that of the rule. */
-  fix: string | undefined;
-  ruleFix: string | undefined;
-  /** In the order in which they were found; at least one. */
-  findings: readonly [ReportedFinding, ...ReportedFinding[]];
-  /** The pages concerned, each once. */
-  urls: readonly string[];
-  /** What the summary counts for it. */
-  count: number;
-  fingerprint: string;
-};
 
 /**
  * Merges findings that have one cause: the same rule and severity, in the same words when each page's own URL is left

@@ -1,9 +1,10 @@
 import type { Finding } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import { type Cause, listPlaces } from './causes.ts';
+import { listPlaces } from './causes.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
 import { placeOf } from './phrases.ts';
 import {
+  type Cause,
   type Comparison,
   countAll,
   type Printer,

@@ -3,11 +3,18 @@ import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { type RuleText, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
-import { byWeight, type Cause, listPlaces } from './causes.ts';
+import { byWeight, listPlaces } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { placeOf } from './phrases.ts';
-import { countAll, type Printer, type PrinterOptions, type Report, type ReportedFinding } from './report.ts';
+import {
+  type Cause,
+  countAll,
+  type Printer,
+  type PrinterOptions,
+  type Report,
+  type ReportedFinding,
+} from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
 export function createHtmlPrinter({ write }: PrinterOptions): Printer {

@@ -1,8 +1,8 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
-import { byWeight, type Cause, listPlaces, totalRules } from './causes.ts';
+import { byWeight, listPlaces, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
-import type { Printer, PrinterOptions, Report } from './report.ts';
+import type { Cause, Printer, PrinterOptions, Report } from './report.ts';
 
 /** A comment on GitHub holds 65,536 characters. */
 const maxBytes = 60_000;

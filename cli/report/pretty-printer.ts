@@ -1,9 +1,9 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import { byWeight, type Cause, listPlaces, type RuleTotal, totalRules } from './causes.ts';
+import { byWeight, listPlaces, type RuleTotal, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { clipWords, listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
-import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
+import { type Cause, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
 export const maxPrintedFindings = 20;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Finding, severities } from '#seo/finding.ts';
+import { type Finding, type Severity, severities } from '#seo/finding.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import type { Cause } from './causes.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
@@ -14,6 +13,24 @@ export function countOf({ truncated, count = 1, urls }: Pick<Finding, 'truncated
 export function countAll(findings: readonly Finding[]): number {
   return findings.reduce((total, finding) => total + countOf(finding), 0);
 }
+
+/** Findings of one rule with one cause: an error in a template, a server rule or a generator. */
+export type Cause = {
+  rule: string;
+  severity: Severity;
+  /** Of the first finding, and how many more there are. */
+  message: string;
+  /** That of the findings if they share one, else that of the rule. */
+  fix: string | undefined;
+  ruleFix: string | undefined;
+  /** In the order in which they were found; at least one. */
+  findings: readonly [ReportedFinding, ...ReportedFinding[]];
+  /** The pages concerned, each once. */
+  urls: readonly string[];
+  /** What the summary counts for it. */
+  count: number;
+  fingerprint: string;
+};
 
 /** What a run did, counted. */
 export type Summary = {

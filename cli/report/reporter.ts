@@ -9,10 +9,11 @@ import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { listFailed } from '../settings.ts';
 import { Baseline, createFingerprints } from './baseline.ts';
-import { type Cause, groupByCause } from './causes.ts';
+import { groupByCause } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import {
+  type Cause,
   type Comparison,
   countOf,
   type Printer,

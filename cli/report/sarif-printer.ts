@@ -1,8 +1,7 @@
 import { findRule } from '#seo/catalogue.ts';
 import type { Severity } from '#seo/finding.ts';
-import type { Cause } from './causes.ts';
 import { stringifyJson } from './escape.ts';
-import type { Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
+import type { Cause, Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 

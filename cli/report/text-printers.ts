@@ -1,9 +1,8 @@
 import { count as formatCount } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import type { Cause } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { isUrl, listCompared, listDifferences, placeOf, summaryLine } from './phrases.ts';
-import type { Printer, PrinterOptions, ReportedFinding } from './report.ts';
+import type { Cause, Printer, PrinterOptions, ReportedFinding } from './report.ts';
 
 /** One line a finding, as compilers write them: `file:line:column: severity rule message`. */
 export function createCompactPrinter({ write }: PrinterOptions): Printer {
