@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type AddressWords, type ContentDates, listAddressWords, updateContentDates } from '#domain/content-dates.ts';
+import { type ContentDates, listPageWords, type PageWords, updateContentDates } from '#domain/content-dates.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 import { type Parts, readWords } from './site-words.ts';
 
@@ -28,7 +28,7 @@ export async function writeContentDates(root: string, dates: ContentDates): Prom
  */
 export async function buildContentDates(root: string, ledger: ContentDates, today: string): Promise<ContentDates> {
   const { parts, index } = await readWords(root);
-  const found = listAddressWords(createRouteRegistry(index)).map((words) => ({
+  const found = listPageWords(createRouteRegistry(index)).map((words) => ({
     path: words.path,
     hash: hashWords(words.parts.map((name) => readBranch(parts, name))),
     firstDate: firstDate(words, parts) ?? today,
@@ -66,7 +66,7 @@ function listTexts(value: unknown): string[] {
 }
 
 /** The date in the front matter of a part; a month counts from its last day. */
-function firstDate({ parts: [name = ''] }: AddressWords, parts: Parts): string | null {
+function firstDate({ parts: [name = ''] }: PageWords, parts: Parts): string | null {
   const { publishedAt, updated } = readBranch(parts, name) as { publishedAt?: string; updated?: string };
   if (publishedAt !== undefined) return publishedAt;
   return updated === undefined ? null : lastDayOf(updated);

@@ -8,7 +8,7 @@ import type { ContentDates } from '#domain/content-dates.ts';
 import { datedBy } from '#domain/content-dates.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
-import { canonicalPathOf } from '#domain/page-address.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { socialImageFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';

@@ -17,14 +17,14 @@ export const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1');
 
-export const webAddress = (...protocols: readonly string[]) =>
+export const webUrl = (...protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     abort: true,
   });
 
 /** Without a slash at the end. */
-export const origin = webAddress('http:', 'https:')
+export const origin = webUrl('http:', 'https:')
   .refine((value) => isOrigin(new URL(value)), 'must be an origin like https://www.example.org, without a path')
   .transform((value) => new URL(value).origin);
 
@@ -33,7 +33,7 @@ function isOrigin({ pathname, search, hash, username }: URL): boolean {
 }
 
 /** An address that paths are appended to; without a slash at the end. */
-export const baseAddress = webAddress('http:', 'https:')
+export const baseUrl = webUrl('http:', 'https:')
   .refine((value) => isBase(new URL(value)), 'must be a URL without user, query or fragment')
   .transform((value) => value.replace(/\/+$/, ''));
 
@@ -69,16 +69,16 @@ function parseLimit(value: string): Limit | null {
   return { max: Number(max), windowMs: Number(window.slice(0, -1)) * unitMs[unit] };
 }
 
-export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+export type DatabaseUrl = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
-export const databaseAddress = z
+export const databaseUrl = z
   .string()
   .regex(/^(?:file:.+|postgres(?:ql)?:\/\/.+)$/, { error: 'must begin with file: or postgres://', abort: true })
   .refine(isDatabaseUrl, {
     error: 'must be a valid URL; write # / % and other reserved characters of a password as percent escapes',
     abort: true,
   })
-  .transform((url): DatabaseAddress => {
+  .transform((url): DatabaseUrl => {
     if (!url.startsWith('file:')) return { kind: 'postgres', url };
     return { kind: 'sqlite', file: url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length) };
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import {
-  baseAddress,
-  databaseAddress,
+  baseUrl,
+  databaseUrl,
   flag,
   limit,
   mailbox,
@@ -10,7 +10,7 @@ import {
   origin,
   publicKey,
   trustedProxies,
-  webAddress,
+  webUrl,
   wholeNumber,
 } from './env-values.ts';
 
@@ -24,12 +24,12 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: origin.optional(),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
-  DATABASE_URL: databaseAddress.default({ kind: 'sqlite', file: './data/goshen.db' }),
-  SMTP_URL: webAddress('smtp:', 'smtps:').optional(),
+  DATABASE_URL: databaseUrl.default({ kind: 'sqlite', file: './data/goshen.db' }),
+  SMTP_URL: webUrl('smtp:', 'smtps:').optional(),
   CONTACT_FROM: mailbox.optional(),
   CONTACT_TO: mailboxes.optional(),
   CONTACT_VIA: z.enum(['site', 'backend'], 'must be site or backend').default('site'),
-  CONTACT_WEBHOOK_URL: webAddress('https:', 'http:').optional(),
+  CONTACT_WEBHOOK_URL: webUrl('https:', 'http:').optional(),
   CONTACT_WEBHOOK_SECRET: z.string().optional(),
   CONTACT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
   CONTACT_SUMMARY: flag.default(true),
@@ -48,7 +48,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i, 'must be a host name')
     .optional(),
-  BACKEND_URL: baseAddress.optional(),
+  BACKEND_URL: baseUrl.optional(),
   BACKEND_ANON_KEY: publicKey.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),

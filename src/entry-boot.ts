@@ -127,15 +127,13 @@ function isOfRestingPointer(event: Event): boolean {
 
 /** This script is inline; the page also names the files of the application and of its imports. */
 async function loadApplication(): Promise<typeof import('./entry-client.tsx')> {
-  const [application] = await Promise.all(
-    listAddresses('application').map((address) => import(/* @vite-ignore */ address)),
-  );
+  const [application] = await Promise.all(listFiles('application').map((url) => import(/* @vite-ignore */ url)));
   return application;
 }
 
 /** The sheets for what this page does not show at first: toasts, other pages. They must be there before those are. */
 function loadLaterStyles(): Promise<unknown> {
-  const sheets = listAddresses('later').map((href) => {
+  const sheets = listFiles('later').map((href) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     document.head.append(link);
     return new Promise((resolve, reject) => {
@@ -157,7 +155,7 @@ async function reloadOnce(cause: unknown): Promise<void> {
 }
 
 /** Files that an element of the page names in its `data-later` or `data-application`. */
-function listAddresses(name: 'later' | 'application'): string[] {
+function listFiles(name: 'later' | 'application'): string[] {
   return document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name]?.split(' ') ?? [];
 }
 

@@ -34,7 +34,7 @@ export async function hydrate(): Promise<void> {
       <StrictMode>
         <PageStateContext value={state}>
           <LanguageMemoryContext value={memory}>
-            <LinkContext value={{ addressOf: (path) => path, prefetch }}>
+            <LinkContext value={{ hrefOf: (path) => path, prefetch }}>
               <HydrationMark onHydrated={resolve}>
                 <RouterProvider router={router} />
               </HydrationMark>

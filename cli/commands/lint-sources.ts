@@ -8,7 +8,7 @@ import { articleCategories } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
-import { createRouteRegistry, listAddresses, type SiteSlugs } from '#domain/routes.ts';
+import { createRouteRegistry, listPaths, type SiteSlugs } from '#domain/routes.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { lintContent, schemaRule } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
@@ -135,7 +135,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
         languages: writtenLanguages,
         categories: articleCategories,
         resolvePath: (path) => resolvePath(registry, path),
-        paths: listAddresses(registry).map(({ path }) => path),
+        paths: listPaths(registry).map(({ path }) => path),
         hosts: hostsOf(raw),
         fill,
       });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { canonicalPathOf } from '#domain/page-address.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import { buildPreview, type PagePreview, type ShownText } from '#seo/page/build-preview.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { contactEndpoint, waitOf } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 import type { Language } from '#domain/locale.ts';
-import { listAddresses } from '#domain/routes.ts';
+import { listPaths } from '#domain/routes.ts';
 import type { SendError } from '../http/error-handler.ts';
 import { requestIdOf } from '../http/request-log.ts';
 import { hasValidHost, splitTarget } from '../http/request-target.ts';
@@ -58,7 +58,7 @@ export function createContactRoute({ submissions, forms, sendError }: ContactRou
 /** The endpoint for the script of the form, and the contact pages for the form without script. */
 export function listContactForms(pages: PageDeps, translateError: EndpointDeps['translateError']): ContactForms {
   const { registry, requestLanguage, flatHeaders: headers } = pages;
-  const contactPages = listAddresses(registry).filter(({ page }) => page.route === 'contact');
+  const contactPages = listPaths(registry).filter(({ page }) => page.route === 'contact');
   return new Map([
     [contactEndpoint, createEndpoint({ requestLanguage, translateError, headers })] as const,
     ...contactPages.map(({ path, prefix }) => [path, createPageForm(pages, path, prefix)] as const),

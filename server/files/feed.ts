@@ -72,7 +72,7 @@ function serializeEntry(entry: FeedEntry, language: Language): object {
   return {
     id: entry.id,
     title: entry.title,
-    link: { '@rel': 'alternate', '@type': 'text/html', '@hreflang': language, '@href': entry.address },
+    link: { '@rel': 'alternate', '@type': 'text/html', '@hreflang': language, '@href': entry.url },
     published: entry.published,
     updated: entry.updated,
     author: { name: entry.author },

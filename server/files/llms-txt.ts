@@ -1,6 +1,6 @@
 import { feedPath } from '#domain/feed.ts';
 import { defaultLanguage, type Language, languageRows, languages } from '#domain/locale.ts';
-import { canonicalPathOf } from '#domain/page-address.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import type { GeneratedFile, Published } from './published.ts';
 
@@ -41,7 +41,7 @@ function describe({ inLanguage }: Published, siteUrl: string, page: SitePage, la
   const { directory, metas } = inLanguage[language];
   return {
     title: directory.cards[page.path]?.headline ?? '',
-    address: siteUrl + canonicalPathOf(page, language),
+    url: siteUrl + canonicalPathOf(page, language),
     description: metas.get(page.path)?.description ?? '',
   };
 }
@@ -57,12 +57,12 @@ function listHomes(published: Published, siteUrl: string): ListedPage[] {
 function listFeeds({ inLanguage }: Published, siteUrl: string): ListedPage[] {
   return languages.map((language) => {
     const { title, subtitle } = inLanguage[language].blog.feed;
-    return { title, address: siteUrl + feedPath(language), description: subtitle };
+    return { title, url: siteUrl + feedPath(language), description: subtitle };
   });
 }
 
 /** A page as llms.txt lists it. */
-export type ListedPage = { title: string; address: string; description: string };
+export type ListedPage = { title: string; url: string; description: string };
 
 export type LlmsText = {
   name: string;
@@ -75,7 +75,7 @@ export type LlmsText = {
 /** The site in brief for readers that are machines, as llmstxt.org lays it out. */
 function buildLlmsText({ name, summary, note, sections }: LlmsText): string {
   const lists = sections.map(({ heading, pages }) => {
-    const lines = pages.map(({ title, address, description }) => `- [${title}](${address}): ${description}`);
+    const lines = pages.map(({ title, url, description }) => `- [${title}](${url}): ${description}`);
     return `## ${heading}\n\n${lines.join('\n')}\n`;
   });
   return [`# ${name}\n`, `> ${summary}\n`, `${note}\n`, ...lists].join('\n');

@@ -1,7 +1,7 @@
 import type { Article, PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import { type Language, languages } from '#domain/locale.ts';
-import { canonicalPathOf } from '#domain/page-address.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import type { SiteModule } from '../pages/page-renderer.ts';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
-import { listAddresses, type RouteRegistry } from '#domain/routes.ts';
+import { listPaths, type RouteRegistry } from '#domain/routes.ts';
 import { originForm } from '../http/request-target.ts';
 
 /** Pages come from memory within a millisecond; the long end is for a store or a machine in error. */
@@ -49,7 +49,7 @@ export function measureRequests(server: Server, registry: RouteRegistry, registe
  */
 function createRouteNames(registry: RouteRegistry): (url: string, status: number | 'aborted') => string {
   const routes = new Map<string, string>([
-    ...listAddresses(registry).map(({ path, page }) => [path, page.route] as const),
+    ...listPaths(registry).map(({ path, page }) => [path, page.route] as const),
     [contactEndpoint, 'contact-endpoint'],
     ['/language', 'language'],
     ['/healthz', 'health'],

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { DatabaseAddress } from '../env-values.ts';
+import type { DatabaseUrl } from '../env-values.ts';
 import type { StoreState } from '../outbox/awaited-store.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
@@ -9,7 +9,7 @@ type StoreSources = {
   outbox: Pick<Outbox, 'counts' | 'now'>;
   delivery: Pick<Delivery, 'channelStates' | 'lastLookAgeSeconds'>;
   retentionDays: number;
-  database: Pick<DatabaseAddress, 'kind'>;
+  database: Pick<DatabaseUrl, 'kind'>;
 };
 
 /** A scrape must end before Prometheus gives it up after 10 s. */
@@ -32,7 +32,7 @@ export function measureStore(register: Registry, sources: StoreSources): () => P
   };
 }
 
-function createGauges(register: Registry, { kind }: Pick<DatabaseAddress, 'kind'>) {
+function createGauges(register: Registry, { kind }: Pick<DatabaseUrl, 'kind'>) {
   const create = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name: `goshen_${name}`, help, labelNames, registers: [register] });
   const messages = create('messages', 'Stored messages by status.', 'status');

@@ -2,7 +2,7 @@ import { closeSync, openSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
-import type { DatabaseAddress } from '../env-values.ts';
+import type { DatabaseUrl } from '../env-values.ts';
 
 /**
  * Makes this the one server on a SQLite file: a second one is a site scaled by mistake, often to another machine, from
@@ -15,7 +15,7 @@ import type { DatabaseAddress } from '../env-values.ts';
  * @returns Gives the lock up.
  * @throws AppError STORE_IN_USE
  */
-export function lockDatabase(database: DatabaseAddress): () => void {
+export function lockDatabase(database: DatabaseUrl): () => void {
   if (database.kind === 'postgres') return () => {};
   const lock = openLock(`${resolveLinks(database.file)}.lock`);
   if (tryLock(lock)) return () => lock.close();

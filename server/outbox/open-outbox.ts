@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseAddress } from '../env-values.ts';
+import type { DatabaseUrl } from '../env-values.ts';
 import { type OperationName, type OperationResult, operations, type Store } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import type { WarnOfStore } from './postgres-outbox.ts';
@@ -12,7 +12,7 @@ import { openSqliteStore } from './sqlite-outbox.ts';
  * @param warn Called with problems that do not stop the store.
  * @param use What a SQLite file is opened for.
  */
-export async function openStore(database: DatabaseAddress, warn: WarnOfStore, use: SqliteUse): Promise<Store> {
+export async function openStore(database: DatabaseUrl, warn: WarnOfStore, use: SqliteUse): Promise<Store> {
   if (database.kind === 'postgres') {
     const { openPostgresStore } = await import('./postgres-outbox.ts');
     return openPostgresStore(database.url, warn);
@@ -22,7 +22,7 @@ export async function openStore(database: DatabaseAddress, warn: WarnOfStore, us
 
 /** The outbox for the commands, beside a running server. */
 export async function openOutbox(
-  database: DatabaseAddress,
+  database: DatabaseUrl,
   warn: WarnOfStore = warnProcess,
   use: SqliteUse = 'operate',
 ): Promise<Outbox> {

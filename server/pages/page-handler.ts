@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Language, languages } from '#domain/locale.ts';
 import { notFoundPath, type Resolution, resolvePath } from '#domain/resolve-path.ts';
-import { listAddresses, type RouteRegistry, type SitePage } from '#domain/routes.ts';
+import { listPaths, type RouteRegistry, type SitePage } from '#domain/routes.ts';
 import {
   acceptedEncoding,
   cacheControl,
@@ -47,7 +47,7 @@ type View = {
 export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export function createCachedPageSender(deps: PageDeps): SendCached {
-  const urls = new Map(listAddresses(deps.registry).map(({ path, page, prefix }) => [path, { page, prefix }]));
+  const urls = new Map(listPaths(deps.registry).map(({ path, page, prefix }) => [path, { page, prefix }]));
   return (request, response) => {
     if (!isRead(request) || !hasValidHost(request)) return false;
     const [path, query] = splitTarget(request.url ?? '');
@@ -117,7 +117,7 @@ export async function warmPages(
   isStopped: () => boolean,
   onFailure: (path: string, error: unknown) => void,
 ): Promise<void> {
-  for (const { path, prefix } of listAddresses(deps.registry)) {
+  for (const { path, prefix } of listPaths(deps.registry)) {
     for (const language of prefix === null ? languages : [prefix]) {
       if (isStopped()) return;
       const view: View = { path, search: '', prefix, language, status: 200 };

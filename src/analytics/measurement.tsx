@@ -15,8 +15,8 @@ export function Measurement(): null {
 
   useEffect(() => {
     if (!isAllowed) return;
-    const address = measuredAddress(window.location.href);
-    visit.show({ path: pathname, address, title: meta.title }, readDepth());
+    const url = measuredUrl(window.location.href);
+    visit.show({ path: pathname, url, title: meta.title }, readDepth());
   }, [isAllowed, visit, pathname, meta.title]);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ function readDepth(): number {
  * The address of a page as services may know it. Of its query only the marks of a campaign (`utm_…`) stay:
  * anything else in it may be about a person.
  */
-export function measuredAddress(href: string): string {
+export function measuredUrl(href: string): string {
   const url = new URL(href);
   for (const name of [...url.searchParams.keys()]) {
     if (!name.startsWith('utm_')) url.searchParams.delete(name);

@@ -4,8 +4,8 @@ export const hospitalityIndustry = 'hospitality-travel';
 /** Shares of a page, in percent, that are reported when a reader comes so far down. */
 export const depthMarks = [25, 50, 75] as const;
 
-/** One thing worth counting. `address` is where it happened, as `measuredAddress` writes it. */
-export type AnalyticsEvent = { address: string } & (
+/** One thing worth counting. `address` is where it happened, as `measuredUrl` writes it. */
+export type AnalyticsEvent = { url: string } & (
   | { name: 'page_view'; title: string }
   | { name: 'scroll_depth'; percent: (typeof depthMarks)[number] }
   | ({ name: 'hospitality_interest' } & Interest)
@@ -32,7 +32,7 @@ export function sendEvent({ gtag, plausible, dataLayer }: Providers, event: Anal
 }
 
 function googleParameters(event: AnalyticsEvent): Record<string, string | number> {
-  return { page_location: event.address, ...details(event) };
+  return { page_location: event.url, ...details(event) };
 }
 
 function details(event: AnalyticsEvent): Record<string, string | number> {
@@ -48,6 +48,6 @@ function details(event: AnalyticsEvent): Record<string, string | number> {
 
 /** Its older script takes the address as `u`, its newer one as `url`. */
 function plausibleCall(event: AnalyticsEvent): [name: string, options: Record<string, unknown>] {
-  const place = { u: event.address, url: event.address };
+  const place = { u: event.url, url: event.url };
   return event.name === 'page_view' ? ['pageview', place] : [event.name, { ...place, props: details(event) }];
 }

@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, depthMarks, type Interest } from './providers.ts';
 
 /** A page as it is counted: the same path is the same view, in whatever language. */
-export type View = { path: string; address: string; title: string };
+export type View = { path: string; url: string; title: string };
 
 export type Visit = {
   /** A page is shown, standing so far down (in percent). Showing the same path again is nothing new. */
@@ -22,7 +22,7 @@ export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
     // On its way up a page may still pass the place where the one before it was left.
     if (view === null || !isDownwards) return;
     for (const mark of depthMarks) {
-      if (mark > deepest && mark <= percent) send({ name: 'scroll_depth', address: view.address, percent: mark });
+      if (mark > deepest && mark <= percent) send({ name: 'scroll_depth', url: view.url, percent: mark });
     }
     deepest = Math.max(deepest, percent);
   };
@@ -33,13 +33,13 @@ export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
       const isFirst = view === null;
       view = next;
       deepest = 0;
-      send({ name: 'page_view', address: next.address, title: next.title });
+      send({ name: 'page_view', url: next.url, title: next.title });
       standing = isFirst ? 0 : percent;
       scroll(percent); // before the first view was counted, the page may have been read already
     },
     scroll,
     click: (interest) => {
-      if (view !== null) send({ name: 'hospitality_interest', address: view.address, ...interest });
+      if (view !== null) send({ name: 'hospitality_interest', url: view.url, ...interest });
     },
   };
 }

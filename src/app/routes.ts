@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { type Resolution, resolvePath } from '#domain/resolve-path.ts';
-import { listAddresses } from '#domain/routes.ts';
+import { listPaths } from '#domain/routes.ts';
 import { ErrorDocument } from '../layout/error-document.tsx';
 import { reportNotFound } from '../layout/route-announcer.tsx';
 import { registry } from './content.ts';
@@ -23,7 +23,7 @@ export function createRoutes(load: Load): RouteObject[] {
     if (resolution.kind === 'unknown-article') reportNotFound(pathname);
     return 'to' in resolution ? replace(resolution.to) : load(resolution, args);
   };
-  const paths = [...listAddresses(registry).map(({ path }) => path), '*'];
+  const paths = [...listPaths(registry).map(({ path }) => path), '*'];
   return paths.map((path) => ({ id: path, path, loader, Component: SiteDocument, ErrorBoundary: ErrorDocument }));
 }
 

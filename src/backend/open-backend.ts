@@ -66,12 +66,12 @@ export type RedirectResult =
 
 /** Takes the session out of storage or out of the address of the page, and says which. The library cleans the address. */
 async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<CallResult<RedirectResult>> {
-  const address = typeof window === 'undefined' ? null : readSignInAddress(window.location.href, new Date());
+  const signInUrl = typeof window === 'undefined' ? null : readSignInUrl(window.location.href, new Date());
   const { error, isRecovery } = await initialize(client);
-  if (address === null) return refuse(new AuthImplicitGrantRedirectError('No browser detected.'));
+  if (signInUrl === null) return refuse(new AuthImplicitGrantRedirectError('No browser detected.'));
   if (error !== null) return refuse(error);
-  if (address.brings === 'code' && flow === 'pkce') return checkCode(address.code, isRecovery);
-  return { ok: true, value: redirectResultOf(address) };
+  if (signInUrl.brings === 'code' && flow === 'pkce') return checkCode(signInUrl.code, isRecovery);
+  return { ok: true, value: redirectResultOf(signInUrl) };
 }
 
 /** The library marks a recovery only by an event, which it sends before it is done. */
@@ -92,13 +92,13 @@ function checkCode(code: string, isRecovery: boolean): CallResult<RedirectResult
   return { ok: true, value: { kind: isRecovery ? 'recovery' : 'signed-in', isStale: false } };
 }
 
-function redirectResultOf(address: SignInAddress): RedirectResult {
-  if (address.brings !== 'tokens') return { kind: 'plain' };
-  return { kind: address.isRecovery ? 'recovery' : 'signed-in', isStale: address.isStale };
+function redirectResultOf(signInUrl: SignInUrl): RedirectResult {
+  if (signInUrl.brings !== 'tokens') return { kind: 'plain' };
+  return { kind: signInUrl.isRecovery ? 'recovery' : 'signed-in', isStale: signInUrl.isStale };
 }
 
 /** What the auth service has put into the address that it sends a visitor back to. */
-export type SignInAddress =
+export type SignInUrl =
   | { brings: 'nothing' }
   /** For the PKCE flow; the code is empty where the service sent none. */
   | { brings: 'code'; code: string }
@@ -109,7 +109,7 @@ export type SignInAddress =
 /** The library warns from this age on, too. */
 const staleSeconds = 120;
 
-export function readSignInAddress(href: string, now: Date): SignInAddress {
+export function readSignInUrl(href: string, now: Date): SignInUrl {
   const { hash, searchParams } = new URL(href);
   const parameters = new Map([...new URLSearchParams(hash.slice(1)), ...searchParams]);
   if (['error', 'error_code', 'error_description'].some((name) => parameters.get(name))) return { brings: 'error' };

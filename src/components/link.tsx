@@ -7,12 +7,12 @@ export type LinkBehaviour = {
    * Turns a path as it is named (`/contact`) into the URL to link to (`/fr/contact`). Every component
    * follows it, so no link of a page can leave the visitor's language by mistake.
    */
-  addressOf: (path: string) => string;
+  hrefOf: (path: string) => string;
   /** Loads what the page at a path needs, since the visitor is about to go there. */
   prefetch: (path: string) => void;
 };
 
-export const LinkContext = createContext<LinkBehaviour>({ addressOf: (path) => path, prefetch: () => {} });
+export const LinkContext = createContext<LinkBehaviour>({ hrefOf: (path) => path, prefetch: () => {} });
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
   /** A path of this site, a URL elsewhere, `mailto:`, `tel:`, or `#id` on this page. */
@@ -56,8 +56,8 @@ const followed = { isFollowed: true };
 
 /** A page of this site. It is preloaded when a visitor points at the link, touches it or focuses it. */
 function PathLink({ to, ...attributes }: LinkProps) {
-  const { addressOf, prefetch } = useContext(LinkContext);
-  const target = addressOf(to);
+  const { hrefOf, prefetch } = useContext(LinkContext);
+  const target = hrefOf(to);
   const prefetchTarget = () => prefetch(target.replace(/[?#].*/, ''));
   return (
     <RouterLink

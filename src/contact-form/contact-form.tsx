@@ -21,7 +21,7 @@ import { useContactForm } from './use-contact-form.ts';
  * @param props.children Shown above the form until a message is sent.
  */
 export function ContactForm({ children }: { children?: ReactNode }): ReactElement {
-  const action = useContext(LinkContext).addressOf(routeRows.contact.path);
+  const action = useContext(LinkContext).hrefOf(routeRows.contact.path);
   const { t } = useTranslation('form');
   const [served] = useState(usePageData().form);
   const { form, summary, submitButton, sentHeading, writeAnother, phase, errors, counter, ...listeners } =

@@ -46,20 +46,20 @@ export function errorsOf(invalid: InvalidFields): FieldErrors {
 
 /** Where a message is posted to. */
 export type ContactTarget = {
-  address: string;
+  url: string;
   headers: Record<string, string>;
   /** Whether the same message may be posted twice and is stored once. */
   knowsRepeats: boolean;
 };
 
 export function siteTarget(idempotencyKey: string): ContactTarget {
-  return { address: contactEndpoint, headers: { 'Idempotency-Key': idempotencyKey }, knowsRepeats: true };
+  return { url: contactEndpoint, headers: { 'Idempotency-Key': idempotencyKey }, knowsRepeats: true };
 }
 
 /** Without an idempotency key: a function that does not allow that header by CORS would get no message at all. */
 export function backendTarget({ url, anonKey }: BackendSettings): ContactTarget {
   return {
-    address: url + contactEndpoint,
+    url: url + contactEndpoint,
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     knowsRepeats: false,
   };
@@ -96,12 +96,12 @@ type Transport = { fetch: typeof fetch; timeoutMs: number };
  */
 export async function sendContactMessage(
   body: ContactBody,
-  { address, headers, knowsRepeats }: ContactTarget,
+  { url, headers, knowsRepeats }: ContactTarget,
   { fetch, timeoutMs }: Transport,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(timeoutMs);
   const post = async () => {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
       body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { type Language, languages } from './locale.ts';
-import { canonicalPathOf, canonicalPathsOf } from './page-address.ts';
+import { canonicalPathOf, canonicalPathsOf } from './page-url.ts';
 import type { RouteId, RouteRegistry, SitePage } from './routes.ts';
 
 /**
@@ -28,10 +28,10 @@ export const datedBy = {
 } as const satisfies Record<RouteId, readonly string[]>;
 
 /** The words behind a canonical address: every part that dates it, in every language it is read in. */
-export type AddressWords = { path: string; page: SitePage; parts: string[] };
+export type PageWords = { path: string; page: SitePage; parts: string[] };
 
 /** What each canonical address of the site is made of, as names of content parts (`fr/service/web-development`). */
-export function listAddressWords({ pages }: RouteRegistry): AddressWords[] {
+export function listPageWords({ pages }: RouteRegistry): PageWords[] {
   return pages.flatMap((page) =>
     canonicalPathsOf(page).map((path) => {
       const read = languages.filter((language) => canonicalPathOf(page, language) === path);

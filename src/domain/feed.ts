@@ -1,6 +1,6 @@
 import type { Article, SiteImage } from './content/model.ts';
 import { defaultLanguage, type Language } from './locale.ts';
-import { canonicalPathOf } from './page-address.ts';
+import { canonicalPathOf } from './page-url.ts';
 import { routeRows } from './routes.ts';
 
 /** An Atom feed (RFC 4287) as data: every address absolute, every time with its zone. */
@@ -19,7 +19,7 @@ export type Feed = {
 export type FeedEntry = {
   id: string;
   title: string;
-  address: string;
+  url: string;
   author: string;
   published: string;
   updated: string;
@@ -69,18 +69,18 @@ export function buildFeed(input: FeedInput): Feed {
 
 function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedInput): FeedEntry {
   const { slug, title, author, publishedAt, modified, category, section, tags, excerpt, html, cover } = article;
-  const address = siteUrl + routeRows.article.path.replace(':slug', slug);
+  const url = siteUrl + routeRows.article.path.replace(':slug', slug);
   return {
     id: createId(`article/${language}/${slug}`),
     title,
-    address,
+    url,
     author,
     published: midnight(publishedAt),
     updated: midnight(modified),
     category: { term: category, label: section },
     tags,
     summary: excerpt,
-    html: absoluteLinks(plainImages(html), address),
+    html: absoluteLinks(plainImages(html), url),
     image: cover === undefined ? null : describeImage(cover, siteUrl),
   };
 }
@@ -102,9 +102,9 @@ function plainImages(html: string): string {
  *
  * @param html Sanitised: attributes stand in double quotes.
  */
-function absoluteLinks(html: string, address: string): string {
+function absoluteLinks(html: string, baseUrl: string): string {
   return html.replace(/(<(?:a|img)\s[^>]*?(?:href|src)=")([^"]*)"/g, (_, before: string, href: string) =>
-    URL.canParse(href, address) ? `${before}${new URL(href, address).href}"` : `${before}${href}"`,
+    URL.canParse(href, baseUrl) ? `${before}${new URL(href, baseUrl).href}"` : `${before}${href}"`,
   );
 }
 

@@ -8,7 +8,7 @@ import type {
 } from './content/model.ts';
 import { feedPath, feedType } from './feed.ts';
 import { type Language, languageRows, languages } from './locale.ts';
-import { alternatesOf, canonicalPathOf } from './page-address.ts';
+import { alternatesOf, canonicalPathOf } from './page-url.ts';
 import { routeRows, type SitePage } from './routes.ts';
 import { favicon, rasterIcons, socialImage, socialImageType, themeColours, vectorIcon } from './site-images.ts';
 

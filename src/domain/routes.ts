@@ -130,7 +130,7 @@ export function hasPrefix({ route }: SitePage, prefix: Language): boolean {
 }
 
 /** Every path that returns 200, with its language prefix. */
-export function listAddresses({ pages }: RouteRegistry): { path: string; page: SitePage; prefix: Language | null }[] {
+export function listPaths({ pages }: RouteRegistry): { path: string; page: SitePage; prefix: Language | null }[] {
   return pages.flatMap((page) =>
     ([null, ...routeRows[page.route].prefixed] as const).map((prefix) => ({
       path: prefixedPath(page, prefix),

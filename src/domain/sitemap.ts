@@ -1,4 +1,4 @@
-import { alternatesOf, canonicalPathsOf } from './page-address.ts';
+import { alternatesOf, canonicalPathsOf } from './page-url.ts';
 import { type RouteRegistry, routeRows } from './routes.ts';
 
 /** One entry of the site's own sitemap; every address is absolute. `lastmod` is a day. */

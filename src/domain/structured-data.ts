@@ -3,8 +3,8 @@ import type * as schema from 'schema-dts';
 import { isPlaceholderDetail } from './contact/details.ts';
 import type { SiteImage } from './content/model.ts';
 import { languages } from './locale.ts';
-import { canonicalPathOf } from './page-address.ts';
 import type { HeadInput, ShownPage } from './page-meta.ts';
+import { canonicalPathOf } from './page-url.ts';
 import { routeRows, type StructuredDataKind } from './routes.ts';
 import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
 

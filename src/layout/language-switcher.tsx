@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { type Language, languageRows, languages } from '#domain/locale.ts';
-import { switchedPath } from '#domain/page-address.ts';
+import { switchedPath } from '#domain/page-url.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Language } from '#domain/locale.ts';
-import { linkTo } from '#domain/page-address.ts';
+import { linkTo } from '#domain/page-url.ts';
 import { ConsentProvider } from '../analytics/consent.tsx';
 import { Measurement } from '../analytics/measurement.tsx';
 import { registry } from '../app/content.ts';
@@ -20,7 +20,7 @@ export function SiteLayout({ children }: { children: ReactNode }): ReactElement 
   const { prefix } = usePageData();
   const { prefetch } = useContext(LinkContext);
   const links = useMemo(
-    () => ({ addressOf: (path: string) => linkTo(registry, path, prefix), prefetch }),
+    () => ({ hrefOf: (path: string) => linkTo(registry, path, prefix), prefetch }),
     [prefix, prefetch],
   );
   useSessionLanguage(prefix);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { measuredAddress, parseInterest, scrolledPercent } from '../../src/analytics/measurement.tsx';
+import { measuredUrl, parseInterest, scrolledPercent } from '../../src/analytics/measurement.tsx';
 import { hospitalityIndustry } from '../../src/analytics/providers.ts';
 import { loadTable } from '../../src/app/content.ts';
 import { find } from '../components/render.tsx';
@@ -39,13 +39,13 @@ describe('interest in hospitality', () => {
   });
 });
 
-describe('the address a service is told', () => {
+describe('the URL that a service gets', () => {
   it.each([
     ['https://goshen.example/about#team', 'https://goshen.example/about'],
     ['https://goshen.example/contact?sent=1#contact', 'https://goshen.example/contact'],
     ['https://goshen.example/?email=someone%40example.org&utm_source=news', 'https://goshen.example/?utm_source=news'],
-  ])('of %s is %s', (href, address) => {
-    expect(measuredAddress(href)).toBe(address);
+  ])('of %s is %s', (href, url) => {
+    expect(measuredUrl(href)).toBe(url);
   });
 });
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnalyticsEvent } from '../../src/analytics/providers.ts';
 import { type Providers, sendEvent } from '../../src/analytics/providers.ts';
 
-const address = 'https://goshen.example/about';
-const pageView: AnalyticsEvent = { name: 'page_view', address, title: 'About' };
-const depth: AnalyticsEvent = { name: 'scroll_depth', address, percent: 50 };
+const url = 'https://goshen.example/about';
+const pageView: AnalyticsEvent = { name: 'page_view', url, title: 'About' };
+const depth: AnalyticsEvent = { name: 'scroll_depth', url, percent: 50 };
 const interest: AnalyticsEvent = {
   name: 'hospitality_interest',
-  address,
+  url,
   source: 'visit_site',
   subject: 'goshen-hotels',
 };
@@ -31,12 +31,12 @@ describe('an event', () => {
     const { calls, tell } = createRecorder();
     sendAll({ gtag: tell });
     expect(calls).toEqual([
-      ['event', 'page_view', { page_location: address, page_title: 'About' }],
-      ['event', 'scroll_depth', { page_location: address, percent_scrolled: 50 }],
+      ['event', 'page_view', { page_location: url, page_title: 'About' }],
+      ['event', 'scroll_depth', { page_location: url, percent_scrolled: 50 }],
       [
         'event',
         'hospitality_interest',
-        { page_location: address, interest_source: 'visit_site', interest_subject: 'goshen-hotels' },
+        { page_location: url, interest_source: 'visit_site', interest_subject: 'goshen-hotels' },
       ],
     ]);
   });
@@ -44,7 +44,7 @@ describe('an event', () => {
   it('reaches plausible as its pageview or a goal with properties', () => {
     const { calls, tell } = createRecorder();
     sendAll({ plausible: tell });
-    const place = { u: address, url: address };
+    const place = { u: url, url };
     expect(calls).toEqual([
       ['pageview', place],
       ['scroll_depth', { ...place, props: { percent_scrolled: 50 } }],
@@ -59,7 +59,7 @@ describe('an event', () => {
     const dataLayer: unknown[] = [];
     sendAll({ dataLayer });
     expect(dataLayer).toHaveLength(3);
-    expect(dataLayer[1]).toEqual({ event: 'scroll_depth', page_location: address, percent_scrolled: 50 });
+    expect(dataLayer[1]).toEqual({ event: 'scroll_depth', page_location: url, percent_scrolled: 50 });
   });
 
   it('reaches every service once: gtag writes to dataLayer by itself', () => {

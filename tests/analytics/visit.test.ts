@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnalyticsEvent } from '../../src/analytics/providers.ts';
 import { createVisit, type View } from '../../src/analytics/visit.ts';
 
-const viewOf = (path: string): View => ({ path, address: `https://goshen.example${path}`, title: `Title of ${path}` });
+const viewOf = (path: string): View => ({ path, url: `https://goshen.example${path}`, title: `Title of ${path}` });
 
 function startVisit() {
   const sent: AnalyticsEvent[] = [];
@@ -11,22 +11,20 @@ function startVisit() {
 
 /** The depths sent, each with the page it was reached on. */
 const depthsOf = (sent: AnalyticsEvent[]) =>
-  sent.flatMap((event) =>
-    event.name === 'scroll_depth' ? [`${new URL(event.address).pathname} ${event.percent}`] : [],
-  );
+  sent.flatMap((event) => (event.name === 'scroll_depth' ? [`${new URL(event.url).pathname} ${event.percent}`] : []));
 
 describe('page views', () => {
   it('are one a navigation, the first view included', () => {
     const { visit, sent } = startVisit();
     for (const path of ['/', '/about', '/']) visit.show(viewOf(path), 0);
-    expect(sent.map(({ name, address }) => `${name} ${new URL(address).pathname}`)).toEqual([
+    expect(sent.map(({ name, url }) => `${name} ${new URL(url).pathname}`)).toEqual([
       'page_view /',
       'page_view /about',
       'page_view /',
     ]);
     expect(sent[1]).toEqual({
       name: 'page_view',
-      address: 'https://goshen.example/about',
+      url: 'https://goshen.example/about',
       title: 'Title of /about',
     });
   });
@@ -87,7 +85,7 @@ describe('interest in hospitality', () => {
     const interest = { source: 'visit_site', subject: 'goshen-hotels' } as const;
     visit.click(interest);
     visit.click(interest);
-    const event = { name: 'hospitality_interest', address: 'https://goshen.example/', ...interest };
+    const event = { name: 'hospitality_interest', url: 'https://goshen.example/', ...interest };
     expect(sent.slice(1)).toEqual([event, event]);
   });
 });

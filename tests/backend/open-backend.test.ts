@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSignInAddress } from '../../src/backend/open-backend.ts';
+import { readSignInUrl } from '../../src/backend/open-backend.ts';
 
 const now = new Date('2024-05-02T10:00:00Z');
 const seconds = now.getTime() / 1000;
@@ -18,5 +18,5 @@ test.each([
   [tokens(0, '&type=recovery'), { brings: 'tokens', isRecovery: true, isStale: false }],
   ['#access_token=a&expires_in=3600', { brings: 'tokens', isRecovery: false, isStale: false }],
 ])('an address that ends with %j', (end, address) => {
-  expect(readSignInAddress(`https://goshen.example/account${end}`, now)).toEqual(address);
+  expect(readSignInUrl(`https://goshen.example/account${end}`, now)).toEqual(address);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWords } from '#build/site-words.ts';
-import { listAddressWords } from '#domain/content-dates.ts';
+import { listPageWords } from '#domain/content-dates.ts';
 import { languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
 import { registry } from '../../src/app/content.ts';
@@ -8,7 +8,7 @@ import { renderPage, textsOf } from '../support/render-page.ts';
 import { root } from '../support/root.ts';
 
 const { parts } = await readWords(root);
-const copyPages = listAddressWords(registry).filter(({ page }) => routeRows[page.route].meta !== 'entry');
+const copyPages = listPageWords(registry).filter(({ page }) => routeRows[page.route].meta !== 'entry');
 
 /** Every text of a part, or of one branch of it (`en/locale/services#list`). */
 function listPartTexts(name: string): string[] {

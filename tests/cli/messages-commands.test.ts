@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseAddress } from '#server/env-values.ts';
+import type { DatabaseUrl } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { createSqliteAddress, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
@@ -10,7 +10,7 @@ const now = new Date('2026-03-01T10:00:00Z');
 const pieter = { ...thandi, firstName: 'Pieter', email: 'pieter@example.org', company: '=HYPERLINK("x")' };
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
-const urlOf = (address: DatabaseAddress) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
+const urlOf = (address: DatabaseUrl) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
 
 async function store(outbox: Outbox, changes = {}): Promise<string> {
   const stored = await outbox.enqueue(createSubmission(changes), now);

@@ -110,7 +110,7 @@ describe('sendContactMessage', () => {
     expect(await sendContactMessage(body, target, { fetch: reached, timeoutMs: 5_000 })).toMatchObject({
       kind: 'failed',
     });
-    expect(target.address).toBe('https://backend.example/base/functions/v1/secure-contact-form');
+    expect(target.url).toBe('https://backend.example/base/functions/v1/secure-contact-form');
     expect(seen).toEqual(['POST', '/base/functions/v1/secure-contact-form', 'anon', 'Bearer anon', undefined]);
   });
 

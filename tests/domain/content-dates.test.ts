@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAddressWords, updateContentDates } from '#domain/content-dates.ts';
+import { listPageWords, updateContentDates } from '#domain/content-dates.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 
 describe('the ledger of dates', () => {
@@ -22,7 +22,7 @@ describe('the ledger of dates', () => {
 
 test('an address is dated by the languages that are read at it, and by no other', () => {
   const registry = createRouteRegistry({ services: [], servicesWithoutPage: [], articles: ['slow-phones'] });
-  const partsOf = (path: string) => listAddressWords(registry).find((words) => words.path === path)?.parts;
+  const partsOf = (path: string) => listPageWords(registry).find((words) => words.path === path)?.parts;
   expect(partsOf('/fr/about')).toEqual(['fr/locale/meta#about', 'fr/locale/about']);
   expect(partsOf('/blog/slow-phones')).toEqual([
     'en/article/slow-phones',

@@ -39,10 +39,7 @@ test('links of an article are absolute in the feed, so that they lead somewhere 
 test('the feed is as young as its youngest change and begins with the newest article', () => {
   const feed = feedOf({ slug: 'old', modified: '2024-05-01' }, { slug: 'new', publishedAt: '2024-04-23' });
   expect(feed.updated).toBe('2024-05-01T00:00:00Z');
-  expect(feed.entries.map(({ address }) => address)).toEqual([
-    'https://goshen.test/blog/new',
-    'https://goshen.test/blog/old',
-  ]);
+  expect(feed.entries.map(({ url }) => url)).toEqual(['https://goshen.test/blog/new', 'https://goshen.test/blog/old']);
 });
 
 test('ids differ by language and do not depend on the address of the site', () => {

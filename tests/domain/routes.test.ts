@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolvePath } from '#domain/resolve-path.ts';
-import { createRouteRegistry, listAddresses } from '#domain/routes.ts';
+import { createRouteRegistry, listPaths } from '#domain/routes.ts';
 
 const registry = createRouteRegistry({
   services: ['web-development', 'fintech-solutions'],
@@ -10,7 +10,7 @@ const registry = createRouteRegistry({
 
 describe('the route registry', () => {
   test('has the fifteen prefixed addresses of the specification and no other', () => {
-    const prefixed = listAddresses(registry).filter(({ prefix }) => prefix !== null);
+    const prefixed = listPaths(registry).filter(({ prefix }) => prefix !== null);
     const sections = ['', '/about', '/companies', '/contact', '/blog'];
     const expected = ['en', 'fr', 'es'].flatMap((language) => sections.map((section) => `/${language}${section}`));
     expect(prefixed.map(({ path }) => path).sort()).toEqual(expected.sort());

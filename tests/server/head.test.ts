@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageRows } from '#domain/locale.ts';
-import { alternatesOf, canonicalPathOf, canonicalPathsOf } from '#domain/page-address.ts';
+import { alternatesOf, canonicalPathOf, canonicalPathsOf } from '#domain/page-url.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { fetchView, siteViews, valuesOf } from '../support/site-views.ts';

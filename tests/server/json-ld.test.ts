@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { canonicalPathOf } from '#domain/page-address.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import { routeRows } from '#domain/routes.ts';
 import facts from '../../content/facts.json' with { type: 'json' };
 import { serializeForScript } from '../../src/app/document.tsx';

@@ -1,13 +1,13 @@
 import { JSDOM } from 'jsdom';
 import { type Language, languages } from '#domain/locale.ts';
-import { listAddresses, type SitePage } from '#domain/routes.ts';
+import { listPaths, type SitePage } from '#domain/routes.ts';
 import { registry } from '../../src/app/content.ts';
 
 /** One address as a reader of a language sees it. */
 export type SiteView = { path: string; page: SitePage; prefix: Language | null; language: Language };
 
 /** Every address of the site, in every language that can be read there. */
-export const siteViews: readonly SiteView[] = listAddresses(registry).flatMap(({ path, page, prefix }) =>
+export const siteViews: readonly SiteView[] = listPaths(registry).flatMap(({ path, page, prefix }) =>
   (prefix === null ? languages : [prefix]).map((language) => ({ path, page, prefix, language })),
 );
 

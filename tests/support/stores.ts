@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished, TestRunner } from 'vitest';
-import type { DatabaseAddress } from '#server/env-values.ts';
+import type { DatabaseUrl } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { missingPostgres } from './missing-parts.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-export type StoreUnderTest = { name: string; createAddress: () => Promise<DatabaseAddress> };
+export type StoreUnderTest = { name: string; createAddress: () => Promise<DatabaseUrl> };
 
 /** Both databases, each address a new and empty one: for tests that hold for both. */
 export function listStores(): StoreUnderTest[] {
@@ -46,12 +46,12 @@ function skipWithoutPostgres(): void {
   if (missing !== null) TestRunner.getCurrentTest()?.context.skip(missing);
 }
 
-export async function createSqliteAddress(): Promise<DatabaseAddress & { kind: 'sqlite' }> {
+export async function createSqliteAddress(): Promise<DatabaseUrl & { kind: 'sqlite' }> {
   return { kind: 'sqlite', file: join(await createTemporaryFolder(), 'goshen.db') };
 }
 
 /** An outbox that is closed when the test is over. */
-export async function openForTest(address: DatabaseAddress): Promise<Outbox> {
+export async function openForTest(address: DatabaseUrl): Promise<Outbox> {
   const outbox = await openOutbox(address);
   onTestFinished(() => outbox.close());
   return outbox;

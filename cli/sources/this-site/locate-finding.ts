@@ -8,8 +8,8 @@ import type { OwnSite } from './own-site.ts';
 
 /** Rules whose causes are in one module, by the first part of their ids. */
 export const topicModules: Readonly<Record<string, string>> = {
-  canonical: 'src/domain/page-address.ts',
-  hreflang: 'src/domain/page-address.ts',
+  canonical: 'src/domain/page-url.ts',
+  hreflang: 'src/domain/page-url.ts',
   index: 'src/domain/page-meta.ts',
   meta: 'src/domain/page-meta.ts',
   og: 'src/domain/page-meta.ts',

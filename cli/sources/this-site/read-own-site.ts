@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { languageCookie } from '#domain/language-detection.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
-import { listAddresses, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { listPaths, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { PageFacts, ResponseFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts, TargetFacts } from '#seo/site/site-index.ts';
@@ -111,7 +111,7 @@ export const allPages: PageSelection = { routes: [], languages: [], sample: null
  * @throws AppError USAGE for a path that is not a page
  */
 export function listPageVisits(registry: RouteRegistry, selection: PageSelection): PageVisit[] {
-  const all = listAddresses(registry).flatMap(({ path, page, prefix }): PageVisit[] => {
+  const all = listPaths(registry).flatMap(({ path, page, prefix }): PageVisit[] => {
     if (selection.asCrawler && prefix === defaultLanguage) return [];
     if (prefix !== null) return [{ path, page, language: prefix, variant: null }];
     if (selection.asCrawler || routeRows[page.route].prefixed.length > 0)

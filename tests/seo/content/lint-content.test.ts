@@ -4,7 +4,7 @@ import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { articleCategories, type ContentKind } from '#domain/content/schemas.ts';
 import { isLanguage, writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
-import { createRouteRegistry, listAddresses } from '#domain/routes.ts';
+import { createRouteRegistry, listPaths } from '#domain/routes.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { contentRules, lintContent } from '#seo/content/lint-content.ts';
 import type { EntrySource } from '#seo/content/linted-entry.ts';
@@ -33,7 +33,7 @@ function lint(files: Files, hosts: Record<string, string> = {}) {
     languages: writtenLanguages,
     categories: articleCategories,
     resolvePath: (path) => resolvePath(registry, path),
-    paths: listAddresses(registry).map(({ path }) => path),
+    paths: listPaths(registry).map(({ path }) => path),
     hosts,
     fill: (text) => text,
   });

@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const page = '/blog/harbour';
-const addressOf = (mode: string) => sites[mode]?.address ?? '';
+const hrefOf = (mode: string) => sites[mode]?.address ?? '';
 
 async function openArticle(mode: string): Promise<Document> {
-  const response = await fetch(addressOf(mode) + page);
+  const response = await fetch(hrefOf(mode) + page);
   expect(response.status).toBe(200);
   return new JSDOM(await response.text()).window.document;
 }
@@ -71,7 +71,7 @@ describe.each(['development', 'production'])('an article with images in %s', (mo
       width: Number(img.getAttribute('width')),
     }));
     for (const { path, width } of [...sources.flatMap(readSrcset), ...fallbacks]) {
-      const response = await fetch(addressOf(mode) + path);
+      const response = await fetch(hrefOf(mode) + path);
       const { headers } = response;
       expect([response.status, headers.get('cache-control')], path).toEqual([
         200,
@@ -113,7 +113,7 @@ test('the head, the structured data and the feed name the cover', async () => {
   const content = (name: string) => document.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? '';
   expect(content('og:image')).toMatch(/^https:\/\/goshen\.test\/assets\/images\/harbour-\w+-social\.jpg$/);
   expect([content('og:image:type'), content('og:image:alt')]).toEqual(['image/jpeg', 'Cranes & "ships", en']);
-  const social = await fetch(addressOf('production') + new URL(content('og:image')).pathname);
+  const social = await fetch(hrefOf('production') + new URL(content('og:image')).pathname);
   expect(social.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   const { width, height } = await sharp(Buffer.from(await social.arrayBuffer())).metadata();
   expect([width, height]).toEqual([1200, 630]);
@@ -127,7 +127,7 @@ test('the head, the structured data and the feed name the cover', async () => {
     encodingFormat: 'image/jpeg',
   });
 
-  const feed = await (await fetch(`${addressOf('production')}/feed.xml`)).text();
+  const feed = await (await fetch(`${hrefOf('production')}/feed.xml`)).text();
   const xml = new JSDOM(feed, { contentType: 'text/xml' }).window.document;
   const [media, ...others] = [...xml.getElementsByTagName('media:content')];
   expect(others).toEqual([]);

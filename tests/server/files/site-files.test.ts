@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAddresses } from '#domain/routes.ts';
+import { listPaths } from '#domain/routes.ts';
 import { registry } from '../../../src/app/content.ts';
 import { root } from '../../support/root.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
@@ -47,7 +47,7 @@ test('llms.txt describes every page in a line and leads only to addresses that a
   expect(text.startsWith(`# ${name}\n\n> `)).toBe(true);
   const lines = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): (.+)$/gm)];
   const addresses = new Set(lines.map(([, , address = '']) => address));
-  for (const { page } of listAddresses(registry)) expect(addresses).toContain(siteUrl + page.path);
+  for (const { page } of listPaths(registry)) expect(addresses).toContain(siteUrl + page.path);
   for (const address of addresses) {
     expect((await fetch(address.replace(siteUrl, site.address))).status).toBe(200);
   }

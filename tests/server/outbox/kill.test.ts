@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DatabaseAddress } from '#server/env-values.ts';
+import type { DatabaseUrl } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { sendNumbered, startEndpointProcess } from '../../support/endpoint-process.ts';
 import { startMailServer } from '../../support/mail-server.ts';
@@ -9,7 +9,7 @@ const kills = 4;
 const acknowledgedPerLife = 60;
 const clients = 8;
 
-const urlOf = (address: DatabaseAddress) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
+const urlOf = (address: DatabaseUrl) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
 
 /** Several clients send until enough is acknowledged, then the process is killed under them. */
 async function liveOnce(

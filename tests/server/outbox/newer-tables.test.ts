@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseAddress } from '#server/env-values.ts';
+import type { DatabaseUrl } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 /** Changes the tables as version 9 of the product may do. */
-async function upgrade(address: DatabaseAddress, sql: string): Promise<void> {
+async function upgrade(address: DatabaseUrl, sql: string): Promise<void> {
   if (address.kind === 'sqlite') {
     const database = new DatabaseSync(address.file);
     database.exec(`${sql}; PRAGMA user_version = 9`);

@@ -86,7 +86,7 @@ describe('what was never written is looked for where it would be', () => {
 describe('what nobody wrote in words leads to the module that is to blame', () => {
   const cases: [what: string, finding: Finding, file: string | undefined][] = [
     ['headers', finding('sec/csp', '/'), 'server/http/security-headers.ts'],
-    ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-address.ts'],
+    ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-url.ts'],
     ['a heavy page', finding('perf/dom-size', '/about'), 'src/pages/about-page.tsx'],
     ['a file beside the pages', finding('sitemap/no-urls', '/sitemap.xml'), 'server/files/sitemap.ts'],
     ['an address of nobody', finding('perf/dom-size', '/nowhere'), undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternatesOf, canonicalPathOf, canonicalPathsOf, linkTo } from '#domain/page-address.ts';
+import { alternatesOf, canonicalPathOf, canonicalPathsOf, linkTo } from '#domain/page-url.ts';
 import { createRouteRegistry, type SitePage } from '#domain/routes.ts';
 
 const registry = createRouteRegistry({
