@@ -22,7 +22,39 @@ export const topics = {
 
 export type TopicId = keyof typeof topics;
 
-export type RuleId = `${string}/${string}`;
+/** The topic of each group of rules, which is the part of an id before the slash. */
+const groupTopics = {
+  sitemap: 'sitemaps',
+  http: 'responses',
+  audit: 'indexing',
+  canonical: 'indexing',
+  index: 'indexing',
+  robots: 'robots',
+  hreflang: 'languages',
+  lang: 'languages',
+  description: 'titles',
+  h1: 'titles',
+  head: 'titles',
+  heading: 'titles',
+  meta: 'titles',
+  ssr: 'titles',
+  title: 'titles',
+  og: 'social',
+  twitter: 'social',
+  schema: 'structured-data',
+  img: 'links',
+  link: 'links',
+  url: 'links',
+  feed: 'feeds',
+  perf: 'performance',
+  sec: 'security',
+  a11y: 'accessibility',
+  content: 'content',
+  i18n: 'translations',
+} as const satisfies Record<string, TopicId>;
+
+type RuleGroup = keyof typeof groupTopics;
+export type RuleId = `${RuleGroup}/${string}`;
 
 /**
  * One place where a rule is broken, as the rule's check reports it.
@@ -57,7 +89,8 @@ export type Violation = {
 export type RuleText = {
   id: RuleId;
   severity: Severity;
-  topic: TopicId;
+  /** Only where it differs from the topic of the group. */
+  topic?: TopicId;
   /** What is wrong, in one sentence that is clear without the finding. */
   title: string;
   /** What it costs, and whom. */
@@ -74,6 +107,10 @@ export type RuleText = {
 export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
   check: (...subject: Subject) => Violation[];
 };
+
+export function topicOf({ id, topic }: Pick<RuleText, 'id' | 'topic'>): TopicId {
+  return topic ?? groupTopics[id.slice(0, id.indexOf('/')) as RuleGroup]; // the type of an id begins with a group
+}
 
 /** Whether a rule id is of a pattern, in which `*` matches any part. */
 export function matchesPattern(id: string, pattern: string): boolean {

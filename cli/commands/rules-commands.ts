@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { catalogue, findRule } from '#seo/catalogue.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
-import { type RuleText, topics } from '#seo/rule.ts';
+import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
@@ -30,7 +30,7 @@ export function defineExplainCommand(command: Command, context: CliContext): voi
  */
 function findRules(name: string): RuleText[] {
   const selection = { rules: [name, `${name}/*`], skip: [] };
-  const rules = catalogue.filter(({ id, topic }) => isWanted(id, selection) || topic === name);
+  const rules = catalogue.filter((rule) => isWanted(rule.id, selection) || topicOf(rule) === name);
   if (rules.length > 0) return rules;
   const meant = didYouMean(name, listRuleNames()) ?? bareName(name);
   const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;

@@ -1,5 +1,5 @@
 import { catalogue } from '#seo/catalogue.ts';
-import { type RuleText, topics } from '#seo/rule.ts';
+import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 
 /** docs/rules.md, made from the catalogue. */
 export function buildRulesPage(): string {
@@ -13,7 +13,7 @@ export function buildRulesPage(): string {
       '',
       `## ${title}`,
       '',
-      ...printTable(catalogue.filter((rule) => rule.topic === topic)),
+      ...printTable(catalogue.filter((rule) => topicOf(rule) === topic)),
     ]),
     '',
   ].join('\n');

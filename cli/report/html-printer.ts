@@ -1,7 +1,7 @@
 import { findRule } from '#seo/catalogue.ts';
 import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
-import { type RuleText, topics } from '#seo/rule.ts';
+import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
 import { byWeight, listPlaces } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
@@ -166,7 +166,7 @@ function printFilters(causes: readonly Cause[]): string {
   const boxes = severities.map((severity) => {
     return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(counts[severity])})</label>`;
   });
-  const topics = [...new Set(causes.map(({ rule }) => topicOf(rule)))].sort();
+  const topics = [...new Set(causes.map(({ rule }) => topicNameOf(rule)))].sort();
   const options = topics.map((topic) => `<option>${escapeMarkup(topic)}</option>`).join('');
   return `<form class="filters" aria-label="Filter findings" hidden>
 <fieldset aria-label="Severity">${boxes.join('')}</fieldset>
@@ -229,7 +229,7 @@ function printRow(cause: Cause, usualFix: string | undefined, maxPlaces: number)
   const isMany = findings.length > 1 || urls.length > 1;
   const place = isMany ? printPlaces(cause, maxPlaces) : `<p class="place">${printPlace(first)}</p>`;
   const pages = urls.length > 0 ? urls : [first.file ?? '-'];
-  const data = `data-severity="${severity}" data-topic="${escapeMarkup(topicOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
+  const data = `data-severity="${severity}" data-topic="${escapeMarkup(topicNameOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
   return `<li ${data}><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${fixText}${place}</li>`;
 }
 
@@ -310,7 +310,7 @@ function printTiles({ summary, findings }: Report): string {
 }
 
 function printCharts(causes: readonly Cause[]): string {
-  const topics = printChart('By topic', rank(causes, topicOf), escapeMarkup);
+  const topics = printChart('By topic', rank(causes, topicNameOf), escapeMarkup);
   const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
   const rules = printChart('Rules with most findings', rank(causes, (rule) => rule).slice(0, shownRules), link);
   return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
@@ -342,7 +342,7 @@ function printChart(title: string, bars: readonly Bar[], printName: (name: strin
 }
 
 /** The name of a rule's topic. */
-function topicOf(rule: string): string {
+function topicNameOf(rule: string): string {
   const known = findRule(rule);
-  return known === undefined ? rule : topics[known.topic];
+  return known === undefined ? rule : topics[topicOf(known)];
 }

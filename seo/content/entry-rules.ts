@@ -19,7 +19,6 @@ export const structureRules: readonly ContentRule[] = [
   {
     id: 'content/slug-format',
     severity: 'error',
-    topic: 'content',
     title: 'A slug contains characters other than lower-case letters, digits and single hyphens.',
     why: 'The slug is part of the URL; capitals and accents make the URL hard to type and copy.',
     fix: 'Rename the file to a slug such as web-design.',
@@ -30,7 +29,6 @@ export const structureRules: readonly ContentRule[] = [
   {
     id: 'content/slug-duplicate',
     severity: 'error',
-    topic: 'content',
     title: 'Two entries have the same slug.',
     why: 'They have the same URL, and only one can be shown.',
     fix: 'Rename one of the files.',
@@ -41,7 +39,6 @@ export const structureRules: readonly ContentRule[] = [
   {
     id: 'content/missing-translation',
     severity: 'warning',
-    topic: 'content',
     title: 'An entry is missing in one of the languages.',
     why: 'Readers of that language see the English text.',
     fix: 'Create the file in the missing language.',
@@ -52,7 +49,6 @@ export const structureRules: readonly ContentRule[] = [
   {
     id: 'content/language-parity',
     severity: 'warning',
-    topic: 'content',
     title: 'A translation has fewer sections, or less than 60 % of the words, of the English text.',
     why: 'Readers of that language miss a part of the text.',
     fix: 'Translate the missing parts.',
@@ -180,7 +176,6 @@ export const duplicateRules: readonly ContentRule[] = [
   {
     id: 'content/duplicate',
     severity: 'warning',
-    topic: 'content',
     title: 'At least 80 % of the text of two entries is the same.',
     why: 'Search engines show only one of them.',
     fix: 'Merge them, or write distinct texts.',
@@ -191,7 +186,6 @@ export const duplicateRules: readonly ContentRule[] = [
   {
     id: 'content/company-duplicate',
     severity: 'warning',
-    topic: 'content',
     title: 'Two companies have the same name or host.',
     why: 'One of the two cards links to the wrong company.',
     fix: 'Give each company its own name and host.',
@@ -202,7 +196,6 @@ export const duplicateRules: readonly ContentRule[] = [
   {
     id: 'content/company-url',
     severity: 'error',
-    topic: 'content',
     title: 'The host of a company is not a valid host name.',
     why: 'Its Visit Site button does not work.',
     fix: 'Use the host name only, without https:// and path.',

@@ -27,7 +27,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/date',
     severity: 'error',
-    topic: 'content',
     title: 'A date is not a valid calendar date.',
     why: 'Feeds and structured data would contain the invalid date.',
     fix: 'Use a valid date as YYYY-MM-DD.',
@@ -38,7 +37,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/category-unknown',
     severity: 'error',
-    topic: 'content',
     title: 'An article has a category that does not exist.',
     why: 'No category page lists the article.',
     fix: 'Use one of the existing categories.',
@@ -49,7 +47,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/title-length',
     severity: 'warning',
-    topic: 'content',
     title: 'A metaTitle is wider than 580 px, the room in a search result.',
     why: 'Search results cut off the end, often before the important words.',
     fix: 'Shorten it and put the key phrase first.',
@@ -60,7 +57,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/summary-length',
     severity: 'warning',
-    topic: 'content',
     title: 'A metaDescription is wider than 920 px, the room in a search result.',
     why: 'Search results cut it off in the middle of a sentence.',
     fix: 'Shorten it, or put the important words first.',
@@ -71,7 +67,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/list-length',
     severity: 'warning',
-    topic: 'content',
     title: 'A list of a service or an FAQ category is shorter or longer than specified.',
     why: 'The specification of the site fixes the number of items.',
     fix: 'Add or remove items, or skip content/list-length in goshen.config.json.',
@@ -82,7 +77,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/faq-question',
     severity: 'warning',
-    topic: 'content',
     title: 'A question does not end with a question mark.',
     why: 'Screen readers do not read it as a question.',
     fix: 'Add a question mark.',
@@ -93,7 +87,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/faq-answer',
     severity: 'warning',
-    topic: 'content',
     title: 'An FAQ answer is empty or has more than 300 words.',
     why: 'Readers expect a short answer to a question.',
     fix: 'Write a short answer, and link to the details.',
@@ -104,7 +97,6 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/faq-duplicate',
     severity: 'warning',
-    topic: 'content',
     title: 'An FAQ question occurs twice in one language.',
     why: 'The two answers can contradict each other.',
     fix: 'Remove one of the questions.',

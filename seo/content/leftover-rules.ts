@@ -9,7 +9,6 @@ import { blankCode } from './markdown.ts';
 const placeholderRule: ContentRule = {
   id: 'content/placeholder',
   severity: 'error',
-  topic: 'content',
   title: 'A placeholder text was not replaced. Contact details under .example are a warning unless --strict is set.',
   why: 'Visitors see the placeholder, or their messages are not delivered.',
   fix: 'Replace the placeholder with the real text.',
@@ -24,7 +23,6 @@ export const leftoverRules: readonly ContentRule[] = [
   {
     id: 'content/mojibake',
     severity: 'error',
-    topic: 'content',
     title: 'A text has garbled characters from a wrong encoding.',
     why: 'Visitors see Ã© instead of é.',
     fix: 'Type the character again, and save the file as UTF-8.',
@@ -35,7 +33,6 @@ export const leftoverRules: readonly ContentRule[] = [
   {
     id: 'content/secret',
     severity: 'error',
-    topic: 'content',
     title: 'A text contains an e-mail address, a phone number or a secret key.',
     why: 'Contact details in texts attract spam and become outdated; anyone can use a published key.',
     fix: 'Move contact details to content/site.json; revoke a key and remove it.',

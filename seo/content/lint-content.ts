@@ -21,7 +21,6 @@ import { bodyRules, linkRules } from './markdown-rules.ts';
 export const schemaRule: Rule<[problems: readonly Violation[]]> = {
   id: 'content/schema',
   severity: 'error',
-  topic: 'content',
   title: 'A file does not match the schema of its collection.',
   why: 'The build fails.',
   fix: 'Correct the field in the message.',

@@ -20,7 +20,6 @@ export const bodyRules: readonly ContentRule[] = [
   {
     id: 'content/h1-in-body',
     severity: 'warning',
-    topic: 'content',
     title: 'The body has a heading of level 1.',
     why: 'The page title is already the h1.',
     fix: 'Use ## or a lower level.',
@@ -31,7 +30,6 @@ export const bodyRules: readonly ContentRule[] = [
   {
     id: 'content/heading-skip',
     severity: 'warning',
-    topic: 'content',
     title: 'A heading skips a level.',
     why: 'Screen reader users who navigate by headings look for the missing level.',
     fix: 'Use the next level below the previous heading.',
@@ -42,7 +40,6 @@ export const bodyRules: readonly ContentRule[] = [
   {
     id: 'content/empty-section',
     severity: 'warning',
-    topic: 'content',
     title: 'A section has no text.',
     why: 'Readers find a heading without content.',
     fix: 'Write the section, or remove its heading.',
@@ -53,7 +50,6 @@ export const bodyRules: readonly ContentRule[] = [
   {
     id: 'content/table-caption',
     severity: 'warning',
-    topic: 'content',
     title: 'A table has no caption.',
     why: 'Screen readers announce a table by its caption; without one, listeners must guess what it lists.',
     fix: 'Add a paragraph "Table: …" before the table.',
@@ -64,7 +60,6 @@ export const bodyRules: readonly ContentRule[] = [
   {
     id: 'content/thin',
     severity: 'warning',
-    topic: 'content',
     title: 'A page has few words: under 300 in an article, under 120 for a service.',
     why: 'Search engines tend not to index pages with little content.',
     fix: 'Add content, or merge it with another page.',
@@ -146,7 +141,6 @@ export const linkRules: readonly ContentRule[] = [
   {
     id: 'content/link-broken',
     severity: 'error',
-    topic: 'content',
     title: 'An internal link is broken or redirects.',
     why: 'Readers and crawlers reach the not-found page, or wait for the redirect.',
     fix: 'Link to a page that exists.',
@@ -157,7 +151,6 @@ export const linkRules: readonly ContentRule[] = [
   {
     id: 'content/link-language',
     severity: 'warning',
-    topic: 'content',
     title: 'A text links to a page in another language.',
     why: 'Readers switch languages without intending to.',
     fix: 'Link to the version in the language of the text.',
@@ -168,7 +161,6 @@ export const linkRules: readonly ContentRule[] = [
   {
     id: 'content/link-text',
     severity: 'warning',
-    topic: 'content',
     title: 'The text of a link does not describe its target.',
     why: 'Screen readers list links out of context, and search engines use the text to understand the target.',
     fix: 'Use the title of the target page.',
@@ -179,7 +171,6 @@ export const linkRules: readonly ContentRule[] = [
   {
     id: 'content/bare-url',
     severity: 'info',
-    topic: 'content',
     title: 'A URL in the text is not a link.',
     why: 'Readers see plain text that they cannot click.',
     fix: 'Write it as a Markdown link with a text.',

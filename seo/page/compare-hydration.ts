@@ -30,7 +30,6 @@ const compared: Readonly<Record<string, (facts: PageFacts) => string>> = {
 export const hydrationRule: Rule<[client: PageFacts, server: PageFacts]> = {
   id: 'ssr/parity',
   severity: 'error',
-  topic: 'titles',
   title: 'Scripts change the head that the server sends.',
   why: 'Search engines may index either version.',
   fix: 'Render the final values on the server.',

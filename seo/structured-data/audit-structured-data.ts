@@ -19,7 +19,6 @@ const pageSchemaRules: readonly SchemaRule[] = (
     {
       id: 'schema/json',
       severity: 'error',
-      topic: 'structured-data',
       title: 'A JSON-LD block is not valid JSON.',
       why: 'Search engines ignore the whole block.',
       fix: 'Generate the block with a JSON serializer, such as JSON.stringify.',
@@ -34,7 +33,6 @@ const pageSchemaRules: readonly SchemaRule[] = (
     {
       id: 'schema/context',
       severity: 'error',
-      topic: 'structured-data',
       title: 'A JSON-LD block has no @context, or a misspelled one.',
       why: 'Search engines ignore the block.',
       fix: 'Add "@context": "https://schema.org" to each block.',
@@ -94,7 +92,6 @@ export type LanguageVersions = readonly Pick<SchemaPage, 'url' | 'language' | 'b
 const languageParityRule: Rule<[versions: LanguageVersions]> = {
   id: 'schema/language-parity',
   severity: 'warning',
-  topic: 'structured-data',
   title: 'A translation lacks structured data that the first language has.',
   why: 'Search results in that language get no rich result.',
   fix: 'Add the same structured data to every language version.',

@@ -9,7 +9,6 @@ export const graphRules: readonly SchemaRule[] = [
   {
     id: 'schema/id-graph',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'An @id reference points to a node that does not exist.',
     why: 'Search engines cannot link the two nodes.',
     fix: 'Add the node, or correct the @id.',
@@ -23,7 +22,6 @@ export const graphRules: readonly SchemaRule[] = [
   {
     id: 'schema/duplicate',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'Two nodes describe the same thing, or an object has the same key twice.',
     why: 'Search engines may use either description.',
     fix: 'Keep one, or give both the same @id and consistent properties.',

@@ -10,7 +10,6 @@ export const pageRules: readonly SchemaRule[] = [
   {
     id: 'schema/lang',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'inLanguage differs from the language of the page.',
     why: 'Search engines may assign the page to the wrong language.',
     fix: 'Set inLanguage to the lang attribute of the page.',
@@ -21,7 +20,6 @@ export const pageRules: readonly SchemaRule[] = [
   {
     id: 'schema/visible',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'A marked-up headline, question or answer is not on the page.',
     why: 'Google treats markup of hidden content as spam.',
     fix: 'Mark up only text that the page shows.',
@@ -35,7 +33,6 @@ export const pageRules: readonly SchemaRule[] = [
   {
     id: 'schema/noindex',
     severity: 'info',
-    topic: 'structured-data',
     title: 'A noindex page has structured data.',
     why: 'Search engines do not use it.',
     fix: 'Remove the structured data, or remove noindex.',

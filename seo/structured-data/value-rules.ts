@@ -12,7 +12,6 @@ export const valueRules: readonly SchemaRule[] = [
   {
     id: 'schema/url-relative',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A URL in structured data is relative.',
     why: 'Parsers that read the block without the page cannot resolve it.',
     fix: 'Use an absolute URL with scheme and host.',
@@ -23,7 +22,6 @@ export const valueRules: readonly SchemaRule[] = [
   {
     id: 'schema/date',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A date in structured data is not a valid ISO 8601 date.',
     why: 'Search engines ignore the date.',
     fix: 'Use YYYY-MM-DD, or a full time with its time zone.',
@@ -34,7 +32,6 @@ export const valueRules: readonly SchemaRule[] = [
   {
     id: 'schema/html-in-text',
     severity: 'info',
-    topic: 'structured-data',
     title: 'A text in structured data contains HTML.',
     why: 'Search results may show the tags.',
     fix: 'Use plain text; only answers and job postings may contain HTML.',

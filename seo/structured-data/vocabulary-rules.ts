@@ -9,7 +9,6 @@ export const vocabularyRules: readonly SchemaRule[] = [
   {
     id: 'schema/type-unknown',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'A node has no type, or a type that schema.org does not define.',
     why: 'Search engines ignore the node.',
     fix: 'Use a schema.org type, spelled exactly as defined.',
@@ -20,7 +19,6 @@ export const vocabularyRules: readonly SchemaRule[] = [
   {
     id: 'schema/property-unknown',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'schema.org does not define a property, or not for this type.',
     why: 'Search engines ignore the property.',
     fix: 'Use a property of the type or of its parent types.',
@@ -141,7 +139,6 @@ function suggest(word: string, names: readonly string[]): string {
 export const retiredRule: SchemaRule = {
   id: 'schema/retired',
   severity: 'info',
-  topic: 'structured-data',
   title: 'The markup is valid, but Google no longer shows a rich result for it.',
   why: 'It has no effect in Google; other services may still use it.',
   fix: 'Remove it unless another service uses it.',

@@ -17,7 +17,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/label',
     severity: 'error',
-    topic: 'accessibility',
     title: 'A form field has no label.',
     why: 'Screen readers announce only "edit text".',
     fix: 'Add a <label> or aria-label.',
@@ -36,7 +35,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/autocomplete',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'The autocomplete attribute of a field has an invalid value.',
     why: 'Browsers cannot fill in the field.',
     fix: 'Use an autofill token of the HTML standard.',
@@ -53,7 +51,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/button-name',
     severity: 'error',
-    topic: 'accessibility',
     title: 'A button has no accessible name.',
     why: 'Screen readers announce only "button".',
     fix: 'Add text or an aria-label.',
@@ -67,7 +64,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/frame-title',
     severity: 'error',
-    topic: 'accessibility',
     title: 'An iframe has no title.',
     why: 'Screen reader users cannot tell what the frame contains.',
     fix: 'Add a title attribute.',
@@ -79,7 +75,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/list',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'A list contains other elements than <li>, or an <li> is outside a list.',
     why: 'Screen readers announce the wrong number of items.',
     fix: 'Put only <li> in lists, and each <li> in one.',
@@ -93,7 +88,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/table-headers',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'A data table has no header cells.',
     why: 'Screen readers read values without their row or column header.',
     fix: 'Mark up header cells with <th>.',
@@ -105,7 +99,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/tabindex-positive',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'An element has a positive tabindex.',
     why: 'The focus order differs from the visual order.',
     fix: 'Set tabindex to 0, and order the elements in the HTML.',
@@ -120,7 +113,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/aria-valid',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'An ARIA attribute, its value or a role is invalid.',
     why: 'Assistive technology ignores it, or misreads the element.',
     fix: 'Use attributes, values and roles defined in WAI-ARIA.',
@@ -136,7 +128,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/video-caption',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'A video has no captions.',
     why: 'Deaf people miss the spoken content.',
     fix: 'Add a <track kind="captions">.',
@@ -150,7 +141,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/duplicate-id',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'Two elements have the same id; an error if another element refers to it.',
     why: 'Labels and links refer to the wrong element.',
     fix: 'Give each element its own id.',
@@ -168,7 +158,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/landmark-main',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'A page has no main landmark, or more than one.',
     why: 'Screen reader users cannot jump to the content.',
     fix: 'Wrap the content in one <main>.',
@@ -188,7 +177,6 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/skip-link',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'Many links precede the main content, and there is no skip link.',
     why: 'Keyboard users must tab through them on every page.',
     fix: 'Add a skip link to the main content.',

@@ -22,7 +22,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'head/broken',
     severity: 'error',
-    topic: 'titles',
     title: 'An element that is not allowed in <head> ends it early.',
     why: 'Parsers move the tags after it into <body>, where search engines ignore them.',
     fix: 'Move the element into <body>.',
@@ -43,7 +42,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/charset',
     severity: 'error',
-    topic: 'titles',
     title: 'Neither Content-Type nor the first 1,024 bytes declare the encoding.',
     why: 'Browsers may garble accented characters.',
     fix: 'Put <meta charset="utf-8"> first in <head>.',
@@ -61,7 +59,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/viewport',
     severity: 'error',
-    topic: 'titles',
     title: 'The page has no viewport meta tag.',
     why: 'Phones show a scaled-down desktop layout.',
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
@@ -84,7 +81,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'a11y/meta-viewport-zoom',
     severity: 'error',
-    topic: 'accessibility',
     title: 'The viewport meta tag disables zooming.',
     why: 'People with low vision cannot enlarge the text.',
     fix: 'Remove user-scalable and maximum-scale.',
@@ -102,7 +98,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/doctype',
     severity: 'warning',
-    topic: 'titles',
     title: 'The page does not start with <!doctype html>.',
     why: 'Browsers render the page in quirks mode.',
     fix: 'Start the page with <!doctype html>.',
@@ -117,7 +112,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/refresh',
     severity: 'error',
-    topic: 'titles',
     title: 'The page redirects or reloads with a meta refresh.',
     why: 'It breaks the back button and interrupts people who read slowly.',
     fix: 'Use an HTTP redirect instead.',
@@ -138,7 +132,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/keywords',
     severity: 'info',
-    topic: 'titles',
     title: 'The page has a keywords meta tag.',
     why: 'Google has ignored it since 2009.',
     fix: 'Remove the tag unless another tool reads it.',
@@ -151,7 +144,6 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'ssr/empty-root',
     severity: 'error',
-    topic: 'titles',
     title: 'The HTML of the page has almost no text without JavaScript.',
     why: 'Crawlers that do not run JavaScript see an empty page.',
     fix: 'Render the page on the server.',

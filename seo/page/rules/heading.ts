@@ -6,7 +6,6 @@ export const headingRules: readonly PageRule[] = [
   {
     id: 'h1/missing',
     severity: 'error',
-    topic: 'titles',
     title: 'A page has no h1.',
     why: 'Screen reader users do not learn what the page is about.',
     fix: 'Mark up the main heading as an h1.',
@@ -18,7 +17,6 @@ export const headingRules: readonly PageRule[] = [
   {
     id: 'h1/multiple',
     severity: 'warning',
-    topic: 'titles',
     title: 'A page has more than one h1.',
     why: 'The main subject of the page is unclear.',
     fix: 'Keep one h1 and make the others h2.',
@@ -34,7 +32,6 @@ export const headingRules: readonly PageRule[] = [
   {
     id: 'h1/empty',
     severity: 'error',
-    topic: 'titles',
     title: 'An h1 has no text.',
     why: 'The page has no readable main heading.',
     fix: 'Add text, or alt text for the image in it.',
@@ -48,7 +45,6 @@ export const headingRules: readonly PageRule[] = [
   {
     id: 'heading/order',
     severity: 'warning',
-    topic: 'titles',
     title: 'A heading skips a level.',
     why: 'Screen reader users look for the missing level.',
     fix: 'Use the next level below the previous heading.',

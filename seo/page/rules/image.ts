@@ -11,7 +11,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-missing',
     severity: 'error',
-    topic: 'links',
     title: 'An image has no alt attribute.',
     why: 'Screen readers read out the file name.',
     fix: 'Describe the image, or write alt="" if it is decorative.',
@@ -30,7 +29,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-empty-linked',
     severity: 'error',
-    topic: 'links',
     title: 'A link contains only an image with an empty alt.',
     why: 'Screen readers read out the URL of the link.',
     fix: 'Describe the link target in the alt text.',
@@ -52,7 +50,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-filename',
     severity: 'warning',
-    topic: 'links',
     title: 'The alt text of an image is a file name.',
     why: 'It does not describe the image.',
     fix: 'Describe what the image shows.',
@@ -69,7 +66,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-long',
     severity: 'warning',
-    topic: 'links',
     title: 'The alt text of an image has more than 150 characters.',
     why: 'Screen reader users cannot pause or skim alt text.',
     fix: 'Shorten it, or move the details to a caption.',
@@ -86,7 +82,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/dimensions',
     severity: 'warning',
-    topic: 'links',
     title: 'An image has no width and height.',
     why: 'The layout shifts when the image loads.',
     fix: 'Add width and height attributes.',
@@ -101,7 +96,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/lazy-lcp',
     severity: 'warning',
-    topic: 'links',
     title: 'The first large image of the page is lazy-loaded.',
     why: 'The browser loads it late, which delays the Largest Contentful Paint.',
     fix: 'Remove loading="lazy" and add fetchpriority="high".',
@@ -116,7 +110,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'perf/lcp-priority',
     severity: 'warning',
-    topic: 'performance',
     title: 'The first large image has low priority or is loaded by a script.',
     why: 'The browser finds or loads it late, which delays the Largest Contentful Paint.',
     fix: 'Put its URL in src and add fetchpriority="high".',
@@ -134,7 +127,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/lazy-offscreen',
     severity: 'info',
-    topic: 'links',
     title: 'Many images below the fold are not lazy-loaded.',
     why: 'They compete for bandwidth with the visible content.',
     fix: 'Add loading="lazy" to them.',
@@ -154,7 +146,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/modern-format',
     severity: 'info',
-    topic: 'links',
     title: 'Images are served as JPEG or PNG.',
     why: 'WebP and AVIF are usually at least a quarter smaller.',
     fix: 'Serve WebP or AVIF.',
@@ -176,7 +167,6 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/srcset',
     severity: 'info',
-    topic: 'links',
     title: 'A large image is served in one size.',
     why: 'Phones download the desktop size.',
     fix: 'Offer two or three widths with srcset.',

@@ -9,7 +9,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'index/conflict',
     severity: 'warning',
-    topic: 'indexing',
     title: 'Two robots directives of a page contradict each other.',
     why: 'Search engines apply the stricter one.',
     fix: 'Keep one of the two.',
@@ -26,7 +25,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'index/nosnippet',
     severity: 'warning',
-    topic: 'indexing',
     title: 'A page disallows snippets.',
     why: 'Search results show no description, which costs clicks.',
     fix: 'Remove nosnippet or max-snippet:0 unless it is intended.',
@@ -45,7 +43,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/missing',
     severity: 'warning',
-    topic: 'indexing',
     title: 'A page has no canonical link.',
     why: 'Search engines choose one of its URL variants.',
     fix: "Add a canonical link with the page's own URL.",
@@ -61,7 +58,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/multiple',
     severity: 'error',
-    topic: 'indexing',
     title: 'A page has more than one canonical link.',
     why: 'Search engines may ignore all of them.',
     fix: 'Keep one canonical link.',
@@ -80,7 +76,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/relative',
     severity: 'error',
-    topic: 'indexing',
     title: 'A canonical URL is relative.',
     why: 'On another host or with a <base>, it resolves to another page.',
     fix: 'Use an absolute URL with scheme and host.',
@@ -99,7 +94,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/scheme',
     severity: 'error',
-    topic: 'indexing',
     title: 'The scheme of a canonical URL is not http or https.',
     why: 'Search engines ignore it. It is often a file path of the build machine.',
     fix: 'Use the https URL of the page.',
@@ -116,7 +110,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/outside-head',
     severity: 'error',
-    topic: 'indexing',
     title: 'A canonical link is in <body>.',
     why: 'Search engines ignore it there.',
     fix: 'Move it into <head>.',
@@ -136,7 +129,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/other-language',
     severity: 'error',
-    topic: 'indexing',
     title: 'The canonical URL of a page is a page in another language.',
     why: 'The page drops out of the index, and its readers get the other language.',
     fix: 'Give each language version its own URL as canonical.',
@@ -154,7 +146,6 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/og-url',
     severity: 'warning',
-    topic: 'indexing',
     title: 'og:url and the canonical URL differ.',
     why: 'Social networks count shares for one URL, search engines count links for the other.',
     fix: 'Use the canonical URL in og:url.',

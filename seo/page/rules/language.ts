@@ -12,7 +12,6 @@ export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/missing',
     severity: 'error',
-    topic: 'languages',
     title: 'The page does not declare its language.',
     why: 'Screen readers use the wrong voice, and browsers offer the wrong translation.',
     fix: 'Add a lang attribute to <html>.',
@@ -24,7 +23,6 @@ export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/invalid',
     severity: 'error',
-    topic: 'languages',
     title: 'The lang attribute of the page is not a valid language tag.',
     why: 'Browsers and screen readers ignore it.',
     fix: 'Use an ISO 639 code, with a country code if needed.',
@@ -40,7 +38,6 @@ export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/path-mismatch',
     severity: 'error',
-    topic: 'languages',
     title: 'The lang attribute of the page differs from the language in its URL.',
     why: 'Screen readers use the wrong voice, and search engines the wrong language.',
     fix: 'Set lang on the server, from the URL.',
@@ -57,7 +54,6 @@ export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/content-mismatch',
     severity: 'warning',
-    topic: 'languages',
     title: 'The text seems to be in another language than the page declares.',
     why: 'Screen readers use the wrong voice.',
     fix: 'Translate the text, or correct the lang attribute.',
@@ -73,7 +69,6 @@ export const languageRules: readonly PageRule[] = [
   {
     id: 'a11y/lang-of-parts',
     severity: 'warning',
-    topic: 'accessibility',
     title: 'A paragraph seems to be in another language than declared.',
     why: 'Screen readers read it with the wrong voice.',
     fix: 'Add a lang attribute to the element, or translate it.',

@@ -8,7 +8,6 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/text',
     severity: 'warning',
-    topic: 'links',
     title: 'The text of a link does not describe its target.',
     why: 'Screen readers list links out of context; search engines index the target by the text.',
     fix: 'Use the title of the target page.',
@@ -27,7 +26,6 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/empty',
     severity: 'warning',
-    topic: 'links',
     title: 'A link has no text.',
     why: 'Screen readers read out its URL.',
     fix: 'Add text or an aria-label.',
@@ -46,7 +44,6 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/javascript',
     severity: 'error',
-    topic: 'links',
     title: 'A link has a javascript: URL.',
     why: 'Crawlers cannot follow it, and it does not open in a new tab.',
     fix: 'Use a <button>, or link to a URL.',
@@ -66,7 +63,6 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/too-many',
     severity: 'info',
-    topic: 'links',
     title: 'A page has more than 300 links.',
     why: 'Readers miss the important links.',
     fix: 'Group the links on separate pages.',
@@ -77,7 +73,6 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/blank-rel',
     severity: 'info',
-    topic: 'links',
     title: 'A link with target="_blank" has no rel="noopener".',
     why: 'In older browsers, the opened page can navigate this one.',
     fix: 'Add rel="noopener".',
@@ -95,7 +90,6 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/mailto-tel',
     severity: 'warning',
-    topic: 'links',
     title: 'The address of a mailto: or tel: link is not valid.',
     why: 'The mail or phone app cannot use it.',
     fix: 'Write a full mail address, or a number with its country code.',

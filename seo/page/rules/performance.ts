@@ -20,7 +20,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/html-size',
     severity: 'warning',
-    topic: 'performance',
     title: 'The HTML of a page is larger than 150 kB; an error above 2 MB.',
     why: 'It delays rendering, and Googlebot reads only the first 2 MB.',
     fix: 'Remove data that the page does not show.',
@@ -37,7 +36,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/dom-size',
     severity: 'warning',
-    topic: 'performance',
     title: 'A page has more than 1,500 elements.',
     why: 'Layout and scripts are slow on phones.',
     fix: 'Paginate long lists.',
@@ -49,7 +47,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/render-blocking',
     severity: 'warning',
-    topic: 'performance',
     title: 'A script in <head> blocks rendering.',
     why: 'The page stays blank until the script has loaded.',
     fix: 'Add defer or async to the script.',
@@ -66,7 +63,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/font-display',
     severity: 'warning',
-    topic: 'performance',
     title: 'Text is hidden while its font loads.',
     why: 'Text stays invisible for up to three seconds.',
     fix: 'Set font-display: swap or optional.',
@@ -83,7 +79,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/cls-fonts',
     severity: 'info',
-    topic: 'performance',
     title: 'Text shifts when the web font replaces the fallback font.',
     why: 'Layout shifts worsen CLS, one of the Core Web Vitals.',
     fix: 'Preload the font, or declare a local fallback font with size-adjust.',
@@ -105,7 +100,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/preload-unused',
     severity: 'info',
-    topic: 'performance',
     title: 'The page does not use a preloaded file.',
     why: 'It takes bandwidth from the files that are used.',
     fix: 'Remove the preload.',
@@ -122,7 +116,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/third-party',
     severity: 'info',
-    topic: 'performance',
     title: 'A page loads scripts from many other hosts.',
     why: 'Each host costs a connection, and can fail or be compromised.',
     fix: 'Remove the scripts that are not needed.',
@@ -139,7 +132,6 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/preconnect',
     severity: 'info',
-    topic: 'performance',
     title: 'A preconnect hint is missing or unnecessary.',
     why: 'A connection takes up to three round trips, and competes with the others.',
     fix: 'Preconnect only to hosts that the first view needs and the HTML does not load from.',

@@ -13,7 +13,6 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/soft-404',
     severity: 'warning',
-    topic: 'responses',
     title: 'A not-found page returns status 200.',
     why: 'Search engines index the error page, or report it as a soft 404.',
     fix: 'Return status 404 or 410 for pages that do not exist.',
@@ -33,7 +32,6 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/slow',
     severity: 'warning',
-    topic: 'responses',
     title: 'The first byte of a page takes longer than 600 ms.',
     why: 'Rendering waits for it, and crawlers fetch fewer pages.',
     fix: 'Cache the page, or profile the server.',
@@ -45,7 +43,6 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/content-type',
     severity: 'warning',
-    topic: 'responses',
     title: 'A page is not served as text/html.',
     why: 'Browsers download it, and search engines do not index it.',
     fix: 'Send Content-Type: text/html; charset=utf-8.',
@@ -68,7 +65,6 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/charset',
     severity: 'warning',
-    topic: 'responses',
     title: 'The Content-Type of a page declares an encoding other than UTF-8.',
     why: 'Accented characters may be garbled.',
     fix: 'Serve the page as UTF-8, with charset=utf-8.',
@@ -91,7 +87,6 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/compression',
     severity: 'warning',
-    topic: 'responses',
     title: 'A text response of more than 1.4 kB is not compressed.',
     why: 'It takes three to five times as long on a slow connection.',
     fix: 'Compress text with Brotli or gzip.',
@@ -107,7 +102,6 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/cache',
     severity: 'info',
-    topic: 'responses',
     title: 'Browsers may cache a page for a day or longer without revalidation.',
     why: 'Readers see an outdated page.',
     fix: 'Send Cache-Control: no-cache for HTML.',

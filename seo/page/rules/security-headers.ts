@@ -14,7 +14,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/hsts',
     severity: 'warning',
-    topic: 'security',
     title: 'Strict-Transport-Security is missing or shorter than a year.',
     why: 'Requests over http can be intercepted.',
     fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
@@ -39,7 +38,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/csp',
     severity: 'warning',
-    topic: 'security',
     title: 'Content-Security-Policy is missing or allows any inline script.',
     why: 'Injected scripts can read and change the page.',
     fix: 'Send a policy that lists the sources of the page.',
@@ -61,7 +59,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/frame',
     severity: 'warning',
-    topic: 'security',
     title: 'Any site may embed the page in a frame.',
     why: 'Other sites can trick visitors into clicks (clickjacking).',
     fix: "Add frame-ancestors 'self' to the Content-Security-Policy.",
@@ -77,7 +74,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/nosniff',
     severity: 'warning',
-    topic: 'security',
     title: 'X-Content-Type-Options: nosniff is missing.',
     why: 'Browsers may run an uploaded file as a script.',
     fix: 'Add X-Content-Type-Options: nosniff.',
@@ -93,7 +89,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/referrer',
     severity: 'info',
-    topic: 'security',
     title: 'Referrer-Policy is missing.',
     why: 'Older browsers send full URLs to other sites.',
     fix: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
@@ -109,7 +104,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/permissions',
     severity: 'info',
-    topic: 'security',
     title: 'Permissions-Policy is missing.',
     why: 'Scripts on the page may request the camera and the location.',
     fix: 'Disable the features that the site does not use.',
@@ -123,7 +117,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/server-banner',
     severity: 'info',
-    topic: 'security',
     title: 'The Server header shows the server version.',
     why: 'Attackers look for hosts with known holes.',
     fix: 'Remove the version from the Server header.',
@@ -138,7 +131,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/x-powered-by',
     severity: 'warning',
-    topic: 'security',
     title: 'The X-Powered-By header shows the framework.',
     why: 'Attackers look for hosts with known holes.',
     fix: "Do not send X-Powered-By; in Express: app.disable('x-powered-by').",
@@ -153,7 +145,6 @@ export const securityHeaderRules: readonly PageRule[] = [
   {
     id: 'sec/cookie',
     severity: 'warning',
-    topic: 'security',
     title: 'A cookie lacks Secure, HttpOnly or SameSite.',
     why: 'Scripts can read the cookie, or other sites can send it.',
     fix: 'Add the missing attributes; HttpOnly unless scripts read the cookie.',

@@ -7,7 +7,6 @@ export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/https',
     severity: 'error',
-    topic: 'security',
     title: 'A page is served over http.',
     why: 'Others on the network can read and change it.',
     fix: 'Serve the page over https, and redirect http to it.',
@@ -20,7 +19,6 @@ export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/mixed-content',
     severity: 'error',
-    topic: 'security',
     title: 'An https page loads a resource over http.',
     why: 'Browsers block the resource or show a warning.',
     fix: 'Load the resource over https.',
@@ -38,7 +36,6 @@ export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/form-action',
     severity: 'error',
-    topic: 'security',
     title: 'A form submits over http.',
     why: 'Others on the network can read what visitors enter.',
     fix: 'Use an https URL in the action attribute.',
@@ -53,7 +50,6 @@ export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/secrets',
     severity: 'error',
-    topic: 'security',
     title: 'A script of the page contains a secret key.',
     why: 'Anyone who opens the page can use it.',
     fix: 'Revoke the key, then move its use to the server.',
@@ -65,7 +61,6 @@ export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/sri',
     severity: 'info',
-    topic: 'security',
     title: 'A script from another host has no integrity attribute.',
     why: 'A compromised host can take over the page.',
     fix: 'Add an integrity attribute, or host the script yourself.',

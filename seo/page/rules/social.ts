@@ -18,7 +18,6 @@ function requireProperty(property: string, suggest: (facts: PageFacts) => string
 export const imageSizeRule: PageRule = {
   id: 'og/image-size',
   severity: 'warning',
-  topic: 'social',
   title: 'The size of og:image does not suit a large card.',
   why: 'Social networks show it small or cropped.',
   fix: 'Use an image of 1200x630 px.',
@@ -37,7 +36,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/title',
     severity: 'warning',
-    topic: 'social',
     title: 'A page has no og:title.',
     why: 'Social networks guess a title when og:title is missing.',
     fix: 'Add og:title with the title of the page.',
@@ -49,7 +47,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/description',
     severity: 'warning',
-    topic: 'social',
     title: 'A page has no og:description.',
     why: 'Social networks show the card without a description.',
     fix: 'Add og:description with the meta description.',
@@ -61,7 +58,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/image',
     severity: 'warning',
-    topic: 'social',
     title: 'A page has no og:image.',
     why: 'The card has no image and gets fewer clicks.',
     fix: 'Add og:image with an image of 1200x630 px.',
@@ -73,7 +69,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/url',
     severity: 'warning',
-    topic: 'social',
     title: 'A page has no og:url.',
     why: 'Shares of URL variants are counted separately.',
     fix: 'Add og:url with the canonical URL.',
@@ -85,7 +80,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/type',
     severity: 'warning',
-    topic: 'social',
     title: 'A page has no og:type.',
     why: 'It is one of the four properties that Open Graph requires.',
     fix: 'Add og:type with website or article.',
@@ -97,7 +91,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/image-absolute',
     severity: 'error',
-    topic: 'social',
     title: 'The URL of og:image is relative.',
     why: 'Social networks show no image.',
     fix: 'Use an absolute URL with scheme and host.',
@@ -121,7 +114,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/image-type',
     severity: 'warning',
-    topic: 'social',
     title: 'og:image has a format that most social networks do not support.',
     why: 'Social networks show the card without an image.',
     fix: 'Use a PNG, JPEG or WebP image.',
@@ -138,7 +130,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/image-alt',
     severity: 'info',
-    topic: 'social',
     title: 'og:image has no alt text.',
     why: 'Screen reader users get no description of the image.',
     fix: 'Describe the image in og:image:alt.',
@@ -151,7 +142,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/image-dimensions',
     severity: 'info',
-    topic: 'social',
     title: 'og:image:width or og:image:height is missing.',
     why: 'The first share may show the card without its image.',
     fix: 'Add og:image:width and og:image:height.',
@@ -166,7 +156,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/locale',
     severity: 'warning',
-    topic: 'social',
     title: 'og:locale is not written as language_TERRITORY, or contradicts the page.',
     why: 'Social networks ignore it or label the card with the wrong language.',
     fix: 'Join language and territory with an underscore, such as fr_FR.',
@@ -179,7 +168,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/duplicate',
     severity: 'warning',
-    topic: 'social',
     title: 'A property that allows one value occurs more than once.',
     why: 'Social networks use any of the values.',
     fix: 'Keep one tag.',
@@ -196,7 +184,6 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'twitter/card',
     severity: 'warning',
-    topic: 'social',
     title: 'A page has no valid twitter:card.',
     why: 'X shows a small card or none.',
     fix: 'Add twitter:card with summary_large_image.',

@@ -20,7 +20,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/missing',
     severity: 'error',
-    topic: 'titles',
     title: 'A page has no title.',
     why: 'Search engines generate a title, and browser tabs show the URL.',
     fix: 'Add a title of 15 to 60 characters.',
@@ -35,7 +34,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/multiple',
     severity: 'error',
-    topic: 'titles',
     title: 'A page has more than one <title>.',
     why: 'Search engines use only one of them, not always the first.',
     fix: 'Keep one <title>.',
@@ -51,7 +49,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/outside-head',
     severity: 'error',
-    topic: 'titles',
     title: 'The <title> is in <body>.',
     why: 'Search engines may ignore it.',
     fix: 'Move it into <head>.',
@@ -66,7 +63,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/too-short',
     severity: 'warning',
-    topic: 'titles',
     title: 'A title has fewer than 15 characters or 200 pixels.',
     why: 'Searchers cannot tell what the page is about.',
     fix: 'Add the subject of the page.',
@@ -89,7 +85,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/too-long',
     severity: 'warning',
-    topic: 'titles',
     title: 'A title is wider than 580 px, the room in a search result.',
     why: 'Search results cut off the end, often before the important words.',
     fix: 'Shorten it and put the key phrase first.',
@@ -106,7 +101,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/same-as-h1',
     severity: 'info',
-    topic: 'titles',
     title: 'The title and the h1 are the same.',
     why: 'A different title can include a second search phrase.',
     fix: 'Add a second search phrase or the brand to the title.',
@@ -121,7 +115,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'description/missing',
     severity: 'warning',
-    topic: 'titles',
     title: 'A page has no meta description.',
     why: 'Search engines generate the snippet from the page text.',
     fix: 'Add a meta description of 70 to 155 characters.',
@@ -135,7 +128,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'description/multiple',
     severity: 'error',
-    topic: 'titles',
     title: 'A page has more than one meta description.',
     why: 'Search engines use either, or both.',
     fix: 'Keep one meta description.',
@@ -151,7 +143,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'description/too-long',
     severity: 'warning',
-    topic: 'titles',
     title: 'A meta description is wider than 920 px, the room in a search result.',
     why: 'Search results cut it off in the middle of a sentence.',
     fix: 'Shorten it, or put the important words first.',
@@ -168,7 +159,6 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'description/too-short',
     severity: 'info',
-    topic: 'titles',
     title: 'A meta description has fewer than 70 characters.',
     why: 'A longer description can give searchers more reason to click.',
     fix: 'Write about 150 characters.',

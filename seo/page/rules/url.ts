@@ -25,7 +25,6 @@ function checkInternalLinks(check: CheckLink): PageRule['check'] {
 export const httpLinkRule: PageRule = {
   id: 'link/http',
   severity: 'warning',
-  topic: 'links',
   title: 'A link uses http although https works.',
   why: 'Others on the network can change the request.',
   fix: 'Use the https URL.',
@@ -44,7 +43,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/double-slash',
     severity: 'warning',
-    topic: 'links',
     title: 'The path of a link has two slashes in a row.',
     why: 'It is a different URL from the one with a single slash.',
     fix: 'Remove one slash.',
@@ -60,7 +58,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/whitespace',
     severity: 'warning',
-    topic: 'links',
     title: 'The URL of a link contains spaces or is surrounded by them.',
     why: 'Some tools cut the URL at the space.',
     fix: 'Remove the spaces, or write %20.',
@@ -79,7 +76,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/uppercase',
     severity: 'info',
-    topic: 'links',
     title: 'The path of a link has capital letters.',
     why: 'Paths are case-sensitive, so a URL typed in lower case fails.',
     fix: 'Use lower case.',
@@ -95,7 +91,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/underscore',
     severity: 'info',
-    topic: 'links',
     title: 'The path of a link joins words with underscores.',
     why: 'Google reads the joined words as one.',
     fix: 'Use hyphens.',
@@ -114,7 +109,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/non-ascii',
     severity: 'info',
-    topic: 'links',
     title: 'The path of a link has unencoded non-ASCII characters.',
     why: 'Tools encode them in different ways.',
     fix: 'Percent-encode them.',
@@ -130,7 +124,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/duplicate-params',
     severity: 'warning',
-    topic: 'links',
     title: 'The query of a link has a parameter twice.',
     why: 'It depends on the server which value applies.',
     fix: 'Keep one value.',
@@ -146,7 +139,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/nofollow-internal',
     severity: 'warning',
-    topic: 'links',
     title: 'An internal link is nofollow.',
     why: 'Search engines may not crawl the page through it.',
     fix: 'Remove nofollow.',
@@ -162,7 +154,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/relative',
     severity: 'info',
-    topic: 'links',
     title: 'Links are relative to the folder of the page.',
     why: 'They break if the page is also served with a trailing slash.',
     fix: 'Start internal links with a slash.',
@@ -181,7 +172,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/absolute-internal',
     severity: 'info',
-    topic: 'links',
     title: 'Internal links include the host.',
     why: 'On a staging copy, they lead to the production site.',
     fix: 'Use the path only.',
@@ -197,7 +187,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'url/length',
     severity: 'info',
-    topic: 'links',
     title: 'A URL has more than 115 characters.',
     why: 'Search results, mail and chat apps cut it off.',
     fix: 'Use shorter URLs for new pages.',
@@ -209,7 +198,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'url/date',
     severity: 'info',
-    topic: 'links',
     title: 'The path of a URL contains a date.',
     why: 'The page looks outdated later, even after an update.',
     fix: 'Leave dates out of new URLs.',
@@ -223,7 +211,6 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'url/stopwords',
     severity: 'info',
-    topic: 'links',
     title: 'The path of a URL contains filler words.',
     why: 'They make the URL longer without adding meaning.',
     fix: 'Leave them out of new URLs.',

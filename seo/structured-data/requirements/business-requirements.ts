@@ -15,7 +15,6 @@ export const businessRules: readonly SchemaRule[] = [
   {
     id: 'schema/organization',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'An organization lacks name, url or logo.',
     why: 'Search engines cannot link the site to the organization or show its logo.',
     fix: 'Add name, url and logo; the logo must have at least 112x112 px.',
@@ -51,7 +50,6 @@ export const businessRules: readonly SchemaRule[] = [
   {
     id: 'schema/local-business',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A local business lacks name or address.',
     why: 'Google does not show the business in local results.',
     fix: 'Add its name, and its address or the area it serves.',
@@ -98,7 +96,6 @@ export const businessRules: readonly SchemaRule[] = [
   {
     id: 'schema/website',
     severity: 'error',
-    topic: 'structured-data',
     title: 'The WebSite node of the home page lacks name or url.',
     why: 'Google takes the site name in search results from this node.',
     fix: 'Add name and url on the home page; other pages need no WebSite node.',
@@ -123,7 +120,6 @@ export const businessRules: readonly SchemaRule[] = [
   {
     id: 'schema/service',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'A service lacks name or provider.',
     why: 'Other services cannot tell who offers it. Google shows no rich result for services.',
     fix: 'Add name, and provider with the organization that offers it.',

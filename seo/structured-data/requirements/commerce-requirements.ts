@@ -17,7 +17,6 @@ export const commerceRules: readonly SchemaRule[] = [
   {
     id: 'schema/review',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A review or rating lacks the rated item, author, value or number of ratings.',
     why: 'Google shows no stars for it, nor for ratings of a business on its own site.',
     fix: 'Add the missing property; mark up only ratings by other people.',
@@ -65,7 +64,6 @@ export const commerceRules: readonly SchemaRule[] = [
   {
     id: 'schema/product',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A product lacks its name, or has neither offers, review nor aggregateRating.',
     why: 'Google shows no product result.',
     fix: 'Add name, and one of offers, review and aggregateRating.',
@@ -92,7 +90,6 @@ export const commerceRules: readonly SchemaRule[] = [
   {
     id: 'schema/offer',
     severity: 'error',
-    topic: 'structured-data',
     title: 'An offer lacks price or currency, or has them in an invalid format.',
     why: 'Google shows no price.',
     fix: 'Use a plain number for price and an ISO 4217 code for priceCurrency.',
@@ -134,7 +131,6 @@ export const commerceRules: readonly SchemaRule[] = [
   {
     id: 'schema/job',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A job posting lacks title, description, datePosted, hiringOrganization or jobLocation.',
     why: 'Google does not list the job.',
     fix: 'Add the missing properties; remove the posting when the job is filled.',

@@ -19,7 +19,6 @@ export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/article',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'An article lacks headline, datePublished or the name of its author.',
     why: 'Search engines take the date and author in results from this node.',
     fix: 'Add headline, datePublished and author.name.',
@@ -56,7 +55,6 @@ export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/breadcrumb',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A breadcrumb list is too short, has a gap, or a step without name or URL.',
     why: 'Google shows the URL instead of the breadcrumbs.',
     fix: 'Give each step position, name and item; only the last may omit item.',
@@ -73,7 +71,6 @@ export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/faq',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'An FAQPage has no questions, or a question without text or answer.',
     why: 'Other services cannot match questions and answers.',
     fix: 'Give each question a name, and an acceptedAnswer with text.',
@@ -98,7 +95,6 @@ export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/person',
     severity: 'warning',
-    topic: 'structured-data',
     title: 'A person has no name.',
     why: 'Search engines cannot identify the person.',
     fix: 'Add name with the name of the person.',
@@ -125,7 +121,6 @@ export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/profile',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A profile page has no mainEntity with a name.',
     why: 'Google shows no profile result without a name.',
     fix: 'Add mainEntity with the name of the person or organization.',
@@ -179,7 +174,6 @@ export const mediaRules: readonly SchemaRule[] = [
   {
     id: 'schema/video',
     severity: 'error',
-    topic: 'structured-data',
     title: 'A video lacks name, thumbnailUrl or uploadDate.',
     why: 'Google shows no video result.',
     fix: 'Add all three, and contentUrl or embedUrl.',
@@ -206,7 +200,6 @@ export const mediaRules: readonly SchemaRule[] = [
   {
     id: 'schema/image',
     severity: 'error',
-    topic: 'structured-data',
     title: 'An image with credits lacks contentUrl, or has no creator, creditText, copyrightNotice or license.',
     why: 'Google Images shows no credit for it.',
     fix: 'Add contentUrl, and one of creator, creditText, copyrightNotice and license.',
