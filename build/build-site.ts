@@ -19,7 +19,7 @@ export async function buildSite(root: string): Promise<void> {
     import('./draw-images.ts'),
     import('./site-parts.ts'),
   ]);
-  const { socialImages, siteName, images } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
+  const { socialImages, siteName, images, colours } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
   await inProduction(async () => {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -30,8 +30,8 @@ export async function buildSite(root: string): Promise<void> {
     await copyPublicFiles(root);
   });
   await writeContentImages(root, images);
-  await drawSocialImages(root, socialImages);
-  await drawIcons(root, siteName);
+  await drawSocialImages(root, socialImages, colours);
+  await drawIcons(root, siteName, colours.weave);
 }
 
 /** Under another NODE_ENV, such as that of a test run, Vite builds pages that React's production build cannot render. */

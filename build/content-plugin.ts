@@ -3,15 +3,21 @@ import type { Plugin, Rollup } from 'vite';
 import { AppError } from '#domain/errors.ts';
 import { contentImageFolder } from '#domain/site-images.ts';
 import { encodeImage } from './content-images.ts';
+import { tokensFile } from './read-colours.ts';
 import { readSiteParts, type SiteParts } from './site-parts.ts';
 
 const indexModule = 'virtual:goshen/index';
+const coloursModule = 'virtual:goshen/colours';
 const partsModule = 'virtual:goshen/parts';
 const partPrefix = 'virtual:goshen/part/';
+
+/** What the modules are made from, relative to the project. */
+const sources = ['content/', 'locales/', tokensFile];
 
 /**
  * Gives content/ and locales/ to the application as virtual modules, one small chunk a part and language,
  * so that a page loads the words it shows and no others; the built server, which shows them all, has them in one.
+ * The colours of the style sheet that scripts need come the same way.
  * An invalid file stops the build.
  */
 export function siteContent(): Plugin {
@@ -33,7 +39,7 @@ export function siteContent(): Plugin {
     },
     configureServer: ({ watcher, environments, middlewares }) => {
       const reload = (file: string) => {
-        if (!['content', 'locales'].some((folder) => file.startsWith(join(root, folder, '/')))) return;
+        if (!sources.some((source) => file.startsWith(join(root, source)))) return;
         site = null;
         for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll();
         environments.client?.hot.send({ type: 'full-reload' });
@@ -65,8 +71,12 @@ async function encodeRequested(root: string, load: () => Promise<SiteParts>, url
 
 type PrintParts = (names: readonly string[]) => string;
 
-function printModule(id: string, { parts, index }: SiteParts, printParts: PrintParts): string {
+function printModule(id: string, { parts, index, colours }: SiteParts, printParts: PrintParts): string {
   if (id === indexModule) return `export const contentIndex = ${JSON.stringify(index)};`;
+  if (id === coloursModule) {
+    const { theme, weave } = colours;
+    return `export const themeColours = ${JSON.stringify(theme)};\nexport const weaveColours = ${JSON.stringify(weave)};`;
+  }
   if (id === partsModule) return printParts([...parts.keys()]);
   return `export const part = ${JSON.stringify(parts.get(id.slice(partPrefix.length)))};`;
 }

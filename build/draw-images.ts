@@ -9,9 +9,11 @@ import {
   buildMaskableIconSvg,
   favicon,
   rasterIcons,
+  type SiteColours,
   socialImage,
   socialImageFolder,
 } from '#domain/site-images.ts';
+import type { WeaveColours } from '#domain/weave/weave.ts';
 import { dropForgotten, writeWhole } from './file-cache.ts';
 import type { SocialImage } from './site-parts.ts';
 import { buildSocialCard } from './social-card.ts';
@@ -22,12 +24,13 @@ import { buildSocialCard } from './social-card.ts';
  * @param root Folder of the project.
  * @param siteName The name whose weave is the sign.
  */
-export async function drawIcons(root: string, siteName: string): Promise<void> {
+export async function drawIcons(root: string, siteName: string, colours: WeaveColours): Promise<void> {
   const folder = join(root, 'dist/client');
-  const sign = buildIconSvg(siteName);
+  const sign = buildIconSvg(siteName, colours);
   const { touch, small, large, maskable } = rasterIcons;
+  const maskableSign = buildMaskableIconSvg(siteName, colours);
   for (const { path, size } of [touch, small, large]) await writeFile(join(folder, path), await drawSquare(sign, size));
-  await writeFile(join(folder, maskable.path), await drawSquare(buildMaskableIconSvg(siteName), maskable.size));
+  await writeFile(join(folder, maskable.path), await drawSquare(maskableSign, maskable.size));
   const images = await Promise.all(favicon.sizes.map(async (size) => ({ size, png: await drawSquare(sign, size) })));
   await writeFile(join(folder, favicon.path), buildIco(images));
 }
@@ -67,7 +70,11 @@ const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
  * @param root Folder of the project.
  * @returns how many were drawn anew.
  */
-export async function drawSocialImages(root: string, images: readonly SocialImage[]): Promise<number> {
+export async function drawSocialImages(
+  root: string,
+  images: readonly SocialImage[],
+  colours: SiteColours,
+): Promise<number> {
   const cache = join(root, 'node_modules/.cache/social-images');
   const folder = join(root, 'dist/client', socialImageFolder);
   await mkdir(cache, { recursive: true });
@@ -77,7 +84,7 @@ export async function drawSocialImages(root: string, images: readonly SocialImag
   for (const image of images) {
     const name = basename(image.path);
     if (!existsSync(join(cache, name))) {
-      await writeWhole(join(cache, name), await drawSocialImage(image, font));
+      await writeWhole(join(cache, name), await drawSocialImage(image, font, colours));
       drawn += 1;
     }
     await copyFile(join(cache, name), join(folder, name));
@@ -87,9 +94,9 @@ export async function drawSocialImages(root: string, images: readonly SocialImag
 }
 
 /** One image as PNG. */
-export async function drawSocialImage(image: SocialImage, font: Buffer): Promise<Buffer> {
+export async function drawSocialImage(image: SocialImage, font: Buffer, colours: SiteColours): Promise<Buffer> {
   const { width, height } = socialImage;
-  const svg = await satori(buildSocialCard(image) as never, {
+  const svg = await satori(buildSocialCard(image, colours) as never, {
     width,
     height,
     fonts: [{ name: 'Bricolage Grotesque', data: font }],

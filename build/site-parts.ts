@@ -10,16 +10,18 @@ import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
 import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
-import { socialImageFolder } from '#domain/site-images.ts';
+import { type SiteColours, socialImageFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';
 import type { ContentImage } from './content-images.ts';
 import { checkPublicFiles } from './public-files.ts';
+import { readColours } from './read-colours.ts';
 import { type Parts, readWords } from './site-words.ts';
 
 export type SiteParts = {
   parts: Parts;
   index: ContentIndex;
   siteName: string;
+  colours: SiteColours;
   /** The social images that are drawn: those of pages without a cover. */
   socialImages: SocialImage[];
   /** The images of content/. */
@@ -32,13 +34,14 @@ export async function readSiteParts(root: string): Promise<SiteParts> {
   const registry = createRouteRegistry(index);
   await checkPublicFiles(root, registry);
   const dates = await readContentDates(root);
-  const socialImages = buildSocialImages(registry, parts, await readImageDesign(root));
+  const colours = await readColours(root);
+  const socialImages = buildSocialImages(registry, parts, await readImageDesign(root, colours));
   for (const language of languages) {
     parts.set(`${language}/pages`, buildPageDirectory({ registry, parts, language, dates, socialImages }));
   }
   const { name: siteName } = parts.get(`${defaultLanguage}/site`) as SiteDetails;
   const drawn = socialImages.filter(({ path }) => path.startsWith(socialImageFolder));
-  return { parts, index, siteName, socialImages: drawn, images };
+  return { parts, index, siteName, colours, socialImages: drawn, images };
 }
 
 type DirectoryInput = {
@@ -142,9 +145,9 @@ function labelOf(
 const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
 
 /** One hash for everything but its words that changes an image. */
-export async function readImageDesign(root: string): Promise<string> {
+async function readImageDesign(root: string, colours: SiteColours): Promise<string> {
   const weaveFiles = (await readdir(join(root, 'src/domain/weave'))).sort().map((name) => `src/domain/weave/${name}`);
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(colours));
   for (const name of [...drawing, ...weaveFiles]) hash.update(await readFile(join(root, name)));
   return hash.digest('hex');
 }

@@ -1,5 +1,5 @@
-import { themeColours } from '#domain/site-images.ts';
-import { buildWeave, serializeWeave, weaveColours } from '#domain/weave/weave.ts';
+import type { SiteColours } from '#domain/site-images.ts';
+import { buildWeave, serializeWeave, type WeaveColours } from '#domain/weave/weave.ts';
 import type { SocialImageTexts } from './site-parts.ts';
 
 /** An element as satori takes it, without React. */
@@ -9,41 +9,43 @@ export type CardElement = {
 };
 type CardChild = CardElement | string;
 
-const soft = '#4b5750';
 const margin = 72;
 
 /** Whole pixels a thread keep the edges sharp; the band is a little too wide and cropped evenly. */
 const threadPx = 12;
 
 /** The social image of a page: the group's sign and name, the headline, and the page's own band of weave below. */
-export function buildSocialCard({ headline, label, siteName, tagline, weave }: SocialImageTexts): CardElement {
-  return box({ flexDirection: 'column', width: '100%', height: '100%', backgroundColor: themeColours.light }, [
+export function buildSocialCard(
+  { headline, label, siteName, tagline, weave }: SocialImageTexts,
+  { theme, weave: dyes, softInk }: SiteColours,
+): CardElement {
+  return box({ flexDirection: 'column', width: '100%', height: '100%', backgroundColor: theme.light }, [
     box({ flexDirection: 'column', flexGrow: 1, padding: `56px ${margin}px 40px` }, [
       box({ alignItems: 'center', gap: 20 }, [
-        image(serializeWeave(buildWeave(siteName, 'icon'), 60), 60, 60),
-        text(siteName, { fontSize: 34, color: weaveColours.ink }),
-        text(tagline, { fontSize: 24, color: soft, marginLeft: 'auto' }),
+        image(serializeWeave(buildWeave(siteName, 'icon'), 60, dyes), 60, 60),
+        text(siteName, { fontSize: 34, color: dyes.ink }),
+        text(tagline, { fontSize: 24, color: softInk, marginLeft: 'auto' }),
       ]),
       box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', gap: 12 }, [
-        ...(label === null ? [] : [text(label, { fontSize: 30, color: weaveColours.accent })]),
+        ...(label === null ? [] : [text(label, { fontSize: 30, color: dyes.accent })]),
         text(headline, {
           fontSize: headlineSize(headline),
           lineHeight: 1.08,
           letterSpacing: '-0.02em',
-          color: weaveColours.ink,
+          color: dyes.ink,
           textWrap: 'balance',
         }),
       ]),
     ]),
-    band(weave),
+    band(weave, dyes),
   ]);
 }
 
-function band(name: string): CardElement {
+function band(name: string, dyes: WeaveColours): CardElement {
   const weave = buildWeave(name, 'band');
   const width = weave.width * threadPx;
   const height = weave.height * threadPx;
-  const drawing = image(serializeWeave(weave, width), width, height);
+  const drawing = image(serializeWeave(weave, width, dyes), width, height);
   return box({ justifyContent: 'center', width: '100%', height }, [drawing]);
 }
 

@@ -7,6 +7,7 @@ import { loadPage } from './app/load-page.ts';
 import type { PageState } from './app/page-state.ts';
 import { createRoutes } from './app/routes.ts';
 
+export { themeColours, weaveColours } from 'virtual:goshen/colours';
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
 export { loadMeta } from './app/load-page.ts';
 

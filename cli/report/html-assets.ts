@@ -1,4 +1,4 @@
-/** The look of the HTML report, on screen in both schemes and on paper. */
+/** The look of the HTML report, on screen in both schemes and on paper. The colours are the tool's own, for any site. */
 export const htmlStyle = `
 :root {
   color-scheme: light dark;

@@ -3,6 +3,8 @@ import type { SiteDetails } from '#domain/content/schemas.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
+import type { ThemeColours } from '#domain/site-images.ts';
+import type { WeaveColours } from '#domain/weave/weave.ts';
 import type { SiteModule } from '../pages/page-renderer.ts';
 
 /** A generated file: its path, type and content. */
@@ -12,6 +14,8 @@ export type GeneratedFile = { path: string; type: string; text: string };
 export type Published = {
   registry: RouteRegistry;
   site: SiteDetails;
+  themeColours: ThemeColours;
+  weaveColours: WeaveColours;
   inLanguage: Record<Language, PublishedWords>;
 };
 
@@ -29,10 +33,10 @@ export type PublishedWords = {
 };
 
 export async function readPublished(module: SiteModule): Promise<Published> {
-  const { registry } = module;
+  const { registry, themeColours, weaveColours } = module;
   const words = await Promise.all(languages.map(async (one) => [one, await readWords(module, one)] as const));
   const inLanguage = Object.fromEntries(words) as Record<Language, PublishedWords>;
-  return { registry, site: await module.loadTable('en', 'site'), inLanguage };
+  return { registry, site: await module.loadTable('en', 'site'), themeColours, weaveColours, inLanguage };
 }
 
 async function readWords(module: SiteModule, language: Language): Promise<PublishedWords> {

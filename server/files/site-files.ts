@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { buildIconSvg, rasterIcons, themeColours, vectorIcon } from '#domain/site-images.ts';
+import { buildIconSvg, rasterIcons, vectorIcon } from '#domain/site-images.ts';
 import {
   acceptedEncoding,
   cacheControl,
@@ -21,7 +21,7 @@ export function listSiteFiles(published: Published, siteUrl: string, startedAt: 
     buildRobotsFile(siteUrl),
     ...listFeedFiles(published, siteUrl),
     buildManifestFile(published),
-    { path: vectorIcon, type: 'image/svg+xml', text: buildIconSvg(published.site.name) },
+    { path: vectorIcon, type: 'image/svg+xml', text: buildIconSvg(published.site.name, published.weaveColours) },
     buildSecurityFile({ siteUrl, email: published.site.contact.privacy.email, startedAt }),
     buildLlmsTxtFile(published, siteUrl),
   ];
@@ -67,7 +67,7 @@ function buildRobotsFile(siteUrl: string): GeneratedFile {
 }
 
 /** What a phone shows where a visitor puts the site on the home screen. It opens in the browser: it is no app. */
-function buildManifestFile({ site, inLanguage }: Published): GeneratedFile {
+function buildManifestFile({ site, themeColours, inLanguage }: Published): GeneratedFile {
   const { small, large, maskable } = rasterIcons;
   const square = ({ path, size }: { path: string; size: number }, purpose: 'any' | 'maskable') => ({
     src: path,

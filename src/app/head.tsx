@@ -1,3 +1,4 @@
+import { themeColours } from 'virtual:goshen/colours';
 import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
@@ -77,6 +78,7 @@ function collectHeadInput(
       city,
       contact: site.contact.home,
     },
+    themeColours,
     siteUrl,
     noindex,
   };

@@ -1,6 +1,10 @@
-// The modules that the content plugin of the build makes from content/ and locales/.
+// The modules that the content plugin of the build makes from content/, locales/ and src/styles/tokens.css.
 declare module 'virtual:goshen/index' {
   export const contentIndex: import('#domain/content/model.ts').ContentIndex;
+}
+declare module 'virtual:goshen/colours' {
+  export const themeColours: import('#domain/site-images.ts').ThemeColours;
+  export const weaveColours: import('#domain/weave/weave.ts').WeaveColours;
 }
 declare module 'virtual:goshen/parts' {
   /** One loader a part, named `{language}/{part}`. */

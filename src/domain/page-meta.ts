@@ -10,7 +10,7 @@ import { feedPath, feedType } from './feed.ts';
 import { type Language, languageRows, languages } from './locale.ts';
 import { alternatesOf, canonicalPathOf } from './page-url.ts';
 import { routeRows, type SitePage } from './routes.ts';
-import { favicon, rasterIcons, socialImage, socialImageType, themeColours, vectorIcon } from './site-images.ts';
+import { favicon, rasterIcons, socialImage, socialImageType, type ThemeColours, vectorIcon } from './site-images.ts';
 
 /** What a page is about, beyond the words of its metadata. `section` is the article's category in its language. */
 export type PageSubject =
@@ -54,6 +54,7 @@ export type HeadInput = {
   language: Language;
   meta: PageMetaText;
   site: SiteWords;
+  themeColours: ThemeColours;
   /** Public origin, without a slash at the end. */
   siteUrl: string;
   /** A staging copy. */
@@ -67,7 +68,7 @@ export type HeadLink = { rel: string; href: string; hrefLang?: string; type?: st
 export type PageHead = { title: string; metas: HeadMeta[]; links: HeadLink[] };
 
 export function buildPageHead(input: HeadInput): PageHead {
-  const { shown, meta } = input;
+  const { shown, meta, themeColours } = input;
   return {
     title: meta.title,
     metas: [

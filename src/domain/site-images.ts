@@ -1,4 +1,4 @@
-import { buildWeave, serializeWeave, weaveColours } from './weave/weave.ts';
+import { buildWeave, serializeWeave, type WeaveColours } from './weave/weave.ts';
 
 /** The group's sign in the sizes that browsers, phones and search engines want. All are drawn from its weave. */
 export const vectorIcon = '/icon.svg';
@@ -14,26 +14,29 @@ export const rasterIcons = {
   maskable: { path: '/icon-maskable-512.png', size: 512 },
 } as const;
 
-/** The colour of the browser's frame: the page's ground, `--ground` of the style sheet. */
-export const themeColours = { light: '#fbf8f3', dark: '#0e1512' } as const;
+/** The colour of the browser's frame: the page's ground. */
+export type ThemeColours = { light: string; dark: string };
+
+/** The colours of tokens.css that are also used where no style sheet reaches; the build reads them from there. */
+export type SiteColours = { theme: ThemeColours; weave: WeaveColours; softInk: string };
 
 /** The group's sign as an SVG file. */
-export function buildIconSvg(siteName: string): string {
-  return serializeWeave(buildWeave(siteName, 'icon'), 512);
+export function buildIconSvg(siteName: string, colours: WeaveColours): string {
+  return serializeWeave(buildWeave(siteName, 'icon'), 512, colours);
 }
 
 /**
  * The sign with room around it: a phone may cut an icon to any shape within its middle 80 %
  * (W3C Web Application Manifest, "safe zone").
  */
-export function buildMaskableIconSvg(siteName: string): string {
+export function buildMaskableIconSvg(siteName: string, colours: WeaveColours): string {
   const size = 512;
   const edge = 96;
-  const sign = serializeWeave(buildWeave(siteName, 'icon'), size - edge * 2).replace(
+  const sign = serializeWeave(buildWeave(siteName, 'icon'), size - edge * 2, colours).replace(
     '<svg ',
     `<svg x="${edge}" y="${edge}" `,
   );
-  const ground = `<rect width="${size}" height="${size}" fill="${weaveColours.second}"/>`;
+  const ground = `<rect width="${size}" height="${size}" fill="${colours.second}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${sign}</svg>`;
 }
 

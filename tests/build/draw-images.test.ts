@@ -2,17 +2,19 @@ import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drawIcons, drawSocialImage, drawSocialImages } from '#build/draw-images.ts';
+import { readColours } from '#build/read-colours.ts';
 import type { SocialImage } from '#build/site-parts.ts';
 import { favicon, rasterIcons } from '#domain/site-images.ts';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
+const colours = await readColours(root);
 const widthOf = (png: Buffer) => png.readUInt32BE(16);
 
 test('every icon is drawn in the size its name promises', async () => {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, 'dist/client'), { recursive: true });
-  await drawIcons(folder, 'Goshen Group');
+  await drawIcons(folder, 'Goshen Group', colours.weave);
   for (const { path, size } of Object.values(rasterIcons)) {
     expect(widthOf(await readFile(join(folder, 'dist/client', path)))).toBe(size);
   }
@@ -42,7 +44,7 @@ const image: SocialImage = {
 test(
   'an image is a PNG of 1200 by 630',
   async () => {
-    const png = await drawSocialImage(image, await readFile(join(root, fontFile)));
+    const png = await drawSocialImage(image, await readFile(join(root, fontFile)), colours);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   },
@@ -53,7 +55,9 @@ test(
   'a letter that the font lacks stops the build instead of leaving a hole',
   async () => {
     const font = await readFile(join(root, fontFile));
-    await expect(drawSocialImage({ ...image, headline: 'Prix Ω' }, font)).rejects.toThrow('no letters for "Ω"');
+    await expect(drawSocialImage({ ...image, headline: 'Prix Ω' }, font, colours)).rejects.toThrow(
+      'no letters for "Ω"',
+    );
   },
   drawingMs,
 );
@@ -70,9 +74,9 @@ test(
   async () => {
     const { folder } = await createProject();
     const other = { ...image, path: '/assets/social/about.fr-2.png', headline: 'Autre' };
-    expect(await drawSocialImages(folder, [image])).toBe(1);
-    expect(await drawSocialImages(folder, [image, other])).toBe(1);
-    expect(await drawSocialImages(folder, [other])).toBe(0);
+    expect(await drawSocialImages(folder, [image], colours)).toBe(1);
+    expect(await drawSocialImages(folder, [image, other], colours)).toBe(1);
+    expect(await drawSocialImages(folder, [other], colours)).toBe(0);
     expect(await readdir(join(folder, 'dist/client/assets/social'))).toContain('about.fr-2.png');
   },
   drawingMs,
@@ -86,7 +90,7 @@ test(
     const longAgo = new Date(Date.now() - 8 * 86_400_000);
     for (const name of ['old.png', 'about.fr-1.png.77', 'young.png']) await writeFile(join(cache, name), '');
     for (const name of ['old.png', 'about.fr-1.png.77']) await utimes(join(cache, name), longAgo, longAgo);
-    expect(await drawSocialImages(folder, [image])).toBe(1);
+    expect(await drawSocialImages(folder, [image], colours)).toBe(1);
     expect((await readdir(cache)).sort()).toEqual(['about.fr-1.png', 'young.png']);
   },
   drawingMs,

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { themeColours } from '#domain/site-images.ts';
-import { weaveColours } from '#domain/weave/weave.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8');
-const [lightCss = '', darkCss = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const [lightCss = '', darkCss = ''] = tokens.split('(prefers-color-scheme: dark)');
 const light = readColours(lightCss);
 const dark = { ...light, ...readColours(darkCss) };
 
@@ -67,22 +65,6 @@ describe('contrast', () => {
 
   it('finds ochre too pale for text on paper', () => {
     expect(contrast(light.third, light.ground)).toBeLessThan(4.5);
-  });
-});
-
-describe('colours outside the style sheets are those of tokens.css', () => {
-  it.each(Object.entries(weaveColours))('the %s of the weave in icons and social images', (tone, colour) => {
-    expect(colour).toBe(light[`weave-${tone}`]);
-  });
-
-  it('the frame of the browser', () => {
-    expect(themeColours).toEqual({ light: light.ground, dark: dark.ground });
-  });
-
-  it('the social images', () => {
-    const card = readFileSync(join(import.meta.dirname, '../../build/social-card.ts'), 'utf8');
-    const own = card.match(/#[0-9a-f]{6}\b/g) ?? [];
-    expect(own.filter((colour) => !Object.values(light).includes(colour))).toEqual([]);
   });
 });
 

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildPageHead } from '#domain/page-meta.ts';
-import { themeColours } from '#domain/site-images.ts';
 import { aboutPage, articlePage, headInput } from '../support/head-input.ts';
-import { root } from '../support/root.ts';
 
 const contentOf = (input: Parameters<typeof buildPageHead>[0], name: string) =>
   buildPageHead(input)
@@ -64,7 +60,7 @@ describe('the head of a page', () => {
 });
 
 test('the frame of the browser has the colour of the page in both themes', () => {
-  const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8');
-  const grounds = [...tokens.matchAll(/--ground: (#[0-9a-f]{6});/g)].map(([, colour]) => colour);
-  expect(grounds).toEqual([themeColours.light, themeColours.dark]);
+  const input = headInput(null);
+  const { light, dark } = input.themeColours;
+  expect(contentOf(input, 'theme-color')).toEqual([light, dark]);
 });

@@ -57,6 +57,7 @@ export function headInput(shown: ShownPage | null, changes: Partial<HeadInput> =
       city: 'Cape Town',
       contact: { phone: '+27 21 000 0110', email: 'hello@goshengroup.example' },
     },
+    themeColours: { light: '#fafafa', dark: '#0a0a0a' },
     siteUrl: 'https://goshen.test',
     noindex: false,
     ...changes,

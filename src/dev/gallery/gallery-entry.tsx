@@ -26,7 +26,7 @@ function showTheme({ styleSheets, documentElement }: Document, theme: 'light' | 
   documentElement.style.colorScheme = theme;
   for (const sheet of styleSheets) {
     for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSMediaRule) || rule.conditionText !== '(prefers-color-scheme: dark)') continue;
+      if (!(rule instanceof CSSMediaRule) || !rule.conditionText.includes('(prefers-color-scheme: dark)')) continue;
       rule.media.mediaText = theme === 'dark' ? 'all' : 'not all';
     }
   }

@@ -130,8 +130,7 @@ function nest(strip: Strip, period: number, rings: readonly Ring[], { path, reac
 }
 
 /** The dyes of a weave; the page or an image defines their colours. */
-export const weaveTones = ['ground', 'ink', 'accent', 'second', 'third'] as const;
-export type WeaveTone = (typeof weaveTones)[number];
+export type WeaveTone = 'ground' | 'ink' | 'accent' | 'second' | 'third';
 
 /** Everything of one tone that is painted in one go; `path` is SVG path data. */
 export type WeaveShape = { tone: WeaveTone; path: string };

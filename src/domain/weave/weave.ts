@@ -164,17 +164,10 @@ function hashText(text: string): number {
   return hash;
 }
 
-/** The light `--weave-…` of tokens.css for where no style sheet reaches: icons, social images. A test compares them. */
-export const weaveColours = {
-  ground: '#f5ead8',
-  ink: '#14201b',
-  accent: '#c8470f',
-  second: '#0f5c4d',
-  third: '#dda632',
-} as const satisfies Record<WeaveTone, string>;
+export type WeaveColours = Readonly<Record<WeaveTone, string>>;
 
 /** A weave as an SVG file of its own, `width` px wide. */
-export function serializeWeave(weave: Weave, width: number, colours: Record<WeaveTone, string> = weaveColours): string {
+export function serializeWeave(weave: Weave, width: number, colours: WeaveColours): string {
   const height = (width * weave.height) / weave.width;
   const shapes = weave.rows
     .flat()

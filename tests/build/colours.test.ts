@@ -1,0 +1,87 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawIcons, drawSocialImage } from '#build/draw-images.ts';
+import { readColours } from '#build/read-colours.ts';
+import { readSiteParts } from '#build/site-parts.ts';
+import { rasterIcons } from '#domain/site-images.ts';
+import { readPublished } from '#server/files/published.ts';
+import { listSiteFiles } from '#server/files/site-files.ts';
+import { createViteRenderer } from '#server/pages/vite-renderer.ts';
+import { copyProject } from '../support/copy-project.ts';
+import { root } from '../support/root.ts';
+import { valuesOf } from '../support/site-views.ts';
+
+const siteUrl = 'https://goshen.test';
+const now = await readColours(root);
+const wanted = {
+  theme: { light: '#f0f8ff', dark: '#000080' },
+  weave: { ground: '#f5f5dc', ink: '#191970', accent: '#8a2be2', second: '#4b0082', third: '#ee82ee' },
+  softInk: '#483d8b',
+};
+
+/** A copy of the project whose tokens.css has the wanted colours. */
+async function recolour() {
+  const copy = await copyProject();
+  const change = (name: string, from: string, to: string) =>
+    copy.edit('src/styles/tokens.css', `--${name}: ${from};`, `--${name}: ${to};`);
+  await change('ground', now.theme.light, wanted.theme.light);
+  await change('ground', now.theme.dark, wanted.theme.dark);
+  await change('ink-soft', now.softInk, wanted.softInk);
+  for (const tone of ['ground', 'ink', 'accent', 'second', 'third'] as const)
+    await change(`weave-${tone}`, now.weave[tone], wanted.weave[tone]);
+  return copy;
+}
+
+async function coloursIn(png: Buffer): Promise<Set<string>> {
+  const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from(
+    { length: data.length / 3 },
+    (_, place) => `#${data.toString('hex', place * 3, place * 3 + 3)}`,
+  );
+  return new Set(pixels);
+}
+
+test('one style sheet has the colours of icons, social images and the frame of the browser', async () => {
+  const copy = await recolour();
+  const { colours, socialImages, siteName } = await readSiteParts(copy.root);
+  expect(colours).toEqual(wanted);
+
+  const before = new Set((await readSiteParts(root)).socialImages.map(({ path }) => path));
+  expect(socialImages.filter(({ path }) => before.has(path))).toEqual([]);
+  const font = await readFile(join(root, 'src/styles/fonts/bricolage-grotesque.woff2'));
+  const [image] = socialImages;
+  const drawn = await coloursIn(await drawSocialImage(image as NonNullable<typeof image>, font, colours));
+  for (const colour of [wanted.theme.light, wanted.softInk, wanted.weave.ink]) expect(drawn).toContain(colour);
+
+  await mkdir(join(copy.root, 'dist/client'), { recursive: true });
+  await drawIcons(copy.root, siteName, colours.weave);
+  const icon = await coloursIn(await readFile(join(copy.root, 'dist/client', rasterIcons.maskable.path)));
+  expect(icon).toContain(wanted.weave.second);
+  expect(icon).not.toContain(now.weave.second);
+
+  const renderer = await createViteRenderer(copy.root, siteUrl);
+  try {
+    const files = listSiteFiles(await readPublished(await renderer.site()), siteUrl, new Date());
+    const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
+    expect(textOf('/icon.svg')).toContain(wanted.weave.second);
+    expect(JSON.parse(textOf('/manifest.webmanifest'))).toMatchObject({ theme_color: wanted.theme.light });
+    const state = { path: '/about', siteUrl, noindex: false, backend: null, retentionDays: 90, form: null };
+    const analytics = { gaMeasurementId: null, plausibleDomain: null };
+    const html = await renderer.render({ path: '/about', search: '', language: 'en', state: { ...state, analytics } });
+    const frames = valuesOf(new JSDOM(html).window.document, 'meta[name=theme-color]', 'content');
+    expect(frames).toEqual([wanted.theme.light, wanted.theme.dark]);
+  } finally {
+    await renderer.development?.close();
+  }
+}, 60_000);
+
+test('a colour that is missing is reported with the name of the file', async () => {
+  const copy = await copyProject();
+  await copy.edit('src/styles/tokens.css', '--weave-third:', '--weave-fourth:');
+  await expect(readColours(copy.root)).rejects.toThrow(
+    'src/styles/tokens.css:1 --weave-third of the light theme is not written as #rrggbb.',
+  );
+});
