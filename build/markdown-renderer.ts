@@ -3,6 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { LegalSection, SiteImage } from '#domain/content/model.ts';
 import type { ContentImage } from './content-images.ts';
 import type { ContentProblem } from './read-content.ts';
+import { createSanitizer, type Sanitize } from './sanitize-html.ts';
 
 /** Where a Markdown text is written, and the list that its problems are added to. */
 export type MarkdownPlace = {
@@ -25,31 +26,6 @@ export type WrittenCover = { image: string; alt: string };
 /** Leaves Markdown unrendered, where only the other fields are needed. */
 export const noMarkdown: MarkdownRenderer = { html: (text) => text, sections: () => [], cover: () => undefined };
 
-const allowed = {
-  ALLOWED_TAGS: [
-    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'code', 'pre', 'a', 'br', 'hr'],
-    ...[
-      'table',
-      'caption',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'figure',
-      'figcaption',
-      'abbr',
-      'del',
-      'sup',
-      'sub',
-      'span',
-    ],
-  ],
-  ALLOWED_ATTR: ['href', 'id', 'lang', 'title', 'scope', 'start', 'data-align'],
-  ALLOW_DATA_ATTR: false,
-  FORCE_BODY: true, // otherwise a script or style at the beginning is removed without being listed
-};
-
 /** How wide an image in running text is shown: `--measure` of the style sheet, or the window. */
 const proseSizes = '(min-width: 48rem) 40rem, 100vw';
 
@@ -57,21 +33,19 @@ const proseSizes = '(min-width: 48rem) 40rem, 100vw';
 const imageMark = '\u{F0000}';
 
 /**
- * A renderer whose HTML is safe to show as it is. Sanitizing needs a DOM, so content is sanitized when it is built
- * and never while a page is served; what only reads content does not load the DOM.
+ * A renderer whose HTML is safe to show as it is: content is sanitized when it is built and never while a page is
+ * served.
  *
  * @param images By file; `null` where a file is not an image.
  */
-export async function createMarkdownRenderer(
-  images: ReadonlyMap<string, ContentImage | null>,
-): Promise<MarkdownRenderer> {
-  const sanitize = await createSanitizer();
+export function createMarkdownRenderer(images: ReadonlyMap<string, ContentImage | null>): MarkdownRenderer {
+  const sanitize = createSanitizer();
   const markdown = createMarkdown(images);
   const html = (text: string, place: MarkdownPlace) => {
     const env: RenderEnv = { text, place, images: [] };
     const tokens = markdown.parse(text, env);
     const rendered = markdown.renderer.render(tokens, markdown.options, env);
-    const { html: safe, removed } = sanitize(rendered);
+    const { html: safe, removed } = sanitize(rendered, !tokens.some(isHtml));
     if (removed.length > 0) reportRemoved(markdown, tokens, env, sanitize);
     return safe.trim().replaceAll(imageMark, () => env.images.shift() ?? '');
   };
@@ -87,23 +61,6 @@ export async function createMarkdownRenderer(
       const found = findImage(images, image, place);
       return found === null ? undefined : { ...found.shown, alt };
     },
-  };
-}
-
-type Sanitize = (html: string) => { html: string; removed: string[] };
-
-async function createSanitizer(): Promise<Sanitize> {
-  const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([import('jsdom'), import('dompurify')]);
-  const purifier = createDOMPurify(new JSDOM('').window);
-  return (html) => {
-    const safe = purifier.sanitize(html, allowed);
-    const removed = purifier.removed.flatMap((one) => {
-      if (!('element' in one)) return `attribute ${one.attribute?.name} of <${one.from.nodeName.toLowerCase()}>`;
-      const { nodeName } = one.element;
-      if (nodeName === 'BODY' || nodeName === 'REMOVE') return []; // the sanitizer's own
-      return nodeName === '#comment' ? 'a comment' : `<${nodeName.toLowerCase()}>`;
-    });
-    return { html: safe, removed };
   };
 }
 
@@ -179,14 +136,23 @@ function findImage(
 }
 
 /** The sanitizer does not say where: each block is sanitized alone, and the line of those that change is reported. */
-function reportRemoved(markdown: Markdown, tokens: readonly Token[], env: RenderEnv, sanitize: Sanitize): void {
+function reportRemoved(
+  markdown: Markdown,
+  tokens: readonly Token[],
+  env: RenderEnv,
+  sanitize: Sanitize,
+): void {
   const { file, line, problems } = env.place;
   for (const block of splitBlocks(tokens)) {
     const alone = { ...env, images: [], place: { ...env.place, problems: [] } };
-    const { removed } = sanitize(markdown.renderer.render(block, markdown.options, alone));
+    const { removed } = sanitize(markdown.renderer.render(block, markdown.options, alone), false);
     const at = line + (block[0]?.map?.[0] ?? 0);
     for (const what of removed) addProblem(problems, file, at, `the build would remove ${what}: write it in Markdown`);
   }
+}
+
+function isHtml({ type, children }: Token): boolean {
+  return type === 'html_block' || type === 'html_inline' || (children ?? []).some(isHtml);
 }
 
 function splitBlocks(tokens: readonly Token[]): Token[][] {

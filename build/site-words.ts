@@ -29,7 +29,7 @@ export type SiteWords = {
 export async function readWords(root: string): Promise<SiteWords & { images: ContentImage[] }> {
   const raw = await readContent(root);
   const images = await readContentImages(root, raw.images);
-  const words = await collectWords(root, raw, await createMarkdownRenderer(images));
+  const words = await collectWords(root, raw, createMarkdownRenderer(images));
   return { ...words, images: [...images.values()].filter((image) => image !== null) };
 }
 

@@ -5,7 +5,7 @@ import type { ContentProblem } from '#build/read-content.ts';
 const shown = { sources: [], src: '/a.jpg', type: 'image/jpeg', width: 4, height: 3, colour: null, social: '/s.jpg' };
 const file = 'content/blog/a.jpg';
 const image = { file, bytes: 1, width: 4, height: 3, shown, variants: [] };
-const renderer = await createMarkdownRenderer(new Map([[file, image]]));
+const renderer = createMarkdownRenderer(new Map([[file, image]]));
 
 function problemsOf(markdown: string): string[] {
   const problems: ContentProblem[] = [];
@@ -16,6 +16,8 @@ function problemsOf(markdown: string): string[] {
 test.each([
   ['A.\n\n<script>x()</script>', '12 the build would remove <script>: write it in Markdown.'],
   ['A.\n\nB <b onclick="x()">c</b>', '12 the build would remove <b>: write it in Markdown.'],
+  ['A.\n\n<p onclick="x()">c</p>', '12 the build would remove attribute onclick of <p>: write it in Markdown.'],
+  ['A.\n\n<a href="javascript:x()">c</a>', '12 the build would remove attribute href of <a>: write it in Markdown.'],
   ['A.\n\n<img src="./a.jpg">', '12 the build would remove <img>: write it in Markdown.'],
   ['A.\n\n![B](./c.jpg)', '12 the image ./c.jpg is not a file beside this one.'],
   [
@@ -37,6 +39,14 @@ test('the columns of a table are aligned as its Markdown says', () => {
   ]);
 });
 
-test.each(['![A crane](./a.jpg)', '![](./a.jpg "decorative")', '```html\n<script>\n```'])('%j is shown', (markdown) => {
+test.each([
+  ...['![A crane](./a.jpg)', '![](./a.jpg "decorative")', '```html\n<script>\n```', '## Images\n\nA.'],
+  ...['A <sup>b</sup>\n\n## Images', '##### A', '~~A~~ `<b>` 1 < 2', '[A](mailto:a@b.example) [b](tel:+27)'],
+])('%j is shown', (markdown) => {
   expect(problemsOf(markdown)).toEqual([]);
+});
+
+test('HTML that is not closed ends with its text', () => {
+  const html = renderer.html('A <sup>b.', { file: 'content/blog/x.en.md', line: 1, problems: [] });
+  expect(html).toBe('<p>A <sup>b.</sup></p>');
 });
