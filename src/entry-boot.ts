@@ -4,15 +4,15 @@ import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url
 import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
 import { valuesName } from './contact-form/draft-store.ts';
 
-/** How long the application waits after the load event if the visitor does nothing. */
+/** How long after the load event the application is loaded if the visitor does nothing. */
 const idleMs = 2000;
 
-/** Events that show that somebody is about to use the page. */
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
+/** Events that precede the use of the page. */
+const useEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
- * Gives each entry of the history a key of its own, also those that the browser makes when a link leads to a place on
- * the page: the router keeps by it how far an entry was scrolled, and takes all entries without one for the same.
+ * Gives each history entry a key, also those that the browser adds for a fragment link: the router stores scroll
+ * positions by key, and treats all entries without one as the same.
  */
 function keyHistoryEntries(): void {
   const keyEntry = () => {
@@ -22,7 +22,10 @@ function keyHistoryEntries(): void {
   addEventListener('popstate', keyEntry);
 }
 
-/** Remembers the language of a prefixed page, or of the switcher: its options are the only links and buttons with `lang`. */
+/**
+ * Remembers the language of a prefixed page, or of the switcher, whose options are the only links and buttons with
+ * `lang`.
+ */
 function rememberLanguage(): void {
   const prefix = prefixOf(location.pathname);
   if (prefix !== null) rememberVisit(window, prefix);
@@ -30,11 +33,11 @@ function rememberLanguage(): void {
     const option = target instanceof Element ? target.closest<HTMLElement>('a[lang], button[lang]') : null;
     if (option !== null && isLanguage(option.lang)) rememberChoice(window, option.lang);
   };
-  addEventListener('click', keepChoice, true); // stays: one that opens a new tab is not the application's
+  addEventListener('click', keepChoice, true); // kept after hydration: a link that opens a new tab bypasses the application
 }
 
 /**
- * While the browser loads another document, leaves links and forms to it: the last one then cancels those before it. The
+ * While the browser loads another document, leaves links and forms to it: it then cancels the earlier navigation. The
  * application would fetch a page or post a message beside the pending request.
  */
 function leaveLinksToBrowser(): void {
@@ -49,13 +52,13 @@ function leaveLinksToBrowser(): void {
     isLeaving ||= !used?.matches('[href^="mailto:"], [href^="tel:"]'); // those open another program
   });
   addEventListener('pageshow', () => {
-    isLeaving = false; // the page comes from the back/forward cache
+    isLeaving = false; // the page was restored from the back/forward cache
   });
 }
 
 /**
- * Loads the application at the first sign of use, or a while after the page has loaded: reading needs no
- * script, so script must not compete with the first paint.
+ * Loads the application at the first use, or a while after the load event: reading needs no script, so script must not
+ * compete with the first paint.
  */
 function boot(): void {
   const hydrated = new AbortController();
@@ -83,55 +86,57 @@ function boot(): void {
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
   };
-  for (const sign of signsOfUse)
-    addEventListener(sign, startOnUse, { capture: true, passive: true, signal: hydrated.signal });
+  for (const event of useEvents)
+    addEventListener(event, startOnUse, { capture: true, passive: true, signal: hydrated.signal });
   addEventListener('load', () => setTimeout(start, idleMs), { once: true });
 }
 
-/** Before hydration only a full load brings the page of a URL that Back has changed. */
+/** Before hydration, only a reload shows the page of a URL that Back has changed. */
 function correctDocument(signal: AbortSignal): void {
   const correct = () => {
     if (!isShownByLocation()) location.reload();
   };
   addEventListener('popstate', correct, { signal });
-  correct(); // the visitor may have gone back before this script has come
+  correct(); // the visitor may have gone back before this script ran
 }
 
-/** Keeps what is typed before hydration, as the form does afterwards. What is sent is no draft. */
+/** Keeps what is typed before hydration, as the form does afterwards. A sent form is not a draft. */
 function keepDraft(signal: AbortSignal): void {
   const options = { capture: true, signal };
   addEventListener('input', ({ target }) => saveField(target as HTMLInputElement), options);
   addEventListener('submit', () => saveField(null), options);
 }
 
-/** @param field `null` forgets the draft. */
+/** @param field `null` deletes the draft. */
 function saveField(field: HTMLInputElement | null): void {
   try {
     const draft = field && { ...JSON.parse(sessionStorage.getItem(valuesName) ?? '{}'), [field.name]: field.value };
     sessionStorage.setItem(valuesName, JSON.stringify(draft));
   } catch {
-    // storage is switched off or full: a draft is a comfort, never a condition
+    // storage is disabled or full: the form works without a draft
   }
 }
 
-/** The application takes over the whole document, which must be there. */
+/** The application hydrates the whole document, which must be parsed. */
 async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
-/** A browser also fires a move when a page appears under a resting pointer. */
+/** Browsers also fire a move when a page appears under a resting pointer. */
 function isOfRestingPointer(event: Event): boolean {
   return event instanceof MouseEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 }
 
-/** This script is inline; the page also names the files of the application and of its imports. */
+/** This script is inline; the page lists the files of the application and of its imports. */
 async function loadApplication(): Promise<typeof import('./entry-client.tsx')> {
   const [application] = await Promise.all(listFiles('application').map((url) => import(/* @vite-ignore */ url)));
   return application;
 }
 
-/** The sheets for what this page does not show at first: toasts, other pages. They must be there before those are. */
+/**
+ * Style sheets for what this page does not show at first: toasts, other pages. They must be loaded before hydration.
+ */
 function loadLaterStyles(): Promise<unknown> {
   const sheets = listFiles('later').map((href) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
@@ -145,8 +150,8 @@ function loadLaterStyles(): Promise<unknown> {
 }
 
 /**
- * Reloads a document whose files are missing because a deploy has replaced its version. Once only, and never while a
- * form has the focus: links and forms work without the application too.
+ * Reloads a document whose files a deploy has replaced. Only once, and never while a form has the focus: links and
+ * forms work without the application too.
  */
 async function reloadOnce(cause: unknown): Promise<void> {
   if (pageLoad()?.type === 'reload' || document.activeElement?.closest('form')) throw cause;
@@ -154,12 +159,12 @@ async function reloadOnce(cause: unknown): Promise<void> {
   location.reload();
 }
 
-/** Files that an element of the page names in its `data-later` or `data-application`. */
+/** Files listed in the `data-later` or `data-application` of an element. */
 function listFiles(name: 'later' | 'application'): string[] {
   return document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name]?.split(' ') ?? [];
 }
 
-/** A button without an action of its own does nothing before the application is there: its click is kept for then. */
+/** A button without a form action does nothing before hydration: its click is repeated then. */
 function collectMissedClicks(signal: AbortSignal): Set<HTMLButtonElement> {
   const buttons = new Set<HTMLButtonElement>();
   const collect = ({ target }: Event) => {

@@ -14,14 +14,14 @@ const memory = createLanguageMemory(window);
 const languageFor = (prefix: Language | null) => prefix ?? memory.current();
 
 /**
- * Loads what the server has rendered, so that the first render of the browser is the same, and hydrates it.
+ * Loads the data of the page that the server has rendered, so that the first render is equal, and hydrates it.
  *
- * @returns once React has taken over the document.
+ * @returns when the document is hydrated.
  */
 export async function hydrate(): Promise<void> {
   const state = readPageState();
   const data = await loadPath(state.path, (prefix) => prefix ?? shownLanguage());
-  if (!isShownByLocation()) return new Promise(() => {}); // the visitor has gone back, and the document of the URL is on its way
+  if (!isShownByLocation()) return new Promise(() => {}); // the visitor went back, and the document of that URL is loading
   const routes = createRoutes((found, { request }) =>
     loadPage(found, languageFor(found.prefix)).catch((cause) => loadDocument(request.url, cause)),
   );
@@ -43,7 +43,7 @@ export async function hydrate(): Promise<void> {
         </PageStateContext>
       </StrictMode>
     );
-    startTransition(() => void hydrateRoot(document, site)); // in slices: whoever uses the page meanwhile does not wait
+    startTransition(() => void hydrateRoot(document, site)); // in slices, so that input is handled in between
   });
 }
 
@@ -51,24 +51,24 @@ function readPageState(): PageState {
   return JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 }
 
-/** The language the server chose, which a newer cookie must not contradict before hydration. */
+/** The language that the server chose: before hydration, a newer cookie must not contradict it. */
 function shownLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : memory.current();
 }
 
-/** Loads the page of a link ahead, but not for visitors who pay for each byte. A failure is reported by the step itself. */
+/** Preloads the page of a link, unless the visitor saves data. An error is reported when the link is followed. */
 function prefetch(path: string): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!connection?.saveData) loadPath(path, languageFor).catch(() => {});
 }
 
-/** Where the files of a page are missing, for example because a deploy has replaced them, the browser loads its document. */
+/** If the files of a page are missing, for example after a deploy, the browser loads its document. */
 async function loadDocument(url: string, cause: unknown): Promise<never> {
   throw (await isSiteReachable(url)) ? redirectDocument(url) : cause;
 }
 
-/** Wraps and adds nothing: a second child beside the site would change the ids that React gives out. */
+/** Adds no element: a sibling of the site would change the ids that React generates. */
 function HydrationMark({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';

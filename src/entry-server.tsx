@@ -11,24 +11,24 @@ export { themeColours, weaveColours } from 'virtual:goshen/colours';
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
 export { loadMeta } from './app/load-page.ts';
 
-/** One page to render. `path` is canonical: redirects have been answered before. */
+/** One page to render. `path` is canonical: redirects have been sent before. */
 export type RenderRequest = {
   path: string;
-  /** Query with its question mark, or empty. */
+  /** With its question mark, or empty. */
   search: string;
   language: Language;
   state: PageState;
   assets: DocumentAssets;
-  /** Module scripts beside the entry that only developers are sent. */
+  /** Module scripts that only developers get. */
   developerModules?: readonly string[];
 };
 
 export type Rendered = { html: string };
 
 /**
- * The whole document of a page.
+ * Renders the whole document of a page.
  *
- * @throws what a loader or component throws; nothing is rendered in part.
+ * @throws any error of a loader or component; a page is never rendered in part.
  */
 export async function render({
   path,
@@ -41,7 +41,7 @@ export async function render({
   const routes = createRoutes(async (found) => ({ ...(await loadPage(found, language)), form: state.form }));
   const { dataRoutes, query } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path + search, state.siteUrl)));
-  if (!('loaderData' in context)) throw new Error(`the router answered ${context.status} for a page that exists`);
+  if (!('loaderData' in context)) throw new Error(`the router responded with ${context.status} to the URL of a page`);
   const failure = Object.values(context.errors ?? {})[0];
   if (failure !== undefined) throw failure;
   const errors: unknown[] = [];
@@ -52,7 +52,7 @@ export async function render({
           <StaticRouterProvider
             router={createStaticRouter(dataRoutes, context)}
             context={context}
-            hydrate={false} // the browser loads the same data, and the security policy allows no inline script
+            hydrate={false} // the browser loads the same data itself, and the security policy allows no inline script
           />
         </DocumentAssetsContext>
       </PageStateContext>
@@ -60,10 +60,10 @@ export async function render({
     {
       bootstrapModules: [...developerModules],
       onError: (error) => void errors.push(error),
-      progressiveChunkSize: Number.POSITIVE_INFINITY, // React moves larger parts to the end, and back by a script
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // React would move larger parts to the end, and back by an inline script
     },
   );
   const html = await new Response(prelude).text();
-  if (errors.length > 0) throw new Error(`a part of ${path} cannot be rendered`, { cause: errors[0] });
+  if (errors.length > 0) throw new Error(`cannot render ${path}`, { cause: errors[0] });
   return { html };
 }

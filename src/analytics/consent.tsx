@@ -11,24 +11,24 @@ import { usePageState } from '../app/document.tsx';
 import type { AnalyticsSettings } from '../app/page-state.ts';
 
 type ConsentState = {
-  /** `null` until it is read from the browser: the server does not know it. */
+  /** `null` until it is read from the browser's storage. */
   consent: Consent | null;
-  /** The button that has called for the question, which then takes focus and gives it back. */
+  /** The button that opened the question; it gets the focus back. */
   caller: HTMLElement | null;
 };
 
 type ConsentStore = {
   read: () => ConsentState;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the browser what it remembers. */
+  /** Reads the stored consent. */
   look: () => void;
   ask: (caller: HTMLElement) => void;
   answer: (answer: Answer) => void;
 };
 
 /**
- * The store and not its state: React gives up what the server wrote of a part that is still to be loaded, the form
- * at the end of a page, when a context around it changes.
+ * The context has the store, not its state: when a context changes, React discards server-rendered HTML of parts whose
+ * code has not loaded, such as the form at the end of a page.
  */
 const ConsentContext = createContext<ConsentStore | null>(null);
 
@@ -37,7 +37,7 @@ export function ConsentProvider({ children }: { children: ReactNode }): ReactEle
   const [store] = useState(() => createConsentStore(analytics));
   useEffect(() => {
     store.look();
-    window.addEventListener('storage', store.look); // the answer may change in another window of the browser
+    window.addEventListener('storage', store.look); // another tab may change the consent
     return () => window.removeEventListener('storage', store.look);
   }, [store]);
   return <ConsentContext value={store}>{children}</ConsentContext>;
@@ -75,7 +75,7 @@ function createConsentStore(settings: AnalyticsSettings): ConsentStore {
   };
 }
 
-/** A script that runs cannot be taken back: the page starts anew without it. */
+/** A running script cannot be removed, so the page is reloaded without it. */
 async function withdraw(settings: AnalyticsSettings): Promise<void> {
   const { forgetProviders } = await import('./load-providers.ts');
   forgetProviders(window, settings);
@@ -88,8 +88,8 @@ const answers = ['accepted', 'refused'] as const;
 export type Answer = (typeof answers)[number];
 
 /**
- * Whether this visitor may be counted. `forbidden`: the browser says no to everybody (Global Privacy Control).
- * `not-needed`: the site loads no service, so there is nothing to ask.
+ * Whether this visit may be measured. `forbidden`: the browser sends Global Privacy Control. `not-needed`: no analytics
+ * service is configured.
  */
 export type Consent = Answer | 'unanswered' | 'forbidden' | 'not-needed';
 
@@ -104,7 +104,7 @@ export function keepAnswer(window: Window, answer: Answer): void {
   try {
     window.localStorage.setItem(storageKey, answer);
   } catch {
-    // storage is switched off or full: the answer holds for this document, the next one asks again
+    // storage is disabled or full: the consent lasts as long as the document
   }
 }
 
@@ -113,6 +113,6 @@ function readAnswer(window: Window): Answer | null {
     const kept = window.localStorage.getItem(storageKey);
     return answers.find((answer) => answer === kept) ?? null;
   } catch {
-    return null; // storage is switched off
+    return null; // storage is disabled
   }
 }

@@ -3,14 +3,14 @@ import type { Providers } from './providers.ts';
 
 type PageWindow = Window & Providers & Record<`ga-disable-${string}`, boolean>;
 
-/** Puts the configured services on the page, as far as they are not there. Only after the visitor has accepted. */
+/** Adds the scripts of the configured services that are not on the page yet. Only after consent. */
 export function loadProviders(window: Window, { gaMeasurementId, plausibleDomain }: AnalyticsSettings): void {
   const page = window as PageWindow;
   if (gaMeasurementId !== null && page.gtag === undefined) loadGoogleTag(page, gaMeasurementId);
   if (plausibleDomain !== null && page.plausible === undefined) loadPlausible(page, plausibleDomain);
 }
 
-/** After a withdrawal: nothing more is sent until the page is left, and Google's cookies go. */
+/** After consent is withdrawn: sends nothing more and deletes Google's cookies. */
 export function forgetProviders(window: Window, { gaMeasurementId }: AnalyticsSettings): void {
   if (gaMeasurementId === null) return;
   (window as PageWindow)[`ga-disable-${gaMeasurementId}`] = true; // developers.google.com: "Disable Google Analytics measurement"
@@ -21,7 +21,7 @@ export function forgetProviders(window: Window, { gaMeasurementId }: AnalyticsSe
   }
 }
 
-/** The commands wait in `dataLayer` until the script has come. It does not count views; the site does. */
+/** Commands wait in `dataLayer` until the script has loaded. It does not count page views; the site does. */
 function loadGoogleTag(page: PageWindow, id: string): void {
   const queue: unknown[] = Array.isArray(page.dataLayer) ? page.dataLayer : [];
   const gtag = createGtag(queue);
@@ -39,7 +39,7 @@ function loadGoogleTag(page: PageWindow, id: string): void {
 
 function createGtag(queue: unknown[]): (...command: unknown[]) => void {
   return function gtag() {
-    // biome-ignore lint/complexity/noArguments: Google's script takes nothing but arguments objects for commands
+    // biome-ignore lint/complexity/noArguments: Google's script accepts commands only as arguments objects
     queue.push(arguments);
   };
 }
@@ -63,7 +63,7 @@ function listGoogleCookies(cookies: string): string[] {
   return cookies.split('; ').flatMap((cookie) => /^_ga[^=]*/.exec(cookie) ?? []);
 }
 
-/** A cookie may stand on the host alone, or on it and the domains above; which, cannot be read. */
+/** A script cannot read whether a cookie is set on the host or on a domain above it, so all are deleted. */
 function listCookieDomains(host: string): string[] {
   const labels = host.split('.');
   return ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)];

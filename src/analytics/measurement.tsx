@@ -6,7 +6,7 @@ import { useConsent } from './consent.tsx';
 import { hospitalityIndustry, type Interest, type Providers, sendEvent } from './providers.ts';
 import { createVisit } from './visit.ts';
 
-/** Reports to the analytics services of the page what is viewed, how far down, and which clicks show interest in hospitality. */
+/** Reports page views, scroll depth, and clicks that show interest in hospitality to the analytics services. */
 export function Measurement(): null {
   const isAllowed = useProviders();
   const { meta } = usePageData();
@@ -37,7 +37,7 @@ export function Measurement(): null {
   return null;
 }
 
-/** Loads what is configured once the visitor has accepted. Whether anything may be sent. */
+/** Loads the configured services after consent. Returns whether events may be sent. */
 function useProviders(): boolean {
   const { consent } = useConsent();
   const { analytics } = usePageState();
@@ -61,8 +61,8 @@ function readDepth(): number {
 }
 
 /**
- * The address of a page as services may know it. Of its query only the marks of a campaign (`utm_…`) stay:
- * anything else in it may be about a person.
+ * The URL of a page for analytics services. Of the query, only campaign parameters (`utm_…`) are kept: others may
+ * identify a person.
  */
 export function measuredUrl(href: string): string {
   const url = new URL(href);
@@ -75,13 +75,13 @@ export function measuredUrl(href: string): string {
 
 export type ScrollPosition = { scrollY: number; windowHeight: number; pageHeight: number };
 
-/** How far a page is scrolled, from 0 at its top to 100 at its end; 0 where there is nothing to scroll. */
+/** How far a page is scrolled, from 0 at the top to 100 at the end; 0 if it does not scroll. */
 export function scrolledPercent({ scrollY, windowHeight, pageHeight }: ScrollPosition): number {
   const room = pageHeight - windowHeight;
   return room <= 0 ? 0 : Math.round((scrollY / room) * 100);
 }
 
-/** What a click says about hospitality, read from the data attributes of the markup; `null` for any other click. */
+/** The interest in hospitality that a click shows, from the data attributes of the markup; `null` for other clicks. */
 export function parseInterest(target: EventTarget | null): Interest | null {
   if (!(target instanceof Element)) return null;
   const link = target.closest<HTMLElement>(`[data-company][data-industries~="${hospitalityIndustry}"]`);

@@ -1,25 +1,25 @@
 /** The industry's name in content/industries. */
 export const hospitalityIndustry = 'hospitality-travel';
 
-/** Shares of a page, in percent, that are reported when a reader comes so far down. */
+/** Scroll depths, in percent of the page, that are reported. */
 export const depthMarks = [25, 50, 75] as const;
 
-/** One thing worth counting. `address` is where it happened, as `measuredUrl` writes it. */
+/** One event. `url` is the page, as `measuredUrl` returns it. */
 export type AnalyticsEvent = { url: string } & (
   | { name: 'page_view'; title: string }
   | { name: 'scroll_depth'; percent: (typeof depthMarks)[number] }
   | ({ name: 'hospitality_interest' } & Interest)
 );
 
-/** What was clicked: the card of the industry, or the way to the site of one of its companies. */
+/** What was clicked: the card of the industry, or the link to the site of one of its companies. */
 export type Interest = { source: 'industry_card' | 'visit_site'; subject: string };
 
-/** What analytics services leave on a page. Each may be missing, or something else may stand in its place. */
+/** Globals of the analytics services. Each may be missing or have another type. */
 export type Providers = { gtag?: unknown; plausible?: unknown; dataLayer?: unknown };
 
 /**
- * Sends an event to every service on the page. Google's `gtag` itself writes to `dataLayer`, so that is used only where
- * `gtag` is missing (a tag manager). A service that fails costs its count and nothing else.
+ * Sends an event to every service on the page. Google's `gtag` writes to `dataLayer`, which is used only if `gtag` is
+ * missing (a tag manager). If a service throws, the others still get the event.
  */
 export function sendEvent({ gtag, plausible, dataLayer }: Providers, event: AnalyticsEvent): void {
   try {
@@ -46,7 +46,7 @@ function details(event: AnalyticsEvent): Record<string, string | number> {
   }
 }
 
-/** Its older script takes the address as `u`, its newer one as `url`. */
+/** Plausible's older script reads the URL from `u`, its newer one from `url`. */
 function plausibleCall(event: AnalyticsEvent): [name: string, options: Record<string, unknown>] {
   const place = { u: event.url, url: event.url };
   return event.name === 'page_view' ? ['pageview', place] : [event.name, { ...place, props: details(event) }];

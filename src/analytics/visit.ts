@@ -1,16 +1,16 @@
 import { type AnalyticsEvent, depthMarks, type Interest } from './providers.ts';
 
-/** A page as it is counted: the same path is the same view, in whatever language. */
+/** A measured page: the same path is the same view, in every language. */
 export type View = { path: string; url: string; title: string };
 
 export type Visit = {
-  /** A page is shown, standing so far down (in percent). Showing the same path again is nothing new. */
+  /** A page is shown at a scroll depth in percent. The same path again is not a new view. */
   show: (view: View, percent: number) => void;
   scroll: (percent: number) => void;
   click: (interest: Interest) => void;
 };
 
-/** What follows from what a visitor does: one page view a navigation, each depth once a view, every click. */
+/** The events of a visit: one page view per navigation, each depth once per view, every click. */
 export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
   let view: View | null = null;
   let standing = 0;
@@ -19,7 +19,7 @@ export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
   const scroll = (percent: number) => {
     const isDownwards = percent > standing;
     standing = percent;
-    // On its way up a page may still pass the place where the one before it was left.
+    // On its way to the top, the new page may be at the scroll position of the previous one.
     if (view === null || !isDownwards) return;
     for (const mark of depthMarks) {
       if (mark > deepest && mark <= percent) send({ name: 'scroll_depth', url: view.url, percent: mark });
@@ -35,7 +35,7 @@ export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
       deepest = 0;
       send({ name: 'page_view', url: next.url, title: next.title });
       standing = isFirst ? 0 : percent;
-      scroll(percent); // before the first view was counted, the page may have been read already
+      scroll(percent); // the page may have been scrolled before the first view was counted
     },
     scroll,
     click: (interest) => {

@@ -31,7 +31,7 @@ type Tables = {
 
 type Entries = { service: ServiceDetail; legal: LegalDocument; article: Article };
 
-/** A whole table of content in a language. The chunk is loaded once and then kept. */
+/** A whole table of content in a language. Its chunk is loaded once. */
 export function loadTable<Name extends keyof Tables>(language: Language, name: Name): Promise<Tables[Name]> {
   return loadPart(`${language}/${name}`) as Promise<Tables[Name]>;
 }

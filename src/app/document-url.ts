@@ -5,15 +5,15 @@ export function pageLoad(): PerformanceNavigationTiming | undefined {
 }
 
 /**
- * Whether the document came from the URL of the page. A step inside the application shares its document with the page
- * before it: after a reload, Back changes the URL and the browser loads nothing.
+ * Whether this document was loaded from the current URL. Client-side navigation keeps the document: after a reload,
+ * Back changes the URL and loads nothing.
  */
 export function isShownByLocation(): boolean {
   const loadedUrl = pageLoad()?.name ?? location.href;
   return loadedUrl.split('#')[0] === location.href.split('#')[0];
 }
 
-/** Pages carry stale-while-revalidate: without `no-cache` the browser's cache would respond while the site is away. */
+/** Without `no-cache`, the browser's cache could respond while the site is down (stale-while-revalidate). */
 export async function isSiteReachable(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { cache: 'no-cache' })).status < 500;

@@ -4,23 +4,23 @@ import { type PageState, pageStateId } from './page-state.ts';
 
 /** The script that loads the application: its code, or in development its URL. */
 export type BootScript = {
-  /** The application, and the files that it imports. */
+  /** URLs of the application and of the files it imports. */
   application: readonly string[];
 } & ({ code: string; src?: never } | { src: string; code?: never });
 
-/** What the server puts into the head beside the page's own metadata. The browser does not change it. */
+/** What the server adds to the head beside the page's metadata. The browser does not change it. */
 export type DocumentAssets = {
   boot: BootScript;
-  /** What the page shows at first, written into it: a request for it would hold up the first paint. */
-  inlineStyle?: { code: string /** Addresses of the sheets for everything else. */; later: readonly string[] };
-  /** Development only, where sheets change while the page is open. */
+  /** Inlined critical CSS: a request for it would delay the first paint. */
+  inlineStyle?: { code: string /** URLs of the other style sheets. */; later: readonly string[] };
+  /** Development only, where style sheets change while the page is open. */
   styles?: readonly string[];
   preloads: readonly { href: string; as: 'font' }[];
-  /** Development only: the module scripts that Vite needs before the entry. */
+  /** Development only: the module scripts that Vite loads before the entry. */
   developmentScripts?: readonly { src?: string; code?: string }[];
 };
 
-/** `null` in the browser, where hydration passes over head elements that it does not render. */
+/** `null` in the browser: hydration ignores head elements that it does not render. */
 export const DocumentAssetsContext = createContext<DocumentAssets | null>(null);
 
 export const PageStateContext = createContext<PageState>({
@@ -90,7 +90,7 @@ function HeadAssets({
   );
 }
 
-/** Runs before anything is shown, so that it misses nothing that a visitor does. A module would wait for the whole page. */
+/** Runs before the first paint, so that it misses no click. A module script would wait until the document is parsed. */
 function Boot({ application, src, code = '' }: BootScript): ReactElement {
   return (
     <script

@@ -10,7 +10,7 @@ import { useTranslation } from './i18n.ts';
 import { type PageData, usePageData } from './page-data.ts';
 import type { PageState } from './page-state.ts';
 
-/** What the page says of itself to machines: the elements of its head, and its structured data. */
+/** The metadata of the page: the elements of its head, and its structured data. */
 export function PageFacts(): ReactElement {
   const { i18n } = useTranslation();
   const { siteUrl, noindex } = usePageState();
@@ -25,7 +25,7 @@ export function PageFacts(): ReactElement {
   );
 }
 
-/** The one place that writes title, meta and links. There is exactly one of it on a page. */
+/** The only component that writes title, meta and links. A page has exactly one. */
 function Head(input: HeadInput): ReactElement {
   const { title, metas, links } = buildPageHead(input);
   return (
@@ -43,7 +43,7 @@ function Head(input: HeadInput): ReactElement {
   );
 }
 
-/** The page's structured data, in one script that no browser runs. */
+/** The page's structured data, as JSON-LD. */
 function JsonLd(input: HeadInput): ReactElement | null {
   const graph = buildStructuredData(input);
   if (graph === null) return null;
@@ -58,7 +58,7 @@ function JsonLd(input: HeadInput): ReactElement | null {
 
 type Translate = I18n['t'];
 
-/** What the head of a view is made of, the same on the server and in the browser. */
+/** The input of the page's head, the same on the server and in the browser. */
 function collectHeadInput(
   data: PageData,
   { siteUrl, noindex }: Pick<PageState, 'siteUrl' | 'noindex'>,
@@ -98,7 +98,7 @@ function collectShownPage({ page, directory, content, shown }: PageData, t: Tran
   };
 }
 
-/** Pages that stand below another, whose names are their own. */
+/** Routes whose breadcrumb has a parent page. */
 const parents = { service: 'services', article: 'blog' } as const satisfies Partial<Record<RouteId, RouteId>>;
 
 function listCrumbs(page: SitePage, headline: string, t: Translate): Crumb[] {

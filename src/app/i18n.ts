@@ -20,7 +20,7 @@ import type meta from '../../locales/en/meta.json';
 import type notFound from '../../locales/en/notFound.json';
 import type services from '../../locales/en/services.json';
 
-/** The catalogues of locales/, as English writes them: keys are checked by the compiler. */
+/** The catalogues of locales/, typed after the English ones, so that the compiler checks keys. */
 export type Catalogues = {
   about: typeof about;
   blog: typeof blog;
@@ -50,8 +50,8 @@ declare module 'i18next' {
 }
 
 /**
- * The texts of one view in one language. Each view has an instance of its own: one that is shared would
- * bleed languages between requests.
+ * The texts of one page in one language. Each page has its own instance: a shared one would leak languages between
+ * requests.
  */
 export function createTexts(language: Language, catalogues: Partial<Record<Namespace, Catalogue>>): I18n {
   const texts = createInstance();
@@ -67,12 +67,12 @@ export function createTexts(language: Language, catalogues: Partial<Record<Names
   return texts;
 }
 
-/** The i18next instance of the page that is shown. */
+/** The i18next instance of the current page. */
 export const TextsContext = createContext<I18n | null>(null);
 
 /**
- * The texts of a page. They are whole before it is rendered, and another language has an instance of its own:
- * there is nothing to wait for and nothing to listen to, which is all that react-i18next would add.
+ * The texts of the current page. They are complete before rendering and another language gets another instance, so the
+ * suspense and the events of react-i18next are not needed.
  */
 export function useTranslation<const Ns extends I18nNamespace = 'common'>(
   namespaces?: Ns,

@@ -1,7 +1,7 @@
 import { languageCookie, languageCookieMaxAge } from '#domain/language-detection.ts';
 import { type Language, languages } from '#domain/locale.ts';
 
-/** Where the browser notes that the cookie holds the language of a visit. Any other cookie was chosen. */
+/** Holds the language of a visit. If the cookie holds another language, the visitor chose it. */
 const visitKey = 'visitedLanguage';
 
 /** Keeps a language that the visitor chose, for a year. */
@@ -33,7 +33,7 @@ function readVisit(window: Window): string | null {
   try {
     return window.localStorage.getItem(visitKey);
   } catch {
-    return null; // storage is switched off: the language that came first stays for the session
+    return null; // storage is disabled: the first language stays for the session
   }
 }
 
@@ -42,6 +42,6 @@ function writeVisit(window: Window, language: Language | null): void {
     if (language === null) window.localStorage.removeItem(visitKey);
     else window.localStorage.setItem(visitKey, language);
   } catch {
-    // storage is switched off or full: the cookie then counts as chosen
+    // storage is disabled or full: the cookie then counts as chosen
   }
 }

@@ -5,17 +5,17 @@ import { rememberChoice, rememberVisit } from './language-cookie.ts';
 
 const storageKey = 'i18nextLng';
 
-/** How the browser knows which language a visitor reads. */
+/** How the browser knows the visitor's language. */
 export type LanguageMemory = {
-  /** The language of an address without a prefix. */
+  /** The language of a URL without a language prefix. */
   current: () => Language;
   /** Keeps a language that the visitor chose, for a year. */
   rememberChoice: (language: Language) => void;
-  /** Keeps the language of a prefixed URL for the session; a choice stays. */
+  /** Keeps the language of a prefixed URL for the session, unless the visitor has chosen one. */
   rememberVisit: (language: Language) => void;
 };
 
-/** `null` while the server renders, where nothing is chosen. */
+/** `null` on the server, where nothing has been chosen. */
 export const LanguageMemoryContext = createContext<LanguageMemory | null>(null);
 
 export function createLanguageMemory(window: Window): LanguageMemory {
@@ -38,6 +38,6 @@ function readStorage(window: Window): string | null {
   try {
     return window.localStorage.getItem(storageKey);
   } catch {
-    return null; // storage is switched off
+    return null; // storage is disabled
   }
 }

@@ -6,7 +6,7 @@ import { loadCatalogue, loadEntry, loadTable } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
 import type { Page, PageData } from './page-data.ts';
 
-/** The pages of the site, each with the file that says everything about it. */
+/** The pages of the site. Each file defines one page. */
 const pages: Record<RouteId | 'notFound', () => Promise<Page>> = {
   home: async () => (await import('../pages/home-page.tsx')).homePage,
   about: async () => (await import('../pages/about-page.tsx')).aboutPage,
@@ -22,10 +22,10 @@ const pages: Record<RouteId | 'notFound', () => Promise<Page>> = {
   notFound: async () => (await import('../pages/not-found-page.tsx')).notFoundPage,
 };
 
-/** Where a page is found: a path of the registry, or one that leads nowhere. */
+/** What a path resolves to: a page, or the not-found page. */
 export type Found = Extract<Resolution, { kind: 'page' | 'not-found' }>;
 
-/** Everything that a page shows. */
+/** Loads everything that a page shows. */
 export async function loadPage(found: Found, language: Language): Promise<PageData> {
   const page = found.kind === 'page' ? found.page : null;
   const slug = found.kind === 'page' ? found.page.slug : found.serviceWithoutPage;

@@ -9,23 +9,25 @@ import type { SitePage } from '#domain/routes.ts';
 import type { Catalogue, Namespace } from './i18n.ts';
 import type { FormState } from './page-state.ts';
 
-/** A page of the site, said in one file of src/pages. Its path, and where its title is, stand in the route registry. */
+/**
+ * A page of the site, defined in one file of src/pages. Its path and the key of its title are in the route registry.
+ */
 export type Page<Content = unknown> = {
-  /** The texts that it shows beside `common` and `meta`. */
+  /** Namespaces that it uses besides `common` and `meta`. */
   namespaces: readonly Namespace[];
-  /** What it shows beside its texts. `slug` is empty where its path has none. */
+  /** Loads its content. `slug` is empty if its path has none. */
   load(language: Language, slug: string): Promise<Content>;
-  /** What its structured data is about; nothing where it has its words only. */
+  /** The subject of its structured data, if it has one beside its texts. */
   subject?(content: Content, t: I18n['t']): PageSubject;
   Component(): ReactElement;
 };
 
-/** Everything one view shows, loaded before it is rendered. `content` is what the page's own loader gives. */
+/** Everything that a page shows, loaded before it is rendered. `content` is the result of the page's own loader. */
 export type PageData<Content = unknown> = {
   language: Language;
-  /** The language in the address, if it names one. */
+  /** The language in the URL, if there is one. */
   prefix: Language | null;
-  /** `null` on the not-found screen. */
+  /** `null` on the not-found page. */
   page: SitePage | null;
   meta: PageMetaText;
   catalogues: Partial<Record<Namespace, Catalogue>>;
@@ -33,11 +35,11 @@ export type PageData<Content = unknown> = {
   directory: PageDirectory;
   content: Content;
   shown: Page;
-  /** What the server says of a form that was posted without script. It belongs to the first view and to no later one. */
+  /** The server's result of a form posted without script. Only the first page of a document can have one. */
   form: FormState | null;
 };
 
-/** The data of the view that is shown. */
+/** The data of the current page. */
 export function usePageData<Content = unknown>(): PageData<Content> {
   return useLoaderData();
 }

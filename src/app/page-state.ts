@@ -1,32 +1,32 @@
 import type { ContactField, Wait } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 
-/** What the server answered to a form posted without script; shown by the form when the page is rendered. */
+/** The server's result of a form posted without script, for the form to show. */
 export type FormState = {
   outcome: 'invalid' | 'limited' | 'unavailable' | 'tooLong' | 'unreadable' | 'crossSite';
-  /** What was typed; empty where the server has not read it. */
+  /** What the visitor typed; empty if the server could not read it. */
   values: Partial<Record<ContactField, string>>;
   invalid: InvalidFields;
-  /** When the next message is welcome, over a limit. */
+  /** How long to wait before the next message, after too many. */
   wait: Wait | null;
 };
 
-/** Services that count visits, named in the settings; `null` where none is. */
+/** Analytics services from the settings; `null` if not configured. */
 export type AnalyticsSettings = { gaMeasurementId: string | null; plausibleDomain: string | null };
 
-/** The backend of the settings: its address without a slash at the end, and the key that anybody may know. */
+/** The backend from the settings: its URL without a trailing slash, and its public key. */
 export type BackendSettings = { url: string; anonKey: string };
 
-/** What only the server knows and the browser must render alike. It travels as JSON inside the page. */
+/** What only the server knows and the browser needs for an equal render. The page contains it as JSON. */
 export type PageState = {
-  /** Path of the page that the server rendered; the same one for every URL that shows the not-found screen. */
+  /** Path of the rendered page; the same one for every URL that shows the not-found page. */
   path: string;
-  /** Public origin, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   siteUrl: string;
   /** A staging copy that search engines must not index. */
   noindex: boolean;
   analytics: AnalyticsSettings;
-  /** `null` without a backend. `takesMessages`: contact messages go there, and not to this site. */
+  /** `null` without a backend. `takesMessages`: contact messages are posted to it instead of this site. */
   backend: (BackendSettings & { takesMessages: boolean }) | null;
   /** How long contact messages are kept. */
   retentionDays: number;

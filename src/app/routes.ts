@@ -9,13 +9,13 @@ import { type Found, loadPage } from './load-page.ts';
 import type { PageData } from './page-data.ts';
 import { SiteDocument } from './site-document.tsx';
 
-/** The language of a view: the one that its URL names, else the visitor's. */
+/** The language of a page: that of its URL, otherwise the visitor's. */
 export type LanguageFor = (prefix: Language | null) => Language;
 
 /** How a route loads its page: in the browser and on the server. */
 export type Load = (found: Found, args: LoaderFunctionArgs) => Promise<PageData>;
 
-/** The routes of the site: one for each URL of the registry, and one for all others. */
+/** A route for each URL of the registry, and one for all other URLs. */
 export function createRoutes(load: Load): RouteObject[] {
   const loader = async (args: LoaderFunctionArgs): Promise<PageData | Response> => {
     const { pathname } = new URL(args.request.url);
@@ -27,15 +27,15 @@ export function createRoutes(load: Load): RouteObject[] {
   return paths.map((path) => ({ id: path, path, loader, Component: SiteDocument, ErrorBoundary: ErrorDocument }));
 }
 
-/** Loads what the page at a path shows, as its route does. */
+/** Loads the page at a path, as its route does. */
 export async function loadPath(pathname: string, languageFor: LanguageFor): Promise<PageData> {
   const resolution = resolve(pathname);
   const shown = 'to' in resolution ? resolve(resolution.to) : resolution;
-  if ('to' in shown) throw new Error(`${pathname} leads to a path that leads on`);
+  if ('to' in shown) throw new Error(`${pathname} redirects to a redirect`);
   return loadPage(shown, languageFor(shown.prefix));
 }
 
-/** A path that does not decode is nowhere. */
+/** A path that cannot be decoded is not found. */
 function resolve(pathname: string): Resolution {
   try {
     return resolvePath(registry, pathname);

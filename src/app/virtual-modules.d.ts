@@ -7,6 +7,6 @@ declare module 'virtual:goshen/colours' {
   export const weaveColours: import('#domain/weave/weave.ts').WeaveColours;
 }
 declare module 'virtual:goshen/parts' {
-  /** One loader a part, named `{language}/{part}`. */
+  /** One loader per part, named `{language}/{part}`. */
   export const parts: Record<string, (() => Promise<{ part: unknown }>) | undefined>;
 }

@@ -14,7 +14,7 @@ export type AccountCalls = ReturnType<typeof createAccountCalls>;
 
 type PasswordRecovery = {
   email: string;
-  /** URL of the page that the link in the mail leads to, in the same browser. */
+  /** URL of the page that the link in the mail opens, in the same browser. */
   redirectTo?: string;
   captchaToken?: string;
 };
@@ -29,26 +29,27 @@ export function createSessionCalls(client: GoTrueClient) {
       ),
     refreshSession: () => callLibrary(() => refreshSession(client), itself),
     /**
-     * Calls the listener with the session, at once and whenever it changes, in another tab too.
+     * Calls the listener with the session, at once and at each change, in other tabs too.
      *
-     * @returns Ends the watch.
+     * @returns a function that stops it.
      */
     watchSession: (listener: (session: Session | null) => void): (() => void) => {
       const { data } = client.onAuthStateChange((_event, session) => listener(session));
       return () => data.subscription.unsubscribe();
     },
-    /** Has a mail sent. Who follows its link arrives as `recovery`. */
+    /** Sends a mail. Its link opens the page with a `recovery` result. */
     recoverPassword: ({ email, ...options }: PasswordRecovery) =>
       callLibrary(() => client.resetPasswordForEmail(email, options), nothing),
     /**
-     * The session goes if the service no longer knows it (401, 403, 404); after any other error it stays.
+     * Ends the session locally if the service does not know it any more (401, 403, 404); after any other error it is
+     * kept.
      *
      * @param scope `global`: every session of the user; `local`: this one; `others`: all but this one.
      */
     signOut: (scope: 'global' | 'local' | 'others' = 'global') =>
       callLibrary(async () => ({ data: null, ...(await client.signOut({ scope })) }), nothing),
     /**
-     * What an access token says, once its signature is found good.
+     * The claims of an access token, after its signature is verified.
      *
      * @param accessToken Default: that of the session.
      */
@@ -56,7 +57,7 @@ export function createSessionCalls(client: GoTrueClient) {
   };
 }
 
-/** The library also knows a result that is neither session nor error. */
+/** The library can also return neither a session nor an error. */
 async function refreshSession(client: GoTrueClient) {
   const { data, error } = await client.refreshSession();
   return error === null && data.session !== null
@@ -69,13 +70,13 @@ async function readClaims(client: GoTrueClient, accessToken?: string) {
   return data === null ? { data, error: error ?? new AuthSessionMissingError() } : { data: data.claims, error: null };
 }
 
-/** What a signed-in user can do about the account. Without a session each answers "Auth session missing!". */
+/** What a signed-in user can do with the account. Without a session, each call returns "Auth session missing!". */
 export function createAccountCalls(client: GoTrueClient) {
   return {
     /**
-     * Begins to add an account at another provider, to sign in with.
+     * Starts to link an account of another provider, to sign in with.
      *
-     * @param redirectTo URL of the page that the user comes back to.
+     * @param redirectTo URL of the page to which the user returns.
      * @returns The URL to send the user to.
      */
     authorizeIdentity: (provider: Provider, redirectTo?: string) => {
@@ -89,8 +90,8 @@ export function createAccountCalls(client: GoTrueClient) {
     /** @param identity One of `session.user.identities`. */
     unlinkIdentity: (identity: UserIdentity) => callWithSession(client, () => client.unlinkIdentity(identity), nothing),
     /**
-     * Adds a second factor, which counts from its first verification on. For an authenticator app the result has a QR
-     * code as a `data:` URL, and the secret to type where a camera cannot read it.
+     * Adds a second factor, which is active after its first verification. For an authenticator app the result has a QR
+     * code as a `data:` URL, and the secret as text.
      */
     enrolFactor: (factor: MFAEnrollTOTPParams | MFAEnrollPhoneParams) =>
       callWithSession(
@@ -103,7 +104,7 @@ export function createAccountCalls(client: GoTrueClient) {
       ),
     unenrolFactor: (factorId: string) => callWithSession(client, () => client.mfa.unenroll({ factorId }), nothing),
     /**
-     * @param channel How the code travels to a phone.
+     * @param channel How the code is sent to a phone.
      * @returns `expiresAt` in Unix seconds.
      */
     challengeFactor: (factorId: string, channel?: 'sms' | 'whatsapp') =>
@@ -112,30 +113,30 @@ export function createAccountCalls(client: GoTrueClient) {
         () => client.mfa.challenge(channel === undefined ? { factorId } : { factorId, channel }),
         (challenge) => ({ challengeId: challenge.id, expiresAt: challenge.expires_at }),
       ),
-    /** The session is replaced by one that has passed the second factor. */
+    /** Replaces the session with one that has passed the second factor. */
     verifyFactor: (factorId: string, challengeId: string, code: string) =>
       callWithSession(client, () => client.mfa.verify({ factorId, challengeId, code }), nothing),
   };
 }
 
-/** What went wrong, in the words and codes of the auth service, or of the library that speaks to it. */
+/** An error in the words and codes of the auth service, or of its library. */
 export type BackendError = {
-  /** The library's name for the kind of error, for example `AuthApiError`. */
+  /** The library's name of the error, such as `AuthApiError`. */
   name: string;
   message: string;
-  /** For example `otp_expired`; `null` without one. */
+  /** For example `otp_expired`; `null` if there is none. */
   code: string | null;
-  /** HTTP status of the answer, or the one the library gives its own errors; 0 where no answer came. */
+  /** HTTP status of the response, or the status that the library gives its own errors; 0 without a response. */
   status: number | null;
 };
 
 export type CallResult<Value> = { ok: true; value: Value } | { ok: false; error: BackendError };
 
-/** As the library answers. */
+/** The result of the library. */
 type Result = { data: unknown; error: AuthError | null };
 type DataOf<R extends Result> = Extract<R, { error: null }>['data'];
 
-/** Makes one call of the library and turns all that can come of it into a value. */
+/** Calls the library and turns each possible outcome into a value. */
 async function callLibrary<R extends Result, Value>(
   call: () => Promise<R>,
   read: (data: DataOf<R>) => Value,
@@ -145,12 +146,12 @@ async function callLibrary<R extends Result, Value>(
     if (result.error !== null) return refuse(result.error);
     return { ok: true, value: read(result.data as DataOf<R>) };
   } catch (cause) {
-    // The library returns its own errors and throws the others: a token that is not JSON, a storage that is full.
+    // The library returns its own errors and throws all others: a token that is not JSON, storage that is full.
     return refuse(cause instanceof Error ? cause : new Error(String(cause)));
   }
 }
 
-/** As `callLibrary`, for a call that means nothing without a session: then nothing is sent. */
+/** As `callLibrary`, but sends nothing without a session. */
 async function callWithSession<R extends Result, Value>(
   client: GoTrueClient,
   call: () => Promise<R>,
@@ -164,10 +165,10 @@ async function callWithSession<R extends Result, Value>(
   return session.value === null ? refuse(new AuthSessionMissingError()) : callLibrary(call, read);
 }
 
-/** For `callLibrary`: the value is what the library gave. */
+/** For `callLibrary`: the value is the library's data. */
 const itself = <Data>(data: Data): Data => data;
 
-/** For `callLibrary`: that it went well is all there is to know. */
+/** For `callLibrary`: success has no value. */
 const nothing = (): null => null;
 
 export function refuse(error: Error): { ok: false; error: BackendError } {
@@ -175,5 +176,5 @@ export function refuse(error: Error): { ok: false; error: BackendError } {
   return { ok: false, error: { name, message, code: code ?? details?.code ?? null, status: status ?? null } };
 }
 
-/** An error that came with the address of the page keeps its code in its details. */
+/** An error in the URL of the page has its code in `details`. */
 type LibraryError = Error & Partial<Pick<AuthError, 'code' | 'status'>> & { details?: { code: string } | null };

@@ -18,21 +18,21 @@ import { endRefusedSession, openSessionStore, type SessionStore, sessionKey } fr
 
 export type Backend = SessionCalls &
   AccountCalls & {
-    /** What the visitor brought when the backend was opened. An error here leaves the session that was there as it is. */
+    /** The session or error in the URL when the backend was opened. An error does not change a stored session. */
     redirectResult: CallResult<RedirectResult>;
-    /** Ends refreshing and watching. The session stays where it is kept. */
+    /** Stops refreshing and watching. The stored session is kept. */
     close: () => Promise<void>;
   };
 
 type BackendOptions = {
-  /** How the service sends visitors back: with a code that only this browser can redeem, or with the session itself. */
+  /** How the service returns visitors: with a code that only this browser can redeem, or with the session itself. */
   flow?: SignInFlow;
   store?: SessionStore;
 };
 
 /**
- * Opens the session of this browser at the backend: reads it from storage, or takes it from the address of the page,
- * and keeps it fresh while the page is in view. Open it once a page; `load-backend.ts` says when.
+ * Opens the session of this browser at the backend: reads it from storage or from the URL of the page, and refreshes it
+ * while the page is visible. Open it once per page, through `load-backend.ts`.
  */
 export async function openBackend(
   { url, anonKey }: BackendSettings,
@@ -58,13 +58,13 @@ export async function openBackend(
 
 export type SignInFlow = 'pkce' | 'implicit';
 
-/** How the visitor came to the page: as to any page, or sent back by the auth service with a session. */
+/** How the visitor came to the page: without a sign-in, or from the auth service with a session. */
 export type RedirectResult =
   | { kind: 'plain' }
-  /** `isStale`: the session in the address is two minutes old or more, as in a link that was opened again. */
+  /** `isStale`: the session in the URL is at least two minutes old, as in a link that was opened again. */
   | { kind: 'signed-in' | 'recovery'; isStale: boolean };
 
-/** Takes the session out of storage or out of the address of the page, and says which. The library cleans the address. */
+/** Reads the session from storage or from the URL of the page, and says which. The library removes it from the URL. */
 async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<CallResult<RedirectResult>> {
   const signInUrl = typeof window === 'undefined' ? null : readSignInUrl(window.location.href, new Date());
   const { error, isRecovery } = await initialize(client);
@@ -74,17 +74,17 @@ async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<C
   return { ok: true, value: redirectResultOf(signInUrl) };
 }
 
-/** The library marks a recovery only by an event, which it sends before it is done. */
+/** The library marks a recovery only by an event, which it sends before it has finished. */
 async function initialize(client: GoTrueClient): Promise<{ error: AuthError | null; isRecovery: boolean }> {
   const events: string[] = [];
-  const initialization = client.initialize(); // begins first: a subscription before it would look for a session by itself
+  const initialization = client.initialize(); // starts first: a subscription before it would look for a session
   const { data } = client.onAuthStateChange((event) => void events.push(event));
   const { error } = await initialization;
   data.subscription.unsubscribe();
   return { error, isRecovery: events.includes('PASSWORD_RECOVERY') };
 }
 
-/** The library silently ignores an empty code, and one that was requested in another browser. */
+/** The library silently ignores an empty code and one that another browser requested. */
 function checkCode(code: string, isRecovery: boolean): CallResult<RedirectResult> {
   if (code === '') return refuse(new AuthPKCEGrantCodeExchangeError('No code detected.'));
   const isTaken = !new URL(window.location.href).searchParams.has('code');
@@ -97,10 +97,10 @@ function redirectResultOf(signInUrl: SignInUrl): RedirectResult {
   return { kind: signInUrl.isRecovery ? 'recovery' : 'signed-in', isStale: signInUrl.isStale };
 }
 
-/** What the auth service has put into the address that it sends a visitor back to. */
+/** What the auth service adds to the URL to which it returns a visitor. */
 export type SignInUrl =
   | { brings: 'nothing' }
-  /** For the PKCE flow; the code is empty where the service sent none. */
+  /** For the PKCE flow; `code` is empty if the service sent none. */
   | { brings: 'code'; code: string }
   /** For the implicit flow. */
   | { brings: 'tokens'; isRecovery: boolean; isStale: boolean }
@@ -120,7 +120,7 @@ export function readSignInUrl(href: string, now: Date): SignInUrl {
   return code === null ? { brings: 'nothing' } : { brings: 'code', code };
 }
 
-/** Without the time of expiry there is no telling when the session was issued. */
+/** The age of a session is unknown without its time of expiry. */
 function isStale(parameters: ReadonlyMap<string, string>, now: Date): boolean {
   const issuedAt = Number(parameters.get('expires_at')) - Number(parameters.get('expires_in'));
   return parameters.has('expires_at') && Math.round(now.getTime() / 1000) - issuedAt >= staleSeconds;

@@ -1,9 +1,9 @@
-/** Where the session is kept. */
+/** Where the session is stored. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const sessionKey = 'goshen-session';
 
-/** Local storage; where the browser has it switched off, a session lasts as long as the page. */
+/** Local storage; if the browser has it disabled, a session lasts as long as the page. */
 export function openSessionStore(): SessionStore {
   try {
     const { localStorage } = window;
@@ -24,20 +24,20 @@ function createMemoryStore(): SessionStore {
   };
 }
 
-/** "Not now" is no refusal. The library tries again after answers from 500 on. */
+/** A temporary failure is not a refusal. The library retries after responses from 500 on. */
 const tryLater = [408, 429];
 
 /**
- * A fetch that ends the session when the service refuses to refresh it. The library alone keeps a refused session
- * until its access token expires, which is up to two minutes in which a session that was revoked looks alive. It
- * looks into the store before it decides: with the session gone from there, it cleans up and calls its listeners.
+ * A fetch that ends the session when the service refuses to refresh it. The library keeps a refused session until its
+ * access token expires, up to two minutes in which a revoked session looks valid. It reads the store before it decides:
+ * without a session there, it cleans up and calls its listeners.
  */
 export function endRefusedSession(fetch: typeof globalThis.fetch, store: SessionStore): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const isRefusal = response.status >= 400 && response.status < 500 && !tryLater.includes(response.status);
     const isRefresh = new URL(String(input)).searchParams.get('grant_type') === 'refresh_token';
-    // Another tab may have put a newer session there meanwhile.
+    // another tab may have stored a newer session
     if (isRefusal && isRefresh && readToken(init?.body) === readToken(store.getItem(sessionKey))) {
       store.removeItem(sessionKey);
     }

@@ -3,12 +3,12 @@ import { Icon } from './icon.tsx';
 import { Section } from './section.tsx';
 
 type AccordionProps = {
-  /** Unique on the page: items of one name close each other. */
+  /** Unique on the page: opening an item closes the others of the same name. */
   name: string;
   items: readonly { id: string; question: string; answer: ReactNode }[];
 };
 
-/** Questions of which at most one is open. Native `<details name>`: it works before and without script. */
+/** Questions of which at most one is open. Native `<details name>`, which needs no script. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="accordion">

@@ -13,7 +13,7 @@ type ButtonLook = {
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & { pending?: boolean };
 type ButtonLinkProps = Omit<LinkProps, 'className'> & ButtonLook;
 
-/** While `pending` it cannot be pressed; the words that say so come from the caller. */
+/** While `pending`, it cannot be pressed; the caller changes its text. */
 export function Button({ tone, icon, pending = false, type = 'button', children, ...attributes }: ButtonProps) {
   return (
     <button {...attributes} type={type} className={buttonClass(tone)} disabled={pending || attributes.disabled}>

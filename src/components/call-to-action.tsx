@@ -10,11 +10,11 @@ type CallToActionProps = {
   weave: string;
   primary: Action;
   secondary?: Action;
-  /** To scroll and move focus here from a button higher up. */
+  /** Lets a button higher up scroll here and move the focus. */
   ref?: Ref<HTMLElement>;
 };
 
-/** The last block of a page: one thing to do next, and at most one other. */
+/** The last block of a page, with one action and at most one alternative. */
 export function CallToAction({ title, text, weave, primary, secondary, ref }: CallToActionProps) {
   const headingId = useId();
   return (

@@ -5,13 +5,13 @@ import { Link } from './link.tsx';
 type CardProps = {
   /** `li` inside a list of cards. */
   as?: 'article' | 'div' | 'li';
-  /** `row` puts the image beside the words where there is room. */
+  /** `row` puts the image beside the text where there is room. */
   layout?: 'stack' | 'row';
-  /** A weave or an icon, above the words. */
+  /** A weave or an icon, above the text. */
   media?: ReactNode;
-  /** Kept at the lower edge, so that the feet of neighbours align. */
+  /** Stays at the lower edge, so that the feet of neighbours align. */
   footer?: ReactNode;
-  /** The whole card follows its one link: a `CardMore` or a `.card__link`. */
+  /** The whole card follows its only link: a `CardMore` or a `.card__link`. */
   linked?: boolean;
   children: ReactNode;
 };
@@ -30,13 +30,13 @@ export function Card({ as: Element = 'div', layout = 'stack', media, footer, lin
 
 type CardMoreProps = {
   to: string;
-  /** What is seen, such as "Learn More". */
+  /** The visible text, such as "Learn More". */
   label: string;
-  /** The same with the name of the card, for screen readers that list links out of context. */
+  /** The same with the name of the card, for screen readers that list links. */
   fullLabel?: string;
 };
 
-/** The one link of a linked card, which the whole card follows. */
+/** The only link of a linked card, which the whole card follows. */
 export function CardMore({ to, label, fullLabel }: CardMoreProps) {
   return (
     <Link className="card__link card__more" to={to}>

@@ -4,7 +4,7 @@ import { Link } from '../components/link.tsx';
 type ContentsListProps = {
   heading: string;
   entries: readonly { id: string; text: string }[];
-  /** Counts the entries, where their sections are counted too. */
+  /** Numbers the entries, if their sections are numbered. */
   numbered?: boolean;
 };
 
@@ -32,7 +32,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&nbsp;': '
 /**
  * The second-level headings of an article, for its table of contents.
  *
- * @param html As the sanitiser writes it: each `h2` has an id, and text is escaped with the entities above.
+ * @param html From the sanitiser: each `h2` has an id, and text is escaped with the entities above.
  */
 export function collectHeadings(html: string): Heading[] {
   return Array.from(html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs), ([, id = '', inner = '']) => ({

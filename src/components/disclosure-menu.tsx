@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type DisclosureMenuProps = {
-  /** What the button shows; it must name itself. */
+  /** The content of the button, including its accessible name. */
   summary: ReactNode;
   /** `sheet` opens over the width of the page, `dropdown` under its button. */
   look: 'dropdown' | 'sheet';
-  /** Gets the way to close the menu, which puts focus back on its button. */
+  /** Gets a function that closes the menu and returns the focus to its button. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and what it shows. Native `<details>`; script only adds closing by Escape and by a click outside. */
+/** A button and its menu. Native `<details>`; script only closes it on Escape and on a click outside. */
 export function DisclosureMenu({ summary, look, children }: DisclosureMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -1,11 +1,11 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 
 type FieldTexts = {
-  /** Also the target of the error summary's link. */
+  /** Also the target of the link in the error summary. */
   id: string;
   name: string;
   label: string;
-  /** Marks a field that may stay empty, such as "(optional)". */
+  /** Marks an optional field, such as "(optional)". */
   optionalNote?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
@@ -14,13 +14,13 @@ type FieldTexts = {
 type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'className'>;
 type TextAreaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className'> & {
-    /** What the counter says under the field; it is read out only through `announcedCounter`. */
+    /** The visible counter; screen readers only get `announcedCounter`. */
     counter?: ReactNode;
-    /** Changes seldom, so that typing is not talked over. */
+    /** Changes rarely, so that it does not interrupt typing. */
     announcedCounter?: string | undefined;
   };
 
-/** One line of text with its label, hint and error. */
+/** A line of text with its label, hint and error. */
 export function TextField({ label, optionalNote, hint, error, type = 'text', ...input }: TextFieldProps) {
   return (
     <FieldFrame id={input.id} label={label} optionalNote={optionalNote} hint={hint} error={error}>
@@ -29,7 +29,7 @@ export function TextField({ label, optionalNote, hint, error, type = 'text', ...
   );
 }
 
-/** Several lines of text with label, hint, error and a counter. */
+/** A text area with its label, hint, error and counter. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, optionalNote, hint, error, counter, announcedCounter, ...area } = props;
   return (
@@ -80,11 +80,11 @@ type ErrorSummaryProps = {
   title: string;
   intro?: string | undefined;
   errors: readonly { fieldId: string; message: string }[];
-  /** To move focus here after a refused submit. */
+  /** To move the focus here after a rejected submit. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** What is wrong with a form, in one place, each line leading to its field. */
+/** The error summary of a form; each line links to its field. */
 export function ErrorSummary({ title, intro, errors, ref }: ErrorSummaryProps) {
   const headingId = useId();
   return (
@@ -106,7 +106,7 @@ export function ErrorSummary({ title, intro, errors, ref }: ErrorSummaryProps) {
   );
 }
 
-/** A fragment link only scrolls to a field; the caret has to be put there by hand. */
+/** A fragment link only scrolls to a field; the focus needs script. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (field === null) return;

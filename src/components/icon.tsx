@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on a 24 px grid in strokes of 1.75; see icon.css. */
+/** 24 px grid, strokes of 1.75; see icon.css. */
 const paths = {
   smartphone:
     'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM10.5 18.5h3',
@@ -53,14 +53,14 @@ export function listIconNames(): IconName[] {
   return Object.keys(paths) as IconName[];
 }
 
-/** The icon that content names. A test checks that all of content's icons exist; an unknown one shows as a star. */
+/** The icon that content names; unknown names show a star. A test checks the names in the content. */
 export function parseIconName(name: string): IconName {
   return Object.hasOwn(paths, name) ? (name as IconName) : 'star';
 }
 
 type IconProps = { name: IconName; size?: 'small' | 'medium' };
 
-/** Decoration beside words: it has no name of its own. */
+/** Decorative: has no accessible name. */
 export function Icon({ name, size = 'medium' }: IconProps) {
   return (
     <svg className={`icon icon--${size}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -95,7 +95,7 @@ const flags: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Decoration beside a language's name; English carries the flag of the country the group writes it in. */
+/** Decorative, beside the name of a language. English has the flag of the group's country. */
 export function Flag({ language }: { language: string }) {
   if (flags[language] === undefined) return <Icon name="language" size="small" />;
   return (

@@ -1,27 +1,27 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import { Link as RouterLink, useLinkClickHandler, useLocation } from 'react-router-dom';
 
-/** How the links of a page lead on. */
+/** How links of the site behave. */
 export type LinkBehaviour = {
   /**
-   * Turns a path as it is named (`/contact`) into the URL to link to (`/fr/contact`). Every component
-   * follows it, so no link of a page can leave the visitor's language by mistake.
+   * Turns a path (`/contact`) into the URL to link to (`/fr/contact`). Every component uses it, so links keep the
+   * visitor's language.
    */
   hrefOf: (path: string) => string;
-  /** Loads what the page at a path needs, since the visitor is about to go there. */
+  /** Preloads the page at a path, because the visitor is likely to open it. */
   prefetch: (path: string) => void;
 };
 
 export const LinkContext = createContext<LinkBehaviour>({ hrefOf: (path) => path, prefetch: () => {} });
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & {
-  /** A path of this site, a URL elsewhere, `mailto:`, `tel:`, or `#id` on this page. */
+  /** A path of this site, an external URL, `mailto:`, `tel:`, or `#id` on this page. */
   to: string;
-  /** Words for those who do not see the icon, such as "(opens in a new tab)". They make the link open one. */
+  /** Text such as "(opens in a new tab)" for screen readers. The link then opens a new tab. */
   newTabNote?: string | undefined;
 };
 
-/** Every link of the site: those to its own pages are followed by the router, everything else is the browser's own. */
+/** Every link of the site. The router follows links to its own pages, the browser all others. */
 export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
   if (to.startsWith('/')) {
     return (
@@ -51,10 +51,10 @@ export function Link({ to, newTabNote, children, ...attributes }: LinkProps) {
   );
 }
 
-/** What the history keeps of a page that was reached by a link of the site: going back leads to the page before it. */
+/** History state of a page that was reached by a link of the site, so that going back returns to the page before. */
 const followed = { isFollowed: true };
 
-/** A page of this site. It is preloaded when a visitor points at the link, touches it or focuses it. */
+/** A link to a page of this site, preloaded on hover, touch or focus. */
 function PathLink({ to, ...attributes }: LinkProps) {
   const { hrefOf, prefetch } = useContext(LinkContext);
   const target = hrefOf(to);
@@ -73,7 +73,9 @@ function PathLink({ to, ...attributes }: LinkProps) {
   );
 }
 
-/** A place on this page. The URL keeps its query, so nothing is loaded; the router restores the scroll position on the way back. */
+/**
+ * A link to a place on this page. It keeps the query, so nothing is loaded; the router restores the scroll position.
+ */
 function FragmentLink({ to, onClick, children, ...attributes }: LinkProps) {
   const { search } = useLocation();
   const follow = useLinkClickHandler<HTMLAnchorElement>({ search, hash: to });

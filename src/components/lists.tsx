@@ -1,12 +1,12 @@
 import { Icon } from './icon.tsx';
 
 type ChecklistProps = {
-  /** What the points are about, where no heading says so. */
+  /** Accessible name, if no heading names the list. */
   label?: string | undefined;
   items: readonly string[];
 };
 
-/** Points that are all included. */
+/** A list of included items. */
 export function Checklist({ label, items }: ChecklistProps) {
   return (
     <ul className="checklist" aria-label={label}>
@@ -22,7 +22,7 @@ export function Checklist({ label, items }: ChecklistProps) {
 
 type StepsProps = { items: readonly { title: string; description: string }[] };
 
-/** What happens one after the other, numbered. */
+/** Numbered steps. */
 export function Steps({ items }: StepsProps) {
   return (
     <ol className="steps">

@@ -5,15 +5,15 @@ import { WeaveArt } from './weave-art.tsx';
 type PageHeroProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The name whose weave is shown beside the title. */
+  /** The name whose weave is beside the title. */
   weave: string;
-  /** A breadcrumb or a badge, above the title. */
+  /** A breadcrumb or badge, above the title. */
   above?: ReactNode;
-  /** Buttons under the lead. */
+  /** Buttons, below the lead. */
   actions?: ReactNode;
 };
 
-/** The head of a page other than home, with its only `h1`. */
+/** The head of every page but home, with its only `h1`. */
 export function PageHero({ title, lead, weave, above, actions }: PageHeroProps) {
   return (
     <header className="page-hero">
@@ -32,11 +32,11 @@ export function PageHero({ title, lead, weave, above, actions }: PageHeroProps) 
 
 type BreadcrumbProps = {
   label: string;
-  /** The last one is the page itself and has no link. */
+  /** The last one is the current page and not a link. */
   items: readonly { label: string; to?: string }[];
 };
 
-/** The path from the home page to a page. */
+/** The path from the home page to the current one. */
 export function Breadcrumb({ label, items }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb" aria-label={label}>

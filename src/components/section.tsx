@@ -7,14 +7,14 @@ type SectionProps = {
   tone?: 'plain' | 'tinted';
   /** `aside` puts the heading at the left of the content where there is room. */
   layout?: 'stack' | 'aside';
-  /** Beside or under the heading: a button, a link to more. */
+  /** Beside or below the heading: a button, a link. */
   actions?: ReactNode;
-  /** To scroll and move focus to the section from a button. */
+  /** Lets a button scroll here and move the focus. */
   ref?: Ref<HTMLElement>;
   children?: ReactNode;
 };
 
-/** A part of a page with its own heading. */
+/** A section of a page with its heading. */
 export function Section({ id, heading, lead, tone = 'plain', layout = 'stack', actions, ref, children }: SectionProps) {
   const headingId = useId();
   return (

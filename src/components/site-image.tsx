@@ -9,13 +9,13 @@ export const cardSizes = '(min-width: 44rem) 38rem, 100vw';
 
 type SiteImageProps = {
   image: Image;
-  /** How wide it is shown, as the `sizes` of an image say it. */
+  /** Width on screen, as in the `sizes` attribute. */
   sizes: string;
-  /** Whether the page shows it at first, and should wait for nothing else. */
+  /** Loads at once and with priority, if the page shows it first. */
   isFirst?: boolean;
 };
 
-/** An image in the format and width that fit the screen; its colour shows until it has loaded. */
+/** An image in the format and width that fit the screen; its placeholder colour shows until it has loaded. */
 export function SiteImage({ image, sizes, isFirst = false }: SiteImageProps): ReactElement {
   const { sources, src, width, height, colour, alt } = image;
   return (

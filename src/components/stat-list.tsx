@@ -1,10 +1,10 @@
 type StatListProps = {
-  /** What the figures are about, for screen readers; none where a heading above them says it. */
+  /** Accessible name, if no heading names the list. */
   label?: string;
   items: readonly { value: string; label: string }[];
 };
 
-/** Large figures with their meaning. */
+/** Large figures with labels. */
 export function StatList({ label, items }: StatListProps) {
   const list = (
     <dl className="stats">

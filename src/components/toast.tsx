@@ -26,14 +26,14 @@ export function useShowToast(): (message: ToastMessage) => void {
 
 type ToastProviderProps = { regionLabel: string; dismissLabel: string; children: ReactNode };
 
-/** Wraps the site once. Screen readers read a live region only if it was in the page before its text. */
+/** Wraps the site. Screen readers announce a live region only if it was on the page before its text. */
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);
   const [show] = useState(() => (message: ToastMessage) => {
     nextId.current += 1;
     const toast = { ...message, id: nextId.current };
-    const stays = ({ kind }: Toast) => message.kind === 'error' || kind === 'success'; // success settles the errors before it
+    const stays = ({ kind }: Toast) => message.kind === 'error' || kind === 'success'; // a success removes earlier errors
     setToasts((shown) => [...shown.filter(stays), toast]);
   });
   const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
@@ -70,7 +70,7 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
     return () => clearTimeout(timer);
   }, [toast.kind, held]);
 
-  // However it goes, by its button or by Escape: focus that is in it returns to where it came from.
+  // Closing by button or Escape returns the focus to where it was.
   useLayoutEffect(
     () => () => {
       if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
@@ -79,7 +79,7 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
   );
 
   const takeFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget as Node | null)) return; // from a link of it to its button
+    if (currentTarget.contains(relatedTarget as Node | null)) return; // from its link to its button
     setHeld(true);
     cameFrom.current = relatedTarget;
   };
@@ -89,7 +89,7 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
     cameFrom.current = null;
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only holds it, every way to act is the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the message; every action is on the button
     <div
       className={`toast toast--${toast.kind}`}
       onMouseEnter={() => setHeld(true)}

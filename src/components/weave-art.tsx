@@ -3,15 +3,15 @@ import type { WeaveShape } from '#domain/weave/motifs.ts';
 import { buildWeave, type WeaveVariant } from '#domain/weave/weave.ts';
 
 type WeaveArtProps = {
-  /** The proper name whose pattern this is: the same in all languages. */
+  /** The name whose pattern this is, the same in all languages. */
   name: string;
   variant: WeaveVariant;
 };
 
-/** Drawn patterns by variant and name: there are as many as names in the content. */
+/** Drawn patterns by variant and name; there are as many as names in the content. */
 const drawn = new Map<string, ReactElement>();
 
-/** The pattern of a name. Decoration: it fills its box, cropped evenly, and says nothing. */
+/** The pattern of a name. Decorative: it fills its box, cropped evenly, and has no accessible name. */
 export function WeaveArt({ name, variant }: WeaveArtProps): ReactElement {
   const key = `${variant} ${name}`;
   const art = drawn.get(key) ?? drawWeave(name, variant);
@@ -19,7 +19,7 @@ export function WeaveArt({ name, variant }: WeaveArtProps): ReactElement {
   return art;
 }
 
-/** Its shapes are written as they stand: nothing in them changes, and React would look at each of some hundred on a page. */
+/** Written as HTML: the shapes never change, and React would compare hundreds of them. */
 function drawWeave(name: string, variant: WeaveVariant): ReactElement {
   const { width, height, rows } = buildWeave(name, variant);
   return (
@@ -28,7 +28,7 @@ function drawWeave(name: string, variant: WeaveVariant): ReactElement {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={variant === 'hero' ? 'xMidYMax slice' : 'xMidYMid slice'}
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: tones and path data of our own drawing
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: tones and path data that we draw
       dangerouslySetInnerHTML={{ __html: rows.map(writeRow).join('') }}
     />
   );

@@ -10,7 +10,7 @@ type ErrorTexts = Partial<Record<ContactField, string>>;
 
 type ContactFieldsProps = {
   errors: ErrorTexts;
-  /** What the server gives back after a refused post; the inputs keep everything else themselves. */
+  /** The values from the server after a rejected post; otherwise inputs keep their own values. */
   values: Partial<Record<ContactField, string>>;
   counter: MessageCounter;
 };
@@ -58,13 +58,13 @@ export function ContactFields({ errors, values, counter }: ContactFieldsProps): 
   );
 }
 
-/** Puts the errors into words of the page's language, in the order of the fields. */
+/** The errors in the page's language, in the order of the fields. */
 export function buildErrorTexts(errors: FieldErrors, t: TFunction<'form'>): ErrorTexts {
   const texts: ErrorTexts = {};
   for (const field of contactFields) {
     const error = errors[field];
     if (error === undefined) continue;
-    // Not every reason exists for every field; the schema gives only those that the catalogue has words for.
+    // Not every field has every reason; the schema only returns those with a text in the catalogue.
     texts[field] = 'text' in error ? error.text : t(`errors.${field}.${error.reason}` as 'errors.email.invalid');
   }
   return texts;

@@ -65,7 +65,7 @@ export function ContactForm({ children }: { children?: ReactNode }): ReactElemen
   );
 }
 
-/** Names the service that the visitor comes from. Only in the browser: the page is the same for every query. */
+/** The service that the visitor comes from. Browser only: the server renders the same page for every query. */
 function useServiceSuggestion(): () => Promise<string | null> {
   const { language } = usePageData();
   const { t } = useTranslation('form');
@@ -98,7 +98,7 @@ function useWaitWords(): (wait: Wait | null) => string {
   return (wait) => (wait === null ? '' : t(`wait.${wait.unit}`, { count: wait.count }));
 }
 
-/** Takes the place of the form. Its heading gets the focus and is read out by that alone: the toast is the live region. */
+/** Replaces the form. Its heading gets the focus, and the toast is the live region. */
 function SentMessage({
   heading,
   onAnother,
@@ -120,7 +120,7 @@ function SentMessage({
   );
 }
 
-/** The catalogue's words for each outcome of a post without script. */
+/** Texts for each outcome of a post without script. */
 const servedWords = {
   limited: 'toasts.rateLimit',
   unavailable: 'toasts.failed',
@@ -129,7 +129,7 @@ const servedWords = {
   crossSite: 'refusals.crossSite',
 } as const;
 
-/** What became of a form that was posted without script, and of what was typed; errors of fields have their own summary. */
+/** The result of a form posted without script, and what happened to its values; field errors have their own summary. */
 function ServedAlert({ served: { outcome, values, wait } }: { served: ServedForm }): ReactElement | null {
   const { t } = useTranslation('form');
   const sayWait = useWaitWords();
@@ -156,7 +156,7 @@ function OtherWays({ words }: { words: string }): ReactElement {
   );
 }
 
-/** A field that is hidden from people, the keyboard and password managers: only programs fill it. */
+/** Hidden from people, the keyboard and password managers: only bots fill it in. */
 function SpamTrap(): ReactElement {
   const { t } = useTranslation('form');
   const id = `contact-${trapField}`;
@@ -179,7 +179,7 @@ function SpamTrap(): ReactElement {
   );
 }
 
-/** What the message is used for, and that one may object (POPIA, section 18). */
+/** How the message is used, and the right to object (POPIA, section 18). */
 function PrivacyNotice(): ReactElement {
   const { t } = useTranslation('form');
   return (

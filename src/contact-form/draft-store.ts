@@ -1,25 +1,25 @@
 import { contactFields } from '#domain/contact/form-contract.ts';
 import type { ContactValues } from './submission.ts';
 
-/** A try to send certain values. While they stay the same, so does its key, and the server stores one message. */
+/** An attempt to send certain values. While they stay the same, so does the key, and the server stores one message. */
 export type Attempt = { key: string; of: string };
 
-/** What was typed and not yet sent, kept while the tab is open. */
+/** What was typed and not sent, kept while the tab is open. */
 export type DraftStore = {
   readValues: () => Partial<ContactValues>;
   keepValues: (values: ContactValues) => void;
-  /** The attempt to send these values: the last one where nothing has changed since, else a new one. */
+  /** The attempt for these values: the last one if they are unchanged, otherwise a new one. */
   attemptFor: (values: ContactValues) => Attempt;
   forget: () => void;
 };
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Name in the session storage. The boot script writes it too, before the form is hydrated. */
+/** Key in session storage. The boot script writes it too, before hydration. */
 export const valuesName = 'contact-draft';
 const attemptName = 'contact-attempt';
 
-/** @param openStorage Throws where the visitor has switched storage off; then nothing is kept. */
+/** @param openStorage Throws if storage is disabled; then nothing is kept. */
 export function createDraftStore(openStorage: () => TextStorage, createKey: () => string): DraftStore {
   const read = (name: string) => orNull(() => JSON.parse(openStorage().getItem(name) ?? 'null') as unknown);
   const keep = (name: string, value: unknown) => orNull(() => openStorage().setItem(name, JSON.stringify(value)));
@@ -43,7 +43,7 @@ export function nextAttempt(values: ContactValues, last: Attempt | null, createK
   return last?.of === of ? last : { key: createKey(), of };
 }
 
-/** Storage may be switched off, full, or hold another program's text: a draft is a comfort, never a condition. */
+/** Storage may be disabled, full, or contain another program's text: the form works without a draft. */
 function orNull<Value>(act: () => Value): Value | null {
   try {
     return act();
@@ -66,7 +66,7 @@ function parseAttempt(value: unknown): Attempt | null {
   return typeof key === 'string' && typeof of === 'string' ? { key, of } : null;
 }
 
-/** A random UUID. `crypto.randomUUID` exists only on https and localhost; this one needs neither. */
+/** A random UUID. `crypto.randomUUID` exists only on https and localhost; this one works on http too. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6); // version 4, RFC 9562

@@ -6,13 +6,13 @@ const timeoutMs = 15_000;
 
 type Schema = Pick<typeof import('#domain/contact/message.ts'), 'parseContactMessage'>;
 
-/** Why a field is marked: a reason that the page words in its language, or the words of the server. */
+/** Why a field is invalid: a reason with a text in the catalogue, or a text of the server. */
 export type FieldError = { reason: InvalidReason } | { text: string };
 export type FieldErrors = Partial<Record<ContactField, FieldError>>;
 
 export type Submission = { values: ContactValues; honeypot: string; target: ContactTarget };
 
-/** Checks what was typed and, when nothing is wrong with it, sends it. A refused form makes no request. */
+/** Validates what was typed and sends it if it is valid. An invalid form sends no request. */
 export async function submitMessage({ values, honeypot, target }: Submission): Promise<Outcome> {
   const parsed = await checkValues(values);
   if (!parsed.ok) return { kind: 'invalid', errors: errorsOf(parsed.invalid) };
@@ -24,12 +24,12 @@ export async function submitMessage({ values, honeypot, target }: Submission): P
   return sendContactMessage(body, target, { fetch: window.fetch.bind(window), timeoutMs });
 }
 
-/** Fetches the schema when the form is first used, because the first view needs none of it; `null` when offline. */
+/** Loads the schema when the form is first used, because the first view does not need it; `null` when offline. */
 export function loadSchema(): Promise<Schema | null> {
   return import('#domain/contact/message.ts').catch(() => null);
 }
 
-/** Checks the values as the server will. Where the schema cannot be loaded, the server alone checks them. */
+/** Validates as the server does. If the schema cannot be loaded, only the server validates. */
 export async function checkValues(values: ContactValues): Promise<ParsedContactMessage> {
   const schema = await loadSchema();
   return schema === null ? { ok: true, message: values } : schema.parseContactMessage(values);
@@ -48,7 +48,7 @@ export function errorsOf(invalid: InvalidFields): FieldErrors {
 export type ContactTarget = {
   url: string;
   headers: Record<string, string>;
-  /** Whether the same message may be posted twice and is stored once. */
+  /** Whether a repeated post is stored only once. */
   knowsRepeats: boolean;
 };
 
@@ -56,7 +56,7 @@ export function siteTarget(idempotencyKey: string): ContactTarget {
   return { url: contactEndpoint, headers: { 'Idempotency-Key': idempotencyKey }, knowsRepeats: true };
 }
 
-/** Without an idempotency key: a function that does not allow that header by CORS would get no message at all. */
+/** Without an idempotency key: a function whose CORS settings do not allow that header would get no message. */
 export function backendTarget({ url, anonKey }: BackendSettings): ContactTarget {
   return {
     url: url + contactEndpoint,
@@ -67,18 +67,18 @@ export function backendTarget({ url, anonKey }: BackendSettings): ContactTarget 
 
 export type ContactValues = Record<ContactField, string>;
 
-/** What is posted: exactly these, and nothing else. */
+/** The body of the post. */
 export type ContactBody = ContactValues & { timestamp: string; userAgent: string; honeypot: string };
 
 export type Outcome =
   | { kind: 'sent' }
-  /** `wait` is null where the server does not say how long. */
+  /** `wait` is null if the server does not say how long. */
   | { kind: 'limited'; wait: Wait | null }
-  /** The browser's own check failed: nothing was sent. */
+  /** The browser found invalid fields and sent nothing. */
   | { kind: 'invalid'; errors: FieldErrors }
-  /** The server refused fields that the browser's check accepted. `detail` as for `failed`. */
+  /** The server found invalid fields that the browser accepted. `detail` as for `failed`. */
   | { kind: 'refused'; errors: FieldErrors; detail: string }
-  /** `detail` is for the console and names nothing that the visitor wrote. */
+  /** `detail` is for the console and contains nothing that the visitor wrote. */
   | { kind: 'failed'; detail: string };
 
 type Sender = { userAgent: string; now: Date; honeypot: string };
@@ -91,8 +91,8 @@ export function buildContactBody(values: ContactValues, { userAgent, now, honeyp
 type Transport = { fetch: typeof fetch; timeoutMs: number };
 
 /**
- * Posts a message and says what became of it; it never throws. A connection that breaks is tried once more where
- * the target knows a repeated message from a new one.
+ * Posts a message and returns the outcome; never throws. After a broken connection it retries once if the target
+ * recognises repeats.
  */
 export async function sendContactMessage(
   body: ContactBody,
@@ -117,7 +117,7 @@ export async function sendContactMessage(
   }
 }
 
-/** Reads an answer at any status: what counts is what the body says. `retryAfter` in seconds; a date is passed over. */
+/** Parses a response of any status: the body decides. `retryAfter` in seconds; a date is ignored. */
 export function readOutcome(status: number, text: string, retryAfter: string | null): Outcome {
   const { success, error, fields } = parseRecord(text);
   if (success === true) return { kind: 'sent' };
@@ -140,7 +140,7 @@ function collectErrors(fields: unknown): FieldErrors {
   return errors;
 }
 
-/** A proxy in between may answer with something that is no JSON: then nothing is known but the status. */
+/** A proxy may respond with something other than JSON: then only the status is known. */
 function parseRecord(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

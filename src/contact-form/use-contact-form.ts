@@ -21,9 +21,9 @@ export type ContactFormControls = ContactFormState & {
   form: RefObject<HTMLFormElement | null>;
   summary: RefObject<HTMLDivElement | null>;
   submitButton: RefObject<HTMLButtonElement | null>;
-  /** Heading of the text that replaces the form after success. */
+  /** Heading of the confirmation that replaces the form. */
   sentHeading: RefObject<HTMLHeadingElement | null>;
-  /** Brings the empty form back. */
+  /** Shows the empty form again. */
   writeAnother: () => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -35,12 +35,12 @@ type ContactFormSettings = Pick<PageState, 'backend'> & {
 };
 
 /**
- * What the contact form does once script runs.
+ * The contact form with script.
  *
- * @param served What the server answered to a post without script.
- * @param backend Takes the messages where the settings say so; else this site does.
- * @param suggest The words that an empty message begins with; `null` for none. They are no draft until something is typed.
- * @param report Called with what became of a submit, after the form shows it.
+ * @param served The server's result of a post without script.
+ * @param backend Receives the messages if the settings say so; otherwise this site does.
+ * @param suggest Initial text of an empty message; `null` for none. It becomes a draft when the visitor types.
+ * @param report Called with the outcome of a submit, after the form shows it.
  */
 export function useContactForm(
   { served, backend, suggest }: ContactFormSettings,
@@ -99,7 +99,7 @@ export function useContactForm(
   return { ...state, counter, form, summary, submitButton, sentHeading, writeAnother, onSubmit, onInput };
 }
 
-/** Fills the form in when it opens: with the draft, or a message with the suggested words. */
+/** Fills the form when it opens: with the draft, or with the suggested text. */
 function useFirstValues(
   form: RefObject<HTMLFormElement | null>,
   drafts: DraftStore,
@@ -123,10 +123,7 @@ function useFirstValues(
   }, [form, drafts, firstSuggest, count]);
 }
 
-/**
- * The form is idle until it is submitted, and idle again when the answer is there; `sent` and `failed` are idle too, with
- * a sentence that stays.
- */
+/** `idle` until a submit and after its response; `sent` and `failed` are idle too, with a lasting message. */
 export type ContactFormState = { phase: 'idle' | 'submitting' | 'sent' | 'failed'; errors: FieldErrors };
 
 export type ContactFormEvent =
@@ -140,8 +137,8 @@ export function idleForm(invalid: InvalidFields): ContactFormState {
 }
 
 /**
- * The form after something has happened. An edit can take away or change the error of a field that has one;
- * it never marks a field that was not marked, because the visitor may still be typing.
+ * The next state of the form. An edit can remove or change the error of a field; it never adds one, because the visitor
+ * may still be typing.
  */
 export function nextForm(state: ContactFormState, event: ContactFormEvent): ContactFormState {
   if (event.type === 'submitted') return { ...state, phase: 'submitting' };
@@ -159,10 +156,10 @@ function endedForm(outcome: Outcome): ContactFormState {
 
 type Band = 'plenty' | 'near' | 'last' | 'over';
 
-/** How many characters of the message are left (negative: too many), and the number that is read out. */
+/** Characters left for the message (negative: too many), and the number to announce. */
 export type MessageCounter = {
   left: number;
-  /** `null` while there is plenty of room: nothing is read out to somebody who types. */
+  /** `null` while there is enough room, so that screen readers do not interrupt typing. */
   announced: { band: Band; left: number } | null;
 };
 
@@ -170,7 +167,7 @@ export function startCounter(message: string): MessageCounter {
   return { left: countLeft(message), announced: null };
 }
 
-/** Speaks when a band begins (100 left, 20 left, too many) and keeps still inside it. */
+/** Announces when a band starts (100 left, 20 left, too many), and nothing inside it. */
 export function nextCounter({ announced }: MessageCounter, message: string): MessageCounter {
   const left = countLeft(message);
   const band = bandOf(left);
@@ -178,7 +175,7 @@ export function nextCounter({ announced }: MessageCounter, message: string): Mes
   return { left, announced: announced?.band === band ? announced : { band, left } };
 }
 
-/** As the schema counts: code points, after trimming, each line break one. */
+/** Counts like the schema: code points, after trimming, each line break as one. */
 function countLeft(message: string): number {
   return contactLimits.message - [...message.replace(/\r\n?/g, '\n').trim()].length;
 }
@@ -189,7 +186,7 @@ function bandOf(left: number): Band {
   return left <= 100 ? 'near' : 'plenty';
 }
 
-/** The inputs keep their own values, so that what was typed outlives hydration and a change of language. */
+/** Inputs are uncontrolled, so that what was typed survives hydration and a change of language. */
 function readValues(form: HTMLFormElement): ContactValues {
   return Object.fromEntries(contactFields.map((field) => [field, readField(form, field)])) as ContactValues;
 }
@@ -204,7 +201,7 @@ function fillEmptyFields(form: HTMLFormElement, values: Partial<ContactValues>):
   }
 }
 
-/** A reset would bring back what the server put into the fields. */
+/** A form reset would restore the values that the server rendered. */
 function clearFields(form: HTMLFormElement): void {
   for (const field of contactFields) setField(form, field, '');
 }
@@ -214,7 +211,7 @@ function setField(form: HTMLFormElement, name: string, value: string): void {
   if (isControl(control)) control.value = value;
 }
 
-/** The field that an event of the form came from. */
+/** The field of a form event. */
 function fieldOf(target: EventTarget): ContactField | null {
   return contactFields.find((field) => isControl(target) && target.name === field) ?? null;
 }

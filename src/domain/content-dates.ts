@@ -3,14 +3,14 @@ import { canonicalPathOf, canonicalPathsOf } from './page-url.ts';
 import type { RouteId, RouteRegistry, SitePage } from './routes.ts';
 
 /**
- * The ledger of changes, content/content-dates.json: when the words of each canonical address last changed, and
- * the hash by which the next change is noticed.
+ * The ledger content/content-dates.json: the date on which the texts of each canonical URL last changed, and their
+ * hash.
  */
 export type ContentDates = Record<string, DatedWords>;
 export type DatedWords = { date: string; hash: string };
 
 /**
- * The parts of content whose words decide a page's date of change: `services` is a table, `locale/about` a catalogue,
+ * The parts of content whose texts date a page: `services` is a table, `locale/about` a catalogue,
  * `locale/services#list` one branch of it; `:slug` is filled in. Not in the registry, which every browser loads.
  */
 export const datedBy = {
@@ -27,10 +27,10 @@ export const datedBy = {
   termsOfService: ['legal/terms-of-service'],
 } as const satisfies Record<RouteId, readonly string[]>;
 
-/** The words behind a canonical address: every part that dates it, in every language it is read in. */
+/** The texts behind a canonical URL: every part that dates it, in every language served there. */
 export type PageWords = { path: string; page: SitePage; parts: string[] };
 
-/** What each canonical address of the site is made of, as names of content parts (`fr/service/web-development`). */
+/** The content parts of each canonical URL of the site, such as `fr/service/web-development`. */
 export function listPageWords({ pages }: RouteRegistry): PageWords[] {
   return pages.flatMap((page) =>
     canonicalPathsOf(page).map((path) => {
@@ -45,10 +45,10 @@ function listParts({ route, slug = '' }: SitePage, language: Language): string[]
 }
 
 /**
- * The ledger as it should stand: dates move only where the hash does, addresses that are gone are dropped.
+ * The updated ledger: a date changes only if the hash does, and URLs that no longer exist are dropped.
  *
- * @param found The present hash of each address, with the day it gets when it is new to the ledger.
- * @param today The day that changed words get.
+ * @param found The current hash of each URL, with the date it gets if it is new to the ledger.
+ * @param today The date for changed texts.
  */
 export function updateContentDates(
   ledger: ContentDates,

@@ -1,4 +1,4 @@
-/** Every way the world can break, each explained under its own heading in docs/errors.md. */
+/** The codes of AppError. Each has a heading in docs/errors.md. */
 export const errorCodes = [
   'CONTENT_INVALID',
   'ENV_INVALID',
@@ -12,7 +12,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** A broken world: thrown low, caught once at the edge. `detail` is for the operator, never for a visitor. */
+/** A failure that the operator can fix: thrown low, caught once at the edge. `detail` is never shown to visitors. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

@@ -3,7 +3,7 @@ import { type Language, languageRows } from './locale.ts';
 
 type Weeks = { from: number; to: number };
 
-/** Counts, prices, weeks, hours and claims of the group: content/facts.json, the one place they stand. */
+/** Counts, prices, weeks, hours and claims of the group, from content/facts.json. */
 export type Facts = {
   companies: number;
   industries: number;
@@ -14,7 +14,7 @@ export type Facts = {
   ratingOutOf: number;
   minimumAge: number;
   copyrightYear: number;
-  /** Year and month in which policy and terms were last changed. */
+  /** Year and month of the last change of policy and terms. */
   policyDate: string;
   /** Starting prices in whole rand (ZAR). */
   prices: Record<string, number>;
@@ -26,10 +26,10 @@ export type Facts = {
   openingHours: Record<'weekdays' | 'saturday', { opens: string; closes: string }>;
 };
 
-/** Formatted facts, nested as copy names them: `{{facts.price.web}}`. */
+/** Formatted facts, nested as texts name them: `{{facts.price.web}}`. */
 export type FactTexts = { [name: string]: string | FactTexts };
 
-/** The facts as text of a language; English keeps the specification's forms (`R25,000`, `8:00 AM`, `95%`). */
+/** The facts as text in a language, in English for example `R25,000`, `8:00 AM`, `95%`. */
 export function formatFacts(facts: Facts, language: Language): FactTexts {
   const { moreThan, supportAllDay } = languageRows[language];
   const number = (value: number) => new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
@@ -64,7 +64,7 @@ export function formatFacts(facts: Facts, language: Language): FactTexts {
   };
 }
 
-/** The details of content/site.json that texts name, `{{site.privacyEmail}}`. */
+/** The details of content/site.json that texts may contain, such as `{{site.privacyEmail}}`. */
 export function formatSiteDetails({ contact, legal, regulator }: SiteFile, language: Language): FactTexts {
   return {
     privacyEmail: contact.privacy.email,
@@ -77,12 +77,12 @@ export function formatSiteDetails({ contact, legal, regulator }: SiteFile, langu
   };
 }
 
-/** Whole rand with the currency's own sign first: R25,000, R25 000, R25.000. */
+/** Whole rand with the currency sign first: R25,000, R25 000, R25.000. */
 export function formatRand(rand: number, language: Language): string {
   return `R${new Intl.NumberFormat(language, { useGrouping: 'always', maximumFractionDigits: 0 }).format(rand)}`;
 }
 
-/** `08:00` as the language writes an hour: 8:00 AM, 8 h, 8:00. */
+/** `08:00` as the language writes it: 8:00 AM, 8 h, 8:00. */
 export function formatHour(time: string, language: Language): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const paddedMinutes = String(minutes).padStart(2, '0');
@@ -93,9 +93,9 @@ export function formatHour(time: string, language: Language): string {
 }
 
 /**
- * Fills `{{facts.path}}` and `{{site.path}}` in a text; other placeholders stay for i18next.
+ * Fills `{{facts.path}}` and `{{site.path}}` in a text; other placeholders are left to i18next.
  *
- * @returns the text and the names no value was found for.
+ * @returns the text, and the names that have no value.
  */
 export function fillFacts(
   text: string,

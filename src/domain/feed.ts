@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from './locale.ts';
 import { canonicalPathOf } from './page-url.ts';
 import { routeRows } from './routes.ts';
 
-/** An Atom feed (RFC 4287) as data: every address absolute, every time with its zone. */
+/** An Atom feed (RFC 4287) as data: URLs are absolute, times have a zone. */
 export type Feed = {
   language: Language;
   id: string;
@@ -32,7 +32,7 @@ export type FeedEntry = {
 };
 
 export type FeedArticle = Article & {
-  /** Day of the last change. */
+  /** Date of the last change. */
   modified: string;
   /** The category in the feed's language. */
   section: string;
@@ -45,11 +45,11 @@ export type FeedInput = {
   title: string;
   subtitle: string;
   articles: readonly FeedArticle[];
-  /** A permanent id for a name: it must outlive a change of the site's address. */
+  /** A permanent id for a name: it does not change when the site moves to another URL. */
   createId: (name: string) => string;
 };
 
-/** The blog in one language, the newest article first. */
+/** The blog in one language, newest article first. */
 export function buildFeed(input: FeedInput): Feed {
   const { language, siteUrl, siteName, title, subtitle, createId } = input;
   const articles = input.articles.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
@@ -89,7 +89,7 @@ function describeImage({ src, type, width, height }: SiteImage, siteUrl: string)
   return { url: siteUrl + src, type, width, height };
 }
 
-/** Readers know neither the site's style sheet nor its placeholders: an image becomes its `<img>` alone. */
+/** Feed readers have no style sheet of the site: an image is reduced to its `<img>`. */
 function plainImages(html: string): string {
   const [start = '', ...images] = html.split('<span class="image">');
   return [start, ...images.map((part) => part.slice(part.indexOf('<img ')))]
@@ -98,9 +98,9 @@ function plainImages(html: string): string {
 }
 
 /**
- * A reader shows an article far from its page, so links must say where they lead from.
+ * Makes links absolute, because a feed reader shows an article outside its page.
  *
- * @param html Sanitised: attributes stand in double quotes.
+ * @param html Sanitised: attributes are in double quotes.
  */
 function absoluteLinks(html: string, baseUrl: string): string {
   return html.replace(/(<(?:a|img)\s[^>]*?(?:href|src)=")([^"]*)"/g, (_, before: string, href: string) =>
@@ -116,7 +116,7 @@ function midnight(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** The path of the feed of a language. */
+/** Path of the feed in a language. */
 export function feedPath(language: Language): string {
   return language === defaultLanguage ? '/feed.xml' : `/${language}/feed.xml`;
 }

@@ -2,23 +2,23 @@ import { defaultLanguage, type Language, parseLanguage } from './locale.ts';
 
 export type LanguageSource = 'path' | 'cookie' | 'htmlTag' | 'localStorage' | 'navigator' | 'subdomain' | 'fallback';
 
-/** What one place says the language is; `null` where it says nothing. Listed in order of precedence. */
+/** A hint at the visitor's language; `null` if its source has none. In order of precedence. */
 export type LanguageHint = { source: LanguageSource; value: string | null };
 
 export type DetectedLanguage = {
   language: Language;
   source: LanguageSource;
-  /** Values that look like an attack: for one escaped log line, never for an answer. */
+  /** Values that look like an attack, for one escaped log line. Never part of a response. */
   suspicious: LanguageHint[];
 };
 
-/** The cookie that remembers a language, named as i18next's own detectors name it. */
+/** The cookie with the language, named as i18next's detectors name it. */
 export const languageCookie = 'i18next';
 
 /** A year, in seconds. */
 export const languageCookieMaxAge = 31_536_000;
 
-/** The first hint that names one of the site's languages; English where none does. */
+/** The first hint that names a language of the site; English if none does. */
 export function detectLanguage(hints: readonly LanguageHint[]): DetectedLanguage {
   const suspicious = hints.filter(
     ({ source, value }) => source !== 'path' && value !== null && looksLikeInjection(value),
@@ -30,12 +30,12 @@ export function detectLanguage(hints: readonly LanguageHint[]): DetectedLanguage
   return { language: defaultLanguage, source: 'fallback', suspicious };
 }
 
-/** No language tag holds one of these characters; a script needs at least one of them. */
+/** No language tag contains one of these characters, and a script needs at least one of them. */
 export function looksLikeInjection(value: string): boolean {
   return /[<>"'`(){}[\]=;:\\/\s%&]/.test(value);
 }
 
-/** `fr` of `fr.example.org`; a bare name, an address with a port or an IP address has none. */
+/** `fr` of `fr.example.org`; `null` for a host without a subdomain. */
 export function subdomainOf(host: string): string | null {
   const labels = host.replace(/:\d+$/, '').split('.');
   return labels.length > 2 ? (labels[0] ?? null) : null;
@@ -54,6 +54,6 @@ function decodeCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // broken percent-encoding: the allow-list refuses it as it stands
+    return value; // broken percent-encoding: the allowlist refuses the raw value
   }
 }

@@ -1,14 +1,14 @@
 type LanguageRow = {
-  /** The language in its own words, as the switcher shows it. */
+  /** The language's own name, as the switcher shows it. */
   name: string;
   /** Open Graph locale (ogp.me: language_TERRITORY). */
   ogLocale: string;
-  /** Locale in which dates are written: those of `en` alone are American. */
+  /** Locale for dates; plain `en` would be American. */
   dateLocale: string;
   /** How an hour is written: `8:00 AM`, `8 h` or `8:00`. */
   hours: 'am-pm' | 'h' | 'colon';
   supportAllDay: string;
-  /** Before a number in a sentence, where a tile has `12+`. */
+  /** Precedes a number in a sentence, where a tile has `12+`. */
   moreThan: string;
   /** Not translated yet: `goshen lint` lists what is missing, and the site does not have the language. */
   isDraft?: true;
@@ -88,7 +88,7 @@ export function formatMonth(month: string, language: Language): string {
   }).format(new Date(month));
 }
 
-/** `90` as a time in words: 90 days, 90 jours, 90 días. */
+/** `90` days as text: 90 days, 90 jours, 90 días. */
 export function formatDays(days: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 }

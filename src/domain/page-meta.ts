@@ -12,20 +12,20 @@ import { alternatesOf, canonicalPathOf } from './page-url.ts';
 import { routeRows, type SitePage } from './routes.ts';
 import { favicon, rasterIcons, socialImage, socialImageType, type ThemeColours, vectorIcon } from './site-images.ts';
 
-/** What a page is about, beyond the words of its metadata. `section` is the article's category in its language. */
+/** The subject of a page, beyond its metadata. `section` is the article's category in its language. */
 export type PageSubject =
   | { kind: 'article'; article: ArticleSummary; section: string }
   | { kind: 'service'; service: ServiceDetail }
   | { kind: 'service-list'; services: readonly ServiceSummary[] }
   | { kind: 'copy' };
 
-/** The cover of the article or service that a page is about. */
+/** The cover of the page's article or service. */
 export function coverOf(subject: PageSubject): SiteImage | undefined {
   if (subject.kind === 'article') return subject.article.cover;
   return subject.kind === 'service' ? subject.service.cover : undefined;
 }
 
-/** What the whole site says of itself, in the language of the page. */
+/** Metadata of the whole site, in the language of the page. */
 export type SiteWords = {
   name: string;
   description: string;
@@ -34,28 +34,28 @@ export type SiteWords = {
   contact: { phone: string; email: string };
 };
 
-/** One step of the way from the home page to a page. */
+/** One step of the breadcrumb. */
 export type Crumb = { name: string; page: SitePage };
 
-/** A page of the registry as its head needs it. */
+/** A page of the registry, with what its head needs. */
 export type ShownPage = {
   page: SitePage;
   card: PageCard;
   imageAlt: string;
   subject: PageSubject;
-  /** From the home page down; the last one is the page itself. */
+  /** From the home page to the page itself. */
   crumbs: readonly Crumb[];
 };
 
 export type HeadInput = {
-  /** `null` on the not-found screen, which has no metadata for search engines and networks. */
+  /** `null` on the not-found page, which has no metadata for search engines and social networks. */
   shown: ShownPage | null;
   prefix: Language | null;
   language: Language;
   meta: PageMetaText;
   site: SiteWords;
   themeColours: ThemeColours;
-  /** Public origin, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   siteUrl: string;
   /** A staging copy. */
   noindex: boolean;
@@ -64,7 +64,7 @@ export type HeadInput = {
 export type HeadMeta = ({ name: string; media?: string } | { property: string }) & { content: string };
 export type HeadLink = { rel: string; href: string; hrefLang?: string; type?: string; sizes?: string; title?: string };
 
-/** The head of a page as data; one renderer turns it into elements. */
+/** The head of a page as data; one component turns it into elements. */
 export type PageHead = { title: string; metas: HeadMeta[]; links: HeadLink[] };
 
 export function buildPageHead(input: HeadInput): PageHead {
@@ -85,7 +85,7 @@ export function buildPageHead(input: HeadInput): PageHead {
   };
 }
 
-/** The properties of ogp.me. */
+/** The Open Graph properties of ogp.me. */
 function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: ShownPage): HeadMeta[] {
   const { page, card, imageAlt, subject } = shown;
   const others = languages.filter((other) => other !== language);
@@ -105,7 +105,7 @@ function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: 
   ];
 }
 
-/** Articles are published by the group, so the author's page is the page about the group. */
+/** The group publishes the articles, so the author's page is the one about the group. */
 function articleMetas({ siteUrl }: HeadInput, { subject, card }: ShownPage): HeadMeta[] {
   if (subject.kind !== 'article') return [];
   const { author, publishedAt, tags } = subject.article;

@@ -6,35 +6,30 @@ import { hasPrefix, prefixedPath, prefixOf, type RouteRegistry, type SitePage } 
 export type Alternate = { hreflang: Language | 'x-default'; path: string };
 
 /**
- * The path that search engines should index for a page served under a prefix: `/en/about` is a copy of
- * `/about`, while `/fr/about` and `/es/about` stand for themselves.
+ * The path that search engines should index for a page under a prefix: `/en/about` is a copy of `/about`, while
+ * `/fr/about` and `/es/about` are canonical.
  */
 export function canonicalPathOf(page: SitePage, prefix: Language | null): string {
   return prefixedPath(page, prefix === defaultLanguage ? null : prefix);
 }
 
 /**
- * The language alternates of a page, the same for every address of it, in the head and in the sitemap.
- * A page without prefixed URLs serves every language at its one URL, so all of them name that URL.
+ * The language alternates of a page for its head and the sitemap, the same for all its URLs. A page without prefixed
+ * URLs serves every language at one URL, so all of them name that URL.
  */
 export function alternatesOf(page: SitePage): Alternate[] {
   const ofLanguages = languages.map((hreflang) => ({ hreflang, path: canonicalPathOf(page, hreflang) }));
   return [...ofLanguages, { hreflang: 'x-default', path: page.path }];
 }
 
-/** The addresses of a page that belong in the sitemap: each that is its own canonical, once. */
+/** The URLs of a page that the sitemap lists: each canonical one, once. */
 export function canonicalPathsOf(page: SitePage): string[] {
   return [...new Set(languages.map((language) => canonicalPathOf(page, language)))];
 }
 
-/** Where the switcher leads: the language's own URL where there is one, else nowhere else. */
-export function switchedPath(page: SitePage, language: Language): string {
-  return canonicalPathOf(page, language);
-}
-
 /**
- * A link as a page under `prefix` writes it: `/contact#form` becomes `/fr/contact#form` on a French page,
- * while a target without a prefixed variant stays as it is.
+ * A link as written on a page under `prefix`: on a French page `/contact#form` becomes `/fr/contact#form`, and a target
+ * without a prefixed variant is unchanged.
  */
 export function linkTo(registry: RouteRegistry, target: string, prefix: Language | null): string {
   if (prefix === null) return target;

@@ -1,20 +1,20 @@
 import type { Language } from './locale.ts';
 import { hasPrefix, prefixedPath, prefixOf, type RouteRegistry, type SitePage } from './routes.ts';
 
-/** What a path leads to. `prefix` is the language of its first segment. */
+/** What a path resolves to. `prefix` is the language of its first segment. */
 export type Resolution =
   | { kind: 'page'; page: SitePage; prefix: Language | null }
   | { kind: 'moved'; to: string }
   | { kind: 'unknown-article'; to: typeof notFoundPath }
   | { kind: 'not-found'; prefix: Language | null; serviceWithoutPage?: string };
 
-/** Where an unknown article leads. It is no page: it answers 404 itself. */
+/** Where an unknown article redirects to. It is not a page: it responds with 404. */
 export const notFoundPath = '/404';
 
 /**
- * Finds what a path leads to.
+ * Resolves a path.
  *
- * @param pathname Of the request, undecoded and without query; it must decode (`decodeURI` throws on `%ZZ`).
+ * @param pathname Path of the request, undecoded and without query; `decodeURI` must not throw on it.
  */
 export function resolvePath(registry: RouteRegistry, pathname: string): Resolution {
   const canonical = canonicalPath(pathname);
@@ -46,7 +46,7 @@ function resolveUnknown({ slugs }: RouteRegistry, path: string): Resolution {
   return { kind: 'not-found', prefix: prefixOf(path) };
 }
 
-/** Decoded, slashes single, none at the end. `%2F` stays as it is: it is no separator. */
+/** Decoded, with single slashes and none at the end. `%2F` is not a separator and stays encoded. */
 function canonicalPath(pathname: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return `/${segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/')}`;

@@ -1,20 +1,20 @@
 import { isLanguage, type Language, languages } from './locale.ts';
 
-/** What a page is marked up as, beside WebSite and Organization, which every page carries. */
+/** The schema.org types of a page, besides WebSite and Organization, which every page has. */
 export type StructuredDataKind = 'BreadcrumbList' | 'ItemList' | 'Service' | 'BlogPosting';
 
 type RouteRow = {
-  /** The path of the page without a language prefix; `:slug` is filled from the site's content. */
+  /** The path without a language prefix; `:slug` is filled from the site's content. */
   path: string;
-  /** Languages that have a URL of their own under `/{language}`. */
+  /** Languages with a URL of their own under `/{language}`. */
   prefixed: readonly Language[];
-  /** Key of the page's title, description and keywords, or `entry` where the content entry brings its own. */
+  /** Key of the page's title, description and keywords, or `entry` if the content entry has its own. */
   meta: string;
   structuredData: readonly StructuredDataKind[];
   inSitemap: boolean;
 };
 
-/** The contract: every page of the site is a row here. */
+/** The pages of the site, one row each. */
 export const routeRows = {
   home: {
     path: '/',
@@ -97,10 +97,10 @@ export const routeRows = {
 
 export type RouteId = keyof typeof routeRows;
 
-/** One page of the site, in all its languages. `path` is its address without a prefix. */
+/** One page of the site, in all its languages. `path` has no language prefix. */
 export type SitePage = { route: RouteId; path: string; slug?: string };
 
-/** The slugs that fill the rows with `:slug`, as the site's content names them. */
+/** The slugs for the rows with `:slug`, from the site's content. */
 export type SiteSlugs = {
   services: readonly string[];
   servicesWithoutPage: readonly string[];
@@ -119,7 +119,7 @@ export function createRouteRegistry(slugs: SiteSlugs): RouteRegistry {
   return { pages, slugs };
 }
 
-/** The address of a page under a language prefix, or its plain one where it has none. */
+/** The path of a page under a language prefix, or the plain one if it has no such path. */
 export function prefixedPath(page: SitePage, prefix: Language | null): string {
   if (prefix === null || !hasPrefix(page, prefix)) return page.path;
   return page.path === '/' ? `/${prefix}` : `/${prefix}${page.path}`;

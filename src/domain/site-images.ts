@@ -1,9 +1,9 @@
 import { buildWeave, serializeWeave, type WeaveColours } from './weave/weave.ts';
 
-/** The group's sign in the sizes that browsers, phones and search engines want. All are drawn from its weave. */
+/** The group's icon in the sizes that browsers, phones and search engines use. All are drawn from its weave. */
 export const vectorIcon = '/icon.svg';
 
-/** Two sizes in one file: search engines want 48 px, older browsers 32. */
+/** Two sizes in one file: 48 px for search engines, 32 px for older browsers. */
 export const favicon = { path: '/favicon.ico', sizes: [32, 48] } as const;
 
 /** Square images, sizes in pixels. */
@@ -14,20 +14,20 @@ export const rasterIcons = {
   maskable: { path: '/icon-maskable-512.png', size: 512 },
 } as const;
 
-/** The colour of the browser's frame: the page's ground. */
+/** Theme colour of the browser: the page's background. */
 export type ThemeColours = { light: string; dark: string };
 
-/** The colours of tokens.css that are also used where no style sheet reaches; the build reads them from there. */
+/** The colours of tokens.css that are used without style sheets too; the build reads them from there. */
 export type SiteColours = { theme: ThemeColours; weave: WeaveColours; softInk: string };
 
-/** The group's sign as an SVG file. */
+/** The group's icon as an SVG file. */
 export function buildIconSvg(siteName: string, colours: WeaveColours): string {
   return serializeWeave(buildWeave(siteName, 'icon'), 512, colours);
 }
 
 /**
- * The sign with room around it: a phone may cut an icon to any shape within its middle 80 %
- * (W3C Web Application Manifest, "safe zone").
+ * The icon with padding: a phone may crop it to any shape within its middle 80 % (W3C Web Application Manifest, "safe
+ * zone").
  */
 export function buildMaskableIconSvg(siteName: string, colours: WeaveColours): string {
   const size = 512;
@@ -40,16 +40,16 @@ export function buildMaskableIconSvg(siteName: string, colours: WeaveColours): s
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${sign}</svg>`;
 }
 
-/** Every social image: the size that networks ask for, in pixels. */
+/** The size of social images, in pixels. */
 export const socialImage = { width: 1200, height: 630 } as const;
 
-/** A drawn image is PNG, the crop of a cover JPEG. */
+/** Drawn images are PNG, crops of covers are JPEG. */
 export function socialImageType(path: string): string {
   return path.endsWith('.png') ? 'image/png' : 'image/jpeg';
 }
 
-/** Where social images stand. Other sites show them, so they are served to other origins. */
+/** The path of social images. Other sites show them, so other origins may load them. */
 export const socialImageFolder = '/assets/social/';
 
-/** Where the images of content/ are served. */
+/** The path of the images of content/. */
 export const contentImageFolder = '/assets/images/';

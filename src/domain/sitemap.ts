@@ -1,16 +1,16 @@
 import { alternatesOf, canonicalPathsOf } from './page-url.ts';
 import { type RouteRegistry, routeRows } from './routes.ts';
 
-/** One entry of the site's own sitemap; every address is absolute. `lastmod` is a day. */
+/** One entry of the site's own sitemap; URLs are absolute, `lastmod` is a date. */
 export type SitemapUrl = { loc: string; lastmod: string | null; alternates: { hreflang: string; href: string }[] };
 
-/** What sitemaps.org allows in one file. */
+/** The limits of sitemaps.org for one file. */
 export const sitemapLimits = { entries: 50_000, bytes: 52_428_800 } as const;
 
 /**
- * Every address of the site that is its own canonical, with its language alternates.
+ * Every canonical URL of the site, with its language alternates.
  *
- * @param dates Day of the last change, by canonical path.
+ * @param dates Date of the last change, by canonical path.
  */
 export function buildSitemap(
   { pages }: RouteRegistry,
@@ -30,9 +30,9 @@ export function buildSitemap(
 }
 
 /**
- * Splits entries over as many files as the limits require, in order.
+ * Splits entries into as many files as the limits require, in order.
  *
- * @param sizes Bytes of each entry once written.
+ * @param sizes Bytes of each serialized entry.
  * @returns For each file the index of its first entry and of the one after its last.
  */
 export function splitSitemap(

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: types only, nothing of it is there when the program runs
+// biome-ignore lint/style/noRestrictedImports: types only, which are erased at run time
 import type * as schema from 'schema-dts';
 import { isPlaceholderDetail } from './contact/details.ts';
 import type { SiteImage } from './content/model.ts';
@@ -9,10 +9,10 @@ import { routeRows, type StructuredDataKind } from './routes.ts';
 import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
 
 /**
- * The page as schema.org describes it: one graph whose nodes are joined by `@id`, in the page's language, saying
- * nothing that the page does not show.
+ * The page as schema.org describes it: one graph in the page's language, whose nodes refer to each other by `@id`. It
+ * contains only what the page shows.
  *
- * @returns `null` on the not-found screen.
+ * @returns `null` on the not-found page.
  */
 export function buildStructuredData(input: HeadInput): schema.Graph | null {
   const { shown } = input;
@@ -30,7 +30,7 @@ export function buildStructuredData(input: HeadInput): schema.Graph | null {
   };
 }
 
-/** What a page carries beside WebSite, Organization and WebPage. */
+/** The types of a page besides WebSite and Organization. */
 const builders: Record<StructuredDataKind, (input: GraphInput) => schema.Thing[]> = {
   BreadcrumbList: buildBreadcrumbs,
   ItemList: buildServiceList,
@@ -98,7 +98,7 @@ function buildBreadcrumbs({ ids, shown, url, siteUrl, language }: GraphInput): s
   return [list];
 }
 
-/** All ten services; only those that have a page have an address. */
+/** All services; only those with a page have a URL. */
 function buildServiceList({ ids, shown, siteUrl }: GraphInput): schema.Thing[] {
   const { subject } = shown;
   if (subject.kind !== 'service-list') return [];
@@ -140,7 +140,7 @@ function buildService({ ids, shown, url, siteUrl, language }: GraphInput): schem
   return [service];
 }
 
-/** Prices on the site say "from", so the lowest price is marked up as such beside the plain one. */
+/** Prices on the site are minimums ("from"), so the lowest price is marked up as one beside the plain price. */
 function buildOffer(price: number, url: string): schema.Offer {
   const priceCurrency = 'ZAR';
   return {
@@ -178,7 +178,7 @@ function buildArticle(graphInput: GraphInput): schema.Thing[] {
   return [article];
 }
 
-/** A page's head input with what its nodes share: its own address, and the names by which they point at each other. */
+/** A page's head input with what its nodes share: its URL, and the ids of the nodes. */
 export type GraphInput = HeadInput & { shown: ShownPage; url: string; ids: Record<NodeName, string> };
 type NodeName = 'website' | 'organization' | 'page' | 'image' | 'breadcrumb' | 'subject';
 
@@ -196,7 +196,7 @@ function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
   return { ...input, shown, url, ids };
 }
 
-/** The social image, written out wherever it is named: not every reader follows an `@id`. */
+/** The social image, repeated wherever it is used: not every parser follows an `@id`. */
 function buildImage({ ids, siteUrl, shown }: GraphInput): schema.ImageObject {
   const { width, height } = socialImage;
   return {

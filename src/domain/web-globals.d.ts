@@ -1,4 +1,4 @@
-/** The globals the domain uses that are no part of the language: the same in browsers and in Node. */
+/** Globals that the domain uses and the language does not define; the same in browsers and in Node. */
 declare class URL {
   constructor(url: string, base?: string | URL);
   static canParse(url: string, base?: string | URL): boolean;

@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 import { mainId } from './site-header.tsx';
 
-/** Asks whether visits may be measured. The page stays usable; both answers are one press of the same kind. */
+/** Asks for consent to analytics. The page stays usable, and both answers take one click. */
 export function ConsentQuestion(): ReactElement {
   const { t } = useTranslation('common');
   const { caller, answer } = useConsent();
@@ -18,7 +18,7 @@ export function ConsentQuestion(): ReactElement {
   }, [caller]);
   const give = (given: Answer) => {
     answer(given);
-    const next = caller ?? document.getElementById(mainId); // the pressed button goes, the reader stays on the page
+    const next = caller ?? document.getElementById(mainId); // the pressed button is removed; the focus moves to the page
     next?.focus({ preventScroll: true });
   };
   return (

@@ -6,8 +6,8 @@ import { Document } from '../app/document.tsx';
 import type { Catalogues } from '../app/i18n.ts';
 
 /**
- * Replaces the whole document when a page cannot be loaded or rendered, in the language of the page before. Only a
- * browser shows it: a failure on the server is answered by the server's own error page.
+ * Replaces the whole document if a page cannot be loaded or rendered, in the language of the previous page. Only in the
+ * browser: the server has an error page of its own.
  */
 export function ErrorDocument(): ReactElement {
   const error = useRouteError();
@@ -39,7 +39,7 @@ export function ErrorDocument(): ReactElement {
   );
 }
 
-/** They are there at once, also without a connection: the page before has loaded them. */
+/** The texts are loaded with the previous page, so they need no connection. */
 function useShownTexts(language: Language): Catalogues['common'] | null {
   const [texts, setTexts] = useState<Catalogues['common'] | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useShownTexts(language: Language): Catalogues['common'] | null {
   return texts;
 }
 
-/** No connection, or a release that replaced the files this page was made of; each engine words it differently. */
+/** Offline, or a deploy replaced the files of the page; each browser engine words it differently. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 }

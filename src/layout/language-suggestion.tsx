@@ -14,14 +14,14 @@ export type LanguageOffer = { language: Language; texts: Catalogues['common']['l
 
 type LanguageSuggestionProps = { offer: LanguageOffer; onDismiss: () => void };
 
-/** One line that offers the page in the language the browser prefers, written in that language. */
+/** Offers the page in the language that the browser prefers, written in that language. */
 export function LanguageSuggestion({ offer, onDismiss }: LanguageSuggestionProps): ReactElement {
   const choose = useLanguageChoice();
   const { language, texts } = offer;
   const dismiss = () => {
     dismissSuggestion(window);
     onDismiss();
-    document.getElementById(mainId)?.focus({ preventScroll: true }); // its button goes, the reader stays on the page
+    document.getElementById(mainId)?.focus({ preventScroll: true }); // its button is removed; the focus moves to the page
   };
   return (
     <aside className="language-suggestion" lang={language} aria-label={texts.suggestionLabel}>
@@ -41,8 +41,8 @@ export function LanguageSuggestion({ offer, onDismiss }: LanguageSuggestionProps
 }
 
 /**
- * What to offer this visitor, `null` for nothing, and the way to withdraw it. Known in the browser alone, a while
- * after hydration; `undefined` until then. A change of language was a choice: the next look finds its cookie.
+ * The language to suggest, `null` for none, and a function that withdraws it. Only the browser knows it, a while after
+ * hydration; `undefined` until then. After a change of language there is none, because the cookie then holds a choice.
  */
 export function useLanguageOffer(): [offer: LanguageOffer | null | undefined, dismiss: () => void] {
   const { language: shown } = usePageData();
@@ -72,9 +72,9 @@ async function loadOffer(language: Language): Promise<LanguageOffer> {
 }
 
 /**
- * The language the visitor's browser prefers among those of the site.
+ * The language of the site that the browser prefers.
  *
- * @returns `null` if the visitor has chosen a language, wants no suggestion, or prefers none of them.
+ * @returns `null` if the visitor has chosen a language, dismissed the suggestion, or prefers no language of the site.
  */
 export function readPreferredLanguage(window: Window): Language | null {
   if (hasChosenLanguage(window) || isDismissed(window)) return null;
@@ -85,7 +85,7 @@ export function dismissSuggestion(window: Window): void {
   try {
     window.localStorage.setItem(dismissalKey, 'dismissed');
   } catch {
-    // storage is switched off or full: the suggestion comes again with the next document
+    // storage is disabled or full: the next document suggests it again
   }
 }
 
@@ -93,6 +93,6 @@ function isDismissed(window: Window): boolean {
   try {
     return window.localStorage.getItem(dismissalKey) !== null;
   } catch {
-    return false; // storage is switched off
+    return false; // storage is disabled
   }
 }

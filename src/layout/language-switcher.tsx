@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { type Language, languageRows, languages } from '#domain/locale.ts';
-import { switchedPath } from '#domain/page-url.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Flag, Icon } from '../components/icon.tsx';
 
-/** The languages of the site, each in its own name. */
+/** The languages of the site, each with its own name. */
 export function LanguageSwitcher(): ReactElement {
   const { language } = usePageData();
   const choose = useLanguageChoice();
@@ -52,9 +52,8 @@ function SwitcherButtonContent(): ReactElement {
 }
 
 /**
- * Shows the page in another language without a reload: the choice is kept for a year, the address moves to
- * the language's own where it has one, and scroll position and typed values stay. The fragment does not: the
- * router would scroll to it again.
+ * Shows the page in another language without a reload: stores the choice for a year, goes to the URL of that language
+ * if there is one, and keeps scroll position and typed values. Not the fragment: the router would scroll to it again.
  */
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const memory = useContext(LanguageMemoryContext);
@@ -64,7 +63,7 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { revalidate } = useRevalidator();
   return async (language) => {
     memory?.rememberChoice(language);
-    const path = page === null ? pathname : switchedPath(page, language);
+    const path = page === null ? pathname : canonicalPathOf(page, language);
     if (path === pathname) await revalidate();
     else await navigate(path + search, { preventScrollReset: true, replace: true, state });
   };
@@ -74,20 +73,20 @@ type LanguageOptionProps = {
   language: Language;
   className: string;
   isCurrent?: boolean;
-  /** With script, instead of loading another document. */
+  /** Replaces the load of another document, if script runs. */
   onChoose: () => void;
   children: ReactNode;
 };
 
 /**
- * Leads to the page in a language: a link, but where the same address serves another language by its cookie, a
- * form that asks the server for it. Both work without script.
+ * Opens the page in a language: a link, or a form that sets the cookie if the same URL serves both languages. Both work
+ * without script.
  */
 export function LanguageOption(props: LanguageOptionProps): ReactElement {
   const { page } = usePageData();
   const { pathname } = useLocation();
-  if (page === null) return <LanguageForm {...props} returnTo={null} />; // the address leads nowhere
-  const path = switchedPath(page, props.language);
+  if (page === null) return <LanguageForm {...props} returnTo={null} />; // not found
+  const path = canonicalPathOf(page, props.language);
   const isServedByCookie = path === pathname && !props.isCurrent;
   return isServedByCookie ? <LanguageForm {...props} returnTo={pathname} /> : <LanguageLink {...props} path={path} />;
 }
@@ -95,7 +94,7 @@ export function LanguageOption(props: LanguageOptionProps): ReactElement {
 function LanguageLink(props: LanguageOptionProps & { path: string }): ReactElement {
   const { language, className, isCurrent, onChoose, children, path } = props;
   const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab or window
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // opens a new tab or window
     event.preventDefault();
     onChoose();
   };

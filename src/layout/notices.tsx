@@ -3,8 +3,8 @@ import { useConsent } from '../analytics/consent.tsx';
 import { LanguageSuggestion, useLanguageOffer } from './language-suggestion.tsx';
 
 /**
- * The consent question and the language suggestion, in a bar at the lower edge of the window: over the page, so that
- * nothing moves. They come up together: one that came later would push the other.
+ * The consent question and the language suggestion, in a bar over the lower edge of the page, so that nothing moves.
+ * They appear together: a later one would push the other.
  */
 export function Notices(): ReactElement {
   const { isAsking } = useConsent();
@@ -21,8 +21,8 @@ export function Notices(): ReactElement {
 }
 
 /**
- * Keeps the notices from covering what has the focus: an element that they come up over, and a text area, which a
- * browser scrolls by its caret and not by its scroll margin.
+ * Keeps the notices from covering the focus: an element that is focused when they appear, and a text area, which
+ * browsers scroll by its caret and not by its scroll margin.
  */
 function useUncoveredFocus(isShown: boolean): void {
   useEffect(() => {
@@ -37,8 +37,8 @@ function useUncoveredFocus(isShown: boolean): void {
 }
 
 /**
- * Loaded when it is first asked; `undefined` until then, `null` for nothing to ask. Where it cannot be loaded, nobody
- * has agreed and nothing is measured.
+ * Loaded on first use; `undefined` until then, `null` if there is nothing to ask. If it cannot be loaded, there is no
+ * consent and nothing is measured.
  */
 function useLoadedQuestion(isAsking: boolean): ComponentType | null | undefined {
   const [Question, setQuestion] = useState<ComponentType | null>();

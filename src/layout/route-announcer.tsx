@@ -7,9 +7,8 @@ import { usePageData } from '../app/page-data.ts';
 import { mainId } from './site-header.tsx';
 
 /**
- * Does what a browser does when a document is loaded, where only the view changed: the title is read out and
- * focus goes to the heading, or to the place the address names, also on the same page. A change of language alone is read
- * out and moves nothing.
+ * Does after a client-side navigation what browsers do after a load: announces the title, and moves the focus to the
+ * heading or to the target of the fragment, also on the same page. A change of language only announces.
  */
 export function RouteAnnouncer(): ReactElement {
   const { t } = useTranslation('common');
@@ -41,21 +40,21 @@ export function RouteAnnouncer(): ReactElement {
   );
 }
 
-/** The element that a fragment names, else the heading of the page. */
+/** The target of the fragment, otherwise the heading of the page. */
 function focusPlace(hash: string): void {
   const named = hash === '' ? null : document.getElementById(hash.slice(1));
   const place = named ?? document.querySelector<HTMLElement>(`#${mainId} h1`);
   if (place === null) return;
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true }); // where the page stands is decided by scroll restoration
+  place.focus({ preventScroll: true }); // scroll restoration sets the scroll position
 }
 
-/** A redirect to the not-found path has already reported the URL that was attempted. */
+/** A redirect to the not-found page has already reported the requested URL. */
 function reportMissingPath(pathname: string): void {
   if (pathname !== notFoundPath) reportNotFound(pathname);
 }
 
-/** Logs a URL of no page in the browser; the server logs those that it is requested for. */
+/** Logs a URL without a page in the browser; the server logs those it receives. */
 export function reportNotFound(pathname: string): void {
   console.warn(`Page not found: ${pathname}`);
 }

@@ -100,7 +100,7 @@ function Location(): ReactElement {
   );
 }
 
-/** Brings the question about analytics back, where there was one to answer. */
+/** Opens the consent question again, if it was asked. */
 function ConsentChange(): ReactElement | null {
   const { t } = useTranslation('common');
   const { consent, ask } = useConsent();

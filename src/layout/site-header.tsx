@@ -9,12 +9,12 @@ import { Link } from '../components/link.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 export const mainId = 'main';
 
 const navRoutes = ['home', 'about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
 
-/** Pages that stand below one of the navigation. */
+/** Pages whose navigation entry is that of a parent page. */
 const parents: Partial<Record<RouteId, RouteId>> = { service: 'services', article: 'blog' };
 
 export function SiteHeader(): ReactElement {
@@ -33,7 +33,7 @@ export function SiteHeader(): ReactElement {
   );
 }
 
-/** The first stop of the keyboard: past header and navigation. */
+/** The first focusable element: skips header and navigation. */
 export function SkipLink(): ReactElement {
   const { t } = useTranslation('common');
   return (
@@ -43,7 +43,7 @@ export function SkipLink(): ReactElement {
   );
 }
 
-/** The group's sign and name, which lead home. */
+/** The group's icon and name, linked to the home page. */
 export function SiteLogo(): ReactElement {
   const { t } = useTranslation('common');
   const { site } = usePageData();
@@ -55,7 +55,7 @@ export function SiteLogo(): ReactElement {
   );
 }
 
-/** The main navigation: a row of links where there is room, else a button that opens them as a sheet. */
+/** The main navigation: a row of links where there is room, otherwise a button that opens a sheet. */
 function SiteNav(): ReactElement {
   const { t } = useTranslation('common');
   return (
@@ -76,7 +76,7 @@ function SiteNav(): ReactElement {
   );
 }
 
-/** Says what a press will do; style sheets show one of the two. */
+/** Names the action of the button; style sheets show one of the two. */
 function MenuButtonContent(): ReactElement {
   const { t } = useTranslation('common');
   return (

@@ -43,7 +43,7 @@ export function SiteLayout({ children }: { children: ReactNode }): ReactElement 
   );
 }
 
-/** The language of a prefixed address goes with the visitor to pages that have no such address. */
+/** Keeps the language of a prefixed URL for pages without prefixed URLs. */
 function useSessionLanguage(prefix: Language | null): void {
   const memory = useContext(LanguageMemoryContext);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { WeaveArt } from '../components/weave-art.tsx';
 const values = ['innovation', 'client', 'agile', 'quality'] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
 
-/** Who the group is. */
+/** About the group. */
 export const aboutPage: Page<null> = {
   namespaces: ['about'],
   load: async () => null,

@@ -12,7 +12,7 @@ import { WeaveArt } from '../components/weave-art.tsx';
 
 type ArticleCardsProps = {
   articles: readonly ArticleSummary[];
-  /** Marks the first one as featured, with these words, and shows it wider. */
+  /** Label of the first card, which is then featured and wider. */
   featured?: string;
 };
 

@@ -60,7 +60,7 @@ function ArticlePage(): ReactElement {
   );
 }
 
-/** The head of an article, with the page's only `h1`. */
+/** The head of an article, with the only `h1`. */
 function Header({ article }: { article: Article }): ReactElement {
   const { t } = useTranslation('blog');
   const { language } = usePageData();
@@ -97,7 +97,7 @@ function Header({ article }: { article: Article }): ReactElement {
   );
 }
 
-/** The text, its contents beside it where there is room. */
+/** The text, with its table of contents beside it where there is room. */
 function Body({ article }: { article: Article }): ReactElement {
   const { t } = useTranslation('blog');
   return (
@@ -116,7 +116,7 @@ function Body({ article }: { article: Article }): ReactElement {
   );
 }
 
-/** Leads to a page above this one; where the visitor came from a page of this site, back to that one. */
+/** Links to a parent page; if the visitor came from a page of this site, goes back to that one. */
 function BackLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -133,12 +133,12 @@ function BackLink({ to, children }: { to: string; children: ReactNode }): ReactE
   );
 }
 
-/** To be opened in a tab or window of its own. */
+/** opens a new tab or window */
 function isModified({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** Whether a link of this site has led here. */
+/** Whether a link of this site led here. */
 function isFollowed(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFollowed' in state;
 }

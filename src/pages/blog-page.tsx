@@ -29,7 +29,7 @@ function BlogPage(): ReactElement {
   );
 }
 
-/** The categories of the blog. They only name what there is to read: nothing is filtered. */
+/** The categories of the blog, as a list; they do not filter. */
 function CategoryGroup(): ReactElement {
   const { t } = useTranslation('blog');
   const labels = [t('list.all'), ...categories.map((id) => t(`categories.${id}`))];

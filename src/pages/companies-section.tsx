@@ -12,11 +12,11 @@ type CompaniesSectionProps = {
   heading: string;
   lead: string;
   companies: readonly Company[];
-  /** To know in which of them each company works. */
+  /** To find the industries of each company. */
   industries: readonly Industry[];
 };
 
-/** One card a company, each with the way to the company's own site. */
+/** One card per company, with a link to its site. */
 export function CompaniesSection({ heading, lead, companies, industries }: CompaniesSectionProps): ReactElement {
   const industriesOf = ({ id }: Company) =>
     industries.filter((industry) => industry.companies.some((company) => company.id === id));
@@ -33,7 +33,7 @@ export function CompaniesSection({ heading, lead, companies, industries }: Compa
   );
 }
 
-/** @param props `industries` holds the ids of those it works in. */
+/** @param props `industries` has the ids of its industries. */
 function CompanyCard({ company, industries }: { company: Company; industries: readonly string[] }): ReactElement {
   const { t } = useTranslation('common');
   const { id, name, category, description, host, cover } = company;

@@ -15,7 +15,7 @@ const channels = ['email', 'phone', 'whatsapp'] as const;
 const areas = ['capeTown', 'southAfrica', 'worldwide'] as const;
 const questions = ['reply', 'consultation', 'distance', 'prepare'] as const;
 
-/** How to reach the group. */
+/** How to contact the group. */
 export const contactPage: Page<null> = {
   namespaces: ['contact', 'form'],
   load: async () => null,
@@ -52,7 +52,7 @@ function ContactPage(): ReactElement {
   );
 }
 
-/** The server leads here after a message was sent without script. */
+/** The server redirects here after a message was sent without script. */
 function SentNotice(): ReactNode {
   const { t } = useTranslation('form');
   const wasSent = new URLSearchParams(useLocation().search).getAll('sent').join() === '1';
@@ -66,7 +66,7 @@ function SentNotice(): ReactNode {
   );
 }
 
-/** The ways to reach the group, one card each. */
+/** The contact channels, one card each. */
 function Methods(): ReactElement {
   const { t } = useTranslation(['contact', 'common']);
   const { phone, email, whatsapp } = usePageData().site.contact.page;
@@ -104,7 +104,7 @@ function MethodCard({ method, icon, detail, to }: MethodCardProps): ReactElement
   );
 }
 
-/** A long address may break before its @, not in the middle of a word. */
+/** Lets a long mail address break before its @ instead of inside a word. */
 function breakable(detail: string): ReactNode {
   const [name, host] = detail.split('@');
   if (host === undefined) return detail;
@@ -116,7 +116,7 @@ function breakable(detail: string): ReactNode {
   );
 }
 
-/** When the group is there, how soon it answers and where it works. */
+/** Opening hours, response time and region. */
 function Facts(): ReactElement {
   const { t } = useTranslation('contact');
   return (

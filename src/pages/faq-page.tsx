@@ -48,7 +48,7 @@ function FaqPage(): ReactElement {
   );
 }
 
-/** How many questions there are about what, each card leading to its category. */
+/** The number of questions per category; each card links to its category. */
 function Summary(): ReactElement {
   const { t } = useTranslation('faq');
   const { content: categories } = usePageData<FaqCategory[]>();

@@ -49,7 +49,7 @@ function HomePage(): ReactElement {
   );
 }
 
-/** The first screen of the site. Its buttons lead further down the same page. */
+/** The first screen. Its buttons scroll down the same page. */
 function Hero(): ReactElement {
   const { site } = usePageData();
   const { t } = useTranslation(['home', 'companies']);
@@ -94,7 +94,7 @@ function Industries(): ReactElement {
   );
 }
 
-/** The fields of business the group works in, beside its own companies. */
+/** The group's business areas, besides its companies. */
 function FieldList(): ReactElement {
   const { t } = useTranslation('home');
   const headingId = useId();
@@ -131,7 +131,7 @@ function Portfolio(): ReactElement {
   );
 }
 
-/** The form, and how else to reach the group. */
+/** The form, and the other contact channels. */
 function Contact(): ReactElement {
   const { t } = useTranslation('home');
   return (

@@ -10,16 +10,16 @@ type IndustriesSectionProps = {
   heading: string;
   lead: string;
   industries: readonly Industry[];
-  /** What the companies of an industry have in common, for screen readers. */
+  /** Accessible name of the list of an industry's companies. */
   companiesLabel: (industry: string) => string;
-  /** Under the cards. */
+  /** Below the cards. */
   children?: ReactNode;
 };
 
-/** Positions of the wide cards, by how many cards there are: each row of three holds one or none, and all rows are full. */
+/** Positions of the wide cards by number of cards: each row of three has at most one, and all rows are full. */
 const wideCards: Record<number, readonly number[]> = { 5: [0], 6: [0, 3, 4] };
 
-/** One card an industry, of unequal size, with the companies at work in it. */
+/** One card per industry, in two widths, with its companies. */
 export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
   const { heading, lead, industries, companiesLabel, children } = props;
   return (

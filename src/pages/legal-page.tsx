@@ -20,7 +20,7 @@ function createLegalPage(id: string): Page<LegalDocument> {
   };
 }
 
-/** The privacy policy and the terms of service: plain, because they are read for their words. */
+/** The privacy policy and the terms of service. */
 function LegalPage(): ReactElement {
   const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();

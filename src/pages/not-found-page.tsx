@@ -15,11 +15,11 @@ const linkedRoutes = ['about', 'services', 'companies', 'blog', 'faq', 'contact'
 type ServiceTitle = Pick<ServiceSummary, 'slug' | 'title'>;
 
 type NotFoundContent = {
-  /** The service that has no page of its own, and those that have one. */
+  /** The service without a page of its own, and those that have one. */
   unwritten: { service: ServiceTitle; written: ServiceTitle[] } | null;
 };
 
-/** What every URL shows that leads nowhere. */
+/** The page of every URL that is not found. */
 export const notFoundPage: Page<NotFoundContent> = {
   namespaces: ['notFound', 'services'],
   load: async (language, serviceSlug) => {
@@ -69,7 +69,7 @@ function LinkList({ links }: { links: readonly { to: string; label: string }[] }
   );
 }
 
-/** A service that is offered, but has no page of its own: the form that asks about it, and what can be read meanwhile. */
+/** A service without a page of its own: a link to the form, and to the services that have pages. */
 function ServiceWithoutPage({ service, written }: NonNullable<NotFoundContent['unwritten']>): ReactElement {
   const { t } = useTranslation('services');
   const headingId = useId();

@@ -62,7 +62,7 @@ function ServicePage(): ReactElement {
   );
 }
 
-/** The long description begins here and goes on beside the key facts. */
+/** The long description, whose first paragraph is above the key facts. */
 function Hero(): ReactElement {
   const { t } = useTranslation(['services', 'common']);
   const { content: service } = usePageData<ServiceDetail>();
@@ -91,7 +91,7 @@ function Hero(): ReactElement {
   );
 }
 
-/** What the service costs, how long it takes and how it is rated, beside its description. */
+/** Price, duration and rating, beside the description. */
 function Facts(): ReactElement {
   const { t } = useTranslation('services');
   const { content: service } = usePageData<ServiceDetail>();

@@ -198,7 +198,7 @@ function Actions(): ReactElement {
 
 type SpecimenProps = { name: string; children: ReactNode };
 
-/** One component under its name, in the states given. */
+/** A component with its name, in the given states. */
 export function Specimen({ name, children }: SpecimenProps): ReactElement {
   return (
     <Section heading={name}>

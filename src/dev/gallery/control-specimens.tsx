@@ -151,7 +151,7 @@ export function FormSpecimens(): ReactElement {
   );
 }
 
-/** Both kinds are there from the start; the success goes after ten seconds. */
+/** Shows both kinds at the start; the success disappears after ten seconds. */
 function Toasts(): ReactElement {
   const show = useShowToast();
   const showBoth = () => {

@@ -21,7 +21,7 @@ if (place !== null) {
   );
 }
 
-/** A page cannot choose its visitor's theme, so the conditions of the style sheets are answered for it. */
+/** A page cannot set the visitor's theme, so the media queries of the style sheets are rewritten for the chosen one. */
 function showTheme({ styleSheets, documentElement }: Document, theme: 'light' | 'dark'): void {
   documentElement.style.colorScheme = theme;
   for (const sheet of styleSheets) {
@@ -32,7 +32,7 @@ function showTheme({ styleSheets, documentElement }: Document, theme: 'light' | 
   }
 }
 
-/** Every component in every state, for developers to look at; states of pointer and focus they bring along. */
+/** Every component in every state, for developers. Hover and focus are left to the pointer and the keyboard. */
 function Gallery(): ReactElement {
   return (
     <ToastProvider regionLabel="Messages" dismissLabel="Dismiss">

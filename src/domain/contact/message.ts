@@ -29,7 +29,7 @@ const atMost = (limit: number) =>
 const personName = (limit: number) =>
   text.check(longerThan(1, 'required'), atMost(limit), z.regex(/^[\p{L}\p{M} \-‐‑'’]+$/u, { error: 'format' }));
 
-/** One schema for the browser, the endpoint and the form without script; a missing field counts as empty. */
+/** One schema for the browser, the endpoint and posts without script; a missing field counts as empty. */
 const contactMessageSchema = z.object({
   firstName: z.prefault(personName(contactLimits.firstName), ''),
   lastName: z.prefault(personName(contactLimits.lastName), ''),
@@ -39,7 +39,7 @@ const contactMessageSchema = z.object({
 });
 
 /**
- * Reads what a visitor sent.
+ * Parses what a visitor sent.
  *
  * @param input The fields of the form or of the JSON body; others are ignored.
  */
@@ -50,7 +50,7 @@ export function parseContactMessage(input: Readonly<Record<string, unknown>>): P
   return { ok: true, message: { ...rest, company: company === '' ? null : company } };
 }
 
-/** A form post breaks lines with CR LF, which would count each break twice. */
+/** Forms post line breaks as CR LF, which would count each one twice. */
 function withPlainLineBreaks(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known = contactFields.map((field): [string, unknown] => {
     const value = Object.hasOwn(input, field) ? input[field] : undefined;
@@ -71,7 +71,7 @@ function firstReasons(
   return invalid;
 }
 
-/** A number or a list where text was expected reads as a field left empty. */
+/** A number or list counts as an empty field. */
 function reasonOfWrongType(field: ContactField): InvalidReason {
   if (field === 'company') return 'max';
   if (field === 'message') return 'min';

@@ -1,6 +1,6 @@
 import type { articleCategories, companyCategories, SiteDetails } from './schemas.ts';
 
-/** The site's content as pages use it: one language, facts filled in, bodies turned to sanitised HTML. */
+/** The site's content as pages use it: one language, facts filled in, Markdown compiled to sanitised HTML. */
 export type PageMetaText = { title: string; description: string; keywords: string[] };
 
 export type CompanyCategory = (typeof companyCategories)[number];
@@ -9,27 +9,27 @@ export type ArticleCategory = (typeof articleCategories)[number];
 /** An image as pages show it, in several widths and formats. */
 export type SiteImage = {
   sources: readonly { type: string; srcset: string }[];
-  /** The one for readers that know none of the formats of `sources`, with its type and pixels. */
+  /** The fallback for browsers that support none of the formats of `sources`, with its type and its size in pixels. */
   src: string;
   type: string;
   width: number;
   height: number;
-  /** Most of it has this colour, `#a0b1c2`; `null` where something shows through it. */
+  /** Its dominant colour, `#a0b1c2`; `null` if the image is partly transparent. */
   colour: string | null;
   /** Path of its crop for social networks. */
   social: string;
-  /** Empty where the image is decorative. */
+  /** Empty if the image is decorative. */
   alt: string;
 };
 
 export type Company = {
   id: string;
   name: string;
-  /** The name on a chip, where the full one is too long. */
+  /** A short name for chips, if the full one is too long. */
   shortName: string;
   category: CompanyCategory;
   description: string;
-  /** Host name only; the site is reached over https. */
+  /** Host name without the scheme; the site is served over https. */
   host: string;
   cover?: SiteImage;
 };
@@ -39,7 +39,7 @@ export type Industry = {
   icon: string;
   name: string;
   description: string;
-  /** Whether it has a card on the home page; /companies shows them all. */
+  /** Whether the home page has a card for it; /companies has cards for all. */
   home: boolean;
   companies: { id: string; name: string }[];
 };
@@ -61,7 +61,7 @@ export type ServiceDetail = {
   description: string;
   /** The first paragraph of the long description. */
   lead: string;
-  /** The others, sanitised. */
+  /** The other paragraphs, as sanitised HTML. */
   html: string;
   cover?: SiteImage;
   benefits: string[];
@@ -70,7 +70,7 @@ export type ServiceDetail = {
   serviceType: string;
   pricing: string;
   timeline: string;
-  /** Whole rand, where the price is marked up as an offer. */
+  /** In whole rand, if the price is marked up as an offer. */
   offerPrice: number | null;
   meta: PageMetaText;
 };
@@ -111,7 +111,7 @@ export type ArticleSummary = {
   meta: PageMetaText;
 };
 
-/** `html` is sanitised when content is built and may be shown as it is. */
+/** `html` is sanitised at build time, so it may be inserted as it is. */
 export type Article = ArticleSummary & { html: string };
 
 export type SiteContent = {
@@ -125,24 +125,24 @@ export type SiteContent = {
   articles: Article[];
 };
 
-/** Which entries have pages: what the route registry needs, the same in every language. */
+/** Which entries have pages, for the route registry; the same in every language. */
 export type ContentIndex = {
   services: string[];
   servicesWithoutPage: string[];
   articles: string[];
 };
 
-/** What the head of a page says beside its metadata, in one language. */
+/** What the head of a page contains beside its metadata, in one language. */
 export type PageCard = {
-  /** The words on the social image: the page's title without the site's name. */
+  /** The headline on the social image: the page's title without the site's name. */
   headline: string;
   /** Path of the social image. */
   image: string;
-  /** Day on which the words of the page's address last changed; `null` until it is recorded. */
+  /** The date on which the texts of this URL last changed; `null` if it is not recorded. */
   modified: string | null;
 };
 
-/** The cards of all pages in one language, by the page's plain path. */
+/** The cards of all pages in one language, by path without a language prefix. */
 export type PageDirectory = { feedTitle: string; cards: Record<string, PageCard> };
 
 /** The key under which the `blog` catalogue names a category of articles. */

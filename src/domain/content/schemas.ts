@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Language, languages, writtenLanguages } from '../locale.ts';
 
 /**
- * The shapes of the files in content/. An entry's English file carries the fields of `neutral` and of
- * `text`; its other languages carry those of `text` alone. All are strict: an unknown field is an error.
+ * The shapes of the files in content/. The English file of an entry has the fields of `neutral` and `text`, the files
+ * of other languages only those of `text`. All are strict: an unknown field is an error.
  */
 const sentence = z.string().check(z.trim(), z.minLength(1));
 const words = z.array(sentence).check(z.minLength(1));
@@ -23,7 +23,7 @@ export const articleCategories = ['E-Commerce', 'Technology', 'Design'] as const
 
 const meta = { metaTitle: sentence, metaDescription: sentence, keywords: words };
 
-/** An image beside the file; an empty `alt` says that it is decorative. */
+/** An image beside the content file; an empty `alt` marks it as decorative. */
 const cover = z.optional(z.strictObject({ image: sentence, alt: z.string().check(z.trim()) }));
 
 const detailText = {
@@ -95,7 +95,7 @@ const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
 const isInEveryLanguage = (texts: Partial<Record<Language, string>>) =>
   languages.every((language) => texts[language] !== undefined);
 
-/** One text for every language, or one each. */
+/** One text for all languages, or one per language. */
 const ownText = z.union([
   sentence,
   z
@@ -108,7 +108,7 @@ export const siteSchema = z.strictObject({
   name: sentence,
   contact: z.strictObject({ home: contactSet, page: contactSet, privacy: z.strictObject({ email: mailbox, phone }) }),
   hosts: z.record(z.string(), z.string().check(z.regex(/^[a-z0-9.-]+$/))),
-  /** What the legal texts say of the company behind the site. */
+  /** What the legal texts say about the company. */
   legal: z.strictObject({
     registeredName: ownText,
     registrationNumber: ownText,
@@ -119,7 +119,7 @@ export const siteSchema = z.strictObject({
     paiaManual: ownText,
     processingCountries: ownText,
   }),
-  /** Where people complain about the use of their information. */
+  /** The authority that takes complaints about the use of personal information. */
   regulator: z.strictObject({
     email: mailbox,
     complaints: mailbox,

@@ -6,10 +6,10 @@ export type Motif = (strip: Strip, tones: MotifTones, flipped: boolean) => Weave
 
 export const plain: Motif = (strip, [field]) => [fillStrip(strip, field)];
 
-/** A row of triangles, each twice as wide as high, standing on the far edge. */
+/** A row of triangles, each twice as wide as high, with their base on the far edge. */
 export const teeth: Motif = (strip, tones, flipped) => [fillStrip(strip, tones[0]), ...fringe(strip, tones, flipped)];
 
-/** Triangles with nothing behind them: the end of a cloth. */
+/** Triangles without a background, for the end of a cloth. */
 export const fringe: Motif = (strip, [, figure], flipped) => {
   const { height } = strip;
   const rise = flipped ? height : -height;
@@ -39,7 +39,7 @@ export const eyes: Motif = (strip, [field, figure, inner, heart]) => {
   return [fillStrip(strip, field), ...nest(strip, strip.height * 2, rings, flatDiamond)];
 };
 
-/** Stepped diamonds inside stepped diamonds, the middle of many baskets. */
+/** Nested stepped diamonds, the middle of many baskets. */
 export const medallions: Motif = (strip, [field, figure, inner, heart]) => {
   const half = strip.height / 2;
   const rings: Ring[] = [
@@ -51,7 +51,7 @@ export const medallions: Motif = (strip, [field, figure, inner, heart]) => {
   return [fillStrip(strip, field), ...nest(strip, strip.height + 2, rings, steppedDiamond)];
 };
 
-/** Pyramids of square steps standing on the far edge, a smaller one inside each. */
+/** Nested stepped pyramids with their base on the far edge. */
 export const stairs: Motif = (strip, [field, figure, inner], flipped) => {
   const { height } = strip;
   const y = edge(strip, flipped);
@@ -64,7 +64,7 @@ export const stairs: Motif = (strip, [field, figure, inner], flipped) => {
   ];
 };
 
-/** Zigzags, one inside the other. */
+/** Nested zigzags. */
 export const chevrons: Motif = (strip, [field, figure, inner, heart], flipped) => {
   const rise = strip.height / 2;
   const up = flipped ? -1 : 1;
@@ -78,7 +78,7 @@ export const chevrons: Motif = (strip, [field, figure, inner, heart], flipped) =
   ];
 };
 
-/** Two rows of squares, set off against each other about their middle line. */
+/** Two rows of squares, offset from each other around the middle line. */
 export const checks: Motif = (strip, [field, figure]) => {
   const side = strip.height / 2;
   const pair = `v${-side}h${side}v${side * 2}h${side}v${-side}`;
@@ -95,7 +95,7 @@ export const beads: Motif = (strip, [field, figure]) => {
   return [fillStrip(strip, field), { tone: figure, path: repeatLink(strip, height * 2, { x: height / 2, y }, bead) }];
 };
 
-/** The edge that pyramids and teeth stand on, a little over the neighbour's. */
+/** The base line of pyramids and triangles, which overlaps the neighbouring strip a little. */
 function edge({ y, height }: Strip, flipped: boolean): number {
   return flipped ? y - seam : y + height + seam;
 }
@@ -118,7 +118,7 @@ const steppedDiamond: Figure = {
   reach: (radius) => radius,
 };
 
-/** Draws rings of one figure about the middle line of a strip, the widest first. */
+/** Draws nested copies of a figure around the middle line of a strip, the widest first. */
 function nest(strip: Strip, period: number, rings: readonly Ring[], { path, reach }: Figure): WeaveShape[] {
   const y = strip.y + strip.height / 2;
   return rings
@@ -132,24 +132,24 @@ function nest(strip: Strip, period: number, rings: readonly Ring[], { path, reac
 /** The dyes of a weave; the page or an image defines their colours. */
 export type WeaveTone = 'ground' | 'ink' | 'accent' | 'second' | 'third';
 
-/** Everything of one tone that is painted in one go; `path` is SVG path data. */
+/** All shapes of one tone that are painted together; `path` is SVG path data. */
 export type WeaveShape = { tone: WeaveTone; path: string };
 
-/** A horizontal strip of cloth, in threads. Motifs stand symmetrically about its middle and run off both ends. */
+/** A horizontal strip of cloth, in threads. Motifs are symmetric around its middle and continue beyond both ends. */
 export type Strip = { width: number; y: number; height: number };
 
-/** Neighbouring strips would show a hairline between them, so what touches a border reaches a little over it. */
+/** Overlap in threads: without it, a hairline would show between neighbouring strips. */
 const seam = 0.06;
 
 function fillStrip({ width, y, height }: Strip, tone: WeaveTone): WeaveShape {
   return { tone, path: `M0 ${y - seam}h${width}v${height + seam}H0z` };
 }
 
-/** Where a drawing begins: `x` from the left edge of its period, `y` on the cloth. */
+/** Where a drawing starts: `x` from the left edge of its period, `y` on the cloth. */
 export type Start = { x: number; y: number };
 
 /**
- * Draws a figure side by side over the whole width, one of them in the middle.
+ * Draws a figure side by side over the whole width, with one in the middle.
  *
  * @param figure Relative path commands, without the closing `z`.
  */
@@ -160,9 +160,9 @@ function repeatFigure(strip: Strip, period: number, start: Start, figure: string
 }
 
 /**
- * Draws figures that stand on one line in a single outline, which is much shorter.
+ * Draws figures on one line as a single outline, which is much shorter.
  *
- * @param link Relative path commands that end one period further on at the same height.
+ * @param link Relative path commands that end one period further at the same height.
  * @param lift How far above the line the outline runs; below it, if negative.
  */
 function repeatLink(strip: Strip, period: number, start: Start, link: string, lift = 0): string {
@@ -176,7 +176,7 @@ function spread({ width }: Strip, period: number): { first: number; count: numbe
   return { first: width / 2 - period / 2 - aside * period, count: aside * 2 + 1 };
 }
 
-/** Joins steps that go on in one direction, and drops spaces that no number needs. */
+/** Merges steps in one direction, and removes spaces that no number needs. */
 function compact(path: string): string {
   return path
     .replace(/([hv])(-?\d+)\1(-?\d+)/g, (_, way: string, one: string, two: string) => way + (Number(one) + Number(two)))

@@ -3,15 +3,15 @@ import { fringe, type Motif, type MotifTones, type WeaveShape, type WeaveTone } 
 
 export type WeaveVariant = 'tile' | 'band' | 'hero' | 'icon';
 
-/** A drawing `width` by `height` threads. Rows stand, and are painted, from the bottom up; the shapes of a row in order. */
+/** A drawing of `width` by `height` threads. Rows are painted from the bottom up, the shapes of a row in order. */
 export type Weave = { width: number; height: number; rows: WeaveShape[][] };
 
-/** Of the seeds tried, the one with which neighbours on the site's pages look least alike. */
+/** Of the seeds tried, the one for which neighbouring patterns on the site differ most. */
 const thread = 61584;
 
 /**
- * The pattern of a name: always the same for the same name, mirrored about its middle line and its middle
- * column, so that it may be cropped on any side.
+ * The pattern of a name: always the same for the same name, mirrored around its middle line and its middle column, so
+ * that it can be cropped on any side.
  */
 export function buildWeave(name: string, variant: WeaveVariant): Weave {
   const random = createRandom(`${thread}${name}`);
@@ -44,7 +44,10 @@ const plans: Record<WeaveVariant, (random: Random, dyes: Dyes) => Plan> = {
   icon: (random, dyes) => ({ width: 12, rows: mirror(pickMiddle(random, dyes, 12), []) }),
 };
 
-/** A fringe hangs over the page, where the ground tone would not be seen by day nor ink by night. */
+/**
+ * A fringe lies on the page's background, where the ground tone is invisible in the light theme, and ink in the dark
+ * one.
+ */
 function fringeTones(dyes: Dyes): Dyes {
   const tone = dyes.find((dye) => dye !== 'ground' && dye !== 'ink') ?? 'accent';
   return [tone, tone, tone, tone];
@@ -68,13 +71,13 @@ function layRows({ width, rows }: Plan): Weave {
   return { width, height: total, rows: drawn };
 }
 
-/** One strip of a cloth: what is drawn on it, how high it is, in which tones. */
+/** One strip of a cloth: its motif, height and tones. */
 export type ClothRow = { motif: Motif; height: number; tones: MotifTones };
 
 /** Four of the five tones, the first for the fields. */
 export type Dyes = MotifTones;
 
-/** Tones that stand clearly beside each other: of each pair of neighbours one is light, one dark. */
+/** Tones with a clear contrast: of two neighbours one is light, the other dark. */
 const dyes: readonly [Dyes, ...Dyes[]] = [
   ['second', 'ground', 'accent', 'third'],
   ['accent', 'ground', 'ink', 'third'],
@@ -90,7 +93,7 @@ function pickDyes(random: Random): Dyes {
   return pick(random, dyes);
 }
 
-/** The rows on one side of the middle, from the middle out, one border after the other. */
+/** The rows on one side of the middle, from the middle outwards, one border after the other. */
 function pickFlank(random: Random, dyes: Dyes, heights: readonly BorderHeight[]): ClothRow[] {
   return heights.flatMap((height) => pick(random, borders[height])(dyes));
 }
@@ -100,7 +103,7 @@ function pickMiddle(random: Random, dyes: Dyes, height: number): ClothRow {
   return { motif, height, tones: dyes };
 }
 
-/** Threads. */
+/** In threads. */
 export type BorderHeight = 2 | 4 | 6 | 8;
 type Border = (dyes: Dyes) => ClothRow[];
 
@@ -110,7 +113,7 @@ function row(motif: Motif, height: number, field: WeaveTone, figure = field, inn
   return { motif, height, tones: [field, figure, inner, heart] };
 }
 
-/** Borders by their height in threads: each a few rows that belong together. */
+/** Borders by their height in threads: each is a group of rows. */
 const borders: Record<BorderHeight, readonly [Border, ...Border[]]> = {
   2: [
     ([, b, c]) => [row(motifs.beads, 2, c, b)],
@@ -138,10 +141,13 @@ const borders: Record<BorderHeight, readonly [Border, ...Border[]]> = {
   ],
 };
 
-/** A whole number from 0 up to, not including, `limit`; the next one at each call. */
+/** The next integer from 0 up to `limit`, exclusive. */
 export type Random = (limit: number) => number;
 
-/** A stream of choices that is the same for the same seed on every machine: FNV-1a to start, mulberry32 to go on. */
+/**
+ * A random generator that gives the same numbers for the same seed on every machine: FNV-1a for the seed, then
+ * mulberry32.
+ */
 function createRandom(seed: string): Random {
   let state = hashText(seed);
   return (limit) => {
