@@ -1,4 +1,4 @@
-/** 50,000 pages, three languages each, every one with its alternates and a default: 28 MB. */
+/** 50,000 pages in three languages, each with its alternates and a default: 28 MB. */
 export function buildSitemap(section: string): string {
   const languages = ['en', 'fr', 'es'];
   const parts = [
@@ -18,7 +18,7 @@ export function buildSitemap(section: string): string {
   return `${parts.join('')}</urlset>\n`;
 }
 
-/** What the protocol's own schema asks of an entry. */
+/** What the schema of the protocol requires of an entry. */
 export const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
 <xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9"
   xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
@@ -32,7 +32,7 @@ export const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
 </xsd:schema>
 `;
 
-/** What a page of the audited site holds: 40 links of a menu, 10 sections with a picture and a link each. */
+/** The HTML of a page of the audited site: a menu of 40 links, and 10 sections with an image and a link each. */
 export function buildPage(number: number, pages: number, origin: string): string {
   const menu = Array.from({ length: 40 }, (_, item) => `<li><a href="/p/${item}">Department ${item}</a></li>`).join('');
   const sections = Array.from({ length: 10 }, (_, section) => {

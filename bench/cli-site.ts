@@ -5,8 +5,8 @@ import { buildPage } from './cli-inputs.ts';
 
 export type Site = {
   origin: string;
-  /** The most questions that were open together since it was last asked. */
-  mostAtOnce: () => number;
+  /** The maximum number of concurrent requests since the last call. */
+  maxConcurrent: () => number;
   close: () => void;
 };
 
@@ -17,7 +17,7 @@ const png = Buffer.from(
 
 type Answer = { type: string; body: string | Buffer };
 
-/** A site of pages that link to one another, with a sitemap. */
+/** A site of pages that link to each other, with a sitemap. */
 export function startPages(pages: number): Promise<Site> {
   const page = (number: number, origin: string) => ({
     type: 'text/html; charset=utf-8',
@@ -36,12 +36,12 @@ export function startPages(pages: number): Promise<Site> {
   });
 }
 
-/** Addresses that answer after a time, listed in a sitemap and linked from one page. */
-export function startAnswers(addresses: number, delayMs: (address: number) => number): Promise<Site> {
-  const links = Array.from({ length: addresses }, (_, address) => `<a href="/a/${address}">${address}</a>`).join('');
+/** URLs that respond after a delay, listed in a sitemap and linked from one page. */
+export function startDelayedUrls(urls: number, delayMs: (index: number) => number): Promise<Site> {
+  const links = Array.from({ length: urls }, (_, address) => `<a href="/a/${address}">${address}</a>`).join('');
   const page = (body: string) => ({ type: 'text/html', body: `<!doctype html><title>Fine</title>${body}` });
   return start(async (path, origin) => {
-    if (path === '/sitemap.xml') return list(addresses, (address) => `${origin}/a/${address}`);
+    if (path === '/sitemap.xml') return list(urls, (address) => `${origin}/a/${address}`);
     if (path === '/') return page(links);
     const [, number] = /^\/a\/(\d+)$/.exec(path) ?? [];
     if (number === undefined) return null;
@@ -79,7 +79,7 @@ async function start(answer: (path: string, origin: string) => Promise<Answer | 
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    mostAtOnce: () => {
+    maxConcurrent: () => {
       const seen = most;
       most = 0;
       return seen;

@@ -8,18 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSitemap, sitemapSchema } from './cli-inputs.ts';
 import {
-  type Contender,
-  compete,
   goshen,
   isInstalled,
+  measureInTurn,
   median,
   medianOf,
+  type Program,
   type Results,
   ratio,
+  report,
   run,
-  tell,
-} from './cli-race.ts';
-import { startAnswers, startPages } from './cli-site.ts';
+} from './cli-programs.ts';
+import { startDelayedUrls, startPages } from './cli-site.ts';
 
 const [roundsGiven = '5', ...partsGiven] = process.argv.slice(2);
 const rounds = Number(roundsGiven);
@@ -44,15 +44,19 @@ async function measureOneFile(): Promise<void> {
     new XMLParser({ ignoreAttributes: false }).parse(text);`;
   console.log(`\nsitemap validate, ${(statSync(file).size / 1e6).toFixed(0)} MB, 50,000 pages`);
   const xmllint = { name: 'xmllint --schema', command: 'xmllint', args: ['--noout', '--schema', schema, file] };
-  const results = await compete(rounds, [
+  const results = await measureInTurn(rounds, [
     goshen('goshen', 'sitemap', 'validate', file, '-q'),
     ...(isInstalled('xmllint', 'apt-get install libxml2-utils') ? [xmllint] : []),
     { name: 'fast-xml-parser', command: process.execPath, args: ['--input-type=module', '-e', parse] },
   ]);
-  tell('wall time against xmllint', ratio(results, 'goshen', xmllint.name, 'ms'), 'at most 1.5');
-  tell('CPU time against xmllint', ratio(results, 'goshen', xmllint.name, 'cpuMs'), 'none, but less swayed by others');
-  tell('times faster than fast-xml-parser', ratio(results, 'fast-xml-parser', 'goshen', 'ms'), 'at least 2.5');
-  tell('peak memory in MB', medianOf(results, 'goshen', 'peakMb'), 'at most 150');
+  report('wall time against xmllint', ratio(results, 'goshen', xmllint.name, 'ms'), 'at most 1.5');
+  report(
+    'CPU time against xmllint',
+    ratio(results, 'goshen', xmllint.name, 'cpuMs'),
+    'none: less affected by other load',
+  );
+  report('times faster than fast-xml-parser', ratio(results, 'fast-xml-parser', 'goshen', 'ms'), 'at least 2.5');
+  report('peak memory in MB', medianOf(results, 'goshen', 'peakMb'), 'at most 150');
 }
 
 async function measureManyFiles(): Promise<void> {
@@ -64,43 +68,45 @@ async function measureManyFiles(): Promise<void> {
   const one = await run(goshen('one', 'sitemap', 'validate', join(folder, 'part-0.xml'), '-q'));
   const many = await run(goshen('many', 'sitemap', 'validate', index, '-q'));
   console.log(`\n100 such files behind an index: ${(many.ms / 1_000).toFixed(0)} s, ${many.peakMb.toFixed(0)} MB`);
-  tell('memory against one file', many.peakMb / one.peakMb, 'at most 1.3');
+  report('memory against one file', many.peakMb / one.peakMb, 'at most 1.3');
 }
 
-const delays: readonly [name: string, delayMs: (address: number) => number][] = [
+const delays: readonly [name: string, delayMs: (index: number) => number][] = [
   ['0 ms', () => 0],
   ['20 ms', () => 20],
   ['100 ms', () => 100],
-  ['20 ms, every hundredth 1 s', (address) => (address % 100 === 0 ? 1_000 : 20)],
+  ['20 ms, every hundredth 1 s', (index) => (index % 100 === 0 ? 1_000 : 20)],
 ];
 
 async function measureCheck(): Promise<void> {
   const peer = process.env.PEERS === undefined ? 'linkinator' : join(process.env.PEERS, 'node_modules/.bin/linkinator');
   const hasPeer = isInstalled(peer, 'npm install --prefix /tmp/peers linkinator; PEERS=/tmp/peers');
   for (const [name, delayMs] of delays) {
-    const { origin, mostAtOnce, close } = await startAnswers(2_000, delayMs);
-    console.log(`\nsitemap check, 2,000 local addresses, ${name}`);
+    const { origin, maxConcurrent, close } = await startDelayedUrls(2_000, delayMs);
+    console.log(`\nsitemap check, 2,000 local URLs, ${name}`);
     const check = (atOnce: string) =>
       goshen('goshen', 'sitemap', 'check', `${origin}/sitemap.xml`, '--concurrency', atOnce, '-q', '--only', 'failed');
     const linkinator = { name: 'linkinator', command: peer, args: [`${origin}/`, '--concurrency', '20', '--silent'] };
-    const results = await compete(rounds, hasPeer ? [check('20'), linkinator] : [check('20')]);
-    if (hasPeer) await compareCheck(results, { check, linkinator, mostAtOnce });
+    const results = await measureInTurn(rounds, hasPeer ? [check('20'), linkinator] : [check('20')]);
+    if (hasPeer) await compareCheck(results, { check, linkinator, maxConcurrent });
     close();
   }
 }
 
-type CheckRace = { check: (atOnce: string) => Contender; linkinator: Contender; mostAtOnce: () => number };
+type CheckRun = { check: (atOnce: string) => Program; linkinator: Program; maxConcurrent: () => number };
 
-/** Some versions of linkinator ask more at once than they are told: then it is also raced at what it really does. */
-async function compareCheck(results: Results, { check, linkinator, mostAtOnce }: CheckRace): Promise<void> {
-  tell('wall time against linkinator', ratio(results, 'goshen', 'linkinator', 'ms'), 'at most 1');
-  mostAtOnce();
+/**
+ * Some versions of linkinator send more requests at once than configured: then both are compared at that number too.
+ */
+async function compareCheck(results: Results, { check, linkinator, maxConcurrent }: CheckRun): Promise<void> {
+  report('wall time against linkinator', ratio(results, 'goshen', 'linkinator', 'ms'), 'at most 1');
+  maxConcurrent();
   await run(linkinator);
-  const asked = mostAtOnce();
-  if (asked <= 20) return;
-  console.log(`  linkinator was told 20 and asked ${asked} at once; both at ${asked}:`);
-  const even = await compete(rounds, [check(String(asked)), linkinator]);
-  tell('wall time against linkinator', ratio(even, 'goshen', 'linkinator', 'ms'), 'at most 1');
+  const sent = maxConcurrent();
+  if (sent <= 20) return;
+  console.log(`  linkinator was limited to 20 and sent ${sent} at once; both at ${sent}:`);
+  const even = await measureInTurn(rounds, [check(String(sent)), linkinator]);
+  report('wall time against linkinator', ratio(even, 'goshen', 'linkinator', 'ms'), 'at most 1');
 }
 
 async function measureAudit(): Promise<void> {
@@ -114,9 +120,9 @@ async function measureAudit(): Promise<void> {
     isFirst ||= text.includes('"type":"summary"');
   };
   const audit = goshen('goshen', 'audit', `${origin}/`, '-f', 'ndjson', '--level', 'info', '--no-progress');
-  const results = await compete(rounds, [{ ...audit, watch }]);
-  tell('CPU seconds', medianOf(results, 'goshen', 'cpuMs') / 1_000, 'under 4');
-  tell('ms to the first finding', median(firsts), 'at most 300');
+  const results = await measureInTurn(rounds, [{ ...audit, watch }]);
+  report('CPU seconds', medianOf(results, 'goshen', 'cpuMs') / 1_000, 'under 4');
+  report('ms to the first finding', median(firsts), 'at most 300');
   close();
   await measureLargeAudit(5_000);
 }
@@ -125,18 +131,18 @@ async function measureLargeAudit(pages: number): Promise<void> {
   const { origin, close } = await startPages(pages);
   const { cpuMs, peakMb } = await run(goshen('goshen', 'audit', `${origin}/`, '-q', '--no-progress'));
   console.log(`\naudit of ${pages} local pages`);
-  tell('CPU ms a page', cpuMs / pages, 'at most 4');
-  tell('peak memory in MB', peakMb, 'at most 300');
+  report('CPU ms a page', cpuMs / pages, 'at most 4');
+  report('peak memory in MB', peakMb, 'at most 300');
   close();
 }
 
 async function measureHelp(): Promise<void> {
   console.log('\ngoshen --help');
-  const results = await compete(rounds * 4, [
+  const results = await measureInTurn(rounds * 4, [
     goshen('goshen --help', '--help'),
     { name: 'node -e 0', command: process.execPath, args: ['-e', '0'] },
   ]);
-  tell('wall time against node -e 0', ratio(results, 'goshen --help', 'node -e 0', 'ms'), 'at most 2.5');
+  report('wall time against node -e 0', ratio(results, 'goshen --help', 'node -e 0', 'ms'), 'at most 2.5');
 }
 
 try {

@@ -15,7 +15,7 @@ import type { Facts } from '#domain/facts.ts';
 import type { MarkdownPlace, MarkdownRenderer, WrittenCover } from './markdown-renderer.ts';
 import type { ContentProblem, RawEntry } from './read-content.ts';
 
-/** The checked front matter of one entry, with its body; `fields` has the shape of the entry's kind. */
+/** The validated front matter of one entry, with its body; `fields` has the shape of the entry's kind. */
 export type EntryFields = WrittenAt & { kind: ContentKind; id: string; fields: Record<string, unknown> };
 type WrittenAt = Pick<RawEntry, 'file' | 'bodyLine' | 'lineOf'>;
 
@@ -23,7 +23,7 @@ export type ContentSurroundings = {
   site: SiteDetails;
   facts: Facts;
   markdown: MarkdownRenderer;
-  /** What is wrong with bodies and covers is added to it. */
+  /** Problems in bodies and covers are added here. */
   problems: ContentProblem[];
 };
 
@@ -35,7 +35,7 @@ type Fields<Kind extends ContentKind> = {
 } & { body: string };
 type Entry<Kind extends ContentKind> = WrittenAt & { id: string; fields: Fields<Kind> };
 
-/** One language's content, from entries that have passed their schemas. */
+/** The content of one language, from entries that match their schemas. */
 export function buildSiteContent(entries: readonly EntryFields[], surroundings: ContentSurroundings): SiteContent {
   const { site, facts, markdown, problems } = surroundings;
   const render = createEntryRenderer(markdown, problems);
@@ -57,7 +57,7 @@ export function buildSiteContent(entries: readonly EntryFields[], surroundings: 
   };
 }
 
-/** The schema of the kind has been checked by compileContent, which is what makes the cast true. */
+/** compileContent has validated the kind's schema, so the cast is true. */
 function ofKind<Kind extends ContentKind>(entries: readonly EntryFields[], kind: Kind): Entry<Kind>[] {
   return entries
     .filter((entry) => entry.kind === kind)
@@ -72,7 +72,7 @@ function createEntryRenderer(markdown: MarkdownRenderer, problems: ContentProble
   return {
     html: (entry: WrittenAt, text: string) => markdown.html(text, bodyOf(entry)),
     sections: (entry: WrittenAt, text: string) => markdown.sections(text, bodyOf(entry)),
-    /** Nothing where the entry has no cover. */
+    /** Empty if the entry has no cover. */
     cover: (entry: WrittenAt, written: WrittenCover | undefined) => {
       const { file, lineOf } = entry;
       const cover = written && markdown.cover(written, { file, line: lineOf(['cover', 'image']), problems });

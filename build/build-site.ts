@@ -19,7 +19,7 @@ export async function buildSite(root: string): Promise<void> {
     import('./draw-images.ts'),
     import('./site-parts.ts'),
   ]);
-  const { socialImages, siteName, images, colours } = await readSiteParts(root); // first: the bundler would wrap a mistake in content
+  const { socialImages, siteName, images, colours } = await readSiteParts(root); // first: the bundler would wrap an error in content
   await inProduction(async () => {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -34,7 +34,9 @@ export async function buildSite(root: string): Promise<void> {
   await drawIcons(root, siteName, colours.weave);
 }
 
-/** Under another NODE_ENV, such as that of a test run, Vite builds pages that React's production build cannot render. */
+/**
+ * Under another NODE_ENV, such as that of a test run, Vite builds pages that React's production build cannot render.
+ */
 async function inProduction(build: () => Promise<void>): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -46,12 +48,12 @@ async function inProduction(build: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Smaller files gain nothing: a compressed response has headers of its own. */
+/** Smaller files gain nothing: a compressed response needs more headers. */
 const minCompressedBytes = 400;
 
 /**
- * Writes `.br` and `.gz` beside each text file of the client build, at the best level: this happens once,
- * so that no request pays for it.
+ * Writes `.br` and `.gz` beside each text file of the client build, at the best level, because it happens once per
+ * build.
  *
  * @param folder The client build.
  * @returns how many files were compressed.
@@ -111,7 +113,7 @@ const sources = [
 ];
 
 /**
- * What is wrong with the build and what to do; `null` if it is up to date.
+ * The problem with the build and its solution; `null` if it is up to date.
  *
  * @param root Folder of the project.
  */
@@ -122,7 +124,7 @@ export function describeStaleBuild(root: string): string | null {
 }
 
 /**
- * Whether the site is built and no source is newer than the build; an image without sources keeps its own.
+ * Whether the site is built and no source is newer than the build. An image without sources is always up to date.
  *
  * @param root Folder of the project.
  */

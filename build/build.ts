@@ -16,7 +16,7 @@ if (values.check) {
   await buildSite(root).catch(printFailure);
 }
 
-/** What is wrong with a source; the stack of Node is for mistakes of the build itself. */
+/** A mistake in a source is printed as a message; only errors of the build itself have a stack. */
 function printFailure(error: unknown): void {
   const isOfBundler = error instanceof Error && 'errors' in error;
   if (error instanceof AppError) process.stderr.write(`${error.code}: ${error.message}\n`);

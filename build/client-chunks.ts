@@ -1,23 +1,23 @@
-/** A file of the client build, and the modules that it holds; what they import comes along where nothing else needs it. */
+/** A file of the client build and its modules; it also gets their imports that nothing else needs. */
 type ChunkGroup = {
   name: string | ((moduleId: string) => string | null);
   debugName?: string;
   test: RegExp | ((moduleId: string) => boolean);
 };
 
-/** Texts that are always shown together, by the file they come in. */
+/** Texts that are always shown together, by file. */
 const textGroups = [
   { name: 'every-page', parts: ['locale/common', 'locale/meta', 'site', 'pages'] },
   { name: 'home', parts: ['locale/home', 'locale/companies', 'industries', 'companies'] },
 ];
 
-/** Components that home does not show: those of several pages have a file, the others come with their page. */
+/** Components that home does not show: those of several pages share a file, the others come with their page. */
 const innerComponents = ['call-to-action', 'contents-list', 'lists', 'page-hero', 'prose'];
 const laterComponents = [...innerComponents, 'accordion', 'field'];
 
 /**
- * Which modules are sent together, by the first group that a module fits. Left to itself the bundler makes a file of
- * every module that two pages share: each is a request with headers of a kilobyte, and packs worse.
+ * Which modules are sent together; the first matching group counts. By default, the bundler makes a file of every
+ * module that two pages share: each costs a request with a kilobyte of headers, and compresses worse.
  */
 export const clientChunks: ChunkGroup[] = [
   {

@@ -19,7 +19,7 @@ export type CompiledContent = {
 
 type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
 
-/** Checks every file against its schema, fills in the facts and builds the content of each language. */
+/** Validates every file against its schema, fills in the facts and builds the content of each language. */
 export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Compilation {
   const problems = [...raw.problems];
   const facts = checkTable(factsSchema, raw.facts, problems);
@@ -72,7 +72,7 @@ function indexOf({ services, articles }: SiteContent): ContentIndex {
 
 type CompiledEntry = EntryFields & { sources: SourceText[] };
 
-/** The checked fields of every entry in a language; a missing translation is replaced by the English text. */
+/** The validated fields of every entry in a language; a missing translation is replaced by the English text. */
 function collectEntries(
   entries: readonly RawEntry[],
   language: Language,
@@ -148,7 +148,7 @@ function fillIn(
   });
 }
 
-/** The same value with every string in it changed. */
+/** A copy of the value with every string in it mapped. */
 export function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value;
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change)) as Value;

@@ -11,7 +11,7 @@ const file = 'content/content-dates.json';
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const ledgerSchema = z.record(z.string(), z.strictObject({ date: day, hash: z.string() }));
 
-/** The ledger as it was committed; empty if there is no file. */
+/** The committed ledger; empty if there is no file. */
 export async function readContentDates(root: string): Promise<ContentDates> {
   const path = join(root, file);
   return existsSync(path) ? ledgerSchema.parse(JSON.parse(await readFile(path, 'utf8'))) : {};
@@ -22,9 +22,9 @@ export async function writeContentDates(root: string, dates: ContentDates): Prom
 }
 
 /**
- * The ledger for the current words.
+ * The ledger for the current texts.
  *
- * @param today What changed words are dated, `2024-03-12`.
+ * @param today The date of changed texts, `2024-03-12`.
  */
 export async function buildContentDates(root: string, ledger: ContentDates, today: string): Promise<ContentDates> {
   const { parts, index } = await readWords(root);
@@ -45,7 +45,7 @@ function readBranch(parts: Parts, name: string): unknown {
   return words;
 }
 
-/** Hashes the words only: readers do not notice other tags or another order of fields. */
+/** Hashes only texts: readers do not notice other tags or another order of fields. */
 function hashWords(words: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(listTexts(words)))
@@ -65,7 +65,7 @@ function listTexts(value: unknown): string[] {
   return Object.values(value).flatMap(listTexts);
 }
 
-/** The date in the front matter of a part; a month counts from its last day. */
+/** The date in the front matter of a part; a month counts as its last day. */
 function firstDate({ parts: [name = ''] }: PageWords, parts: Parts): string | null {
   const { publishedAt, updated } = readBranch(parts, name) as { publishedAt?: string; updated?: string };
   if (publishedAt !== undefined) return publishedAt;

@@ -6,12 +6,12 @@ import type { SiteImage } from '#domain/content/model.ts';
 import { contentImageFolder, socialImage } from '#domain/site-images.ts';
 import { dropForgotten, writeWhole } from './file-cache.ts';
 
-/** An image beside the Markdown of content/, as a page may show it. */
+/** An image beside the Markdown of content/. */
 export type ContentImage = {
   /** Relative to the project: `content/blog/harbour.jpg`. */
   file: string;
   bytes: number;
-  /** In pixels, turned as the camera says. */
+  /** In pixels, rotated as the EXIF orientation says. */
   width: number;
   height: number;
   shown: Omit<SiteImage, 'alt'>;
@@ -22,21 +22,23 @@ export type ContentImage = {
 type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 type Variant = { name: string; format: Format; width: number; height: number };
 
-/** Widths in pixels: a small phone, a phone with two pixels a point, a tablet, the widest column with two. */
+/**
+ * Widths in pixels: a small phone, a phone with a device pixel ratio of 2, a tablet, the widest column at a ratio of 2.
+ */
 const widths = [480, 800, 1200, 1600];
-/** Readers of feeds and networks that take neither AVIF nor WebP get this width. */
+/** Feed readers and social networks that support neither AVIF nor WebP get this width. */
 const fallbackWidth = 1200;
-/** Changes with the settings below, so that images of earlier settings are not taken from the cache. */
+/** Part of the cache key: changes with the settings below. */
 const recipe = 'avif 50, webp 75, jpeg 76';
 
 export const imageFile = /\.(?:jpe?g|png|webp|avif)$/i;
 
 /**
- * Measures images. The library is loaded only where there are some: most sites are built without it.
+ * Measures images. The image library is loaded only if there are any.
  *
  * @param root Folder of the project.
  * @param files Relative to it.
- * @returns by file; `null` where a file cannot be read as an image.
+ * @returns by file; `null` if a file cannot be read as an image.
  */
 export async function readContentImages(
   root: string,
@@ -96,10 +98,10 @@ function planImage(file: string, hash: string, { width, height, colour }: Measur
   };
 }
 
-/** Where encoded images are kept between builds, and served from in development. */
+/** Where encoded images are cached between builds, and served from in development. */
 const imageCache = 'node_modules/.cache/images';
 
-/** Writes every variant of the images into the build. Those of earlier builds come from the cache. */
+/** Writes every variant of the images into the build, from the cache where it has them. */
 export async function writeContentImages(root: string, images: readonly ContentImage[]): Promise<void> {
   const folder = join(root, 'dist/images');
   await rm(folder, { recursive: true, force: true });

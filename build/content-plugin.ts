@@ -11,7 +11,7 @@ const coloursModule = 'virtual:goshen/colours';
 const partsModule = 'virtual:goshen/parts';
 const partPrefix = 'virtual:goshen/part/';
 
-/** What the modules are made from, relative to the project. */
+/** The sources of the modules, relative to the project. */
 const sources = ['content/', 'locales/', tokensFile];
 
 /**
@@ -45,7 +45,7 @@ export function siteContent(): Plugin {
         environments.client?.hot.send({ type: 'full-reload' });
       };
       for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, reload);
-      // Encoded at the first request for it; the server then sends the file from the cache.
+      // Encoded at its first request; the server then sends the file from the cache.
       middlewares.use(contentImageFolder, (request, _response, next) => {
         encodeRequested(root, load, request.url ?? '').then(() => next(), next);
       });
@@ -53,7 +53,7 @@ export function siteContent(): Plugin {
   };
 }
 
-/** A mistake in content with the place of the first one, which Vite's overlay links to. */
+/** A mistake in content with its location, which Vite's overlay links to. */
 function locate(error: unknown, root: string): Rollup.RollupError | string {
   if (!(error instanceof AppError)) return error instanceof Error ? error : String(error);
   const { message } = error;

@@ -42,7 +42,7 @@ async function drawSquare(svg: string, size: number): Promise<Buffer> {
 const icoHeaderBytes = 6;
 const icoEntryBytes = 16;
 
-/** An ICO file: a header, an entry for each image, then the images themselves, as PNG. */
+/** An ICO file: a header, an entry per image, then the images as PNG. */
 export function buildIco(images: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(icoHeaderBytes + icoEntryBytes * images.length);
   head.writeUInt16LE(1, 2); // icons, not cursors
@@ -64,11 +64,11 @@ export function buildIco(images: readonly { size: number; png: Buffer }[]): Buff
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
 /**
- * Draws the social images into the client build. Images of earlier builds come from the cache: the name
- * of an image changes with everything it shows.
+ * Draws the social images into the client build. Images of earlier builds come from the cache: the file name of an
+ * image changes with everything it shows.
  *
  * @param root Folder of the project.
- * @returns how many were drawn anew.
+ * @returns how many were drawn.
  */
 export async function drawSocialImages(
   root: string,

@@ -5,7 +5,7 @@ import type { ContentImage } from './content-images.ts';
 import type { ContentProblem } from './read-content.ts';
 import { createSanitizer, type Sanitize } from './sanitize-html.ts';
 
-/** Where a Markdown text is written, and the list that its problems are added to. */
+/** The source of a Markdown text, and the list that its problems are added to. */
 export type MarkdownPlace = {
   file: string;
   /** 1-based line of the file on which the text begins. */
@@ -136,12 +136,7 @@ function findImage(
 }
 
 /** The sanitizer does not say where: each block is sanitized alone, and the line of those that change is reported. */
-function reportRemoved(
-  markdown: Markdown,
-  tokens: readonly Token[],
-  env: RenderEnv,
-  sanitize: Sanitize,
-): void {
+function reportRemoved(markdown: Markdown, tokens: readonly Token[], env: RenderEnv, sanitize: Sanitize): void {
   const { file, line, problems } = env.place;
   for (const block of splitBlocks(tokens)) {
     const alone = { ...env, images: [], place: { ...env.place, problems: [] } };

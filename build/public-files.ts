@@ -8,7 +8,7 @@ import { resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import { favicon, rasterIcons, vectorIcon } from '#domain/site-images.ts';
 
-/** Files that the site makes itself, at fixed URLs. */
+/** Files that the site generates, at fixed URLs. */
 const generatedPaths: readonly string[] = [
   ...['/robots.txt', '/manifest.webmanifest', '/.well-known/security.txt', '/llms.txt', '/sitemap.xml'],
   ...[vectorIcon, favicon.path, ...Object.values(rasterIcons).map(({ path }) => path)],
@@ -19,7 +19,7 @@ const generatedPaths: readonly string[] = [
 /** Folders whose URLs belong to the build, to the endpoints and to the numbered files of a large sitemap. */
 const reservedPatterns = [/^\/(?:assets|devtools|\.vite|functions\/v1)\//, /^\/sitemap-\d+\.xml$/];
 
-/** What of the site is at the URL of a public file; `null` where the URL is free. */
+/** What the site serves at the URL of a public file; `null` if nothing. */
 export function findShadowed(path: string, registry: RouteRegistry): string | null {
   const resolution = resolvePath(registry, encodeURI(path));
   if (resolution.kind === 'page') return `the page ${resolution.page.path}`;
@@ -42,7 +42,7 @@ export async function checkPublicFiles(root: string, registry: RouteRegistry): P
   if (shadowing.length > 0) throw new AppError('CONTENT_INVALID', shadowing.join('\n'));
 }
 
-/** The URL path of each file in public/; none where the folder does not exist. */
+/** The URL path of each file in public/; none if the folder does not exist. */
 async function listPublicFiles(root: string): Promise<string[]> {
   const folder = join(root, 'public');
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { type Language, writtenLanguages } from '#domain/locale.ts';
 import { imageFile } from './content-images.ts';
 
-/** One file of content/ as it was written: front matter not yet checked, facts not yet filled in. */
+/** One file of content/ as written: front matter not yet validated, facts not yet filled in. */
 export type RawEntry = {
   /** Relative to the project, with forward slashes: `content/blog/slow-phones.fr.md`. */
   file: string;
@@ -17,16 +17,16 @@ export type RawEntry = {
   body: string;
   /** 1-based line of the file on which the body begins. */
   bodyLine: number;
-  /** 1-based line of the value at a path of the front matter; its nearest parent's where it is absent. */
+  /** 1-based line of the value at a path of the front matter, or of its nearest parent. */
   lineOf: (path: readonly PropertyKey[]) => number;
-  /** 1-based line of the first `{{facts.…}}` or `{{site.…}}` of this name; `null` where the file has none. */
+  /** 1-based line of the first `{{facts.…}}` or `{{site.…}}` of this name; `null` if there is none. */
   lineOfFact: (name: string) => number | null;
 };
 
-/** content/facts.json or content/site.json, unchecked. */
+/** content/facts.json or content/site.json, not validated. */
 export type RawTable = { file: string; value: unknown };
 
-/** What stops the content from being compiled. `message` names the file and its 1-based line. */
+/** A mistake that stops the build. `message` names the file and its 1-based line. */
 export type ContentProblem = { file: string; line: number; message: string };
 
 export type RawContent = {
@@ -38,7 +38,7 @@ export type RawContent = {
   problems: ContentProblem[];
 };
 
-/** @param root Folder of the project, the one that holds content/. */
+/** @param root Folder of the project, which contains content/. */
 export async function readContent(root: string): Promise<RawContent> {
   const problems: ContentProblem[] = [];
   const entries: RawEntry[] = [];

@@ -22,13 +22,13 @@ export type SiteParts = {
   index: ContentIndex;
   siteName: string;
   colours: SiteColours;
-  /** The social images that are drawn: those of pages without a cover. */
+  /** The social images to draw: those of pages without a cover. */
   socialImages: SocialImage[];
   /** The images of content/. */
   images: ContentImage[];
 };
 
-/** The site's words, social images and page directory. */
+/** The texts of the site, the social images and the page directory. */
 export async function readSiteParts(root: string): Promise<SiteParts> {
   const { parts, index, images } = await readWords(root);
   const registry = createRouteRegistry(index);
@@ -52,7 +52,7 @@ type DirectoryInput = {
   socialImages: readonly SocialImage[];
 };
 
-/** What the heads of all pages need in a language beside their metadata. */
+/** What the heads of all pages need in a language besides their metadata. */
 function buildPageDirectory({ registry, parts, language, dates, socialImages }: DirectoryInput): PageDirectory {
   const { feed } = parts.get(`${language}/locale/blog`) as { feed: { title: string } };
   const own = new Map(socialImages.filter((image) => image.language === language).map((one) => [one.pagePath, one]));
@@ -64,7 +64,7 @@ function buildPageDirectory({ registry, parts, language, dates, socialImages }: 
   return { feedTitle: feed.title, cards: Object.fromEntries(cards) };
 }
 
-/** The words on the social image of a page in a language. */
+/** The texts on the social image of a page in a language. */
 export type SocialImageTexts = {
   headline: string;
   /** The kind of page, above the headline. */
@@ -75,7 +75,7 @@ export type SocialImageTexts = {
   weave: string;
 };
 
-/** `path` is its address; it changes with everything the image shows. */
+/** `path` changes with everything the image shows. */
 export type SocialImage = SocialImageTexts & { path: string; pagePath: string; language: Language };
 
 /** The image of each page and language, in the order of the registry. */
@@ -97,7 +97,7 @@ function coverOf({ route, slug = '' }: SitePage, readPart: (name: string) => unk
   return (readPart(`${route}/${slug}`) as { cover?: SiteImage }).cover;
 }
 
-/** Pages whose weave is not that of the group, by the name that their own hero bears. */
+/** Pages whose weave is not that of the group, by the name in their hero. */
 const weaves: Partial<Record<RouteId, string>> = {
   about: 'About',
   services: 'Services',
@@ -119,7 +119,7 @@ function buildWords(page: SitePage, readPart: (name: string) => unknown): Social
   };
 }
 
-/** The title of an entry, or the metadata's without the site's name. */
+/** The title of an entry, or that of the metadata without the site's name. */
 function headlineOf({ route, slug = '' }: SitePage, siteName: string, readPart: (name: string) => unknown): string {
   const { meta } = routeRows[route];
   if (meta === 'entry') return (readPart(datedBy[route][0].replace(':slug', slug)) as { title: string }).title;
@@ -144,7 +144,7 @@ function labelOf(
 /** The files that change the look of an image. */
 const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
 
-/** One hash for everything but its words that changes an image. */
+/** One hash of everything but the texts that changes an image. */
 async function readImageDesign(root: string, colours: SiteColours): Promise<string> {
   const weaveFiles = (await readdir(join(root, 'src/domain/weave'))).sort().map((name) => `src/domain/weave/${name}`);
   const hash = createHash('sha256').update(JSON.stringify(colours));

@@ -10,7 +10,7 @@ import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './mar
 import { parseJson, type RawContent, readContent } from './read-content.ts';
 import { listJsonTexts, type SourceText } from './source-texts.ts';
 
-/** Everything a page may load: part name (`en/article/slow-phones`) to value. */
+/** Everything a page may load, by part name (`en/article/slow-phones`). */
 export type Parts = ReadonlyMap<string, unknown>;
 
 export type SiteWords = {
@@ -21,10 +21,10 @@ export type SiteWords = {
 };
 
 /**
- * The parts that people wrote, in content/ and locales/, facts filled in and Markdown rendered.
+ * The parts that editors write, in content/ and locales/, facts filled in and Markdown rendered.
  *
  * @param root Folder of the project.
- * @throws AppError CONTENT_INVALID where a file does not fit.
+ * @throws AppError CONTENT_INVALID where a file is invalid.
  */
 export async function readWords(root: string): Promise<SiteWords & { images: ContentImage[] }> {
   const raw = await readContent(root);

@@ -11,10 +11,10 @@ type CardChild = CardElement | string;
 
 const margin = 72;
 
-/** Whole pixels a thread keep the edges sharp; the band is a little too wide and cropped evenly. */
+/** Whole pixels per thread keep the edges sharp; the band is slightly too wide and cropped evenly. */
 const threadPx = 12;
 
-/** The social image of a page: the group's sign and name, the headline, and the page's own band of weave below. */
+/** The social image of a page: the group's icon and name, the headline, and a band of the page's weave below. */
 export function buildSocialCard(
   { headline, label, siteName, tagline, weave }: SocialImageTexts,
   { theme, weave: dyes, softInk }: SiteColours,
@@ -49,7 +49,7 @@ function band(name: string, dyes: WeaveColours): CardElement {
   return box({ justifyContent: 'center', width: '100%', height }, [drawing]);
 }
 
-/** Two lines, three where a title is long. */
+/** Two lines, or three for a long title. */
 function headlineSize({ length }: string): number {
   if (length <= 32) return 92;
   return length <= 48 ? 76 : 64;

@@ -4,16 +4,16 @@ import type { ContentKind } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
 import type { RawEntry } from './read-content.ts';
 
-/** A text as a page shows it, facts filled in and markup removed, and where it is written. */
+/** A text as a page shows it, facts filled in and markup removed, with its source. */
 export type SourceText = {
   file: string;
   /** 1-based. */
   line: number;
-  /** `null` where every language shows it. */
+  /** `null` if every language shows it. */
   language: Language | null;
-  /** The content parts that hold it, without their language: `services`, `service/cloud-hosting`, `locale/meta`. */
+  /** The content parts that contain it, without their language: `services`, `service/cloud-hosting`, `locale/meta`. */
   parts: readonly string[];
-  /** Its path in a catalogue (`home.title`) or in front matter (`metaTitle`); empty in the body of an entry. */
+  /** Its path in a catalogue (`home.title`) or in front matter (`metaTitle`); empty for the body of an entry. */
   key: string;
   text: string;
 };
@@ -31,9 +31,9 @@ const partsOfEntry: Record<ContentKind, (id: string) => string[]> = {
 /**
  * The texts of an entry in a language.
  *
- * @param entry The file in that language, or the base where it is not translated.
- * @param base The English file, which also holds what is the same in every language.
- * @param fields Front matter and body as they are shown, facts filled in.
+ * @param entry The file in that language, or the English one if it is not translated.
+ * @param base The English file, which also has the fields that are the same in every language.
+ * @param fields Front matter and body as shown, facts filled in.
  */
 export function listEntryTexts(
   { entry, base, language }: { entry: RawEntry; base: RawEntry; language: Language },
@@ -85,14 +85,14 @@ function withoutTags(text: string): string {
   return collapseBlanks(text.replace(/<[^>]*>/g, ''));
 }
 
-/** As pages are compared: one space for each run of blanks. */
+/** Normalized for comparison: runs of white space become one space. */
 export function collapseBlanks(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
 type LineText = { line: number; text: string };
 
-/** Headings and paragraphs, and the words and targets of links. */
+/** Headings and paragraphs, and the texts and targets of links. */
 function listMarkdownTexts(markdown: string, firstLine: number): LineText[] {
   let line = firstLine;
   return new MarkdownIt({ html: true }).parse(markdown, {}).flatMap(({ map, children }) => {

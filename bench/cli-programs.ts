@@ -2,41 +2,41 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A program that takes part; `watch` sees its output as it comes. */
-export type Contender = { name: string; command: string; args: string[]; watch?: (text: string, ms: number) => void };
+/** A program to measure; `watch` gets its output as it arrives. */
+export type Program = { name: string; command: string; args: string[]; watch?: (text: string, ms: number) => void };
 
-/** Wall time, time on processors, and the most memory that was resident. */
+/** Wall time, CPU time and peak resident memory. */
 export type Run = { ms: number; cpuMs: number; peakMb: number };
 export type Results = ReadonlyMap<string, readonly Run[]>;
 
 const root = join(import.meta.dirname, '..');
 const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
 
-export function goshen(name: string, ...args: string[]): Contender {
+export function goshen(name: string, ...args: string[]): Program {
   const nodeOptions = ['--max-semi-space-size=16', '--max-old-space-size=1024']; // as in package.json
   return { name, command: process.execPath, args: [...nodeOptions, join(root, 'cli/goshen.js'), ...args] };
 }
 
-/** Whether a peer can be started; one that cannot is named, and left out. */
+/** Whether a peer is installed; one that is not is named and left out. */
 export function isInstalled(command: string, hint: string): boolean {
   const isThere = spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
   if (!isThere) console.log(`  left out: ${command} (${hint})`);
   return isThere;
 }
 
-/** Everybody once to warm up, then in turn, so that a busy moment hits all alike. */
-export async function compete(rounds: number, contenders: readonly Contender[]): Promise<Results> {
-  const results = new Map<string, Run[]>(contenders.map(({ name }) => [name, []]));
-  for (const contender of contenders) await run(contender);
+/** Each program once to warm up, then in alternation, so that a busy moment affects all alike. */
+export async function measureInTurn(rounds: number, programs: readonly Program[]): Promise<Results> {
+  const results = new Map<string, Run[]>(programs.map(({ name }) => [name, []]));
+  for (const contender of programs) await run(contender);
   for (let round = 0; round < rounds; round += 1) {
-    for (const contender of contenders) results.get(contender.name)?.push(await run(contender));
+    for (const contender of programs) results.get(contender.name)?.push(await run(contender));
   }
   printRuns(results);
   return results;
 }
 
-/** Runs a program to its end; what it used is read from /proc, where there is one. */
-export function run({ command, args, watch }: Contender): Promise<Run> {
+/** Runs a program to its end; CPU time and memory are read from /proc, on Linux. */
+export function run({ command, args, watch }: Program): Promise<Run> {
   return new Promise((done, failed) => {
     const start = performance.now();
     const child = spawn(command, args, {
@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The median of what one used, divided by that of another. */
+/** The median of one program divided by that of another. */
 export function ratio(results: Results, of: string, to: string, what: keyof Run): number {
   return medianOf(results, of, what) / medianOf(results, to, what);
 }
@@ -93,7 +93,7 @@ function printRuns(results: Results): void {
   }
 }
 
-/** One line for each bar. */
-export function tell(what: string, value: number, bar: string): void {
+/** One line per target. */
+export function report(what: string, value: number, bar: string): void {
   console.log(`  ${what}: ${value.toFixed(2)} (bar: ${bar})`);
 }
