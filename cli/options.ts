@@ -135,7 +135,7 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
 export async function refuseUnknownNames(command: Command): Promise<void> {
   const { rule = [], skip = [], lang = [] } = command.optsWithGlobals<RawOptions>();
   if (rule.length + skip.length > 0) {
-    const { findUnknownPattern } = await import('#seo/find-unknown-pattern.ts');
+    const { findUnknownPattern } = await import('#seo/catalogue.ts');
     for (const [flag, patterns] of Object.entries({ '--rule': rule, '--skip': skip })) {
       const unknown = findUnknownPattern(patterns);
       if (unknown !== null) throw new AppError('USAGE', `${flag}: no rule "${unknown.pattern}"; ${unknown.hint}`);

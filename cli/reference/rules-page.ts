@@ -19,15 +19,6 @@ export function buildRulesPage(): string {
   ].join('\n');
 }
 
-/** seo/rule-ids.json, which is faster to load than the catalogue. */
-export function buildRuleIds(): string {
-  return `${JSON.stringify(
-    catalogue.map(({ id }) => id),
-    null,
-    2,
-  )}\n`;
-}
-
 function printTable(rules: readonly RuleText[]): string[] {
   const rows = rules.map(
     ({ id, severity, title, fix, source }) =>

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildRuleIds, buildRulesPage } from '#cli/reference/rules-page.ts';
+import { buildRulesPage } from '#cli/reference/rules-page.ts';
 import { catalogue } from '#seo/catalogue.ts';
 import { root } from '../../support/root.ts';
 
-test.each([
-  ['docs/rules.md', buildRulesPage],
-  ['seo/rule-ids.json', buildRuleIds],
-])('%s is what the catalogue says; npm run docs:reference brings it up to date', (file, build) => {
-  expect(readFileSync(join(root, file), 'utf8')).toBe(build());
+test('docs/rules.md is what the catalogue says; npm run docs:reference brings it up to date', () => {
+  expect(readFileSync(join(root, 'docs/rules.md'), 'utf8')).toBe(buildRulesPage());
 });
 
 test('every rule has one row', () => {
