@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A program to measure; `watch` gets its output as it arrives. */
@@ -27,9 +28,9 @@ export function isInstalled(command: string, hint: string): boolean {
 /** Each program once to warm up, then in alternation, so that a busy moment affects all alike. */
 export async function measureInTurn(rounds: number, programs: readonly Program[]): Promise<Results> {
   const results = new Map<string, Run[]>(programs.map(({ name }) => [name, []]));
-  for (const contender of programs) await run(contender);
+  for (const program of programs) await run(program);
   for (let round = 0; round < rounds; round += 1) {
-    for (const contender of programs) results.get(contender.name)?.push(await run(contender));
+    for (const program of programs) results.get(program.name)?.push(await run(program));
   }
   printRuns(results);
   return results;
@@ -40,7 +41,7 @@ export function run({ command, args, watch }: Program): Promise<Run> {
   return new Promise((done, failed) => {
     const start = performance.now();
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: tmpdir(), // not the project, whose goshen.config.json would count
       stdio: ['ignore', watch === undefined ? 'ignore' : 'pipe', 'ignore'],
     });
     let used = { cpuMs: 0, peakMb: 0 };
