@@ -401,14 +401,14 @@ const objectionDays = 30;
 
 function countMessages({ context }: Call): Work {
   return async (outbox) => {
-    const { troubles, ...counts } = await outbox.counts();
-    const masked = troubles.map((trouble) => ({ ...trouble, error: maskAddresses(trouble.error) }));
+    const { errors, ...counts } = await outbox.counts();
+    const masked = errors.map((one) => ({ ...one, error: maskAddresses(one.error) }));
     const heldSince = (await collectMessages(outbox, { held: true })).map(({ heldAt }) => heldAt?.getTime() ?? 0);
     const oldest = heldSince.length === 0 ? null : Math.min(...heldSince);
     const now = context.now();
     const objectionDaysLeft = oldest === null ? null : objectionDays - Math.floor((now.getTime() - oldest) / dayMs);
     const actions = await outbox.listActions(10);
-    const stats: Stats = { ...counts, troubles: masked, objectionDaysLeft, actions };
+    const stats: Stats = { ...counts, errors: masked, objectionDaysLeft, actions };
     return { pretty: printStats(stats, now), json: { schemaVersion: 1, ...stats } };
   };
 }

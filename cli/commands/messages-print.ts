@@ -117,7 +117,7 @@ function printDelivery({ status, attempts, nextAt, endedAt, lastError }: Deliver
 export type Stats = OutboxCounts & { objectionDaysLeft: number | null; actions: Action[] };
 
 export function printStats(
-  { messages, pending, dead, troubles, held, objectionDaysLeft, oldestQueuedAt, lastBackupAt, actions }: Stats,
+  { messages, pending, dead, errors, held, objectionDaysLeft, oldestQueuedAt, lastBackupAt, actions }: Stats,
   now: Date,
 ): string {
   const oldest = oldestQueuedAt === null ? '' : `, the oldest for ${printAge(oldestQueuedAt, now)}`;
@@ -125,7 +125,7 @@ export function printStats(
     ['Messages', printCounts(messages)],
     ['To deliver', `${printCounts(pending)}${oldest}`],
     ['Dead', printCounts(dead)],
-    ...troubles.map(({ channel, error, count }): [string, string] => ['Error', `${channel}: ${error} (${count})`]),
+    ...errors.map(({ channel, error, count }): [string, string] => ['Error', `${channel}: ${error} (${count})`]),
     ['Held', objectionDaysLeft === null ? '0' : `${held}, days left to respond: ${objectionDaysLeft}`],
     ...(lastBackupAt === null ? [] : [['Backup', printTime(lastBackupAt)] as [string, string]]),
     ...actions.map((action): [string, string] => ['Action', printAction(action)]),

@@ -76,7 +76,7 @@ export function* complete(
   now: Date,
 ): Operation<boolean> {
   yield* query('SELECT id FROM messages WHERE id = $1 FOR UPDATE', messageId); // its channels may end together
-  const settled = yield* query(
+  const ended = yield* query(
     `UPDATE deliveries SET status = $1, next_at = $2, ended_at = $3, last_error = $4, lease_owner = NULL
      WHERE message_id = $5 AND channel = $6 AND lease_owner = $7 RETURNING channel`,
     ...columnsOf(end, now),
@@ -84,7 +84,7 @@ export function* complete(
     channel,
     owner,
   );
-  if (settled.length === 0) return false;
+  if (ended.length === 0) return false;
   yield* endMessage(messageId, now);
   return true;
 }

@@ -11,10 +11,10 @@ export function* enqueue(submission: Submission, now: Date): Operation<Enqueued>
   const owner = yield* claimKey(key, id, now);
   if (owner !== id) return { kind: 'stored', id: owner, duplicate: true, dropped: 0 };
   for (const limit of limits) {
-    const spent = yield* consume(limit, now);
-    if (spent.ok) continue;
+    const use = yield* consume(limit, now);
+    if (use.ok) continue;
     yield* query('DELETE FROM submission_keys WHERE key = $1', key.value);
-    return { kind: 'limited', limit: spent.limit, retryAfterMs: spent.retryAfterMs };
+    return { kind: 'limited', limit: use.limit, retryAfterMs: use.retryAfterMs };
   }
   const reason = yield* quarantineReason(submission, now);
   const dropped = reason === null ? 0 : yield* trimQuarantine(submission.maxQuarantined, now);
@@ -65,8 +65,8 @@ function* claimKey({ value, keepMs }: Submission['key'], id: string, now: Date):
 function* quarantineReason({ trapped, floodLimit }: Submission, now: Date): Operation<'trap' | 'flood' | null> {
   if (trapped) return 'trap'; // not counted below: machines must not push people into quarantine
   if (floodLimit === null) return null;
-  const spent = yield* consume(floodLimit, now);
-  return spent.ok ? null : 'flood';
+  const use = yield* consume(floodLimit, now);
+  return use.ok ? null : 'flood';
 }
 
 function* insertMessage(
@@ -105,8 +105,8 @@ const clockSlackMs = 60_000;
  * ends further ahead than its window was written while the clock was wrong: it begins again.
  */
 export function* consume(limit: KeyedLimit, now: Date): Operation<LimitUse> {
-  const spent = yield* refusalOf(limit, now);
-  if (spent !== null) return spent; // without a write: a flood costs one read each
+  const refused = yield* refusalOf(limit, now);
+  if (refused !== null) return refused; // without a write: a flood costs one read each
   const used = yield* query(
     `INSERT INTO limits (key, used, expires_at) VALUES ($1, 1, $2)
      ON CONFLICT (key) DO UPDATE SET

@@ -7,7 +7,7 @@
  * delivery    one message on its way through one channel (e-mail, webhook), tried again until it arrives
  * lease       the time for which one worker owns a delivery; a dead worker's delivery is free again afterwards
  * submission  a message with its key: the same key stores one message and gets the same response
- * limit       how often within a window; a spent limit refuses until its window ends
+ * limit       how often within a window; an exhausted limit refuses until its window ends
  * trap        the field only machines fill in; such a message is accepted into quarantine
  */
 import type { ContactMessage } from '#domain/contact/message.ts';
@@ -35,9 +35,9 @@ export type Submission = {
   trapped: boolean;
   /** What the client sends about itself; not trusted. */
   claimed: { timestamp: string | null; userAgent: string | null };
-  /** A spent one refuses the submission. */
+  /** If one is exhausted, it refuses the submission. */
   limits: readonly KeyedLimit[];
-  /** A spent one sends the submission to quarantine. */
+  /** If it is exhausted, it sends the submission to quarantine. */
   floodLimit: KeyedLimit | null;
   /** A quarantine of so many messages drops the oldest, trapped ones first. */
   maxQuarantined: number;
@@ -111,7 +111,7 @@ export type OutboxCounts = {
   dead: Record<Channel, number>;
   held: number;
   /** What deliveries failed with that are still tried, the commonest first. */
-  troubles: { channel: Channel; error: string; count: number }[];
+  errors: { channel: Channel; error: string; count: number }[];
   /** Receipt of the oldest message still to be delivered. */
   oldestQueuedAt: Date | null;
   /** The last `goshen messages backup`. */

@@ -87,13 +87,13 @@ export function* counts(): Operation<OutboxCounts> {
   const [backup] = yield* query<{ last_at: Date | null }>(
     "SELECT max(done_at) AS last_at FROM actions WHERE command = 'backup'",
   );
-  const troubles = yield* query<OutboxCounts['troubles'][number]>(
+  const errors = yield* query<OutboxCounts['errors'][number]>(
     `SELECT channel, last_error AS error, count(*) AS count FROM deliveries
      WHERE status IN ('queued', 'sending') AND last_error IS NOT NULL
      GROUP BY channel, last_error ORDER BY count(*) DESC LIMIT 5`,
   );
   return {
-    troubles,
+    errors,
     messages: tally(messageStatuses, new Map(byStatus.map(({ status, n }) => [status, n]))),
     pending: tallyDeliveries(0),
     dead: tallyDeliveries(1),

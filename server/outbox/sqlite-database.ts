@@ -7,15 +7,15 @@ import { newerVersion, openSqliteFile, type SqliteFile, type SqliteUse, storeErr
 
 export type SqliteDatabase = {
   /** Runs jobs in one transaction, each in a savepoint of its own: one may fail, the others stay. */
-  transact(mode: 'read' | 'write', jobs: readonly (() => unknown)[]): Settled[];
+  transact(mode: 'read' | 'write', jobs: readonly (() => unknown)[]): JobResult[];
   run<Result>(operation: Operation<Result>): Result;
   /** Empties the write-ahead log, which keeps text that was erased from the tables. */
-  scrub(): Settled;
+  scrub(): JobResult;
   close(): void;
   isReadOnly: boolean;
 };
 
-export type Settled = { ok: true; result: unknown } | { ok: false; error: AppError };
+export type JobResult = { ok: true; result: unknown } | { ok: false; error: AppError };
 
 /** Opens or creates the file and brings its tables up to date. Everything here blocks its thread. */
 export function openSqlite(file: string, use: SqliteUse): SqliteDatabase {
@@ -41,13 +41,13 @@ function refuseTooNew({ database }: SqliteFile, run: SqliteDatabase['run']): voi
 
 /** Each write makes a damaged file worse: from the first sign of damage on, every job is refused until a restart. */
 function refuseOnceDamaged(database: SqliteDatabase): SqliteDatabase {
-  let damage: Settled | null = null;
+  let damage: JobResult | null = null;
   const transact: SqliteDatabase['transact'] = (mode, jobs) => {
     const known = damage;
     if (known !== null) return jobs.map(() => known);
-    const settled = database.transact(mode, jobs);
-    damage = settled.find((one) => !one.ok && one.error.code === 'STORE_CORRUPT') ?? null;
-    return settled;
+    const results = database.transact(mode, jobs);
+    damage = results.find((one) => !one.ok && one.error.code === 'STORE_CORRUPT') ?? null;
+    return results;
   };
   return { ...database, transact, scrub: () => damage ?? database.scrub() };
 }
@@ -59,7 +59,7 @@ function createDatabase({ database, isReadOnly }: SqliteFile, file: string): Sql
     while (!step.done) step = operation.next(readRows(prepare, step.value));
     return step.value;
   };
-  const inSavepoint = (job: () => unknown): Settled => {
+  const inSavepoint = (job: () => unknown): JobResult => {
     database.exec('SAVEPOINT job');
     try {
       const result = job();
@@ -72,19 +72,19 @@ function createDatabase({ database, isReadOnly }: SqliteFile, file: string): Sql
     }
   };
   const checkInPlace = createPlaceCheck(file);
-  const transact = (mode: 'read' | 'write', jobs: readonly (() => unknown)[]): Settled[] => {
+  const transact = (mode: 'read' | 'write', jobs: readonly (() => unknown)[]): JobResult[] => {
     try {
       if (mode === 'write') checkInPlace();
       database.exec(mode === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE');
-      const settled = jobs.map(inSavepoint);
+      const results = jobs.map(inSavepoint);
       database.exec('COMMIT');
-      return settled;
+      return results;
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK');
       return jobs.map(() => ({ ok: false, error: storeError(cause, file) }));
     }
   };
-  const scrub = (): Settled => {
+  const scrub = (): JobResult => {
     try {
       const isDone = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
       if (isDone) return { ok: true, result: null };

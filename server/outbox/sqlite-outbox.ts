@@ -7,7 +7,7 @@ import { isReading, type RunOperation } from './operations.ts';
 import type { SqliteUse } from './sqlite-file.ts';
 import type { Batch, Job, JobMode, Opened, Replies, Reply, WorkerData } from './sqlite-worker.ts';
 
-type Waiting = Job & { settle: (reply: Reply) => void };
+type Waiting = Job & { complete: (reply: Reply) => void };
 
 /** Beside these lines, in the sources and in the build, and as they are: TypeScript or JavaScript. */
 const workerProgram = new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url);
@@ -61,26 +61,26 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
     const done = underway;
     underway = [];
     sendNext();
-    for (const [place, { settle }] of done.entries()) settle(replies[place] ?? unavailable('lost its response'));
+    for (const [place, { complete }] of done.entries()) complete(replies[place] ?? unavailable('lost its response'));
   });
   worker.on('error', (cause: Error) => {
     ended = unavailable(`failed: ${cause.message}`);
   });
   worker.on('exit', () => {
     ended ??= unavailable('is closed');
-    for (const { settle } of [...underway, ...waiting]) settle(ended);
+    for (const { complete } of [...underway, ...waiting]) complete(ended);
   });
 
   const add = (job: Job) =>
     new Promise<unknown>((resolve, reject) => {
-      const settle = (reply: Reply) => {
+      const complete = (reply: Reply) => {
         clearTimeout(timer);
         if (reply.ok) resolve(reply.result);
         else reject(new AppError(reply.code, reply.detail));
       };
-      const timer = setTimeout(() => settle(unavailable('did not respond in time')), maxReplyMs);
-      if (isClosing || ended !== null) return settle(ended ?? unavailable('is closed'));
-      waiting.push({ ...job, settle });
+      const timer = setTimeout(() => complete(unavailable('did not respond in time')), maxReplyMs);
+      if (isClosing || ended !== null) return complete(ended ?? unavailable('is closed'));
+      waiting.push({ ...job, complete });
       sendNext();
     });
   /** What came before is still done. */

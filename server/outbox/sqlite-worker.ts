@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Operation } from './operation.ts';
 import { type OperationName, operations } from './operations.ts';
-import { openSqlite, type Settled, type SqliteDatabase } from './sqlite-database.ts';
+import { type JobResult, openSqlite, type SqliteDatabase } from './sqlite-database.ts';
 import { type SqliteUse, storeError } from './sqlite-file.ts';
 
 export type Job = { name: OperationName | 'scrub'; args: readonly unknown[] };
@@ -61,6 +61,6 @@ function createOperation({ name, args }: Job): Operation<unknown> {
 }
 
 /** An error that crosses threads loses its class. */
-function toReply(settled: Settled): Reply {
-  return settled.ok ? settled : { ok: false, code: settled.error.code, detail: settled.error.message };
+function toReply(result: JobResult): Reply {
+  return result.ok ? result : { ok: false, code: result.error.code, detail: result.error.message };
 }

@@ -85,7 +85,7 @@ describe.each(stores)('deliveries in $name', ({ createAddress }) => {
     await outbox.claim(lease(), now);
     await outbox.complete(id, lease(), { kind: 'retry', at: later(minute), error: 'SMTP 451 DATA' }, now);
     expect(await outbox.claim(lease(), later(minute - 1))).toBeNull();
-    expect((await outbox.counts()).troubles).toEqual([{ channel: 'email', error: 'SMTP 451 DATA', count: 1 }]);
+    expect((await outbox.counts()).errors).toEqual([{ channel: 'email', error: 'SMTP 451 DATA', count: 1 }]);
     expect(await outbox.claim(lease(), later(minute))).toMatchObject({ attempts: 2, queuedAt: now });
   });
 

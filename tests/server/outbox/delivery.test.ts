@@ -77,9 +77,9 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   const { delivery } = startForTest(outbox, [createMailerTo(mail.url)], { pace: { ...pace, leaseMs: 400 } });
   await vi.waitFor(() => expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: true }]), patience);
   for (const temper of ['hang', 'drop', { refuse: 'content', code: 451 }] as const) {
-    const before = (await outbox.counts()).troubles;
+    const before = (await outbox.counts()).errors;
     mail.temper = temper;
-    await vi.waitFor(async () => expect((await outbox.counts()).troubles).not.toEqual(before), patience);
+    await vi.waitFor(async () => expect((await outbox.counts()).errors).not.toEqual(before), patience);
   }
   mail.temper = 'take';
   await untilStatus(outbox, 'sent', 10);

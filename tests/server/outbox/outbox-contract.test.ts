@@ -174,7 +174,7 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
       pending: { email: 0, webhook: 0 },
       dead: { email: 0, webhook: 0 },
       held: 0,
-      troubles: [],
+      errors: [],
       oldestQueuedAt: now,
       lastBackupAt: later(minute),
     });
