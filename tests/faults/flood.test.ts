@@ -5,7 +5,8 @@ import { residentMb } from '../support/memory-use.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-const floodMs = 8000;
+/** A number, not a time: a slow machine sends as many. */
+const attempts = 1000;
 const attackers = 16;
 const slowestPageMs = 1000;
 
@@ -15,40 +16,37 @@ test('a flood from one client stores what its limit allows, and pages are read m
   const address = await server.listening;
   const statuses = new Map<number, number>();
   const pageMs: number[] = [];
-  const endAt = performance.now() + floodMs;
+  const numbers = Array.from({ length: attempts }, (_, number) => number).values(); // shared by all attackers
+  let isOver = false;
 
-  const attack = async (attacker: number) => {
-    for (let n = 0; performance.now() < endAt; n += 1) {
-      const message = {
-        firstName: 'A',
-        lastName: 'B',
-        email: 'a@example.org',
-        message: `Spam ${attacker}, ${n}, again.`,
-      };
-      const answer = await fetch(address + contactEndpoint, {
+  const attack = async () => {
+    for (const n of numbers) {
+      const message = { firstName: 'A', lastName: 'B', email: 'a@example.org', message: `Spam ${n}, again.` };
+      const response = await fetch(address + contactEndpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n % 250}` },
         body: JSON.stringify(message),
       });
-      await answer.text();
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      await response.text();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     }
   };
   const read = async () => {
-    while (performance.now() < endAt) {
-      const askedAt = performance.now();
+    while (!isOver) {
+      const requestedAt = performance.now();
       const page = await fetch(`${address}/fr/about`);
       await page.text();
       expect(page.status).toBe(200);
-      pageMs.push(performance.now() - askedAt);
+      pageMs.push(performance.now() - requestedAt);
     }
   };
   const coldMb = await residentMb(server.pid);
-  await Promise.all([...Array.from({ length: attackers }, (_, attacker) => attack(attacker)), read()]);
+  const reading = read();
+  await Promise.all(Array.from({ length: attackers }, attack));
+  isOver = true;
+  await reading;
 
-  expect([...statuses.keys()].toSorted()).toEqual([200, 429]);
-  expect(statuses.get(200)).toBe(5);
-  expect(statuses.get(429)).toBeGreaterThan(1000);
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 5, 429: attempts - 5 });
   expect(pageMs.toSorted((a, b) => a - b)[Math.floor(pageMs.length * 0.95)]).toBeLessThan(slowestPageMs);
   expect((await residentMb(server.pid)) - coldMb).toBeLessThan(128);
 });
