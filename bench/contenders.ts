@@ -62,28 +62,32 @@ export async function startNext(port: number, { program, folder }: NextSite): Pr
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
 
-/** `null` where nginx is not installed. The compressed file is sent as it is, by one worker, with an access log. */
+/** `null` where nginx is not installed. The compressed file is sent as it is, by one worker, with the log of deploy/nginx.conf. */
 export async function startNginx(port: number, folder: string, body: string): Promise<Contender | null> {
   const files = join(folder, 'nginx');
   await mkdir(files, { recursive: true });
   await writeFile(join(files, 'index.html'), await readFile(body));
+  const [log = ''] = /map \$remote_addr[^]*?access_log [^;]*;/.exec(await readShipped(files)) ?? [];
   const does = 'the same body from a file, access log';
-  return runNginx('nginx file', does, port, files, nginxConfiguration(port, files));
+  return runNginx('nginx file', does, port, files, nginxConfiguration(port, files, log));
 }
 
 /** deploy/nginx.conf in front of this site, by one worker, without its limits: all requests come from one client. */
 export async function startNginxCache(port: number, folder: string, upstreamPort: number): Promise<Contender | null> {
   const files = join(folder, 'nginx-cache');
   await mkdir(files, { recursive: true });
-  const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
-  const configuration = shipped
+  const configuration = (await readShipped(files))
     .replace(/^ *limit_.*\n/gm, '')
     .replace('worker_processes auto;', 'worker_processes 1; daemon off;')
     .replaceAll(/replica-[12]:3000/g, `127.0.0.1:${upstreamPort}`)
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replace('/dev/stdout', '/tmp/access.log')
-    .replaceAll('/tmp/', `${files}/`);
+    .replace('listen 8080', `listen 127.0.0.1:${port}`);
   return runNginx('nginx cache in front', 'deploy/nginx.conf with the page in its cache', port, files, configuration);
+}
+
+/** deploy/nginx.conf, writing to a folder. */
+async function readShipped(files: string): Promise<string> {
+  const shipped = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
+  return shipped.replace('/dev/stdout', '/tmp/access.log').replaceAll('/tmp/', `${files}/`);
 }
 
 async function runNginx(
@@ -106,11 +110,12 @@ async function runNginx(
   return { ...contender, pids: [pid, ...workers.map(Number)] };
 }
 
-function nginxConfiguration(port: number, files: string): string {
+function nginxConfiguration(port: number, files: string, log: string): string {
   return `daemon off; worker_processes 1; pid ${files}/nginx.pid;
 events { worker_connections 1024; }
 http {
-  access_log ${files}/access.log; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000;
+  ${log}
+  sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 1000000;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${files}/${kind};`).join(' ')}
   server {
     listen 127.0.0.1:${port}; root ${files}; default_type text/html;

@@ -393,11 +393,13 @@ async function startUpstream(listener: (request: IncomingMessage, response: Serv
   return (server.address() as AddressInfo).port;
 }
 
+/** nginx writes its lines within a second. */
 async function findLine(accessLog: Nginx['accessLog'], isWanted: (line: LogLine) => boolean): Promise<LogLine> {
-  return vi.waitFor(async () => {
+  const find = async () => {
     const lines = (await accessLog()).split('\n').slice(0, -1);
     const line = lines.map((text) => JSON.parse(text) as LogLine).find(isWanted);
     if (line === undefined) throw new Error('not logged yet');
     return line;
-  });
+  };
+  return vi.waitFor(find, { timeout: 20_000 });
 }
