@@ -12,7 +12,8 @@ import type {
 } from '#domain/content/model.ts';
 import { type ContentKind, type contentKinds, type SiteDetails, serviceDetailSchema } from '#domain/content/schemas.ts';
 import type { Facts } from '#domain/facts.ts';
-import type { MarkdownPlace, MarkdownRenderer, WrittenCover } from './markdown-renderer.ts';
+import type { MarkdownPlace, WrittenCover } from './markdown-images.ts';
+import type { MarkdownRenderer } from './markdown-renderer.ts';
 import type { ContentProblem, RawEntry } from './read-content.ts';
 
 /** The validated front matter of one entry, with its body; `fields` has the shape of the entry's kind. */

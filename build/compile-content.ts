@@ -19,7 +19,10 @@ export type CompiledContent = {
 
 type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
 
-/** Validates every file against its schema, fills in the facts and builds the content of each language. */
+/**
+ * Validates every file against its schema, fills in the facts and builds the content of each language. Invalid entries
+ * are left out, so that problems in the bodies of the others are found in the same run.
+ */
 export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Compilation {
   const problems = [...raw.problems];
   const facts = checkTable(factsSchema, raw.facts, problems);
@@ -29,7 +32,6 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   const texts = byLanguage((language) => factTexts(facts, site, language));
   const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
   reportDanglingCompanies(entries[defaultLanguage], site, problems);
-  if (problems.length > 0) return { ok: false, problems };
 
   const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
   const content = byLanguage((language) =>
@@ -128,7 +130,7 @@ function report(
 ): void {
   const message = `${file}:${line} ${issue.path.join('.') || 'front matter'}: ${issue.message}.`;
   const known = problems.some((problem) => problem.message === message);
-  if (!known) problems.push({ file, line, message });
+  if (!known) problems.push({ kind: 'schema', file, line, message });
 }
 
 /** Fills the facts into every string of an entry. */

@@ -1,33 +1,34 @@
-import { posix } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { LegalSection, SiteImage } from '#domain/content/model.ts';
-import type { ContentImage } from './content-images.ts';
-import type { ContentProblem } from './read-content.ts';
+import {
+  addImageLines,
+  addProblem,
+  createImageFinder,
+  type FindImage,
+  type Images,
+  type MarkdownPlace,
+  printImage,
+  showCover,
+  type WrittenCover,
+} from './markdown-images.ts';
 import { createSanitizer, type Sanitize } from './sanitize-html.ts';
-
-/** The source of a Markdown text, and the list that its problems are added to. */
-export type MarkdownPlace = {
-  file: string;
-  /** 1-based line of the file on which the text begins. */
-  line: number;
-  problems: ContentProblem[];
-};
 
 /** Turns the Markdown of a body into HTML, and the cover of an entry into what pages show. */
 export type MarkdownRenderer = {
   html: (markdown: string, place: MarkdownPlace) => string;
   sections: (markdown: string, place: MarkdownPlace) => LegalSection[];
   cover: (cover: WrittenCover, place: MarkdownPlace) => SiteImage | undefined;
+  /** The image files that the rendered texts and covers show. */
+  usedImages: ReadonlySet<string>;
 };
 
-/** As front matter names it. */
-export type WrittenCover = { image: string; alt: string };
-
 /** Leaves Markdown unrendered, where only the other fields are needed. */
-export const noMarkdown: MarkdownRenderer = { html: (text) => text, sections: () => [], cover: () => undefined };
-
-/** How wide an image in running text is shown: `--measure` of the style sheet, or the window. */
-const proseSizes = '(min-width: 48rem) 40rem, 100vw';
+export const noMarkdown: MarkdownRenderer = {
+  html: (text) => text,
+  sections: () => [],
+  cover: () => undefined,
+  usedImages: new Set(),
+};
 
 /** Placeholder of an image while the HTML around it is sanitized; a character that texts do not contain. */
 const imageMark = '\u{F0000}';
@@ -38,11 +39,12 @@ const imageMark = '\u{F0000}';
  *
  * @param images By file; `null` where a file is not an image.
  */
-export function createMarkdownRenderer(images: ReadonlyMap<string, ContentImage | null>): MarkdownRenderer {
+export function createMarkdownRenderer(images: Images): MarkdownRenderer {
   const sanitize = createSanitizer();
-  const markdown = createMarkdown(images);
+  const { find, usedImages } = createImageFinder(images);
+  const markdown = createMarkdown(find);
   const html = (text: string, place: MarkdownPlace) => {
-    const env: RenderEnv = { text, place, images: [] };
+    const env: RenderEnv = { place, images: [] };
     const tokens = markdown.parse(text, env);
     const rendered = markdown.renderer.render(tokens, markdown.options, env);
     const { html: safe, removed } = sanitize(rendered, !tokens.some(isHtml));
@@ -57,23 +59,22 @@ export function createMarkdownRenderer(images: ReadonlyMap<string, ContentImage 
         heading: part.heading,
         html: html(part.text, { ...place, line: place.line + part.line }),
       })),
-    cover: ({ image, alt }, place) => {
-      const found = findImage(images, image, place);
-      return found === null ? undefined : { ...found.shown, alt };
-    },
+    cover: (cover, place) => showCover(cover, place, find),
+    usedImages,
   };
 }
 
 type Markdown = ReturnType<typeof createMarkdown>;
 
-type RenderEnv = { text: string; place: MarkdownPlace; images: string[] };
+type RenderEnv = { place: MarkdownPlace; images: string[] };
 
-function createMarkdown(images: ReadonlyMap<string, ContentImage | null>) {
+function createMarkdown(find: FindImage) {
   const markdown = new MarkdownIt({ html: true, linkify: false });
   // The language of a block of code would become a class, and no style sheet knows it.
   markdown.core.ruler.push('fences-without-class', ({ tokens }) => {
     for (const token of tokens) if (token.type === 'fence') token.info = '';
   });
+  markdown.core.ruler.push('image-lines', ({ tokens }) => addImageLines(tokens));
   markdown.core.ruler.push('table-alignment', ({ tokens }) => tokens.forEach(alignCell));
   markdown.core.ruler.push('table-caption', ({ tokens }) => captionTables(tokens));
   markdown.renderer.rules.heading_open = (tokens, index, options, _env, renderer) => {
@@ -85,14 +86,15 @@ function createMarkdown(images: ReadonlyMap<string, ContentImage | null>) {
   markdown.renderer.rules.image = (tokens, index, options, given, renderer) => {
     const env = given as RenderEnv;
     const token = tokens[index];
-    const source = String(token?.attrGet('src') ?? '');
-    const line = env.place.line + linesBefore(env.text, env.text.indexOf(`](${source}`));
-    const image = findImage(images, source, { ...env.place, line });
+    const source = decodeURI(String(token?.attrGet('src') ?? ''));
+    const place = { ...env.place, line: env.place.line + Number(token?.meta?.line ?? 0) };
+    const image = find(source, place);
     if (image === null) return '';
     const alt = renderer.renderInlineAsText(token?.children ?? [], options, env);
     if (alt.trim() === '' && token?.attrGet('title') !== 'decorative') {
-      const why = 'has no alternative text: write it in the brackets, or "decorative" as title';
-      addProblem(env.place.problems, env.place.file, line, `the image ${source} ${why}`);
+      addProblem(place, 'image-alt', `the image ${source} has no alternative text`, {
+        fix: 'Describe the image in the brackets; write "decorative" after the file name if it is decorative.',
+      });
     }
     env.images.push(printImage({ ...image.shown, alt }));
     return imageMark;
@@ -121,28 +123,21 @@ function captionTables(tokens: Token[]): void {
   });
 }
 
-/** The image that a path names, from the folder of the file that names it. */
-function findImage(
-  images: ReadonlyMap<string, ContentImage | null>,
-  source: string,
-  { file, line, problems }: MarkdownPlace,
-): ContentImage | null {
-  const path = posix.join(posix.dirname(file), decodeURI(source));
-  const image = images.get(path);
-  if (image !== undefined && image !== null) return image;
-  const why = image === null ? 'is not a JPEG, PNG, WebP or AVIF file' : 'is not a file beside this one';
-  addProblem(problems, file, line, `the image ${source} ${why}`);
-  return null;
-}
+const removedFixes: Readonly<Record<string, string>> = {
+  '<h1>': 'Use ##; the title of the page is its h1.',
+  'attribute href of <a>': 'Link to a path, or to https:, mailto: or tel:.',
+};
 
 /** The sanitizer does not say where: each block is sanitized alone, and the line of those that change is reported. */
-function reportRemoved(markdown: Markdown, tokens: readonly Token[], env: RenderEnv, sanitize: Sanitize): void {
-  const { file, line, problems } = env.place;
+function reportRemoved(markdown: Markdown, tokens: readonly Token[], { place }: RenderEnv, sanitize: Sanitize): void {
   for (const block of splitBlocks(tokens)) {
-    const alone = { ...env, images: [], place: { ...env.place, problems: [] } };
+    const alone: RenderEnv = { images: [], place: { ...place, problems: [] } };
     const { removed } = sanitize(markdown.renderer.render(block, markdown.options, alone), false);
-    const at = line + (block[0]?.map?.[0] ?? 0);
-    for (const what of removed) addProblem(problems, file, at, `the build would remove ${what}: write it in Markdown`);
+    const at = { ...place, line: place.line + (block[0]?.map?.[0] ?? 0) };
+    for (const what of removed) {
+      const fix = removedFixes[what] ?? 'Write it in Markdown.';
+      addProblem(at, 'markup-removed', `the build would remove ${what}`, { fix });
+    }
   }
 }
 
@@ -161,28 +156,8 @@ function splitBlocks(tokens: readonly Token[]): Token[][] {
   return blocks;
 }
 
-function addProblem(problems: ContentProblem[], file: string, line: number, why: string): void {
-  const message = `${file}:${line} ${why}.`;
-  if (!problems.some((known) => known.message === message)) problems.push({ file, line, message });
-}
-
 function linesBefore(text: string, offset: number): number {
   return text.slice(0, Math.max(offset, 0)).split('\n').length - 1;
-}
-
-/** The HTML of an image in running text; its colour shows until it has loaded. `src/components/site-image.tsx` makes the same. */
-function printImage({ sources, src, width, height, colour, alt }: SiteImage): string {
-  const size = `width="${width}" height="${height}"`;
-  const ground = `<svg ${size} viewBox="0 0 ${width} ${height}" aria-hidden="true"><path fill="${colour}" d="M0 0h${width}v${height}H0z"/></svg>`;
-  return [
-    `<span class="image">${colour === null ? '' : ground}<picture>`,
-    ...sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${proseSizes}">`),
-    `<img src="${src}" ${size} alt="${escapeAttribute(alt)}" loading="lazy" decoding="async"></picture></span>`,
-  ].join('');
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 type Section = { heading: string; text: string; line: number };

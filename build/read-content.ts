@@ -27,11 +27,19 @@ export type RawEntry = {
 export type RawTable = { file: string; value: unknown };
 
 /** A mistake that stops the build. `message` names the file and its 1-based line. */
-export type ContentProblem = { file: string; line: number; message: string };
+export type ContentProblem = {
+  /** `goshen lint` reports each kind under a rule of its own. */
+  kind: 'schema' | 'image-missing' | 'image-unreadable' | 'image-alt' | 'markup-removed';
+  file: string;
+  line: number;
+  message: string;
+  /** What to do, where the message does not say it. */
+  fix?: string;
+};
 
 export type RawContent = {
   entries: RawEntry[];
-  /** Image files beside the entries, relative to the project. */
+  /** Every image file of content/, relative to the project. */
   images: string[];
   facts: RawTable;
   site: RawTable;
@@ -42,19 +50,28 @@ export type RawContent = {
 export async function readContent(root: string): Promise<RawContent> {
   const problems: ContentProblem[] = [];
   const entries: RawEntry[] = [];
-  const images: string[] = [];
   for (const kind of Object.keys(contentKinds) as ContentKind[]) {
     for (const name of (await readdir(join(root, 'content', kind))).sort()) {
-      if (imageFile.test(name)) {
-        images.push(`content/${kind}/${name}`);
-        continue;
-      }
+      if (imageFile.test(name)) continue;
       const entry = await readEntry(root, kind, name);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);
     }
   }
-  return { entries, images, problems, facts: await readTable(root, 'facts'), site: await readTable(root, 'site') };
+  const [images, facts, site] = await Promise.all([
+    listImages(root),
+    readTable(root, 'facts'),
+    readTable(root, 'site'),
+  ]);
+  return { entries, images, problems, facts, site };
+}
+
+async function listImages(root: string): Promise<string[]> {
+  const names = await readdir(join(root, 'content'), { recursive: true });
+  return names
+    .filter((name) => imageFile.test(name))
+    .map((name) => `content/${name.replaceAll('\\', '/')}`)
+    .sort();
 }
 
 async function readTable(root: string, name: string): Promise<RawTable> {
@@ -123,5 +140,5 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
 }
 
 function refusal(file: string, line: number, why: string): ContentProblem {
-  return { file, line, message: `${file}:${line} ${why}.` };
+  return { kind: 'schema', file, line, message: `${file}:${line} ${why}.` };
 }

@@ -41,7 +41,8 @@ export async function readUnrenderedWords(root: string): Promise<SiteWords> {
 async function collectWords(root: string, raw: RawContent, markdown: MarkdownRenderer): Promise<SiteWords> {
   const compilation = compileContent(raw, markdown);
   if (!compilation.ok) {
-    throw new AppError('CONTENT_INVALID', compilation.problems.map(({ message }) => message).join('\n'));
+    const lines = compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
+    throw new AppError('CONTENT_INVALID', lines.join('\n'));
   }
   const { compiled } = compilation;
   const parts = new Map<string, unknown>();

@@ -9,15 +9,8 @@ import type { CliContext } from '../context.ts';
 import { parseSettings } from '../options.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
-import {
-  fixSources,
-  listChanged,
-  openContentLint,
-  openLocaleLint,
-  renderDiff,
-  type SourceLint,
-  type Sources,
-} from './lint-sources.ts';
+import { openContentLint } from './content-lint.ts';
+import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 
 /** Both linters over the site they are run in. */
 export function defineLintCommand(command: Command, context: CliContext): void {

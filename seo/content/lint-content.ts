@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import type { Rule, RuleText, Violation } from '../rule.ts';
+import type { RuleText, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { guessLanguage } from '../translations/language-guess.ts';
 import { listTextRules } from '../translations/typography/text-rules.ts';
@@ -7,6 +7,7 @@ import { blot, type TextRule, textViolation, type WrittenText } from '../transla
 import { wrongLanguageRule } from '../translations/wording-rules.ts';
 import { duplicateRules, structureRules } from './entry-rules.ts';
 import { fieldRules } from './field-rules.ts';
+import { compilerRules, coverRule, imageFileRules } from './image-rules.ts';
 import { leftoverRules } from './leftover-rules.ts';
 import {
   type ContentContext,
@@ -17,29 +18,18 @@ import {
 } from './linted-entry.ts';
 import { bodyRules, linkRules } from './markdown-rules.ts';
 
-/** Reports the problems of the content compiler, which checks the schemas. */
-export const schemaRule: Rule<[problems: readonly Violation[]]> = {
-  id: 'content/schema',
-  severity: 'error',
-  title: 'A file does not match the schema of its collection.',
-  why: 'The build fails.',
-  fix: 'Correct the field in the message.',
-  source: 'src/domain/content/schemas.ts',
-  examples: { bad: 'order: first', good: 'order: 1' },
-  check: (problems) => [...problems],
-};
-
 const entryRules: readonly ContentRule[] = [
   ...structureRules,
   ...fieldRules,
   ...duplicateRules,
   ...bodyRules,
   ...linkRules,
+  coverRule,
   ...leftoverRules,
 ];
 
 /** The rules of `goshen lint content`; `textRules` of the translations apply to its texts too. */
-export const contentRules: readonly RuleText[] = [schemaRule, ...entryRules];
+export const contentRules: readonly RuleText[] = [...compilerRules, ...imageFileRules, ...entryRules];
 
 /** Runs every rule over the files of content/, except for their schemas. */
 export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {

@@ -5,27 +5,51 @@ import type { ContentProblem } from '#build/read-content.ts';
 const shown = { sources: [], src: '/a.jpg', type: 'image/jpeg', width: 4, height: 3, colour: null, social: '/s.jpg' };
 const file = 'content/blog/a.jpg';
 const image = { file, bytes: 1, width: 4, height: 3, shown, variants: [] };
-const renderer = createMarkdownRenderer(new Map([[file, image]]));
+const renderer = createMarkdownRenderer(
+  new Map([
+    [file, image],
+    ['content/blog/b.jpg', null],
+  ]),
+);
 
 function problemsOf(markdown: string): string[] {
   const problems: ContentProblem[] = [];
   renderer.html(markdown, { file: 'content/blog/x.en.md', line: 10, problems });
-  return problems.map(({ message }) => message.replace('content/blog/x.en.md:', ''));
+  return problems.map(({ kind, message }) => `${kind}: ${message.replace('content/blog/x.en.md:', '')}`);
 }
 
 test.each([
-  ['A.\n\n<script>x()</script>', '12 the build would remove <script>: write it in Markdown.'],
-  ['A.\n\nB <b onclick="x()">c</b>', '12 the build would remove <b>: write it in Markdown.'],
-  ['A.\n\n<p onclick="x()">c</p>', '12 the build would remove attribute onclick of <p>: write it in Markdown.'],
-  ['A.\n\n<a href="javascript:x()">c</a>', '12 the build would remove attribute href of <a>: write it in Markdown.'],
-  ['A.\n\n<img src="./a.jpg">', '12 the build would remove <img>: write it in Markdown.'],
-  ['A.\n\n![B](./c.jpg)', '12 the image ./c.jpg is not a file beside this one.'],
-  [
-    'A.\n\n![](./a.jpg)',
-    '12 the image ./a.jpg has no alternative text: write it in the brackets, or "decorative" as title.',
-  ],
+  ['A.\n\n<script>x()</script>', 'markup-removed: 12 the build would remove <script>.'],
+  ['A.\n\nB <b onclick="x()">c</b>', 'markup-removed: 12 the build would remove <b>.'],
+  ['A.\n\n<p onclick="x()">c</p>', 'markup-removed: 12 the build would remove attribute onclick of <p>.'],
+  ['A.\n\n<a href="javascript:x()">c</a>', 'markup-removed: 12 the build would remove attribute href of <a>.'],
+  ['A.\n\n# B', 'markup-removed: 12 the build would remove <h1>.'],
+  ['A.\n\n<img src="./a.jpg">', 'markup-removed: 12 the build would remove <img>.'],
+  ['A.\n\n![B](./c.jpg)', 'image-missing: 12 the image ./c.jpg is not a file beside this one.'],
+  ['A.\n\n![B](./50%.jpg)', 'image-missing: 12 the image ./50%.jpg is not a file beside this one.'],
+  ['A.\n\n![B](./b.jpg)', 'image-unreadable: 12 the image ./b.jpg cannot be read as JPEG, PNG, WebP or AVIF.'],
+  ['A.\n\n![](./a.jpg)', 'image-alt: 12 the image ./a.jpg has no alternative text.'],
+  ['![A](./a.jpg)\nB\n![](./a.jpg)', 'image-alt: 12 the image ./a.jpg has no alternative text.'],
+  ['| A |\n| --- |\n| b |\n| ![](./a.jpg) |', 'image-alt: 13 the image ./a.jpg has no alternative text.'],
 ])('%j stops the build with its line', (markdown, problem) => {
   expect(problemsOf(markdown)).toEqual([problem]);
+});
+
+test.each([
+  [{ image: './a.jpg' }, 'the cover ./a.jpg has no alternative text.'],
+  [{ image: './50%.jpg', alt: 'A' }, 'the image ./50%.jpg is not a file beside this one.'],
+])('the cover %j stops the build', (cover, problem) => {
+  const problems: ContentProblem[] = [];
+  renderer.cover(cover, { file: 'content/blog/x.en.md', line: 4, problems });
+  expect(problems.map(({ message }) => message)).toEqual([`content/blog/x.en.md:4 ${problem}`]);
+});
+
+test('the files that texts show are remembered, missing ones too', () => {
+  const fresh = createMarkdownRenderer(new Map([[file, image]]));
+  const place = { file: 'content/blog/x.en.md', line: 1, problems: [] };
+  fresh.html('![A](./a.jpg) ![B](../services/b.jpg)', place);
+  fresh.cover({ image: 'c.jpg', alt: '' }, place);
+  expect([...fresh.usedImages]).toEqual([file, 'content/services/b.jpg', 'content/blog/c.jpg']);
 });
 
 test('the columns of a table are aligned as its Markdown says', () => {

@@ -5,10 +5,12 @@ import { articleCategories, type ContentKind } from '#domain/content/schemas.ts'
 import { isLanguage, writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listPaths } from '#domain/routes.ts';
+import { compilerRules, imageFileRules } from '#seo/content/image-rules.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { contentRules, lintContent } from '#seo/content/lint-content.ts';
 import type { EntrySource } from '#seo/content/linted-entry.ts';
 import type { Finding } from '#seo/finding.ts';
+import type { RuleText } from '#seo/rule.ts';
 import { applyEdits } from '#seo/text-position.ts';
 
 const registry = createRouteRegistry({
@@ -203,6 +205,16 @@ const cases: Record<string, Case[]> = {
       },
     },
   ],
+  'content/cover-parity': [
+    {
+      fires: { 'blog/a.en': page('x', 'cover:\n  image: ./a.jpg'), 'blog/a.fr': page('x') },
+      silent: { 'blog/a.en': page('x', 'cover:\n  image: ./a.jpg'), 'blog/a.fr': page('x', 'cover:\n  image: a.jpg') },
+    },
+    {
+      fires: { 'blog/a.en': page('x'), 'blog/a.fr': page('x', 'cover:\n  image: a.jpg') },
+      silent: { 'blog/a.en': page('x'), 'blog/a.fr': page('x') },
+    },
+  ],
   'content/placeholder': [
     { fires: article('Lorem ipsum dolor'), silent: article('{{facts.companies}} companies and {{site.privacyEmail}}') },
     { fires: article('TODO: prices'), silent: { 'blog/a.es': page('en todo momento, todo') } },
@@ -231,8 +243,9 @@ describe.each(Object.entries(cases))('%s', (rule, list) => {
   );
 });
 
-test('every rule but that of the schemas has a case', () => {
-  const ids = contentRules.map(({ id }) => id).filter((id) => id !== 'content/schema');
+test('every rule that reads entries has a case', () => {
+  const others = new Set<RuleText>([...compilerRules, ...imageFileRules]); // tests/cli has theirs
+  const ids = contentRules.filter((rule) => !others.has(rule)).map(({ id }) => id);
   expect(Object.keys(cases).toSorted()).toEqual(ids.toSorted());
 });
 

@@ -1,0 +1,161 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compileContent } from '#build/compile-content.ts';
+import { type ContentImage, readContentImages } from '#build/content-images.ts';
+import { createMarkdownRenderer, noMarkdown } from '#build/markdown-renderer.ts';
+import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
+import { isPlaceholderDetail } from '#domain/contact/details.ts';
+import { articleCategories } from '#domain/content/schemas.ts';
+import { AppError } from '#domain/errors.ts';
+import { writtenLanguages } from '#domain/locale.ts';
+import { resolvePath } from '#domain/resolve-path.ts';
+import { createRouteRegistry, listPaths, type SiteSlugs } from '#domain/routes.ts';
+import { compilerRules, imageFileRules } from '#seo/content/image-rules.ts';
+import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
+import { lintContent } from '#seo/content/lint-content.ts';
+import type { Finding } from '#seo/finding.ts';
+import { parseJson } from '#seo/json-source.ts';
+import { runRules } from '#seo/run-rules.ts';
+import { createPositionFinder } from '#seo/text-position.ts';
+import { readFill } from '../sources/project/read-locales.ts';
+import type { SourceLint, Sources } from './lint-sources.ts';
+
+const siteFile = 'content/site.json';
+const factsFile = 'content/facts.json';
+
+export type ContentLintOptions = {
+  /** The folder that holds content/. */
+  root: string;
+  /** Whether placeholder details must be gone. */
+  isRelease: boolean;
+};
+
+type SourcedEntry = RawEntry & { source: string };
+
+/**
+ * Reads content/ of a site.
+ *
+ * @throws AppError USAGE if there is none
+ */
+export async function openContentLint({ root, isRelease }: ContentLintOptions): Promise<SourceLint> {
+  await stat(join(root, siteFile)).catch((cause: unknown) => {
+    throw new AppError('USAGE', `no ${siteFile} in ${root}: run it where the site's content/ folder is`, { cause });
+  });
+  const tables = await readTexts(root, [siteFile, factsFile]);
+  const broken = [...tables].flatMap(([file, text]) => brokenTable(file, text));
+  if (broken.length > 0) return { sources: tables, languages: new Map(), lint: () => broken, notes: [] };
+
+  const raw = await readContent(root);
+  const fill = (await readFill(root)) ?? ((text: string) => text);
+  const texts = await readTexts(
+    root,
+    raw.entries.map(({ file }) => file),
+  );
+  const images = canBuild() ? await readContentImages(root, raw.images) : null;
+  return {
+    notes: images === null ? ['Images and HTML in texts were not checked: the packages of the build are missing.'] : [],
+    sources: new Map([...tables, ...texts]),
+    languages: new Map(raw.entries.map(({ file, language }) => [file, language])),
+    lint: (sources) => {
+      const entries = raw.entries.map((entry) => readAgain(entry, sources));
+      const registry = createRouteRegistry(listSlugs(entries));
+      const findings = lintContent(entries, {
+        languages: writtenLanguages,
+        categories: articleCategories,
+        resolvePath: (path) => resolvePath(registry, path),
+        paths: listPaths(registry).map(({ path }) => path),
+        hosts: hostsOf(raw),
+        fill,
+      });
+      const details = lintSiteDetails(
+        { file: siteFile, text: sources.get(siteFile) ?? '' },
+        { isRelease, isPlaceholder: isPlaceholderDetail },
+      );
+      return [...lintBuild({ ...raw, entries }, images, findings), ...findings, ...details];
+    },
+  };
+}
+
+/** A production install has no sharp and no jsdom. */
+function canBuild(): boolean {
+  try {
+    return ['sharp', 'jsdom'].every((name) => import.meta.resolve(name));
+  } catch {
+    return false;
+  }
+}
+
+async function readTexts(root: string, files: readonly string[]): Promise<Map<string, string>> {
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
+  );
+}
+
+function brokenTable(file: string, text: string): Finding[] {
+  const parsed = parseJson(text);
+  if (parsed.ok) return [];
+  const { line, column } = createPositionFinder(text)(parsed.offset);
+  const message = `${file}:${line} is not valid JSON: ${parsed.why}.`;
+  return runRules(compilerRules, [{ kind: 'schema', file, line, column, message }]);
+}
+
+/** An entry parsed from its present text; front matter that an edit has broken would show in the next run. */
+function readAgain(entry: RawEntry, sources: Sources): SourcedEntry {
+  const source = sources.get(entry.file) ?? '';
+  const parsed = parseEntry(entry, source);
+  return { ...('message' in parsed ? entry : parsed), source };
+}
+
+/** Which pages the entries make, known even while some of them are wrong. */
+function listSlugs(entries: readonly RawEntry[]): SiteSlugs {
+  const ids = (kind: RawEntry['kind'], test: (entry: RawEntry) => boolean) =>
+    entries.filter((entry) => entry.kind === kind && entry.language === 'en' && test(entry)).map(({ id }) => id);
+  const hasPage = ({ frontMatter }: RawEntry) => 'facts' in Object(frontMatter);
+  return {
+    services: ids('services', hasPage),
+    servicesWithoutPage: ids('services', (entry) => !hasPage(entry)),
+    articles: ids('blog', () => true),
+  };
+}
+
+function hostsOf({ site }: RawContent): Record<string, string> {
+  const { hosts } = Object(site.value) as { hosts?: unknown };
+  const pairs = Object.entries(Object(hosts)).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return Object.fromEntries(pairs);
+}
+
+/**
+ * What the content compiler finds, without what a separate rule describes better, and what it finds no use for.
+ *
+ * @param images `null` where they could not be read.
+ */
+function lintBuild(
+  raw: RawContent,
+  images: ReadonlyMap<string, ContentImage | null> | null,
+  findings: readonly Finding[],
+): Finding[] {
+  const markdown = images === null ? noMarkdown : createMarkdownRenderer(images);
+  const compilation = compileContent(raw, markdown);
+  const problems = compilation.ok ? [] : compilation.problems;
+  const isTold = ({ file, line, message }: ContentProblem) =>
+    findings.some(
+      (other) =>
+        other.rule === 'content/category-unknown' &&
+        other.file === file &&
+        other.line === line &&
+        message.includes(' category:'),
+    );
+  const isComplete = problems.every(({ kind }) => kind !== 'schema'); // else some texts were not read
+  const files = [...(images ?? [])].map(([file, image]) => ({
+    file,
+    size: image,
+    isUsed: !isComplete || markdown.usedImages.has(file),
+  }));
+  return [
+    ...runRules(
+      compilerRules,
+      problems.filter((problem) => !isTold(problem)),
+    ),
+    ...runRules(imageFileRules, files),
+  ];
+}

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Finding } from '#seo/finding.ts';
+import { root } from '../support/root.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { findingsIn, runLintIn, writeFiles } from './lint-run.ts';
+
+const folder = 'content/blog';
+const languages = ['en', 'fr', 'es'] as const;
+type Article = { cover?: string | undefined; body?: string };
+
+const cover = (image: string, alt = '\n  alt: ""') => `cover:\n  image: ${image}${alt}\n`;
+const shared = 'category: Design\npublishedAt: "2024-05-01"\nauthor: Naledi\nfeatured: false\nreadMinutes: 2\n';
+
+function writeArticle(site: string, language: string, article: Article): void {
+  const text = `---
+${article.cover ?? ''}${language === 'en' ? shared : ''}title: Port
+excerpt: Port
+tags: [Port]
+metaTitle: Port
+metaDescription: Port
+keywords: [port]
+---
+${article.body ?? 'Port.'}
+`;
+  writeFiles(site, { [`${folder}/port.${language}.md`]: text });
+}
+
+const jpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a6a80' } })
+    .jpeg()
+    .toBuffer();
+
+let site = '';
+const crane = await jpeg(40, 30);
+const saveImage = (name: string, body: Buffer) => writeFileSync(join(site, folder, name), body);
+
+/** A copy of this site's content with one more article, in which every language has the same cover. */
+beforeEach(async () => {
+  site = await createTemporaryFolder();
+  for (const name of ['content', 'locales']) cpSync(join(root, name), join(site, name), { recursive: true });
+  for (const language of languages) writeArticle(site, language, { cover: cover('./crane.jpg') });
+  saveImage('crane.jpg', crane);
+});
+
+const aboutImages = /^content\/(?:image-|cover-|markup-)/;
+
+async function lintImages(): Promise<Pick<Finding, 'rule' | 'severity' | 'file' | 'line' | 'message'>[]> {
+  const found = await findingsIn(site, ['content', '--level', 'info']);
+  return found
+    .filter(({ rule }) => aboutImages.test(rule))
+    .map(({ rule, severity, file = '', line = 0, message }) => ({ rule, severity, file, line, message }));
+}
+
+const english = `${folder}/port.en.md`;
+
+describe('goshen lint content', () => {
+  test('finds nothing in an article whose images are as they should be', async () => {
+    const body = 'A.\n\n![A crane](./crane.jpg)\n\n![](./crane.jpg "decorative")\n\n## Images\n\nA <sup>b</sup>.';
+    writeArticle(site, 'en', { cover: cover('./crane.jpg'), body });
+    writeArticle(site, 'fr', { cover: cover('crane.jpg') });
+    expect(await lintImages()).toEqual([]);
+  });
+
+  test.each([
+    ['![A](./ship.jpg)', 'content/image-missing', 'the image ./ship.jpg is not a file beside this one.'],
+    ['![A](./torn.jpg)', 'content/image-unreadable', 'the image ./torn.jpg cannot be read as JPEG, PNG, WebP or AVIF.'],
+    ['![](./crane.jpg)', 'content/image-alt', 'the image ./crane.jpg has no alternative text.'],
+    ['<b>A</b>', 'content/markup-removed', 'the build would remove <b>.'],
+  ])('%j is an error at its line', async (body, rule, message) => {
+    if (body.includes('torn')) saveImage('torn.jpg', crane.subarray(0, crane.length / 2));
+    writeArticle(site, 'en', { cover: cover('./crane.jpg'), body: `A.\n\nB\n${body}` });
+    // HTML is reported at the line of its paragraph.
+    const line = rule === 'content/markup-removed' ? 19 : 20;
+    const places = [{ file: english, line, message: `${english}:${line} ${message}` }];
+    expect(await lintImages()).toEqual(places.map((place) => ({ rule, severity: 'error', ...place })));
+    expect((await runLintIn(site, ['content'])).code).toBe(1);
+  });
+
+  test.each([
+    ['./ship.jpg', undefined, 'content/image-missing', 'the image ./ship.jpg is not a file beside this one.'],
+    ['./crane.jpg', '', 'content/image-alt', 'the cover ./crane.jpg has no alternative text.'],
+    ['./crane.jpg', '\n  alt:', 'content/image-alt', 'the cover ./crane.jpg has no alternative text.'],
+  ])('the cover %s with the alternative text %j is an error at its line', async (image, alt, rule, message) => {
+    for (const language of languages) writeArticle(site, language, { cover: cover(image, alt) });
+    const expected = languages.map((language) => `${folder}/port.${language}.md`).sort();
+    const found = (await lintImages()).filter((finding) => finding.rule === rule);
+    expect(found).toEqual(
+      expected.map((file) => ({ rule, severity: 'error', file, line: 3, message: `${file}:3 ${message}` })),
+    );
+  });
+
+  test('a cover that a translation lacks, or another one, is a warning at its line', async () => {
+    saveImage('ship.jpg', crane);
+    writeArticle(site, 'fr', {});
+    writeArticle(site, 'es', { cover: cover('./ship.jpg') });
+    const rule = { rule: 'content/cover-parity', severity: 'warning' };
+    const spanish = 'The English text has the cover crane.jpg, the es text has ship.jpg.';
+    const french = 'The English text has the cover crane.jpg, the fr text has none.';
+    expect(await lintImages()).toEqual([
+      { ...rule, file: `${folder}/port.es.md`, line: 3, message: spanish },
+      { ...rule, file: `${folder}/port.fr.md`, line: 1, message: french },
+    ]);
+  });
+
+  test('an image that no text uses is a warning, wherever in content/ it is', async () => {
+    for (const name of ['content/old.png', 'content/services/old.jpg']) writeFileSync(join(site, name), crane);
+    expect((await lintImages()).map(({ rule, severity, file }) => [rule, severity, file])).toEqual([
+      ['content/image-unused', 'warning', 'content/old.png'],
+      ['content/image-unused', 'warning', 'content/services/old.jpg'],
+    ]);
+  });
+
+  test('an image of an article whose front matter is wrong is not called unused', async () => {
+    const body = '![A ship](./ship.jpg)';
+    saveImage('ship.jpg', crane);
+    writeArticle(site, 'en', { cover: `${cover('./crane.jpg')}colour: red\n`, body });
+    expect(await lintImages()).toEqual([]);
+  });
+
+  test('an image with too many pixels or bytes is a warning', async () => {
+    saveImage('wide.jpg', await jpeg(6001, 4));
+    saveImage('heavy.jpg', Buffer.concat([crane, Buffer.alloc(15_000_001)]));
+    for (const language of languages)
+      writeArticle(site, language, { cover: cover('./wide.jpg'), body: '![A](./heavy.jpg) ![A](./crane.jpg)' });
+    expect((await lintImages()).map(({ rule, severity, message }) => [rule, severity, message])).toEqual([
+      ['content/image-size', 'warning', `${folder}/heavy.jpg has 40 x 30 px and 15.0 MB.`],
+      ['content/image-size', 'warning', `${folder}/wide.jpg has 6,001 x 4 px and 0.0 MB.`],
+    ]);
+  });
+});
+
+/** The packages among some that a lint of the site loads. */
+async function listLoaded(): Promise<string[]> {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => {
+      const [, name] = /node_modules\\/(sharp|jsdom)\\//.exec(url) ?? [];
+      if (name) process.stderr.write('[' + name + ']');
+      return next(url, context);
+    } });`;
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'cli/index.ts'), 'lint'];
+  const { stderr } = await promisify(execFile)(process.execPath, [...args, 'content', '--fail-on', 'never'], {
+    cwd: site,
+  });
+  return [...new Set(stderr.match(/(?<=\[)\w+(?=\])/g))].sort();
+}
+
+test('what reads images and HTML is loaded only where there are some', async () => {
+  expect(await listLoaded()).toEqual(['sharp']);
+  writeArticle(site, 'en', { body: 'A <b>b</b>.' });
+  expect(await listLoaded()).toEqual(['jsdom', 'sharp']);
+  rmSync(join(site, folder, 'crane.jpg'));
+  for (const language of languages) writeArticle(site, language, {});
+  expect(await listLoaded()).toEqual([]);
+});
