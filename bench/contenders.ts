@@ -67,7 +67,7 @@ export async function startNginx(port: number, folder: string, body: string): Pr
   const files = join(folder, 'nginx');
   await mkdir(files, { recursive: true });
   await writeFile(join(files, 'index.html'), await readFile(body));
-  const [log = ''] = /map \$remote_addr[^]*?access_log [^;]*;/.exec(await readShipped(files)) ?? [];
+  const [log = ''] = /map \$remote_addr[\s\S]*?access_log [^;]*;/.exec(await readShipped(files)) ?? [];
   const does = 'the same body from a file, access log';
   return runNginx('nginx file', does, port, files, nginxConfiguration(port, files, log));
 }
