@@ -101,12 +101,12 @@ function buildCompany(entry: Entry<'companies'>, site: SiteDetails, render: Entr
 }
 
 function buildIndustry({ id, fields }: Entry<'industries'>, companies: readonly Company[]): Industry {
-  const { icon, name, description, home } = fields;
+  const { icon, name, description, home, clickEvent } = fields;
   const members = fields.companies.map((companyId) => {
     const company = companies.find((candidate) => candidate.id === companyId);
     return { id: companyId, name: company?.shortName ?? companyId };
   });
-  return { id, icon, name, description, home, companies: members };
+  return { id, icon, name, description, home, companies: members, ...(clickEvent && { clickEvent }) };
 }
 
 function buildServiceSummary({ id, fields }: Entry<'services'>): ServiceSummary {

@@ -5,7 +5,13 @@ import { type Facts, type FactTexts, fillFacts, formatFacts, formatSiteDetails }
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
-import type { ContentProblem, RawContent, RawEntry } from './read-content.ts';
+import {
+  type Categories,
+  type ContentProblem,
+  categoryCatalogues,
+  type RawContent,
+  type RawEntry,
+} from './read-content.ts';
 import { listEntryTexts, type SourceText } from './source-texts.ts';
 
 export type CompiledContent = {
@@ -32,6 +38,7 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   const texts = byLanguage((language) => factTexts(facts, site, language));
   const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
   reportDanglingCompanies(entries[defaultLanguage], site, problems);
+  reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
 
   const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
   const content = byLanguage((language) =>
@@ -61,6 +68,20 @@ function reportDanglingCompanies(
     const file = `content/industries/${id}.${defaultLanguage}.md`;
     for (const company of unknown)
       report(problems, file, 1, { path: ['companies'], message: `no company "${company}"` });
+  }
+}
+
+function reportUnknownCategories(
+  entries: readonly EntryFields[],
+  categories: Categories,
+  problems: ContentProblem[],
+): void {
+  for (const kind of ['blog', 'companies'] as const) {
+    for (const { fields, file, lineOf } of entries.filter((entry) => entry.kind === kind)) {
+      if (categories[kind].includes(String(fields.category))) continue;
+      const message = `no category "${fields.category}" in ${categoryCatalogues[kind]}; it has ${categories[kind].join(', ')}`;
+      report(problems, file, lineOf(['category']), { path: ['category'], message });
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
-import { type Language, writtenLanguages } from '#domain/locale.ts';
+import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
 import { imageFile } from './content-images.ts';
 
 /** One file of content/ as written: front matter not yet validated, facts not yet filled in. */
@@ -43,8 +43,30 @@ export type RawContent = {
   images: string[];
   facts: RawTable;
   site: RawTable;
+  categories: Categories;
   problems: ContentProblem[];
 };
+
+/** The kinds of entries that have a category, with the catalogue whose `categories` name them in the order of the site. */
+export const categoryCatalogues = {
+  blog: `locales/${defaultLanguage}/blog.json`,
+  companies: `locales/${defaultLanguage}/common.json`,
+} as const;
+
+export type Categories = Record<keyof typeof categoryCatalogues, readonly string[]>;
+
+/**
+ * The categories that entries may have.
+ *
+ * @param root Folder of the project.
+ */
+export async function readCategories(root: string): Promise<Categories> {
+  const read = async (file: string) => {
+    const { categories } = parseJson(file, await readFile(join(root, file), 'utf8')) as { categories?: object };
+    return Object.keys(categories ?? {});
+  };
+  return { blog: await read(categoryCatalogues.blog), companies: await read(categoryCatalogues.companies) };
+}
 
 /** @param root Folder of the project, which contains content/. */
 export async function readContent(root: string): Promise<RawContent> {
@@ -58,12 +80,13 @@ export async function readContent(root: string): Promise<RawContent> {
       else entries.push(entry);
     }
   }
-  const [images, facts, site] = await Promise.all([
+  const [images, facts, site, categories] = await Promise.all([
     listImages(root),
     readTable(root, 'facts'),
     readTable(root, 'site'),
+    readCategories(root),
   ]);
-  return { entries, images, problems, facts, site };
+  return { entries, images, problems, facts, site, categories };
 }
 
 async function listImages(root: string): Promise<string[]> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Article, ContentIndex, PageDirectory, PageMetaText, SiteImage } from '#domain/content/model.ts';
-import { categoryKeys } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
 import { datedBy } from '#domain/content-dates.ts';
@@ -138,7 +137,7 @@ function labelOf(
   if (route !== 'article') return nav[route] ?? null;
   const { category } = readPart(`article/${slug}`) as Article;
   const { categories } = readPart('locale/blog') as { categories: Record<string, string> };
-  return categories[categoryKeys[category]] ?? null;
+  return categories[category] ?? null;
 }
 
 /** The files that change the look of an image. */

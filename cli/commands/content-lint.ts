@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { compileContent } from '#build/compile-content.ts';
 import { type ContentImage, readContentImages } from '#build/content-images.ts';
 import { createMarkdownRenderer, noMarkdown } from '#build/markdown-renderer.ts';
-import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
+import {
+  type ContentProblem,
+  categoryCatalogues,
+  parseEntry,
+  type RawContent,
+  type RawEntry,
+  readContent,
+} from '#build/read-content.ts';
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
-import { articleCategories } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
@@ -42,7 +48,8 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
     throw new AppError('USAGE', `no ${siteFile} in ${root}: run it where the site's content/ folder is`, { cause });
   });
   const tables = await readTexts(root, [siteFile, factsFile]);
-  const broken = [...tables].flatMap(([file, text]) => brokenTable(file, text));
+  const catalogues = await readTexts(root, Object.values(categoryCatalogues));
+  const broken = [...tables, ...catalogues].flatMap(([file, text]) => brokenTable(file, text));
   if (broken.length > 0) return { sources: tables, languages: new Map(), lint: () => broken, notes: [] };
 
   const raw = await readContent(root);
@@ -61,7 +68,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
       const registry = createRouteRegistry(listSlugs(entries));
       const findings = lintContent(entries, {
         languages: writtenLanguages,
-        categories: articleCategories,
+        categories: raw.categories.blog,
         resolvePath: (path) => resolvePath(registry, path),
         paths: listPaths(registry).map(({ path }) => path),
         hosts: hostsOf(raw),

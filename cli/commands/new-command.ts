@@ -5,6 +5,7 @@ import { Argument, type Command } from 'commander';
 import { applyEdits, modify } from 'jsonc-parser';
 import { stringify } from 'yaml';
 import * as z from 'zod/mini';
+import { readCategories } from '#build/read-content.ts';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
@@ -74,11 +75,13 @@ async function planEntry(
 ): Promise<Files> {
   const { neutral, text } = contentKinds[kind];
   const order = await findNextOrder(root, kind);
+  const [category] = (await readCategories(root)).blog;
   const files: Files = new Map();
   for (const language of languages) {
     const shape = z.strictObject(language === defaultLanguage ? { ...neutral, ...text } : text);
     const fields = fillSchema(z.toJSONSchema(shape, { io: 'input' }), now) as Record<string, unknown>;
     if ('order' in fields) fields.order = order;
+    if ('category' in fields) fields.category = category;
     files.set(`content/${kind}/${name}.${language}.md`, `---\n${stringify(fields)}---\n${body && `\n${body}`}`);
   }
   refuseToOverwrite(root, files.keys());

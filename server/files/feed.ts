@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { XMLBuilder } from 'fast-xml-parser';
-import { categoryKeys } from '#domain/content/model.ts';
 import { buildFeed, type Feed, type FeedEntry, feedPath, feedType } from '#domain/feed.ts';
-import { type Language, languages } from '#domain/locale.ts';
+import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import type { GeneratedFile, Published } from './published.ts';
 
 /** The blog as a feed in each language. */
@@ -16,6 +15,7 @@ export function listFeedFiles(published: Published, siteUrl: string): GeneratedF
 
 function feedOf({ site, inLanguage }: Published, language: Language, siteUrl: string): Feed {
   const { articles, blog, directory } = inLanguage[language];
+  const english = inLanguage[defaultLanguage].blog.categories;
   return buildFeed({
     language,
     siteUrl,
@@ -24,7 +24,8 @@ function feedOf({ site, inLanguage }: Published, language: Language, siteUrl: st
     articles: articles.map((article) => ({
       ...article,
       modified: directory.cards[`/blog/${article.slug}`]?.modified ?? article.publishedAt,
-      section: blog.categories[categoryKeys[article.category]] ?? article.category,
+      term: english[article.category] ?? article.category,
+      section: blog.categories[article.category] ?? article.category,
     })),
     createId,
   });

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { usePageState } from '../app/document.tsx';
 import { usePageData } from '../app/page-data.ts';
 import { useConsent } from './consent.tsx';
-import { hospitalityIndustry, type Interest, type Providers, sendEvent } from './providers.ts';
+import { type Interest, type Providers, sendEvent } from './providers.ts';
 import { createVisit } from './visit.ts';
 
-/** Reports page views, scroll depth, and clicks that show interest in hospitality to the analytics services. */
+/** Reports page views, scroll depth, and clicks that show interest in an industry to the analytics services. */
 export function Measurement(): null {
   const isAllowed = useProviders();
   const { meta } = usePageData();
@@ -81,11 +81,12 @@ export function scrolledPercent({ scrollY, windowHeight, pageHeight }: ScrollPos
   return room <= 0 ? 0 : Math.round((scrollY / room) * 100);
 }
 
-/** The interest in hospitality that a click shows, from the data attributes of the markup; `null` for other clicks. */
+/** The interest in an industry that a click shows, from the data attributes of the markup; `null` for other clicks. */
 export function parseInterest(target: EventTarget | null): Interest | null {
-  if (!(target instanceof Element)) return null;
-  const link = target.closest<HTMLElement>(`[data-company][data-industries~="${hospitalityIndustry}"]`);
-  if (link !== null) return { source: 'visit_site', subject: link.dataset.company ?? '' };
-  const card = target.closest(`[data-industry="${hospitalityIndustry}"]`);
-  return card === null ? null : { source: 'industry_card', subject: hospitalityIndustry };
+  const clicked = target instanceof Element ? target.closest<HTMLElement>('[data-click-event]') : null;
+  if (clicked === null) return null;
+  const { clickEvent: event = '', company, industry = '' } = clicked.dataset;
+  return company === undefined
+    ? { event, source: 'industry_card', subject: industry }
+    : { event, source: 'visit_site', subject: company };
 }

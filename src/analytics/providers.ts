@@ -1,6 +1,3 @@
-/** The industry's name in content/industries. */
-export const hospitalityIndustry = 'hospitality-travel';
-
 /** Scroll depths, in percent of the page, that are reported. */
 export const depthMarks = [25, 50, 75] as const;
 
@@ -8,11 +5,14 @@ export const depthMarks = [25, 50, 75] as const;
 export type AnalyticsEvent = { url: string } & (
   | { name: 'page_view'; title: string }
   | { name: 'scroll_depth'; percent: (typeof depthMarks)[number] }
-  | ({ name: 'hospitality_interest' } & Interest)
+  | ({ name: 'interest' } & Interest)
 );
 
-/** What was clicked: the card of the industry, or the link to the site of one of its companies. */
-export type Interest = { source: 'industry_card' | 'visit_site'; subject: string };
+/**
+ * What was clicked: the card of an industry, or the link to the site of one of its companies. `event` is the `clickEvent`
+ * of the industry in content/industries.
+ */
+export type Interest = { event: string; source: 'industry_card' | 'visit_site'; subject: string };
 
 /** Globals of the analytics services. Each may be missing or have another type. */
 export type Providers = { gtag?: unknown; plausible?: unknown; dataLayer?: unknown };
@@ -23,12 +23,16 @@ export type Providers = { gtag?: unknown; plausible?: unknown; dataLayer?: unkno
  */
 export function sendEvent({ gtag, plausible, dataLayer }: Providers, event: AnalyticsEvent): void {
   try {
-    if (typeof gtag === 'function') gtag('event', event.name, googleParameters(event));
-    else if (Array.isArray(dataLayer)) dataLayer.push({ event: event.name, ...googleParameters(event) });
+    if (typeof gtag === 'function') gtag('event', nameOf(event), googleParameters(event));
+    else if (Array.isArray(dataLayer)) dataLayer.push({ event: nameOf(event), ...googleParameters(event) });
     if (typeof plausible === 'function') plausible(...plausibleCall(event));
   } catch (cause) {
     console.warn('An analytics service did not take an event', cause);
   }
+}
+
+function nameOf(event: AnalyticsEvent): string {
+  return event.name === 'interest' ? event.event : event.name;
 }
 
 function googleParameters(event: AnalyticsEvent): Record<string, string | number> {
@@ -41,7 +45,7 @@ function details(event: AnalyticsEvent): Record<string, string | number> {
       return { page_title: event.title };
     case 'scroll_depth':
       return { percent_scrolled: event.percent };
-    case 'hospitality_interest':
+    case 'interest':
       return { interest_source: event.source, interest_subject: event.subject };
   }
 }
@@ -49,5 +53,5 @@ function details(event: AnalyticsEvent): Record<string, string | number> {
 /** Plausible's older script reads the URL from `u`, its newer one from `url`. */
 function plausibleCall(event: AnalyticsEvent): [name: string, options: Record<string, unknown>] {
   const place = { u: event.url, url: event.url };
-  return event.name === 'page_view' ? ['pageview', place] : [event.name, { ...place, props: details(event) }];
+  return event.name === 'page_view' ? ['pageview', place] : [nameOf(event), { ...place, props: details(event) }];
 }

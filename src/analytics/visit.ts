@@ -39,7 +39,7 @@ export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
     },
     scroll,
     click: (interest) => {
-      if (view !== null) send({ name: 'hospitality_interest', url: view.url, ...interest });
+      if (view !== null) send({ name: 'interest', url: view.url, ...interest });
     },
   };
 }

@@ -36,6 +36,10 @@ export type Catalogues = {
   services: typeof services;
 };
 
+/** Keys of the English catalogues. The build checks that the categories in content/ are among them. */
+export type ArticleCategory = keyof Catalogues['blog']['categories'];
+export type CompanyCategory = keyof Catalogues['common']['categories'];
+
 export type Namespace = keyof Catalogues;
 export type Catalogue = ResourceLanguage[string];
 

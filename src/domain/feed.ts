@@ -34,7 +34,8 @@ export type FeedEntry = {
 export type FeedArticle = Article & {
   /** Date of the last change. */
   modified: string;
-  /** The category in the feed's language. */
+  /** The category in English, the same in every feed, and in the feed's language. */
+  term: string;
   section: string;
 };
 
@@ -68,7 +69,7 @@ export function buildFeed(input: FeedInput): Feed {
 }
 
 function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedInput): FeedEntry {
-  const { slug, title, author, publishedAt, modified, category, section, tags, excerpt, html, cover } = article;
+  const { slug, title, author, publishedAt, modified, term, section, tags, excerpt, html, cover } = article;
   const url = siteUrl + routeRows.article.path.replace(':slug', slug);
   return {
     id: createId(`article/${language}/${slug}`),
@@ -77,7 +78,7 @@ function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedI
     author,
     published: midnight(publishedAt),
     updated: midnight(modified),
-    category: { term: category, label: section },
+    category: { term, label: section },
     tags,
     summary: excerpt,
     html: absoluteLinks(plainImages(html), url),

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ArticleSummary } from '#domain/content/model.ts';
-import { categoryKeys } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
-import { useTranslation } from '../app/i18n.ts';
+import { type ArticleCategory, useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import { Badge } from '../components/badge.tsx';
 import { Card, CardMore } from '../components/card.tsx';
@@ -54,7 +53,7 @@ function ArticleCard({ article, featured }: { article: ArticleSummary; featured:
     >
       <div className="cluster">
         {featured !== undefined && <Badge tone="accent">{featured}</Badge>}
-        <Badge>{t(`categories.${categoryKeys[category]}`)}</Badge>
+        <Badge>{t(`categories.${category as ArticleCategory}`)}</Badge>
       </div>
       <h3>{title}</h3>
       <p>{excerpt}</p>

@@ -1,11 +1,10 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Article, ArticleSummary } from '#domain/content/model.ts';
-import { categoryKeys } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
 import { loadEntry, loadTable } from '../app/content.ts';
-import { useTranslation } from '../app/i18n.ts';
+import { type ArticleCategory, useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { Badge, ChipList } from '../components/badge.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
@@ -33,7 +32,7 @@ export const articlePage: Page<ArticleContent> = {
   subject: ({ article }, t) => ({
     kind: 'article',
     article,
-    section: t(`blog:categories.${categoryKeys[article.category]}`),
+    section: t(`blog:categories.${article.category as ArticleCategory}`),
   }),
   Component: ArticlePage,
 };
@@ -71,7 +70,7 @@ function Header({ article }: { article: Article }): ReactElement {
       <WeaveArt name={slug} variant="band" />
       <div className="container article-head__words">
         <BackLink to={routeRows.blog.path}>{t('article.back')}</BackLink>
-        <Badge>{t(`categories.${categoryKeys[category]}`)}</Badge>
+        <Badge>{t(`categories.${category as ArticleCategory}`)}</Badge>
         <h1>{title}</h1>
         <ul className="article-head__meta">
           <li>

@@ -7,8 +7,6 @@ import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { ArticleCards } from './article-cards.tsx';
 
-const categories = ['ecommerce', 'technology', 'design', 'business'] as const;
-
 /** The list of articles. */
 export const blogPage: Page<ArticleSummary[]> = {
   namespaces: ['blog'],
@@ -32,7 +30,7 @@ function BlogPage(): ReactElement {
 /** The categories of the blog, as a list; they do not filter. */
 function CategoryGroup(): ReactElement {
   const { t } = useTranslation('blog');
-  const labels = [t('list.all'), ...categories.map((id) => t(`categories.${id}`))];
+  const labels = [t('list.all'), ...Object.values(t('categories', { returnObjects: true }))];
   return (
     <fieldset className="category-group">
       <legend className="visually-hidden">{t('list.categoriesLabel')}</legend>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Company, Industry } from '#domain/content/model.ts';
-import { useTranslation } from '../app/i18n.ts';
+import { type CompanyCategory, useTranslation } from '../app/i18n.ts';
 import { Badge } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
@@ -12,20 +12,21 @@ type CompaniesSectionProps = {
   heading: string;
   lead: string;
   companies: readonly Company[];
-  /** To find the industries of each company. */
+  /** To find the click event of each company. */
   industries: readonly Industry[];
 };
 
 /** One card per company, with a link to its site. */
 export function CompaniesSection({ heading, lead, companies, industries }: CompaniesSectionProps): ReactElement {
-  const industriesOf = ({ id }: Company) =>
-    industries.filter((industry) => industry.companies.some((company) => company.id === id));
+  const clickEventOf = ({ id }: Company) =>
+    industries.find((industry) => industry.clickEvent && industry.companies.some((company) => company.id === id))
+      ?.clickEvent;
   return (
     <Section id="companies" heading={heading} lead={lead} tone="tinted">
       <ul className="grid grid--4 portfolio">
         {companies.map((company) => (
           <li key={company.id} className="card-cell reveal">
-            <CompanyCard company={company} industries={industriesOf(company).map(({ id }) => id)} />
+            <CompanyCard company={company} clickEvent={clickEventOf(company)} />
           </li>
         ))}
       </ul>
@@ -33,8 +34,8 @@ export function CompaniesSection({ heading, lead, companies, industries }: Compa
   );
 }
 
-/** @param props `industries` has the ids of its industries. */
-function CompanyCard({ company, industries }: { company: Company; industries: readonly string[] }): ReactElement {
+/** @param props `clickEvent` is that of its industry. */
+function CompanyCard({ company, clickEvent }: { company: Company; clickEvent: string | undefined }): ReactElement {
   const { t } = useTranslation('common');
   const { id, name, category, description, host, cover } = company;
   return (
@@ -52,14 +53,14 @@ function CompanyCard({ company, industries }: { company: Company; industries: re
             icon="external"
             newTabNote={`${name} ${t('opensInNewTab')}`}
             data-company={id}
-            data-industries={industries.join(' ')}
+            data-click-event={clickEvent}
           >
             {t('visitSite')}
           </ButtonLink>
         </>
       }
     >
-      <Badge>{t(`categories.${category}`)}</Badge>
+      <Badge>{t(`categories.${category as CompanyCategory}`)}</Badge>
       <h3>{name}</h3>
       <p>{description}</p>
     </Card>

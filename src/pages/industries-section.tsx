@@ -42,9 +42,9 @@ export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
 type IndustryCellProps = { industry: Industry; companiesLabel: string; isWide: boolean };
 
 function IndustryCell({ industry, companiesLabel, isWide }: IndustryCellProps): ReactElement {
-  const { id, icon, name, description, companies } = industry;
+  const { id, icon, name, description, companies, clickEvent } = industry;
   return (
-    <li className={`card-cell reveal${isWide ? ' bento__wide' : ''}`} data-industry={id}>
+    <li className={`card-cell reveal${isWide ? ' bento__wide' : ''}`} data-industry={id} data-click-event={clickEvent}>
       <Card
         as="article"
         layout={isWide ? 'row' : 'stack'}

@@ -1,32 +1,31 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { measuredUrl, parseInterest, scrolledPercent } from '../../src/analytics/measurement.tsx';
-import { hospitalityIndustry } from '../../src/analytics/providers.ts';
 import { loadTable } from '../../src/app/content.ts';
 import { find } from '../components/render.tsx';
 import { openSite } from '../layout/open-site.tsx';
 
 const industries = await loadTable('en', 'industries');
-const members = industries.find(({ id }) => id === hospitalityIndustry)?.companies.map(({ id }) => id) ?? [];
-const otherIndustry = industries.find(({ id }) => id !== hospitalityIndustry);
-const otherCompany = (await loadTable('en', 'companies')).find(({ id }) => !members.includes(id));
+const counted = industries.filter(({ home, clickEvent }) => home && clickEvent !== undefined);
+const members = new Set(counted.flatMap(({ companies }) => companies.map(({ id }) => id)));
+const otherIndustry = industries.find(({ home, clickEvent }) => home && clickEvent === undefined);
+const otherCompany = (await loadTable('en', 'companies')).find(({ id }) => !members.has(id));
 
 const interestIn = (selector: string) => parseInterest(find(document, selector));
 
-describe('interest in hospitality', () => {
-  it('is a click anywhere on the card of the industry, wherever the card stands', async () => {
-    const card = { source: 'industry_card', subject: hospitalityIndustry };
+describe('interest in an industry that counts it', () => {
+  it.each(counted)('is a click anywhere on the card of $name, wherever the card stands', async ({ id, clickEvent }) => {
+    const card = { event: clickEvent, source: 'industry_card', subject: id };
     const { goTo } = await openSite('/');
-    expect(interestIn(`[data-industry="${hospitalityIndustry}"] h3`)).toEqual(card);
+    expect(interestIn(`[data-industry="${id}"] h3`)).toEqual(card);
     await goTo('/companies');
-    expect(interestIn(`[data-industry="${hospitalityIndustry}"] .chip`)).toEqual(card);
+    expect(interestIn(`[data-industry="${id}"] .chip`)).toEqual(card);
   });
 
-  it('is a click on Visit Site of one of its companies', async () => {
+  it.each(counted)('is a click on Visit Site of a company in $name', async ({ companies, clickEvent: event }) => {
     await openSite('/');
-    expect(members).not.toEqual([]);
-    for (const company of members)
-      expect(interestIn(`a[data-company="${company}"] span`)).toEqual({ source: 'visit_site', subject: company });
+    for (const { id } of companies)
+      expect(interestIn(`a[data-company="${id}"] span`)).toEqual({ event, source: 'visit_site', subject: id });
   });
 
   it('is no other click', async () => {

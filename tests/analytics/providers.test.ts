@@ -6,7 +6,8 @@ const url = 'https://goshen.example/about';
 const pageView: AnalyticsEvent = { name: 'page_view', url, title: 'About' };
 const depth: AnalyticsEvent = { name: 'scroll_depth', url, percent: 50 };
 const interest: AnalyticsEvent = {
-  name: 'hospitality_interest',
+  name: 'interest',
+  event: 'hospitality_interest',
   url,
   source: 'visit_site',
   subject: 'goshen-hotels',

@@ -73,19 +73,19 @@ describe('depths', () => {
   it('are none where no view was counted', () => {
     const { visit, sent } = startVisit();
     visit.scroll(100);
-    visit.click({ source: 'visit_site', subject: 'goshen-hotels' });
+    visit.click({ event: 'hospitality_interest', source: 'visit_site', subject: 'goshen-hotels' });
     expect(sent).toEqual([]);
   });
 });
 
-describe('interest in hospitality', () => {
+describe('interest in an industry', () => {
   it('is sent with every click, and with the page it was on', () => {
     const { visit, sent } = startVisit();
     visit.show(viewOf('/'), 0);
-    const interest = { source: 'visit_site', subject: 'goshen-hotels' } as const;
+    const interest = { event: 'hospitality_interest', source: 'visit_site', subject: 'goshen-hotels' } as const;
     visit.click(interest);
     visit.click(interest);
-    const event = { name: 'hospitality_interest', url: 'https://goshen.example/', ...interest };
+    const event = { name: 'interest', url: 'https://goshen.example/', ...interest };
     expect(sent.slice(1)).toEqual([event, event]);
   });
 });

@@ -27,7 +27,12 @@ test('a build that is missing or older than a source is reported', async () => {
 const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
 
 test.each([
-  [article, 'category: Technology', 'category: Nope', `${article}:2 category: Invalid option`],
+  [
+    article,
+    'category: technology',
+    'category: nope',
+    `${article}:2 category: no category "nope" in locales/en/blog.json; it has `,
+  ],
   [article, 'A hotel sells', 'A {{ facts.nope }} sells', `${article}:8 facts.nope: no such fact.`],
   [article, '\n## ', '\n## {{facts.nope}} ', 'facts.nope: no such fact.'],
   ['locales/fr/about.json', '{', '{,', 'locales/fr/about.json:1 '],

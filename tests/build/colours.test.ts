@@ -1,20 +1,16 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawIcons, drawSocialImage } from '#build/draw-images.ts';
 import { readColours } from '#build/read-colours.ts';
 import { readSiteParts } from '#build/site-parts.ts';
 import { rasterIcons } from '#domain/site-images.ts';
-import { readPublished } from '#server/files/published.ts';
-import { listSiteFiles } from '#server/files/site-files.ts';
-import { createViteRenderer } from '#server/pages/vite-renderer.ts';
 import { copyProject } from '../support/copy-project.ts';
+import { renderCopy } from '../support/render-copy.ts';
 import { root } from '../support/root.ts';
 import { valuesOf } from '../support/site-views.ts';
 
-const siteUrl = 'https://goshen.test';
 const now = await readColours(root);
 const wanted = {
   theme: { light: '#f0f8ff', dark: '#000080' },
@@ -62,20 +58,11 @@ test('one style sheet has the colours of icons, social images and the frame of t
   expect(icon).toContain(wanted.weave.second);
   expect(icon).not.toContain(now.weave.second);
 
-  const renderer = await createViteRenderer(copy.root, siteUrl);
-  try {
-    const files = listSiteFiles(await readPublished(await renderer.site()), siteUrl, new Date());
-    const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '';
-    expect(textOf('/icon.svg')).toContain(wanted.weave.second);
-    expect(JSON.parse(textOf('/manifest.webmanifest'))).toMatchObject({ theme_color: wanted.theme.light });
-    const state = { path: '/about', siteUrl, noindex: false, backend: null, retentionDays: 90, form: null };
-    const analytics = { gaMeasurementId: null, plausibleDomain: null };
-    const html = await renderer.render({ path: '/about', search: '', language: 'en', state: { ...state, analytics } });
-    const frames = valuesOf(new JSDOM(html).window.document, 'meta[name=theme-color]', 'content');
-    expect(frames).toEqual([wanted.theme.light, wanted.theme.dark]);
-  } finally {
-    await renderer.development?.close();
-  }
+  const site = await renderCopy(copy.root);
+  expect(site.readFile('/icon.svg')).toContain(wanted.weave.second);
+  expect(JSON.parse(site.readFile('/manifest.webmanifest'))).toMatchObject({ theme_color: wanted.theme.light });
+  const frames = valuesOf(await site.showPage('/about'), 'meta[name=theme-color]', 'content');
+  expect(frames).toEqual([wanted.theme.light, wanted.theme.dark]);
 }, 60_000);
 
 test('a colour that is missing is reported with the name of the file', async () => {

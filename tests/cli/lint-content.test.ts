@@ -25,7 +25,7 @@ const questions = (title: string, marks: readonly [string, string]) =>
 /** An article and a FAQ category that no editor changes. */
 const woven = {
   [article.en]: `---
-category: Design
+category: design
 publishedAt: "2024-03-01"
 author: Naledi
 featured: false
@@ -85,10 +85,10 @@ describe('goshen lint content', () => {
   });
 
   test('an unknown category is one finding, with the one that was meant', async () => {
-    spoil(article.en, (text) => text.replace('category: Design', 'category: Desing'));
+    spoil(article.en, (text) => text.replace('category: design', 'category: desing'));
     expect(
       (await findingsIn(site, ['content'])).filter(({ file, line }) => file === article.en && line === 2),
-    ).toMatchObject([{ rule: 'content/category-unknown', fix: 'Use "Design".', line: 2 }]);
+    ).toMatchObject([{ rule: 'content/category-unknown', fix: 'Use "design".', line: 2 }]);
   });
 
   test('a link to a service without a page is broken', async () => {

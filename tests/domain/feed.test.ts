@@ -6,7 +6,7 @@ const article: Article = {
   slug: 'slow-phones',
   title: 'Des sites pour téléphones lents',
   excerpt: 'Ce qui compte.',
-  category: 'Design',
+  category: 'design',
   tags: ['Vitesse'],
   author: 'Goshen Group',
   publishedAt: '2024-03-12',
@@ -24,7 +24,13 @@ function feedOf(...articles: Partial<FeedArticle>[]) {
     siteName: 'Goshen Group',
     title: 'Le blog',
     subtitle: 'Des articles.',
-    articles: articles.map((changes) => ({ ...article, modified: '2024-03-12', section: 'Design', ...changes })),
+    articles: articles.map((changes) => ({
+      ...article,
+      modified: '2024-03-12',
+      term: 'Design',
+      section: 'Design',
+      ...changes,
+    })),
     createId: (name) => `urn:test:${name}`,
   });
 }

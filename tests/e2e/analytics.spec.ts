@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import texts from '../../locales/en/common.json' with { type: 'json' };
-import { hospitalityIndustry } from '../../src/analytics/providers.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
@@ -91,7 +90,7 @@ test.describe('without a service', () => {
     await page.goto('/');
     await hydrated(page);
     await scrollTo(page, 1);
-    await page.locator(`[data-industry="${hospitalityIndustry}"] h3`).click();
+    await page.locator('[data-industry][data-click-event] h3').click();
     await follow(page, 'About');
     await expect(question(page)).toHaveCount(0);
     await expect(changeButton(page)).toHaveCount(0);
@@ -121,9 +120,9 @@ for (const providery of ['gtag', 'plausible', 'dataLayer'] as const) {
     await scrollTo(page, 0);
     await scrollTo(page, 1);
     await expect.poll(() => count('"scroll_depth"')).toBe(3);
-    await page.locator(`[data-industry="${hospitalityIndustry}"] h3`).click();
-    await page.locator(`a[data-company][data-industries~="${hospitalityIndustry}"]`).first().click();
-    await page.locator(`a[data-company]:not([data-industries~="${hospitalityIndustry}"])`).first().click();
+    await page.locator('[data-industry][data-click-event] h3').click();
+    await page.locator('a[data-company][data-click-event]').first().click();
+    await page.locator('a[data-company]:not([data-click-event])').first().click();
     await expect.poll(() => count('"hospitality_interest"')).toBe(2);
     await follow(page, 'Services');
     await expect.poll(() => count(views)).toBe(2);

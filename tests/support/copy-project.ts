@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from './root.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -36,6 +38,24 @@ export async function copyProject(): Promise<ProjectCopy> {
     );
   };
   return { root: copy, write, edit };
+}
+
+/** The browser's code and the core as one project: the results of others are not touched. */
+const typesOfSite = {
+  extends: './src/tsconfig.json',
+  compilerOptions: { composite: false, incremental: false, emitDeclarationOnly: false, noEmit: true, rootDir: '.' },
+  include: ['src'],
+  references: [],
+};
+
+/** @returns what the compiler says of src/ in a copy; empty where nothing is wrong. */
+export async function checkTypes(folder: string): Promise<string> {
+  await writeFile(join(folder, 'types.json'), JSON.stringify(typesOfSite));
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'types.json')];
+  return promisify(execFile)(process.execPath, tsc).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
 }
 
 /** Without the removal at the end of a test, for a copy that several tests share. */

@@ -5,7 +5,7 @@ const article: ArticleSummary = {
   slug: 'slow-phones',
   title: 'Websites for slow phones',
   excerpt: 'What counts.',
-  category: 'Design',
+  category: 'design',
   tags: ['Speed', 'Phones'],
   author: 'Goshen Group',
   publishedAt: '2024-03-12',

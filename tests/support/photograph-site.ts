@@ -24,7 +24,7 @@ async function drawPhotograph(width: number, height: number, background: string)
 }
 
 const front = (language: string) => `---
-${language === 'en' ? 'category: Design\npublishedAt: "2024-05-01"\nauthor: Goshen Group\nfeatured: false\nreadMinutes: 2\n' : ''}title: Harbour ${language}
+${language === 'en' ? 'category: design\npublishedAt: "2024-05-01"\nauthor: Goshen Group\nfeatured: false\nreadMinutes: 2\n' : ''}title: Harbour ${language}
 excerpt: Three photographs of a harbour.
 cover:
   image: ./harbour.jpg

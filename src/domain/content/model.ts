@@ -1,10 +1,7 @@
-import type { articleCategories, companyCategories, SiteDetails } from './schemas.ts';
+import type { SiteDetails } from './schemas.ts';
 
 /** The site's content as pages use it: one language, facts filled in, Markdown compiled to sanitised HTML. */
 export type PageMetaText = { title: string; description: string; keywords: string[] };
-
-export type CompanyCategory = (typeof companyCategories)[number];
-export type ArticleCategory = (typeof articleCategories)[number];
 
 /** An image as pages show it, in several widths and formats. */
 export type SiteImage = {
@@ -27,7 +24,8 @@ export type Company = {
   name: string;
   /** A short name for chips, if the full one is too long. */
   shortName: string;
-  category: CompanyCategory;
+  /** A key of `categories` in locales/en/common.json. */
+  category: string;
   description: string;
   /** Host name without the scheme; the site is served over https. */
   host: string;
@@ -42,6 +40,8 @@ export type Industry = {
   /** Whether the home page has a card for it; /companies has cards for all. */
   home: boolean;
   companies: { id: string; name: string }[];
+  /** The analytics event of a click on it, or on the site of one of its companies. */
+  clickEvent?: string;
 };
 
 export type ServiceSummary = {
@@ -98,7 +98,8 @@ export type ArticleSummary = {
   slug: string;
   title: string;
   excerpt: string;
-  category: ArticleCategory;
+  /** A key of `categories` in locales/en/blog.json. */
+  category: string;
   tags: string[];
   author: string;
   /** Day of publication, `2024-03-12`, in UTC. */
@@ -144,10 +145,3 @@ export type PageCard = {
 
 /** The cards of all pages in one language, by path without a language prefix. */
 export type PageDirectory = { feedTitle: string; cards: Record<string, PageCard> };
-
-/** The key under which the `blog` catalogue names a category of articles. */
-export const categoryKeys = {
-  'E-Commerce': 'ecommerce',
-  Technology: 'technology',
-  Design: 'design',
-} as const satisfies Record<ArticleCategory, string>;

@@ -9,17 +9,11 @@ const sentence = z.string().check(z.trim(), z.minLength(1));
 const words = z.array(sentence).check(z.minLength(1));
 const order = z.int().check(z.positive());
 
-export const companyCategories = [
-  'hospitality',
-  'ecommerce',
-  'technology',
-  'design',
-  'fashion',
-  'telecommunications',
-  'hospitalitytech',
-] as const;
+/** A key of `categories` in a catalogue of locales/: see build/read-content.ts. */
+const category = sentence;
 
-export const articleCategories = ['E-Commerce', 'Technology', 'Design'] as const;
+/** Google Analytics takes at most 40 characters. */
+const eventName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
 
 const meta = { metaTitle: sentence, metaDescription: sentence, keywords: words };
 
@@ -39,11 +33,11 @@ const optional = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) => 
 
 export const contentKinds = {
   companies: {
-    neutral: { order, name: sentence, shortName: z.optional(sentence), category: z.enum(companyCategories) },
+    neutral: { order, name: sentence, shortName: z.optional(sentence), category },
     text: { description: sentence, cover },
   },
   industries: {
-    neutral: { order, icon: sentence, home: z.boolean(), companies: words },
+    neutral: { order, icon: sentence, home: z.boolean(), companies: words, clickEvent: z.optional(eventName) },
     text: { name: sentence, description: sentence },
   },
   services: {
@@ -74,7 +68,7 @@ export const contentKinds = {
   },
   blog: {
     neutral: {
-      category: z.enum(articleCategories),
+      category,
       publishedAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
       author: sentence,
       featured: z.boolean(),

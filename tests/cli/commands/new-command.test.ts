@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../../support/command-line.ts';
-import { copyProject } from '../../support/copy-project.ts';
+import { checkTypes, copyProject } from '../../support/copy-project.ts';
 import { findingsIn } from '../lint-run.ts';
 
 const entries = [
@@ -25,14 +25,6 @@ function filesWithTodo(findings: readonly Merged[]): (string | undefined)[] {
   return places.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
 }
 
-/** The browser's code and the core as one project: the results of others are not touched. */
-const typesOfSite = {
-  extends: './src/tsconfig.json',
-  compilerOptions: { composite: false, incremental: false, emitDeclarationOnly: false, noEmit: true, rootDir: '.' },
-  include: ['src'],
-  references: [],
-};
-
 test('new entries are complete in every language, listed by lint and built', async () => {
   const { root } = await copyProject();
   for (const [kind, name] of entries)
@@ -49,12 +41,11 @@ test('new entries are complete in every language, listed by lint and built', asy
 }, 120_000);
 
 test('a new page compiles, is built and has its texts listed by lint', async () => {
-  const { root, write } = await copyProject();
+  const { root } = await copyProject();
   const { code, out } = await runGoshen(['new', 'page', 'our-careers', '--nav'], { cwd: root });
   expect(code).toBe(0);
   expect(out).toContain('src/pages/our-careers-page.tsx\n');
-  await write('types.json', JSON.stringify(typesOfSite));
-  expect(run(root, 'node_modules/typescript/bin/tsc', '-p', 'types.json')).toBe('ok');
+  expect(await checkTypes(root)).toBe('');
   expect(await readFile(join(root, 'src/layout/site-header.tsx'), 'utf8')).toContain("'ourCareers'");
   const files = filesWithTodo(await findingsIn(root, []));
   for (const language of ['en', 'fr', 'es']) {
