@@ -5,7 +5,7 @@ import type { UrlResponse } from '../site/url-response.ts';
 import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
 import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-site.ts';
 
-/** The alternates that sitemaps name, by the URL of the page, as `normalizeAddress` spells it. */
+/** The alternates that sitemaps name, by the URL of the page, as `normalizeHref` spells it. */
 export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;
 
 /** The pages of a site as the rules about languages see them, with the URLs that lead to them by a redirect. */

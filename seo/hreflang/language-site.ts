@@ -71,7 +71,7 @@ export const openLanguageContext: LanguageContext = {
 };
 
 /** One spelling for a URL, without fragment; text that is no URL stays as it is. */
-export function normalizeAddress(url: string): string {
+export function normalizeHref(url: string): string {
   if (!URL.canParse(url)) return url;
   const { href, hash } = new URL(url);
   return hash === '' ? href : href.slice(0, href.indexOf('#'));
@@ -105,13 +105,13 @@ export type SetPage = {
  * every other rule complain as well.
  */
 export function readSet(page: LanguagePage): SetPage {
-  const url = normalizeAddress(page.url);
+  const url = normalizeHref(page.url);
   return { page, url, links: page.alternates.flatMap((link) => readLink(link, url)) };
 }
 
 function readLink({ hreflang, href, source, line, file }: AlternateLink, url: string): SetLink[] {
   if (!hreflang || !href || !URL.canParse(href, url)) return [];
-  const target = normalizeAddress(new URL(href, url).href);
+  const target = normalizeHref(new URL(href, url).href);
   return [{ code: codeOf(hreflang), href: target, source, line, ...(file !== undefined && { file }) }];
 }
 
@@ -123,7 +123,7 @@ function codeOf(hreflang: string): string {
 
 /** Whether search engines read the alternates of a page: it returns 200, may be indexed, and is its own canonical. */
 export function isMember({ page, url }: SetPage): boolean {
-  return page.status === 200 && !page.noindex && (page.canonical === null || normalizeAddress(page.canonical) === url);
+  return page.status === 200 && !page.noindex && (page.canonical === null || normalizeHref(page.canonical) === url);
 }
 
 /** Without x-default. */

@@ -8,7 +8,7 @@ import {
   type LanguageSite,
   type LanguageTarget,
   languageOf,
-  normalizeAddress,
+  normalizeHref,
   placeOf,
   type SetLink,
   type SetPage,
@@ -257,7 +257,7 @@ function listTargets({ members }: Cluster, site: LanguageSite): Target[] {
 }
 
 function canonicalOf({ link, target }: Target): string {
-  return target.canonical === null ? link.href : normalizeAddress(target.canonical);
+  return target.canonical === null ? link.href : normalizeHref(target.canonical);
 }
 
 /** Pages that belong in a sitemap: they return 200, may be indexed, and are their own canonical. */

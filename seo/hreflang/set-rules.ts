@@ -11,7 +11,7 @@ import {
   type LanguageSite,
   languageLinks,
   languageOf,
-  normalizeAddress,
+  normalizeHref,
   placeOf,
   printLink,
   type SetLink,
@@ -203,7 +203,7 @@ function isSameCode(code: string, lang: string): boolean {
 }
 
 function resolve(href: string, site: LanguageSite): string {
-  const url = normalizeAddress(href);
+  const url = normalizeHref(href);
   const target = site.lookUp(url);
-  return normalizeAddress(target?.redirectsTo ?? target?.canonical ?? url);
+  return normalizeHref(target?.redirectsTo ?? target?.canonical ?? url);
 }

@@ -29,7 +29,7 @@ import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
 import { checkResponse } from './response-rules.ts';
-import { buildSiteIndex, type ListedAddress, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
+import { buildSiteIndex, type ListedUrl, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
 import type { UrlResponse } from './url-response.ts';
 
 /** The rules that need more than one page, or what was fetched beside the pages. */
@@ -104,10 +104,10 @@ function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
 function checkListedResponses(index: SiteIndex): Finding[] {
   const { site, pages, listedUrls } = index;
   const byRequest = new Map(pages.map((page) => [page.response.requestedUrl, page]));
-  const listed = (site.listed ?? []).flatMap((address) => {
-    const page = byRequest.get(address.url);
-    const response = page === undefined ? site.targets.get(address.url)?.response : responseOf(page);
-    return response === undefined ? [] : checkListed(response, address);
+  const listed = (site.listed ?? []).flatMap((place) => {
+    const page = byRequest.get(place.url);
+    const response = page === undefined ? site.targets.get(place.url)?.response : responseOf(page);
+    return response === undefined ? [] : checkListed(response, place);
   });
   const linked = new Set(pages.flatMap(({ anchors }) => anchors.map(({ url }) => withoutFragment(url ?? ''))));
   const started = pages.filter(({ response, url }) => {
@@ -122,7 +122,7 @@ function responseOf({ response, url }: PageFacts): UrlResponse {
   return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status, headStatus: null } };
 }
 
-function checkListed(response: UrlResponse, place: ListedAddress | null): Finding[] {
+function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] {
   const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
   const listedAt = place === null ? null : { file: place.file, line: place.line };
   return checkResponse(response, listedAt, { evaluateStatus, redirects: 'error' });

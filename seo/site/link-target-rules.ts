@@ -144,8 +144,8 @@ function findMissing(anchor: AnchorFact, page: PageFacts, { pagesByUrl }: SiteIn
   const url = anchor.url ?? '';
   const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
   if (fragment === '' || /^(?:top$|!|\/|:~:)/i.test(fragment)) return null;
-  const address = withoutFragment(url);
-  const target = address === page.url ? page : pagesByUrl.get(address)?.[0];
+  const targetUrl = withoutFragment(url);
+  const target = targetUrl === page.url ? page : pagesByUrl.get(targetUrl)?.[0];
   if (target === undefined || target.response.status !== 200) return null;
   const [written = ''] = fragment.split(':~:');
   const wanted = decode(written);

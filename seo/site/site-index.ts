@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 import type { UrlResponse } from './url-response.ts';
 
 /** A URL as a sitemap lists it. */
-export type ListedAddress = { url: string; file: string; line: number; lastmod?: string | undefined };
+export type ListedUrl = { url: string; file: string; line: number; lastmod?: string | undefined };
 
 /** The response of a URL that is not a page of the audit: a link target, an image, a script. */
 export type TargetFacts = {
@@ -54,7 +54,7 @@ export type SiteFacts = {
   /** Whether every listed page was read; rules about pages without links to them need it. */
   complete: boolean;
   /** `null` where no sitemap is known. */
-  listed: readonly ListedAddress[] | null;
+  listed: readonly ListedUrl[] | null;
   robots: RobotsResponse | null;
   targets: ReadonlyMap<string, TargetFacts>;
   probes: readonly Probe[];

@@ -3,8 +3,7 @@ export type UrlForm =
   | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string; plain: boolean }
   | { ok: false; why: string };
 
-// Nearly every URL: no user, no escape that could be broken, nothing to encode.
-// Its last label begins with a letter: a host that ends in figures may be an address of four numbers in disguise.
+// Nearly every URL: no user, no escape, nothing to encode, a host that cannot be an IP address.
 const plainUrl = /^(https?):\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,4})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
 
 /**

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
-import { type AlternateLink, normalizeAddress } from '#seo/hreflang/language-site.ts';
+import { type AlternateLink, normalizeHref } from '#seo/hreflang/language-site.ts';
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { evaluateUrl, parseRobots } from '#seo/robots/parse-robots.ts';
 import { buildFinding } from '#seo/run-rules.ts';
 import { pageLimitRule, robotsDisallowedRule } from '#seo/site/crawl-rules.ts';
 import { checkResponse, describeResponse } from '#seo/site/response-rules.ts';
-import type { ListedAddress, RobotsResponse } from '#seo/site/site-index.ts';
+import type { ListedUrl, RobotsResponse } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { listAlternates } from '#seo/sitemap/language-groups.ts';
 import type { SitemapEntry } from '#seo/sitemap/model.ts';
@@ -152,7 +152,7 @@ function isClosed(status: number | null): boolean {
 
 /** The contents of a site's sitemaps; `listed` is `null` if there is none. */
 export type PageList = {
-  listed: ListedAddress[] | null;
+  listed: ListedUrl[] | null;
   alternates: SitemapAlternates;
   findings: Finding[];
   /** The status of each requested file. */
@@ -174,7 +174,7 @@ export async function listPages(
   settings: Settings,
   context: CliContext,
 ): Promise<PageList> {
-  const listed: ListedAddress[] = [];
+  const listed: ListedUrl[] = [];
   const alternates = new Map<string, AlternateLink[]>();
   const findings: Finding[] = [];
   const statuses = new Map<string, number>();
@@ -192,7 +192,7 @@ export async function listPages(
       const url = withoutFragment(new URL(loc).href);
       listed.push({ url, file, line: entry.line, lastmod: entry.fields.lastmod });
       const links = listAlternates(entry, file);
-      if (links.length > 0) alternates.set(normalizeAddress(url), links);
+      if (links.length > 0) alternates.set(normalizeHref(url), links);
     },
   };
   const { readSitemaps } = await import('../../sources/read-sitemaps.ts'); // loaded when the first page was reported
