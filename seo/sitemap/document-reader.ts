@@ -1,3 +1,4 @@
+import type { Rule } from '../rule.ts';
 import { feedRule, isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
 import type { PlainEntry, Report, SitemapEntry, SitemapKind, XmlHandler, XmlTag } from './model.ts';
 import { UrlsetReader } from './urlset-reader.ts';
@@ -9,12 +10,12 @@ export type DocumentReaderOptions = {
   entry: (entry: SitemapEntry) => void;
 };
 
-const kinds: Readonly<Record<string, SitemapKind>> = {
-  urlset: 'urlset',
-  sitemapindex: 'index',
-  rss: 'feed',
-  feed: 'feed',
-};
+const kinds: ReadonlyMap<string, Exclude<SitemapKind, 'text'>> = new Map([
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'index'],
+  ['rss', 'feed'],
+  ['feed', 'feed'],
+]);
 
 /** Looks at the root element and hands everything below it to the reader of that kind of document. */
 export class DocumentReader implements XmlHandler {
@@ -46,23 +47,25 @@ export class DocumentReader implements XmlHandler {
   #openRoot(tag: XmlTag, line: number): void {
     this.#isOpen = true;
     const { report, entry } = this.#options;
-    const kind = Object.hasOwn(kinds, tag.local) ? (kinds[tag.local] ?? null) : null;
+    const kind = kinds.get(tag.local) ?? null;
     this.#options.kind(kind);
     if (kind === null) this.#reject(tag, line);
     else if (kind === 'feed') {
-      for (const violation of feedRule.check(tag, line)) report(feedRule, violation);
+      this.#run(feedRule, tag, line);
       this.#reader = new FeedReader(entry, tag.attributes['xml:base']?.value ?? null);
-    } else if (kind !== 'text') {
-      for (const violation of namespaceRule.check(tag, line)) report(namespaceRule, violation);
+    } else {
+      this.#run(namespaceRule, tag, line);
       this.#reader = new UrlsetReader({ kind, namespace: tag.uri, report, entry });
     }
   }
 
   #reject(tag: XmlTag, line: number): void {
-    const { report } = this.#options;
-    if (tag.local.toLowerCase() === 'html')
-      for (const violation of isHtmlRule.check(null)) report(isHtmlRule, violation);
-    else for (const violation of rootRule.check(tag, line)) report(rootRule, violation);
+    if (tag.local.toLowerCase() === 'html') this.#run(isHtmlRule, null);
+    else this.#run(rootRule, tag, line);
+  }
+
+  #run<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {
+    for (const violation of rule.check(...subject)) this.#options.report(rule, violation);
   }
 }
 

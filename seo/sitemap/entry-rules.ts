@@ -88,6 +88,25 @@ export const entryRules: readonly EntryRule[] = [
   },
 ];
 
+/** Only sitemaps break it; the other rules about alternates are those of pages. */
+export const wrongRelRule: EntryRule = {
+  id: 'hreflang/wrong-rel',
+  severity: 'warning',
+  topic: 'languages',
+  title: 'A link with hreflang has a rel other than alternate.',
+  why: 'Search engines ignore it, so its language is missing from the set.',
+  fix: 'Use rel="alternate".',
+  source: 'Google Search Central, "Localized versions of your pages"',
+  examples: {
+    bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
+    good: '<xhtml:link rel="alternate" hreflang="en" …/>',
+  },
+  check: ({ links }) =>
+    links
+      .filter(({ rel, hreflang }) => rel !== 'alternate' && hreflang !== null)
+      .map(({ rel, line }) => ({ line, evidence: rel, message: `A link with hreflang has rel="${rel}".`, cause: rel })),
+};
+
 /** In one file, and in several files of a site. */
 export const duplicateLocRule: EntriesRule = {
   id: 'sitemap/duplicate-loc',
@@ -142,7 +161,7 @@ export const elementOrderRule: RuleText = {
   topic: 'sitemaps',
   title: 'The child elements of an entry are not in schema order.',
   why: 'Search engines accept any order, but schema validators do not.',
-  fix: 'Order the elements as loc, lastmod, changefreq, priority.',
+  fix: 'Write loc, lastmod, changefreq and priority in this order, before the elements of extensions.',
   source: 'sitemaps.org, sitemap.xsd',
   examples: { bad: '<lastmod>…</lastmod><loc>…</loc>', good: '<loc>…</loc><lastmod>…</lastmod>' },
 };

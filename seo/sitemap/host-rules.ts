@@ -3,7 +3,7 @@ import type { Violation } from '../rule.ts';
 import type { EntriesRule, EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
 import type { UrlForm } from './url-form.ts';
 
-type GoodForm = Extract<UrlForm, { ok: true }>;
+type ValidForm = Extract<UrlForm, { ok: true }>;
 
 /** Rules about URLs that should not be in the sitemap of this site, or in any. */
 export const hostRules: readonly EntryRule[] = [
@@ -47,7 +47,7 @@ export const hostRules: readonly EntryRule[] = [
     fix: 'Generate the sitemap with the public origin.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>http://localhost:3000/about</loc>', good: '<loc>https://example.com/about</loc>' },
-    check: checkSuspicious(({ url, host, rest }, { site, localHost }) => {
+    check: checkForm(({ url, host, rest }, { site, localHost }) => {
       const leak = findLeak(host, rest, host === localHost || host === site?.host);
       if (leak === null) return null;
       return { url, message: `${url} points to ${leak}.`, evidence: url, cause: `${leak} ${host}` };
@@ -62,7 +62,7 @@ export const hostRules: readonly EntryRule[] = [
     fix: 'Exclude the URL in the sitemap generator.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>https://example.com/reset?token=abc</loc>', good: '(removed)' },
-    check: checkSuspicious(({ url, rest }) => {
+    check: checkForm(({ url, rest }) => {
       const part = findSensitivePart(rest);
       return part === null ? null : { url, message: `${url} should not be public (${part}).`, evidence: part };
     }),
@@ -76,7 +76,7 @@ export const hostRules: readonly EntryRule[] = [
     fix: 'List the URL without tracking parameters.',
     source: 'Practice of crawlers',
     examples: { bad: 'https://example.com/?utm_source=mail', good: 'https://example.com/' },
-    check: checkSuspicious(({ url, rest }) => {
+    check: checkForm(({ url, rest }) => {
       const parameter = findTrackingParameter(rest);
       if (parameter === null) return null;
       return { url, message: `${url} has the tracking parameter ${parameter}.`, evidence: parameter };
@@ -118,7 +118,7 @@ export const slashMixRule: EntriesRule = {
   },
 };
 
-type CheckForm = (form: GoodForm, file: SitemapFile) => Violation | null;
+type CheckForm = (form: ValidForm, file: SitemapFile) => Violation | null;
 
 function checkForm(check: CheckForm): EntryRule['check'] {
   return ({ form, line }: ParsedEntry, file) => {
@@ -127,12 +127,7 @@ function checkForm(check: CheckForm): EntryRule['check'] {
   };
 }
 
-/** A cheap look comes before the thorough ones. */
-function checkSuspicious(check: CheckForm): EntryRule['check'] {
-  return checkForm((form, file) => (mayBeSuspicious(form) ? check(form, file) : null));
-}
-
-function pathOf({ rest }: GoodForm): string {
+function pathOf({ rest }: ValidForm): string {
   const query = rest.indexOf('?');
   return query === -1 ? rest : rest.slice(0, query);
 }
@@ -154,21 +149,7 @@ const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
 const trackingParameter = /[?&](utm_\w+|gclid|dclid|fbclid|msclkid|mc_eid|igshid|_ga)=/i;
 
-// One look that lets nearly every URL pass: a query, a template, or a word that one of the patterns knows.
-const anySuspicion =
-  /[?={}<%$[]|\/(?::|undefined|wp-|php|admin|backoffice|\.|cgi-)|(?:local|internal|lan|test|invalid)$/i;
-const unusualHost = /[:[]|dev|stag|stg|preview|preprod|uat|qa|your|my|change|place|undefined|[^a-z]$/;
-
-/** `false` for a URL that none of the patterns below could match; a cheap look before the thorough ones. */
-function mayBeSuspicious({ host, rest }: { host: string; rest: string }): boolean {
-  return !host.includes('.') || unusualHost.test(host) || anySuspicion.test(host) || anySuspicion.test(rest);
-}
-
-/**
- * What kind of URL slipped out of a build, or `null`.
- *
- * @param isOwnHost A sitemap served by a local host may list that host.
- */
+/** @param isOwnHost A sitemap served by a local host may list that host. */
 function findLeak(host: string, rest: string, isOwnHost: boolean): string | null {
   const name = host.replace(/:\d+$/, '');
   const leak = isOwnHost ? null : findHostLeak(name);
@@ -192,7 +173,6 @@ function isStagingHost(name: string): boolean {
     .some((label) => stagingLabel.test(label));
 }
 
-/** The part of path or query that belongs behind a login. */
 function findSensitivePart(rest: string): string | null {
   return sensitivePath.exec(rest)?.[0] ?? sensitiveParameter.exec(rest)?.[0]?.slice(1) ?? null;
 }

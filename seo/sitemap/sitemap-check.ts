@@ -2,12 +2,11 @@ import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { FindingCollector } from '../run-rules.ts';
 import { buildPlainEntry, DocumentReader } from './document-reader.ts';
-import { duplicateLocRule, elementRules, entryRules } from './entry-rules.ts';
+import { duplicateLocRule, elementRules, entryRules, wrongRelRule } from './entry-rules.ts';
 import { deprecatedExtensionRule, extensionRules, oldNewsRule } from './extension-rules.ts';
-import { fileRules, isHtmlRule, sizeRules, tooLargeRule } from './file-rules.ts';
+import { fileRules, sizeRules, tooLargeRule } from './file-rules.ts';
 import { hostRules, slashMixRule } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
-import { wrongRelRule } from './language-groups.ts';
 import { hashUrl } from './listed-urls.ts';
 import {
   type EntriesRule,
@@ -87,10 +86,6 @@ export class SitemapCheck {
     if (this.#file === null) this.#start('text');
     const loc = text.trim();
     if (loc !== '') this.#see(buildPlainEntry(this.#entries + 1, line, loc));
-  }
-
-  readHtml(title: string): void {
-    this.stop(isHtmlRule, title);
   }
 
   /** Checks something about the file that does not stop its reading. */

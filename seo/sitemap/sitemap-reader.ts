@@ -1,5 +1,5 @@
 import { htmlTitleOf } from './document-reader.ts';
-import { archiveRule, encodingRule, invalidXmlRule, isRobotsRule, textMarkRule } from './file-rules.ts';
+import { archiveRule, encodingRule, invalidXmlRule, isHtmlRule, isRobotsRule, textMarkRule } from './file-rules.ts';
 import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
 import { XmlProblem } from './xml-stream.ts';
@@ -58,7 +58,7 @@ function archiveKind(bytes: Uint8Array): 'tar' | 'zip' | null {
 
 /** Reports why a sitemap could not be read to its end; `false` for an error that lies outside the text. */
 export function stopAt(check: SitemapCheck, error: unknown): boolean {
-  if (error instanceof Utf8Problem) check.stop(encodingRule, `byte ${error.offset}`, null);
+  if (error instanceof Utf8Problem) check.stop(encodingRule, `byte ${error.offset} is invalid`, null);
   else if (!(error instanceof XmlProblem)) return false;
   else if (error.message.startsWith('the XML declaration says')) check.stop(encodingRule, error.message, error.line);
   else check.stop(invalidXmlRule, { why: error.message, line: error.line, column: error.column });
@@ -107,7 +107,7 @@ function chooseFeed(beginning: string, check: SitemapCheck, name: string): TextF
   const unread = { write: () => undefined, close: () => undefined };
   const title = htmlTitleOf(beginning);
   if (title !== null) {
-    check.readHtml(title);
+    check.stop(isHtmlRule, title);
     return unread;
   }
   if (isRobotsFile(beginning)) {
@@ -146,7 +146,7 @@ function createLineFeed(check: SitemapCheck): TextFeed {
   };
 }
 
-/** The first byte that is no UTF-8, counted from 1 after unpacking. */
+/** The first invalid byte, counted from 1 after unpacking. */
 class Utf8Problem extends Error {
   readonly offset: number;
 
@@ -157,20 +157,20 @@ class Utf8Problem extends Error {
   }
 }
 
-/** Decodes chunks strictly; a byte order mark at the start is dropped. */
 class Utf8Reader {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #bytes = 0;
   hasMark = false;
 
   read(chunk: Uint8Array): string {
-    if (this.#bytes === 0) this.hasMark = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+    const isFirst = this.#bytes === 0;
+    if (isFirst) this.hasMark = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
     try {
       const text = this.#decoder.decode(chunk, { stream: true });
       this.#bytes += chunk.length;
       return text;
     } catch {
-      throw new Utf8Problem(this.#bytes + firstBadByte(chunk, this.#bytes === 0));
+      throw new Utf8Problem(this.#bytes + firstInvalidByte(chunk, isFirst));
     }
   }
 
@@ -183,24 +183,17 @@ class Utf8Reader {
   }
 }
 
-/** Counted from 1. A character cut by the chunk's start counts as bad at its first byte here. */
-function firstBadByte(chunk: Uint8Array, isFirst: boolean): number {
-  let start = 0;
-  while (!isFirst && start < chunk.length && start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start += 1;
-  let [low, high] = [start, chunk.length];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (decodes(chunk.subarray(start, middle))) low = middle;
-    else high = middle - 1;
+/** Counted from 1. The rest of a character that began in the chunk before is skipped. */
+function firstInvalidByte(chunk: Uint8Array, isFirst: boolean): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let at = 0;
+  while (!isFirst && at < 3 && ((chunk[at] ?? 0) & 0xc0) === 0x80) at += 1;
+  for (; at < chunk.length; at += 1) {
+    try {
+      decoder.decode(chunk.subarray(at, at + 1), { stream: true });
+    } catch {
+      return at + 1;
+    }
   }
-  return low + 1;
-}
-
-function decodes(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+  return at;
 }

@@ -10,21 +10,15 @@ import {
   openLanguageContext,
   placeOf,
   readSet,
+  type SetLink,
 } from '../hreflang/language-site.ts';
 import { linkFormRules } from '../hreflang/link-rules.ts';
 import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
-import {
-  type Alternate,
-  createSet,
-  LanguageGroups,
-  type ListedPage,
-  listAlternates,
-  listedPage,
-} from './language-groups.ts';
+import { createSitemapLink, LanguageGroups, type ListedPage, listedPage } from './language-groups.ts';
 import { hashUrl, normalizeUrl, type RunStore, UrlRuns } from './listed-urls.ts';
-import type { SitemapEntry } from './model.ts';
+import { isLanguageLink, type SitemapEntry } from './model.ts';
 
 const returnLinkRule = pickRule(hreflangRules, 'hreflang/return-link');
 const missingDefaultRule = pickRule(hreflangRules, 'hreflang/x-default-missing');
@@ -61,7 +55,9 @@ export class SitemapSet {
     const page = { url, file, line, column };
     const links = this.#readUsual(alternates) ?? this.#readUnusual(page, alternates);
     if (links.length === 0 || !URL.canParse(url)) return;
-    if (!links.some(({ code }) => code === 'x-default')) this.#reportNoDefault(page, links);
+    for (const violation of checkMissingDefault([{ ...page, page: listedPage, links }])) {
+      this.#report(missingDefaultRule, violation, file);
+    }
     this.#groups.add(page, hash, links);
   }
 
@@ -96,11 +92,11 @@ export class SitemapSet {
   }
 
   /** Alternates whose form no rule has anything to say about, as nearly all are; `null` where one may have. */
-  #readUsual(alternates: readonly AlternateLink[]): Alternate[] | null {
-    const links: Alternate[] = [];
+  #readUsual(alternates: readonly AlternateLink[]): SetLink[] | null {
+    const links: SetLink[] = [];
     for (const { hreflang, href } of alternates) {
       if (!hreflang || !href || !/^https?:/.test(href) || !this.#isUsual(hreflang)) return null;
-      links.push({ code: hreflang, href: normalizeUrl(href) });
+      links.push(createSitemapLink(hreflang, normalizeUrl(href)));
     }
     return links;
   }
@@ -114,20 +110,14 @@ export class SitemapSet {
     return isUsual;
   }
 
-  #readUnusual({ url, file, line, column }: ListedPage, alternates: readonly AlternateLink[]): Alternate[] {
+  #readUnusual({ url, file, line, column }: ListedPage, alternates: readonly AlternateLink[]): SetLink[] {
     const page = { ...listedPage, url, alternates };
     for (const rule of linkFormRules) {
       for (const violation of rule.check([page])) {
         this.#report(rule, violation.line === line ? { column, ...violation } : violation, file);
       }
     }
-    return readSet(page).links.map(({ code, href }) => ({ code, href: normalizeUrl(href) }));
-  }
-
-  #reportNoDefault(page: ListedPage, links: readonly Alternate[]): void {
-    for (const violation of checkMissingDefault([createSet(page, links)])) {
-      this.#report(missingDefaultRule, violation, page.file);
-    }
+    return readSet(page).links.map(({ code, href }) => createSitemapLink(code, normalizeUrl(href)));
   }
 
   /** A mistake of a template is one finding: without the URLs, which may be those of all pages. */
@@ -137,13 +127,20 @@ export class SitemapSet {
   }
 }
 
+/** The alternates of an entry as the rules of pages read them. */
+export function listAlternates({ links }: SitemapEntry, file: string): AlternateLink[] {
+  return links
+    .filter(isLanguageLink)
+    .map(({ hreflang, href, line }) => ({ hreflang, href, source: 'sitemap', line, file }));
+}
+
 /** Pages are known by their entries, and by what `isListed` says. */
 function buildSite(groups: LanguageGroups, isListed: (url: string) => boolean): LanguageSite {
   return buildLanguageSite(groups.listSets(), {
     ...openLanguageContext,
     isAdaptive: () => true,
     joinsDefaults: true,
-    find: (url) => (isListed(url) ? createSet({ url }, []) : undefined),
+    find: (url) => (isListed(url) ? { url, page: listedPage, links: [] } : undefined),
   });
 }
 
@@ -158,7 +155,7 @@ function findUnlisted(cluster: Cluster, site: LanguageSite): Finding[] {
   const [page] = cluster.members;
   if (page === undefined || absent.length === 0) return [];
   const more = absent.length > 3 ? ` (and ${absent.length - 3} more)` : '';
-  const message = `No sitemap lists ${absent.slice(0, 3).join(', ')}${more}, so no link back to ${page.url} is seen.`;
+  const message = `No sitemap lists ${absent.slice(0, 3).join(', ')}${more}, so a link back to ${page.url} cannot be checked.`;
   return [buildFinding(returnLinkRule, { ...placeOf(page), message, severity: 'warning' })];
 }
 

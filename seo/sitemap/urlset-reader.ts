@@ -50,7 +50,7 @@ export class UrlsetReader implements XmlHandler {
   #count = 0;
   #draft: Draft | null = null;
   #field: FieldName | null = null;
-  #lastField = -1;
+  #last = { name: '', place: -1 };
   #extension: { fields: Map<string, string>; path: string[] } | null = null;
   #text = '';
   /** Text that is no value, and the line of the last tag before it. */
@@ -108,16 +108,17 @@ export class UrlsetReader implements XmlHandler {
       return;
     }
     this.#count += 1;
-    this.#lastField = -1;
+    this.#last = { name: '', place: -1 };
     this.#draft = { number: this.#count, line, column, fields: {}, repeated: null, links: [], extensions: [] };
   }
 
   #openChild(draft: Draft, tag: XmlTag, line: number, column: number): void {
     if (tag.uri === this.#options.namespace && this.#fields.has(tag.local)) {
       this.#field = tag.local as FieldName; // a member of fieldNames: both sets hold nothing else
-      this.#checkOrder(this.#field, line, column);
+      this.#checkOrder(tag, fieldNames.indexOf(this.#field), line, column);
       return;
     }
+    if (tag.uri !== this.#options.namespace) this.#checkOrder(tag, fieldNames.length, line, column);
     if (tag.uri === namespaces.xhtml && tag.local === 'link') {
       draft.links.push(buildLink(tag, line));
       this.#skipped = this.#depth;
@@ -125,7 +126,6 @@ export class UrlsetReader implements XmlHandler {
     }
     const kind = extensionKinds.get(tag.uri);
     if (kind === tag.local) {
-      this.#lastField = fieldNames.length; // the schema puts extensions behind all fields
       this.#extension = { fields: new Map(), path: [] };
       draft.extensions.push({ kind, line, fields: this.#extension.fields });
       return;
@@ -168,20 +168,19 @@ export class UrlsetReader implements XmlHandler {
   #trim(text: string): string {
     const trimmed = text.trim();
     if (trimmed !== text && trimmed !== '') {
-      const message = 'A value starts or ends with spaces or line breaks.';
+      const message = `The value "${trimmed}" has spaces or line breaks around it.`;
       const { line, column } = this.#draft ?? { line: 1, column: 1 };
       this.#options.report(whitespaceRule, { line, column, message, cause: '' });
     }
     return trimmed;
   }
 
-  #checkOrder(name: FieldName, line: number, column: number): void {
-    const place = fieldNames.indexOf(name);
-    if (place < this.#lastField) {
-      const message = `<${name}> is out of schema order.`;
+  /** The schema expects the fields in the order of `fieldNames`, then the elements of other namespaces. */
+  #checkOrder({ name }: XmlTag, place: number, line: number, column: number): void {
+    if (place < this.#last.place) {
+      const message = `<${name}> comes after <${this.#last.name}>.`;
       this.#options.report(elementOrderRule, { line, column, message, cause: '' });
-    }
-    this.#lastField = Math.max(this.#lastField, place);
+    } else this.#last = { name, place };
   }
 
   #skipOther(tag: XmlTag, line: number, column: number): void {

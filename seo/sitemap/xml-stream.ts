@@ -1,5 +1,5 @@
 import type { XmlHandler, XmlTag } from './model.ts';
-import { entryEnd, PlainEntryReader } from './plain-entry.ts';
+import { entryEnd, plainEntryPattern, readPlainEntry } from './plain-entry.ts';
 
 /** Where and why a document is not XML that may be read; columns are 1-based. */
 export class XmlProblem extends Error {
@@ -45,7 +45,7 @@ const maxEntryCharacters = 65_536;
 export class XmlStream {
   readonly #handler: XmlHandler;
   readonly #parser: XmlParser;
-  #plain: PlainEntryReader | null = null;
+  #plain: RegExp | null = null;
   #depth = 0;
   /** Characters the parser was given, and how many of them the last tag ended behind. */
   #written = 0;
@@ -111,11 +111,11 @@ export class XmlStream {
   }
 
   #readPlain(text: string, at: number, end: number): boolean {
-    const line = this.#parser.line + this.#skipped.lines;
-    const entry = this.#plain?.read(text, { at, end, line, column: this.#column() + 1 }) ?? null;
-    if (entry === null) return false;
-    this.#skip(text, at, end, (this.#plain?.line ?? line) - line);
-    this.#handler.plainEntry?.(entry);
+    const place = { at, line: this.#parser.line + this.#skipped.lines, column: this.#column() + 1 };
+    const read = this.#plain === null ? null : readPlainEntry(this.#plain, text, place);
+    if (read === null) return false;
+    this.#skip(text, at, end, read.lines);
+    this.#handler.plainEntry?.(read.entry);
     return true;
   }
 
@@ -140,7 +140,7 @@ export class XmlStream {
     const { encoding } = this.#parser.xmlDecl;
     if (encoding !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
       this.#stop(`the XML declaration says ${encoding}`);
-    this.#plain = this.#handler.plainEntry === undefined ? null : PlainEntryReader.below(tag);
+    this.#plain = this.#handler.plainEntry === undefined ? null : plainEntryPattern(tag);
   }
 
   #stop(why: string): never {
