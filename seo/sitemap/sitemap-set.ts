@@ -17,7 +17,7 @@ import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
 import { createSitemapLink, LanguageGroups, type ListedPage, listedPage } from './language-groups.ts';
-import { hashUrl, normalizeUrl, type RunStore, UrlRuns } from './listed-urls.ts';
+import { hashUrl, normalizeUrl, UrlRuns } from './listed-urls.ts';
 import { isLanguageLink, type SitemapEntry } from './model.ts';
 
 const returnLinkRule = pickRule(hreflangRules, 'hreflang/return-link');
@@ -32,7 +32,7 @@ const maxSharedUrls = 200;
  */
 export class SitemapSet {
   readonly #complete: boolean;
-  readonly #runs: UrlRuns;
+  readonly #runs = new UrlRuns();
   /** Whether a code is written as usual. */
   readonly #codes = new Map<string, boolean>();
   #groups = new LanguageGroups();
@@ -40,9 +40,8 @@ export class SitemapSet {
   #findings: FindingCollector | null = null;
 
   /** @param complete The files are all the site has, so that what they do not list is not listed anywhere. */
-  constructor(complete: boolean, store: RunStore) {
+  constructor(complete: boolean) {
     this.#complete = complete;
-    this.#runs = new UrlRuns(store);
   }
 
   /** @param hash Of the URL of the entry. */

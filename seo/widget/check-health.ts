@@ -4,7 +4,6 @@ import { buildFinding } from '../run-rules.ts';
 import { checkResponse, type ResponsePlace, redirectInSitemap } from '../site/response-rules.ts';
 import { unsureHeadStatuses } from '../site/url-response.ts';
 import { contentTypeRule, notAccessibleRule, tooLargeRule } from '../sitemap/file-rules.ts';
-import { createMemoryRunStore } from '../sitemap/listed-urls.ts';
 import { sitemapLimits } from '../sitemap/model.ts';
 import { SitemapCheck } from '../sitemap/sitemap-check.ts';
 import { createSitemapReader, type SitemapReader, stopAt } from '../sitemap/sitemap-reader.ts';
@@ -89,7 +88,7 @@ type SitemapReading = { listed: ListedUrl[]; findings: Finding[] };
 export async function readSitemap(name: string, site: SiteAddress): Promise<SitemapReading> {
   const { origin, host, protocol } = new URL(site.publicOrigin);
   const listed: ListedUrl[] = [];
-  const set = new SitemapSet(false, createMemoryRunStore());
+  const set = new SitemapSet(false);
   const check = new SitemapCheck({
     file: name,
     site: { scheme: protocol === 'https:' ? 'https' : 'http', host },
