@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
+import { contactFields } from '#domain/contact/fields.ts';
 
 export type { Logger };
 
@@ -8,7 +9,9 @@ export type LogDestination = { write: (line: string) => unknown };
 /** What JSON leaves as it is and a terminal or log viewer obeys: C1 controls, bidirectional and invisible marks. */
 const obeyed = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-const personal = ['firstName', 'lastName', 'email', 'company', 'userAgent', 'remoteAddress', 'ip'];
+/** Without `message`, which is also a property of errors. */
+const formNames = contactFields.filter((field) => field !== 'message');
+const personal = [...formNames, 'userAgent', 'remoteAddress', 'ip'];
 
 /**
  * One JSON line an event. No code logs what a visitor wrote; if it happens, the names of the

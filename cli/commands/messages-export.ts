@@ -1,4 +1,4 @@
-import { messageFieldNames } from '#domain/contact/message-fields.ts';
+import { messageFieldNames } from '#domain/contact/fields.ts';
 import type { DeliveryState, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
 import { escapeControls, stringifyJson } from '../report/escape.ts';

@@ -1,4 +1,4 @@
-import { type Mask, type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
+import { type Mask, type MessageContent, messageFieldNames, messageFields } from '#domain/contact/fields.ts';
 import type { Action, DeliveryState, OutboxCounts, StoredMessage } from '#server/outbox/outbox.ts';
 import { escapeControls } from '../report/escape.ts';
 
@@ -78,6 +78,11 @@ function oneLine(text: string): string {
 
 type Shown = MessageView & { deliveries: DeliveryState[] };
 
+/** The fields shown in a line each: the name is one line, the message comes last. */
+const listed = messageFieldNames.filter(
+  (field) => !['firstName', 'lastName', 'message', 'claimedTimestamp'].includes(field),
+);
+
 /** One message with its deliveries. */
 export function printShown({
   id,
@@ -98,9 +103,7 @@ export function printShown({
     ['Held since', heldAt?.toISOString()],
     ['Language', language],
     ['Name', content && `${content.firstName} ${content.lastName}`],
-    ['E-mail', content?.email],
-    ['Company', content?.company],
-    ['Browser', content?.claimedUserAgent],
+    ...listed.map((field): [string, string | null | undefined] => [messageFields[field].label, content?.[field]]),
     ...deliveries.map((delivery): [string, string] => [delivery.channel, printDelivery(delivery)]),
   ];
   const head = rows.flatMap(([label, value]) => (value ? [`${label.padEnd(11)}${escapeControls(value)}\n`] : []));

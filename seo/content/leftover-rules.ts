@@ -43,7 +43,7 @@ export const leftoverRules: readonly ContentRule[] = [
 ];
 
 const leftIn =
-  /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|settings\.retention\s*\}\}))[^{}]*\}\}/gi;
+  /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|(?:settings\.retention|form\.fields)\s*\}\}))[^{}]*\}\}/gi;
 const upperCaseOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
 
 function placeholders(text: EntryText): Violation[] {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type ContactField, contactFields, keyField, trapField } from '#domain/contact/form-contract.ts';
-import { type ContactMessage, type InvalidFields, parseContactMessage } from '#domain/contact/message.ts';
+import { type ContactField, type ContactMessage, contactFields } from '#domain/contact/fields.ts';
+import { keyField, trapField } from '#domain/contact/form-contract.ts';
+import { type InvalidFields, parseContactMessage } from '#domain/contact/message.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
-import { messageFields } from '#domain/contact/message-fields.ts';
 import { type Operation, query, type Value } from './operation.ts';
 import type { Action } from './outbox.ts';
+import { contentColumns } from './stored-content.ts';
 
 /** Sends dead deliveries on their way again, with all their attempts; a message may have one and still wait for another. */
 export function* retry(ids: readonly string[], now: Date): Operation<number> {
@@ -30,9 +30,7 @@ export function* release(ids: readonly string[]): Operation<number> {
   return released.length;
 }
 
-const erasures = Object.values(messageFields)
-  .map(({ column }) => `${column} = NULL`)
-  .join(', ');
+const erasures = contentColumns.map((column) => `${column} = NULL`).join(', ');
 
 export function* erase(ids: readonly string[], reason: string, now: Date): Operation<number> {
   yield* lockMessages(ids);

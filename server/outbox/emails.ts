@@ -1,5 +1,4 @@
-import { contactFields } from '#domain/contact/form-contract.ts';
-import { messageFields } from '#domain/contact/message-fields.ts';
+import { contactFields, messageFields } from '#domain/contact/fields.ts';
 import { type Language, languageRows } from '#domain/locale.ts';
 import facts from '../../content/facts.json' with { type: 'json' };
 import type { OutgoingMessage } from './mailer.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
+import type { MessageContent } from '#domain/contact/fields.ts';
 import { logAction } from './administer.ts';
 import { type Operation, query, type Value } from './operation.ts';
 import type { Enqueued, KeyedLimit, LimitUse, Submission } from './outbox.ts';
+import { toColumns } from './stored-content.ts';
 
 /** Stores a message once for its key, unless a limit refuses it. */
 export function* enqueue(submission: Submission, now: Date): Operation<Enqueued> {
@@ -86,7 +87,7 @@ function* insertMessage(
     ['reason', reason],
     ['received_at', now],
     ['language', language],
-    ...messageFieldNames.map((field): [string, Value] => [messageFields[field].column, content[field]]),
+    ...toColumns(content),
   ];
   yield* query(
     `INSERT INTO messages (${row.map(([column]) => column).join(', ')})

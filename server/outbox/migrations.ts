@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type ContactMessage, contactFields } from '#domain/contact/fields.ts';
 import { AppError } from '#domain/errors.ts';
 import { erase, listActions, logAction } from './administer.ts';
 import { claim, complete, schedule } from './deliveries.ts';
@@ -23,7 +24,7 @@ export function newestVersion(dialect: 'sqlite' | 'postgres'): number {
 }
 
 const submission: Submission = {
-  message: { firstName: 'A', lastName: 'B', email: 'a@example.org', company: null, message: 'C' },
+  message: Object.fromEntries(contactFields.map((field) => [field, 'A'])) as ContactMessage,
   language: 'en',
   key: { value: 'rehearsal', keepMs: 1000 },
   trapped: false,

@@ -10,8 +10,7 @@
  * limit       how often within a window; an exhausted limit refuses until its window ends
  * trap        the field only machines fill in; such a message is accepted into quarantine
  */
-import type { ContactMessage } from '#domain/contact/message.ts';
-import type { MessageContent } from '#domain/contact/message-fields.ts';
+import type { ContactMessage, MessageContent } from '#domain/contact/fields.ts';
 import type { Language } from '#domain/locale.ts';
 
 export const messageStatuses = ['queued', 'sent', 'dead', 'quarantined', 'erased'] as const;

@@ -1,4 +1,3 @@
-import { type MessageContent, messageFieldNames, messageFields } from '#domain/contact/message-fields.ts';
 import type { Language } from '#domain/locale.ts';
 import { type Operation, query, type Row, type Value } from './operation.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type OutboxCounts,
   type StoredMessage,
 } from './outbox.ts';
+import { fromColumns } from './stored-content.ts';
 
 export type MessageRow = Row & {
   id: string;
@@ -21,9 +21,7 @@ export type MessageRow = Row & {
   held_at: Date | null;
   reason: string | null;
   language: Language;
-} & Record<ContentColumn, string | null>;
-
-type ContentColumn = (typeof messageFields)[keyof MessageContent]['column'];
+};
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -129,13 +127,6 @@ export function toStoredMessage(row: MessageRow): StoredMessage {
     reason: row.reason,
     heldAt: row.held_at,
     language: row.language,
-    content: contentOf(row),
+    content: fromColumns(row),
   };
-}
-
-/** Erased messages have no text. */
-function contentOf(row: MessageRow): StoredMessage['content'] {
-  if (row.message === null) return null;
-  const fields = messageFieldNames.map((field) => [field, row[messageFields[field].column]]);
-  return Object.fromEntries(fields) as MessageContent;
 }

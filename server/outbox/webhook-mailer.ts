@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { contactFields } from '#domain/contact/form-contract.ts';
+import { contactFields } from '#domain/contact/fields.ts';
 import type { DeliveryOutcome, Mailer, OutgoingMessage } from './mailer.ts';
 
 export type WebhookSettings = {

@@ -1,4 +1,5 @@
-import type { ContactField, Wait } from '#domain/contact/form-contract.ts';
+import type { ContactField } from '#domain/contact/fields.ts';
+import type { Wait } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 
 /** The server's result of a form posted without script, for the form to show. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
-import { type ContactField, contactFields } from '#domain/contact/form-contract.ts';
+import { type ContactField, contactFields, formFields } from '#domain/contact/fields.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { TextAreaField, TextField } from '../components/field.tsx';
 import type { FieldErrors } from './submission.ts';
@@ -19,41 +19,40 @@ export function ContactFields({ errors, values, counter }: ContactFieldsProps): 
   const { t } = useTranslation('form');
   const countText = (left: number) =>
     left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left });
-  const shared = (field: ContactField) => ({
-    id: fieldId(field),
-    name: field,
-    label: t(`labels.${field}`),
-    error: errors[field],
-    defaultValue: values[field] ?? '',
-  });
+  const control = (field: ContactField) => {
+    const { isOptional, autoComplete, hasHint } = formFields[field];
+    return {
+      id: fieldId(field),
+      name: field,
+      label: t(`labels.${field}`),
+      optionalNote: isOptional ? t('labels.optional') : undefined,
+      hint: hasHint ? t(`hints.${field as 'email'}`) : undefined,
+      error: errors[field],
+      defaultValue: values[field] ?? '',
+      autoComplete,
+      'aria-required': isOptional ? undefined : true,
+    };
+  };
   return (
     <>
-      <div className="form__half">
-        <TextField {...shared('firstName')} autoComplete="given-name" aria-required />
-      </div>
-      <div className="form__half">
-        <TextField {...shared('lastName')} autoComplete="family-name" aria-required />
-      </div>
-      <div className="form__half">
-        <TextField
-          {...shared('email')}
-          type="email"
-          hint={t('hints.email')}
-          autoComplete="email"
-          spellCheck={false}
-          aria-required
-        />
-      </div>
-      <div className="form__half">
-        <TextField {...shared('company')} optionalNote={t('labels.optional')} autoComplete="organization" />
-      </div>
-      <TextAreaField
-        {...shared('message')}
-        hint={t('hints.message')}
-        counter={countText(counter.left)}
-        announcedCounter={counter.announced === null ? undefined : countText(counter.announced.left)}
-        aria-required
-      />
+      {contactFields.map((field) =>
+        field === 'message' ? (
+          <TextAreaField
+            key={field}
+            {...control(field)}
+            counter={countText(counter.left)}
+            announcedCounter={counter.announced === null ? undefined : countText(counter.announced.left)}
+          />
+        ) : (
+          <div key={field} className="form__half">
+            <TextField
+              {...control(field)}
+              type={formFields[field].type}
+              spellCheck={formFields[field].type === 'email' ? false : undefined}
+            />
+          </div>
+        ),
+      )}
     </>
   );
 }

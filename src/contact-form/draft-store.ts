@@ -1,4 +1,4 @@
-import { contactFields } from '#domain/contact/form-contract.ts';
+import { contactFields } from '#domain/contact/fields.ts';
 import type { ContactValues } from './submission.ts';
 
 /** An attempt to send certain values. While they stay the same, so does the key, and the server stores one message. */

@@ -1,4 +1,5 @@
-import { type ContactField, contactEndpoint, contactFields, type Wait, waitOf } from '#domain/contact/form-contract.ts';
+import { type ContactField, type ContactMessage, contactFields } from '#domain/contact/fields.ts';
+import { contactEndpoint, type Wait, waitOf } from '#domain/contact/form-contract.ts';
 import type { InvalidFields, InvalidReason, ParsedContactMessage } from '#domain/contact/message.ts';
 import type { BackendSettings } from '../app/page-state.ts';
 
@@ -16,11 +17,7 @@ export type Submission = { values: ContactValues; honeypot: string; target: Cont
 export async function submitMessage({ values, honeypot, target }: Submission): Promise<Outcome> {
   const parsed = await checkValues(values);
   if (!parsed.ok) return { kind: 'invalid', errors: errorsOf(parsed.invalid) };
-  const company = parsed.message.company ?? '';
-  const body = buildContactBody(
-    { ...parsed.message, company },
-    { honeypot, now: new Date(), userAgent: navigator.userAgent },
-  );
+  const body = buildContactBody(parsed.message, { honeypot, now: new Date(), userAgent: navigator.userAgent });
   return sendContactMessage(body, target, { fetch: window.fetch.bind(window), timeoutMs });
 }
 
@@ -83,9 +80,9 @@ export type Outcome =
 
 type Sender = { userAgent: string; now: Date; honeypot: string };
 
-export function buildContactBody(values: ContactValues, { userAgent, now, honeypot }: Sender): ContactBody {
-  const { firstName, lastName, email, company, message } = values;
-  return { firstName, lastName, email, company, message, timestamp: now.toISOString(), userAgent, honeypot };
+export function buildContactBody(message: ContactMessage, { userAgent, now, honeypot }: Sender): ContactBody {
+  const values = Object.fromEntries(contactFields.map((field) => [field, message[field] ?? ''])) as ContactValues;
+  return { ...values, timestamp: now.toISOString(), userAgent, honeypot };
 }
 
 type Transport = { fetch: typeof fetch; timeoutMs: number };

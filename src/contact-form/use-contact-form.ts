@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ContactField, contactFields, contactLimits, keyField, trapField } from '#domain/contact/form-contract.ts';
+import { type ContactField, contactFields, formFields } from '#domain/contact/fields.ts';
+import { keyField, trapField } from '#domain/contact/form-contract.ts';
 import type { InvalidFields } from '#domain/contact/message.ts';
 import type { PageState } from '../app/page-state.ts';
 import { createDraftStore, createIdempotencyKey, type DraftStore } from './draft-store.ts';
@@ -177,7 +178,7 @@ export function nextCounter({ announced }: MessageCounter, message: string): Mes
 
 /** Counts like the schema: code points, after trimming, each line break as one. */
 function countLeft(message: string): number {
-  return contactLimits.message - [...message.replace(/\r\n?/g, '\n').trim()].length;
+  return formFields.message.max - [...message.replace(/\r\n?/g, '\n').trim()].length;
 }
 
 function bandOf(left: number): Band {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contactFields } from '#domain/contact/form-contract.ts';
+import { contactFields } from '#domain/contact/fields.ts';
 import { parseContactMessage } from '#domain/contact/message.ts';
 import { createTexts } from '../../src/app/i18n.ts';
 import { buildErrorTexts, listErrors } from '../../src/contact-form/contact-fields.tsx';

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#domain/contact/message.ts';
+import type { ContactMessage } from '#domain/contact/fields.ts';
 import type { Submission } from '#server/outbox/outbox.ts';
 
 export const thandi: ContactMessage = {

@@ -3,24 +3,11 @@
  */
 export const contactEndpoint = '/functions/v1/secure-contact-form';
 
-export const contactFields = ['firstName', 'lastName', 'email', 'company', 'message'] as const;
-export type ContactField = (typeof contactFields)[number];
-
 /** The honeypot field: people do not see it, so only bots fill it in. */
 export const trapField = 'website';
 
 /** The field with the idempotency key, for posts without script. */
 export const keyField = 'idempotencyKey';
-
-/** Limits are inclusive and count Unicode code points after trimming. */
-export const contactLimits = {
-  firstName: 50,
-  lastName: 50,
-  email: 255,
-  company: 100,
-  messageMin: 10,
-  message: 1000,
-} as const;
 
 /** A time to wait; `unit` is the key of its text in the `form` catalogue. */
 export type Wait = { unit: 'minutes' | 'hours'; count: number };

@@ -1,42 +1,39 @@
 import * as z from 'zod/mini';
-import { type ContactField, contactFields, contactLimits } from './form-contract.ts';
+import { type ContactField, type ContactMessage, contactFields, type FormField, formFields } from './fields.ts';
 
 /** Why a field was refused: the key of its message, `form:errors.{field}.{reason}`. */
 export type InvalidReason = 'required' | 'format' | 'invalid' | 'min' | 'max';
 export type InvalidFields = Partial<Record<ContactField, InvalidReason>>;
 
-export type ContactMessage = {
-  firstName: string;
-  lastName: string;
-  /** Lower case. */
-  email: string;
-  company: string | null;
-  /** Line breaks are LF. */
-  message: string;
-};
-
 export type ParsedContactMessage = { ok: true; message: ContactMessage } | { ok: false; invalid: InvalidFields };
 
 const characters = (text: string) => [...text].length;
-const text = z.string().check(z.trim());
 
-const longerThan = (limit: number, reason: InvalidReason) =>
+const atLeast = (limit: number, reason: InvalidReason) =>
   z.refine<string>((value) => characters(value) >= limit, { error: reason, abort: true });
 const atMost = (limit: number) =>
   z.refine<string>((value) => characters(value) <= limit, { error: 'max', abort: true });
 
-/** Letters and marks of any script, spaces, hyphens, straight and typographic apostrophes. */
-const personName = (limit: number) =>
-  text.check(longerThan(1, 'required'), atMost(limit), z.regex(/^[\p{L}\p{M} \-‐‑'’]+$/u, { error: 'format' }));
+const emailSchema = z.email();
 
-/** One schema for the browser, the endpoint and posts without script; a missing field counts as empty. */
-const contactMessageSchema = z.object({
-  firstName: z.prefault(personName(contactLimits.firstName), ''),
-  lastName: z.prefault(personName(contactLimits.lastName), ''),
-  email: z.prefault(text.check(z.toLowerCase(), atMost(contactLimits.email), z.email({ error: 'invalid' })), ''),
-  company: z.prefault(text.check(atMost(contactLimits.company)), ''),
-  message: z.prefault(text.check(longerThan(contactLimits.messageMin, 'min'), atMost(contactLimits.message)), ''),
-});
+/** The schema of one field; a missing field counts as empty. */
+function schemaOf({ isOptional, min = 1, max, pattern, type }: FormField) {
+  const text = type === 'email' ? z.string().check(z.trim(), z.toLowerCase()) : z.string().check(z.trim());
+  const orEmpty = (test: (value: string) => boolean, error: InvalidReason) =>
+    z.refine<string>((value) => (isOptional && value === '') || test(value), { error });
+  const checks = [
+    ...(isOptional || type === 'email' ? [] : [atLeast(min, min === 1 ? 'required' : 'min')]),
+    atMost(max),
+    ...(pattern === undefined ? [] : [orEmpty((value) => pattern.test(value), 'format')]),
+    ...(type === 'email' ? [orEmpty((value) => emailSchema.safeParse(value).success, 'invalid')] : []),
+  ];
+  return z.prefault(text.check(...checks), '');
+}
+
+/** One schema for the browser, the endpoint and posts without script. */
+const contactMessageSchema = z.object(
+  Object.fromEntries(contactFields.map((field) => [field, schemaOf(formFields[field])])),
+);
 
 /**
  * Parses what a visitor sent.
@@ -46,8 +43,11 @@ const contactMessageSchema = z.object({
 export function parseContactMessage(input: Readonly<Record<string, unknown>>): ParsedContactMessage {
   const parsed = contactMessageSchema.safeParse(withPlainLineBreaks(input));
   if (!parsed.success) return { ok: false, invalid: firstReasons(parsed.error.issues) };
-  const { company, ...rest } = parsed.data;
-  return { ok: true, message: { ...rest, company: company === '' ? null : company } };
+  const values = contactFields.map((field) => {
+    const value = parsed.data[field];
+    return [field, formFields[field].isOptional && value === '' ? null : value];
+  });
+  return { ok: true, message: Object.fromEntries(values) as ContactMessage };
 }
 
 /** Forms post line breaks as CR LF, which would count each one twice. */
@@ -73,7 +73,8 @@ function firstReasons(
 
 /** A number or list counts as an empty field. */
 function reasonOfWrongType(field: ContactField): InvalidReason {
-  if (field === 'company') return 'max';
-  if (field === 'message') return 'min';
-  return field === 'email' ? 'invalid' : 'required';
+  const { isOptional, type, min = 1 } = formFields[field];
+  if (isOptional) return 'max';
+  if (type === 'email') return 'invalid';
+  return min > 1 ? 'min' : 'required';
 }

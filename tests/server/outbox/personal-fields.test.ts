@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { messageFieldNames } from '#domain/contact/message-fields.ts';
+import { messageFieldNames } from '#domain/contact/fields.ts';
 import { createSqliteAddress, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
 

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { languages } from '#domain/locale.ts';
+import { checkTypes, copyProject, type ProjectCopy } from '../support/copy-project.ts';
+import { renderCopy } from '../support/render-copy.ts';
+
+const phone = '+27 82 111 2222';
+
+/** What CONTRIBUTING.md says of a new field. */
+async function addPhone({ root, edit, write }: ProjectCopy): Promise<void> {
+  const row =
+    "phone: { label: 'Phone', mask: 'all', isOptional: true, max: 30, pattern: /^[+\\d ()-]*$/, type: 'tel' },";
+  await edit('src/domain/contact/fields.ts', '  message: {', `  ${row}\n  message: {`);
+  for (const language of languages) {
+    const file = `locales/${language}/form.json`;
+    const form = JSON.parse(await readFile(join(root, file), 'utf8'));
+    form.labels.phone = `Telephone ${language}`;
+    form.errors.phone = { max: `Too long ${language}`, format: `Not a number ${language}` };
+    await write(file, JSON.stringify(form));
+  }
+}
+
+/** Takes a message through the copy's own code, and prints what becomes of it. */
+const journey = `
+import { DatabaseSync } from 'node:sqlite';
+import { parseContactMessage } from '#domain/contact/message.ts';
+import { buildContactEmail } from '#server/outbox/emails.ts';
+import { openOutbox } from '#server/outbox/open-outbox.ts';
+
+const [file, phone] = process.argv.slice(2);
+const typed = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', message: 'We need a site.' };
+const parsed = parseContactMessage({ ...typed, phone });
+const now = new Date();
+const outbox = await openOutbox({ kind: 'sqlite', file });
+const options = { language: 'en', trapped: false, claimed: { timestamp: null, userAgent: null }, limits: [], floodLimit: null };
+for (const value of ['kept', 'erased'])
+  await outbox.enqueue({ message: parsed.message, key: { value, keepMs: 1000 }, maxQuarantined: 1, ...options }, now);
+const [message, erased] = await outbox.list({ limit: 2 });
+await outbox.erase([erased.id], 'request', now);
+const database = new DatabaseSync(file, { readOnly: true });
+const left = database.prepare('SELECT * FROM messages WHERE id = ?').get(erased.id);
+await outbox.close();
+console.log(JSON.stringify({
+  refused: [parseContactMessage({ ...typed, phone: 'call me' }).invalid, parseContactMessage(typed).message.phone],
+  mail: buildContactEmail(message, { from: 'a@example.org', to: [], host: 'example.org' }).text,
+  left: Object.values(left),
+}));
+`;
+
+test('a field declared in one table is in the form, policy, mail and export, and is erased', async () => {
+  const copy = await copyProject();
+  await addPhone(copy);
+  expect(await checkTypes(copy.root)).toBe('');
+
+  const site = await renderCopy(copy.root);
+  for (const language of languages) {
+    const input = (await site.showPage('/contact', language)).querySelector('input[name=phone]');
+    expect(input?.getAttribute('type')).toBe('tel');
+    expect(input?.closest('.field')?.textContent).toContain(`Telephone ${language}`);
+    const policy = await site.showPage('/privacy-policy', language);
+    expect(policy.querySelector('main')?.textContent).toContain(`Telephone ${language}`);
+  }
+
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: 'file:./messages.db' };
+    return (await promisify(execFile)(process.execPath, args, { cwd: copy.root, env })).stdout;
+  };
+  await copy.write('journey.ts', journey);
+  const { refused, mail, left } = JSON.parse(await run('journey.ts', 'messages.db', phone));
+  expect(refused).toEqual([{ phone: 'format' }, null]);
+  expect(mail).toContain(`Phone:      ${phone}\n`);
+  expect(left.filter((value: unknown) => String(value).includes(phone))).toEqual([]);
+  for (const format of ['csv', 'json'])
+    expect(await run('cli/index.ts', 'messages', 'export', '--all', '-f', format)).toContain(phone);
+  const [, id = ''] = /"id": "([^"]+)"/.exec(await run('cli/index.ts', 'messages', 'list', '-f', 'json')) ?? [];
+  const shown = await run('cli/index.ts', 'messages', 'show', id);
+  expect(shown).not.toContain(phone);
+  expect(await run('cli/index.ts', 'messages', 'show', id, '--reveal')).toContain(phone);
+}, 120_000);
