@@ -19,3 +19,7 @@ declare class TextDecoder {
   constructor(encoding: 'utf-8', options: { fatal: boolean });
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}

@@ -8,20 +8,15 @@ import {
 } from 'parse5';
 import { FactsCollector } from '#seo/page/collect/facts-collector.ts';
 import { htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import type { ResolveUrl } from '#seo/page/collect/resolve-url.ts';
 import { headerOf, type PageFacts, type ResponseFacts } from '#seo/page/page-facts.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/**
- * Reads what the rules need from a page as it was sent, with the lines of its source.
- *
- * @param resolve Shared by the pages of a site, where there are many.
- */
-export function parsePage(body: string | Uint8Array, response: ResponseFacts, resolve?: ResolveUrl): PageFacts {
+/** Reads what the rules need from a page as it was sent, with the lines of its source. */
+export function parsePage(body: string | Uint8Array, response: ResponseFacts): PageFacts {
   const html = typeof body === 'string' ? body : decodePage(body, response);
-  const collector = new FactsCollector(response, html, resolve);
+  const collector = new FactsCollector(response, html);
   walk(parseHtml(html), collector);
   return collector.finish();
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts';
 import { type JsonNode, membersOf, parseJson, stringOf } from '../json-source.ts';
+import { secretKeys } from '../page/collect/resources.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
@@ -77,33 +78,35 @@ function mojibake(text: EntryText): Violation[] {
 }
 
 const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
+  ...secretKeys,
+  { kind: 'a Google API key', pattern: /\bAIza[\w-]{35}\b/ },
+  { kind: 'a Stripe test key', pattern: /\b[sr]k_test_\w{16}/ },
+  { kind: 'a signed token', pattern: /\beyJ[\w-]+(?:\.[\w-]+){2}/ },
+];
+
+const contactShapes: typeof secretShapes = [
   {
     kind: 'an e-mail address',
-    pattern: /[\w.+-]+@(?!(?:[\w-]+\.)*example(?:\.(?:com|org|net))?\b)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi,
+    pattern: /[\w.+-]+@(?!(?:[\w-]+\.)*example(?:\.(?:com|org|net))?\b)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i,
   },
-  { kind: 'a phone number', pattern: /(?<![\w+])\+\d[\d ()-]{7,}\d/g },
-  { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
-  {
-    kind: 'an access key',
-    pattern:
-      /\b(?:AKIA[0-9A-Z]{16}|AIza[\w-]{35}|gh[pousr]_\w{36,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{16,})\b/g,
-  },
-  { kind: 'a signed token', pattern: /\beyJ[\w-]+(?:\.[\w-]+){2}/g },
+  { kind: 'a phone number', pattern: /(?<![\w+])\+\d[\d ()-]{7,}\d/ },
 ];
 
 function secrets(text: EntryText): Violation[] {
-  return secretShapes.flatMap(({ kind, pattern }) =>
-    [...text.text.matchAll(pattern)].map(({ index, 0: found }) =>
-      entryTextViolation(text, index, {
-        message: `The text contains ${kind}.`,
-        fix:
-          kind.includes('key') || kind.includes('token')
-            ? 'Revoke the key and remove it from the text.'
-            : 'Move it to content/site.json, and use {{site.…}} here.',
-        evidence: `${found.slice(0, 4)}…`,
-      }),
-    ),
-  );
+  const find = (shapes: typeof secretShapes, fix: string) =>
+    shapes.flatMap(({ kind, pattern }) =>
+      [...text.text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(({ index, 0: found }) =>
+        entryTextViolation(text, index, {
+          message: `The text contains ${kind}.`,
+          fix,
+          evidence: `${found.slice(0, 4)}…`,
+        }),
+      ),
+    );
+  return [
+    ...find(secretShapes, 'Revoke the key and remove it from the text.'),
+    ...find(contactShapes, 'Move it to content/site.json, and use {{site.…}} here.'),
+  ];
 }
 
 export type SiteDetailsOptions = {

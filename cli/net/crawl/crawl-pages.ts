@@ -1,4 +1,4 @@
-import { createSiteResolver, withoutFragment } from '#seo/page/collect/resolve-url.ts';
+import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { parsePage } from '../../sources/parse-page.ts';
@@ -29,7 +29,6 @@ export class PageCrawl {
   readonly #crawl: Crawl;
   readonly #onPage: (facts: PageFacts) => void;
   readonly #fetchOptions: FetchOptions;
-  readonly #resolve = createSiteResolver();
   readonly #forbidden: string[] = [];
   readonly #maxPages: number;
   #requested = 0;
@@ -125,7 +124,7 @@ export class PageCrawl {
     else {
       const facts = buildResponseFacts({ ...response, finalUrl: final }, content, url === start);
       const answered = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
-      this.#keep(parsePage(html, answered, this.#resolve));
+      this.#keep(parsePage(html, answered));
     }
   }
 

@@ -1,4 +1,4 @@
-import type { LinkTagFact, PageFacts, ResponseFacts } from '../page-facts.ts';
+import type { PageFacts, ResponseFacts, RobotsFact } from '../page-facts.ts';
 import { collectHeadTag, readCookies, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
 import { collectIds, collectMarkup } from './markup.ts';
@@ -15,7 +15,6 @@ import {
   type PageDraft,
   type SourcePlace,
 } from './page-draft.ts';
-import { type ResolveUrl, resolveUrl } from './resolve-url.ts';
 import { collectImage, collectResource } from './resources.ts';
 import { collectText, countText } from './texts.ts';
 
@@ -33,15 +32,15 @@ const collectors: readonly Collect[] = [
   collectText,
 ];
 
-/** Elements that stand in a line of text: no space is read before or after them. */
+/** Elements within a line of text: no space is read before or after them. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '),
 );
 
-/** Hostile pages nest links and items by the thousand, and every word would be added to each of them. */
+/** Every text is added to all listeners, and hostile pages nest links by the thousand. */
 const maxListeners = 60;
 
-/** Takes a document as it is walked, element by element, and gives its facts at the end. */
+/** Receives a document element by element, and returns its facts at the end. */
 export class FactsCollector {
   readonly #draft: PageDraft;
   readonly #watch = new HeadWatch();
@@ -49,8 +48,8 @@ export class FactsCollector {
   /** Of all open elements. */
   #listeners: Listener[] = [];
 
-  constructor(response: ResponseFacts, html: string | null, resolve: ResolveUrl = resolveUrl) {
-    this.#draft = createPageDraft(response, html, (onText) => this.#listen(onText), resolve);
+  constructor(response: ResponseFacts, html: string | null) {
+    this.#draft = createPageDraft(response, html, (onText) => this.#listen(onText));
   }
 
   doctype({ name, publicId, systemId }: DomDoctype): void {
@@ -84,7 +83,7 @@ export class FactsCollector {
 
   #addText({ svg: isDrawn, hidden }: OpenElement, text: string): void {
     for (const listener of this.#listeners) {
-      if (!isDrawn) listener.text += text; // a drawing's title names it, and is no text of the page
+      if (!isDrawn) listener.text += text; // the title of an SVG image names it and is not shown
       if (!hidden) listener.name += text;
     }
   }
@@ -108,13 +107,13 @@ export class FactsCollector {
     if (this.#listeners.length < maxListeners) this.#listeners.push(listener);
   }
 
-  /** Adds the name that an element has by its attributes. */
+  /** Adds the name that attributes give an element. */
   #addLabel({ name, hidden, silent, attributes }: OpenElement): void {
     if (!inline.has(name)) this.#addSpace();
     if (hidden || silent) return;
-    const sign = attributes.get('aria-label') ?? (name === 'img' ? attributes.get('alt') : undefined);
-    if (sign === undefined) return;
-    for (const listener of this.#listeners) listener.name += ` ${sign} `;
+    const label = attributes.get('aria-label') ?? (name === 'img' ? attributes.get('alt') : undefined);
+    if (label === undefined) return;
+    for (const listener of this.#listeners) listener.name += ` ${label} `;
   }
 
   #addSpace(): void {
@@ -130,8 +129,8 @@ type Opened = { element: string; line: number | null; offset: number };
 type LostTag = { label: string; offset: number };
 
 /**
- * Finds what ended the head too early: a parser that meets an element or text that has no place in the head opens
- * the body implicitly, and every later `<meta>` and `<link>` of the head lands there.
+ * Finds what ended the head too early: at an element or text that the head does not allow, the parser opens the body
+ * implicitly, and every later `<meta>` and `<link>` is in it.
  */
 class HeadWatch {
   #bodyIsImplied = false;
@@ -156,7 +155,7 @@ class HeadWatch {
     this.#breaker = { element: `text "${text.trim().slice(0, 30)}"`, line, offset };
   }
 
-  /** Only where the source closes its head after the breaker: else the tags were written into the body. */
+  /** Only if the source closes its head after the breaker; else the tags were written into the body. */
   findBreaker({ html }: PageDraft): PageFacts['headBreaker'] {
     const breaker = this.#breaker;
     if (html === null || breaker === null) return null;
@@ -167,7 +166,7 @@ class HeadWatch {
   }
 }
 
-/** How a tag that must stand in the head is named in a message; `null` for what may stand in the body. */
+/** The name of a tag that must be in the head; `null` for what may be in the body. */
 function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
   if (name === 'title') return svg ? null : 'title';
   const rel = attributes.get('rel')?.toLowerCase();
@@ -177,83 +176,50 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
   return attributes.get('name') ?? attributes.get('property') ?? null;
 }
 
-/** Crawlers whose meta tags are read; other names are other people's metadata. */
-const crawlers: ReadonlySet<string> = new Set(
-  'robots googlebot googlebot-news bingbot slurp duckduckbot yandex baiduspider applebot'.split(' '),
-);
-
-/** No page says it more often for a reason. */
-const maxRobotsTags = 100;
-
-/** Turns what was collected into facts, joined with the headers of the response. */
+/** Completes what was collected, with the headers of the response. */
 function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): PageFacts {
-  const { ids, duplicateIds, references, labelled, resolve } = draft;
-  const linkTags = [...draft.linkTags, ...readLinkHeader(draft.response, resolve)];
-  const fragments = new Set(draft.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
+  const { html, ownOrigins, labelled, references, captions, cells, listen, resolve, ...facts } = draft;
+  const linkTags = [...facts.linkTags, ...readLinkHeader(facts.response, resolve)];
+  const fragments = new Set(facts.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
   return {
-    ...plainFacts(draft),
+    ...facts,
     linkTags,
     headBreaker,
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
-    alternates: linkTags.filter(isLanguageAlternate),
-    robots: [
-      ...draft.metas
-        .filter(({ name, attribute }) => attribute === 'name' && crawlers.has(name))
-        .map(({ name, content, line }) => ({
-          agent: name === 'robots' ? null : name,
-          directives: splitDirectives(content),
-          where: 'meta' as const,
-          line,
-        })),
-      ...readRobotsHeader(draft.response),
-    ].slice(0, maxRobotsTags),
-    controls: draft.controls.map((control) => ({
+    alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),
+    robots: listRobots(facts),
+    controls: facts.controls.map((control) => ({
       ...control,
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
-    cookies: readCookies(draft.response),
-    ids: [...ids.keys()],
-    duplicateIds: [...duplicateIds].map(([id, line]) => ({
+    cookies: readCookies(facts.response),
+    ids: [...facts.ids.keys()],
+    duplicateIds: [...facts.duplicateIds].map(([id, line]) => ({
       id,
       line,
       referenced: references.has(id) || fragments.has(id),
     })),
-    sample: foldSpace(draft.sample),
-    visibleText: draft.jsonLd.length === 0 ? null : foldSpace(draft.visibleText),
+    sample: foldSpace(facts.sample),
+    visibleText: facts.jsonLd.length === 0 ? null : foldSpace(facts.visibleText),
   };
 }
 
-/** What goes from the draft to the facts as it is. */
-function plainFacts(draft: PageDraft) {
-  const { response, url, doctype, lang, base, titles, metas, charset, headings, anchors, images, scripts } = draft;
-  const { jsonLd, markup, plainHttp, secrets, fonts, foreignParts, landmarks, beforeMain } = draft;
-  const { elements, words } = draft;
-  return {
-    response,
-    url,
-    doctype,
-    lang,
-    base,
-    titles,
-    metas,
-    charset,
-    headings,
-    anchors,
-    images,
-    scripts,
-    jsonLd,
-    markup,
-    plainHttp,
-    secrets,
-    fonts,
-    foreignParts,
-    landmarks,
-    beforeMain,
-    elements,
-    words,
-  };
-}
+/** Crawlers whose meta tags are read; other names are other metadata. */
+const crawlers: ReadonlySet<string> = new Set(
+  'robots googlebot googlebot-news bingbot slurp duckduckbot yandex baiduspider applebot'.split(' '),
+);
 
-function isLanguageAlternate({ rel, hreflang }: LinkTagFact): boolean {
-  return rel.includes('alternate') && hreflang !== null;
+/** Rules compare every pair of them. */
+const maxRobotsTags = 100;
+
+function listRobots({ metas, response }: Pick<PageDraft, 'metas' | 'response'>): RobotsFact[] {
+  const tags = metas
+    .filter(({ name, attribute }) => attribute === 'name' && crawlers.has(name))
+    .map(({ name, content, line }) => ({
+      agent: name === 'robots' ? null : name,
+      directives: splitDirectives(content),
+      where: 'meta' as const,
+      line,
+    }));
+  return [...tags, ...readRobotsHeader(response)].slice(0, maxRobotsTags);
 }

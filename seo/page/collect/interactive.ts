@@ -1,28 +1,33 @@
 import type { AnchorFact } from '../page-facts.ts';
 import { splitTokens } from './head-tags.ts';
-import { attributeOf, type ElementText, foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
-import { withoutFragment } from './resolve-url.ts';
+import {
+  attributeOf,
+  type ElementText,
+  foldSpace,
+  isNamed,
+  lineOf,
+  type OpenElement,
+  type PageDraft,
+} from './page-draft.ts';
+import { otherScheme } from './resolve-url.ts';
 
-/** Links that people follow: `<a>` and `<area>`, with what they are called. */
+/** `<a>` and `<area>`, with their accessible names. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const { name: tag, svg, region, hidden } = element;
   if (svg || (tag !== 'a' && tag !== 'area')) return;
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
-  seeBeforeMain(href, draft);
+  countBeforeMain(href, draft);
   const imagesBefore = draft.images.length;
   draft.listen((content) => {
     const name = nameOf(element, content);
-    const text = foldSpace(content.text);
     const url = href === null || otherScheme.test(href) ? null : draft.resolve(href.trim());
-    const { path, query } = partsOf(url, draft); // spread into the literal, V8 would keep the rest in a second object
     draft.anchors.push({
       href,
       url,
-      path,
-      query,
+      ...partsOf(url, draft),
       name,
-      text: text === name ? name : text, // one string in memory
+      text: foldSpace(content.text),
       rel: splitTokens(element.attributes.get('rel')),
       target: attributeOf(element, 'target'),
       hreflang: attributeOf(element, 'hreflang'),
@@ -36,33 +41,28 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   });
 }
 
-const otherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i;
-
 function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<AnchorFact, 'path' | 'query'> {
   const origin = ownOrigins.find((one) => url?.startsWith(one) && url.charAt(one.length) === '/');
   if (url === null || origin === undefined) return { path: null, query: '' };
-  const whole = withoutFragment(url);
-  const mark = whole.indexOf('?');
-  if (mark === -1) return { path: whole.slice(origin.length), query: '' };
-  return { path: whole.slice(origin.length, mark), query: whole.slice(mark) };
+  const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(url.slice(origin.length)) ?? [];
+  return { path, query };
 }
 
-/** The accessible name, near enough: a label, else the text, else a description. */
+/** An approximation of the accessible name: a label, else the text, else a title. */
 function nameOf({ attributes }: OpenElement, content: ElementText): string {
   const label = attributes.get('aria-label')?.trim() || attributes.get('aria-labelledby')?.trim();
   return label || foldSpace(content.name) || foldSpace(attributes.get('alt') || attributes.get('title') || '');
 }
 
-function seeBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft): void {
+function countBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft): void {
   if (href === null || landmarks.main > 0) return;
   beforeMain.anchors += 1;
   if (beforeMain.anchors <= 3 && /^#./.test(href)) beforeMain.skipLink = true;
 }
 
-const named: readonly string[] = ['aria-label', 'aria-labelledby', 'title', 'placeholder'];
 const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset', 'image']);
 
-/** What visitors fill in, and the labels that name it. */
+/** Form fields, and the labels that name them. */
 export function collectControl(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, hidden } = element;
   if (svg) return;
@@ -73,7 +73,7 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
     name: attributes.get('name') ?? '',
     kind,
     id: attributeOf(element, 'id'),
-    labelled: named.some((label) => attributes.get(label)?.trim()) || element.inLabel,
+    labelled: isNamed(element) || Boolean(attributes.get('placeholder')?.trim()) || element.inLabel,
     autocomplete: attributeOf(element, 'autocomplete'),
     line: lineOf(element),
   });

@@ -1,10 +1,10 @@
 import type { MarkupFact } from '../page-facts.ts';
-import { lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
-/** What an element lacks for readers who do not see the page. */
+/** What an element lacks for assistive technology. */
 export function collectMarkup(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, hidden, parent } = element;
-  if (parent?.silent) return; // shown to nobody whose scripts run
+  if (parent?.silent) return; // the content of noscript and template is not shown
   collectAttributeFaults(element, draft);
   if (svg || hidden) return;
   collectListFault(element, draft);
@@ -21,10 +21,6 @@ function collectAttributeFaults(element: OpenElement, draft: PageDraft): void {
 
 function report(element: OpenElement, { markup }: PageDraft, kind: MarkupFact['kind'], value: string): void {
   markup.push({ kind, element: element.name, value, line: lineOf(element) });
-}
-
-function isNamed({ attributes }: OpenElement): boolean {
-  return ['aria-label', 'aria-labelledby', 'title'].some((label) => attributes.get(label)?.trim());
 }
 
 function collectButton(element: OpenElement, draft: PageDraft): void {
@@ -44,12 +40,12 @@ function collectInputButton(element: OpenElement, draft: PageDraft): void {
 /** Invisible frames, such as tracking frames, need no name. */
 function collectFrame(element: OpenElement, draft: PageDraft): void {
   const { attributes } = element;
-  const isUnseen =
+  const isInvisible =
     /^[01]$/.test(attributes.get('width') ?? '') ||
     /^[01]$/.test(attributes.get('height') ?? '') ||
     /display\s*:\s*none/i.test(attributes.get('style') ?? '') ||
     attributes.get('tabindex') === '-1';
-  if (!isNamed(element) && !isUnseen) report(element, draft, 'frame-title', attributes.get('src') ?? '');
+  if (!isNamed(element) && !isInvisible) report(element, draft, 'frame-title', attributes.get('src') ?? '');
 }
 
 function collectVideo(element: OpenElement, draft: PageDraft): void {
@@ -64,18 +60,17 @@ function collectTrack({ attributes }: OpenElement, draft: PageDraft): void {
   if (/^(?:captions|subtitles)?$/i.test(attributes.get('kind') ?? '')) draft.captions += 1;
 }
 
-/** A table of data, as axe sees it: larger than 3 by 3, no other table in it, and nothing that names a row or column. */
+/** A data table as axe defines it: larger than 3 by 3, no nested table, and no header cell. */
 function collectTable(element: OpenElement, draft: PageDraft): void {
   if (element.attributes.has('role')) return;
-  const count = { rows: draft.cells.rows, cells: draft.cells.cells, headers: draft.cells.headers, tables: 0 };
   draft.cells.tables += 1;
-  count.tables = draft.cells.tables;
+  const before = { ...draft.cells };
   draft.listen(() => {
     const { rows, cells, headers, tables } = draft.cells;
-    const height = rows - count.rows;
-    const width = height === 0 ? 0 : (cells - count.cells) / height;
-    const isData = Math.min(width, height) >= 3 && Math.max(width, height) > 3 && tables === count.tables;
-    if (isData && headers === count.headers) report(element, draft, 'table-headers', '');
+    const height = rows - before.rows;
+    const width = height === 0 ? 0 : (cells - before.cells) / height;
+    const isData = Math.min(width, height) >= 3 && Math.max(width, height) > 3 && tables === before.tables;
+    if (isData && headers === before.headers) report(element, draft, 'table-headers', '');
   });
 }
 
@@ -112,36 +107,29 @@ function collectListFault(element: OpenElement, draft: PageDraft): void {
   }
 }
 
-const references: readonly string[] = [
-  'for',
-  'aria-labelledby',
-  'aria-describedby',
-  'aria-controls',
-  'aria-owns',
-  'headers',
-];
+const references = 'for aria-labelledby aria-describedby aria-controls aria-owns headers'.split(' ');
 
-/** Where fragments lead, which ids stand twice, and which of them something points to. */
+/** The targets of fragments, duplicate ids, and the ids that attributes refer to. */
 export function collectIds(element: OpenElement, draft: PageDraft): void {
   const { name, attributes } = element;
   if (attributes.size === 0) return;
+  const { ids, duplicateIds } = draft;
   const id = attributes.get('id');
-  if (id) seeId(id, element, draft);
+  if (id) addOnce(ids.has(id) ? duplicateIds : ids, id, element);
   const anchorName = name === 'a' ? attributes.get('name') : undefined;
-  if (anchorName !== undefined && !draft.ids.has(anchorName)) draft.ids.set(anchorName, lineOf(element));
+  if (anchorName !== undefined) addOnce(ids, anchorName, element);
   for (const attribute of references) {
     for (const target of attributes.get(attribute)?.split(/\s+/) ?? []) draft.references.add(target);
   }
 }
 
-function seeId(id: string, element: OpenElement, { ids, duplicateIds }: PageDraft): void {
-  if (!ids.has(id)) ids.set(id, lineOf(element));
-  else if (!duplicateIds.has(id)) duplicateIds.set(id, lineOf(element));
+function addOnce(lines: Map<string, number | null>, id: string, element: OpenElement): void {
+  if (!lines.has(id)) lines.set(id, lineOf(element));
 }
 
 type AriaFault = { kind: Extract<MarkupFact['kind'], 'aria-attribute' | 'aria-value' | 'role'>; value: string };
 
-/** Attributes, values and roles that no browser knows, and that therefore say nothing. */
+/** Attributes, values and roles that browsers do not know. */
 function listAriaFaults({ attributes, svg }: OpenElement): AriaFault[] {
   const faults: AriaFault[] = [];
   for (const [name, value] of attributes) {
@@ -153,12 +141,10 @@ function listAriaFaults({ attributes, svg }: OpenElement): AriaFault[] {
   return faults;
 }
 
-/** Several roles may be named for older browsers; one that is known is enough. */
+/** Several roles may be named for older browsers; one known role is enough. */
 function isRole(value: string): boolean {
   const roles = value.trim().toLowerCase().split(/\s+/);
-  return roles.some(
-    (role) => role === '' || role.startsWith('doc-') || role.startsWith('graphics-') || known.has(role),
-  );
+  return roles.some((role) => /^(?:$|doc-|graphics-)/.test(role) || knownRoles.has(role));
 }
 
 function isValue(name: string, value: string): boolean {
@@ -167,7 +153,7 @@ function isValue(name: string, value: string): boolean {
 }
 
 /** Roles of WAI-ARIA 1.2, and those of the 1.3 draft that browsers support. */
-const known: ReadonlySet<string> = new Set(
+const knownRoles: ReadonlySet<string> = new Set(
   (
     'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox ' +
     'complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid ' +

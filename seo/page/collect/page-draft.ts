@@ -1,23 +1,7 @@
-import type {
-  AnchorFact,
-  ControlFact,
-  FontFact,
-  HeadingFact,
-  ImageFact,
-  JsonLdFact,
-  LinkTagFact,
-  MarkupFact,
-  MetaFact,
-  PageFacts,
-  PlainHttpFact,
-  Region,
-  ResponseFacts,
-  ScriptFact,
-  TitleFact,
-} from '../page-facts.ts';
-import { type ResolveUrl, withoutFragment } from './resolve-url.ts';
+import type { PageFacts, Region, ResponseFacts } from '../page-facts.ts';
+import { resolveUrl, withoutFragment } from './resolve-url.ts';
 
-/** As much of the DOM as is read here: a browser's document fits, and jsdom's. */
+/** As much of the DOM as the collectors read; documents of browsers and of jsdom fit. */
 export type DomNode = {
   readonly nodeType: number;
   readonly nodeValue: string | null;
@@ -45,52 +29,51 @@ export const elementNode = 1;
 export const textNode = 3;
 export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 
-/** An element as the walk meets it. Names are in lower case, as HTML reads them. */
+/** A start tag. Names are in lower case, as HTML reads them. */
 export type ElementStart = {
   name: string;
-  /** Not an HTML element: part of a drawing or a formula. */
+  /** Not an HTML element: SVG or MathML. */
   svg: boolean;
   attributes: ReadonlyMap<string, string>;
   place: SourcePlace | null;
 };
 
-/** An element and what it has from its ancestors. */
-export type OpenElement = ElementStart & {
-  parent: OpenElement | null;
+/** What an element has from its ancestors. */
+type Inherited = {
   where: 'head' | 'body';
   region: Region;
-  /** Not read out: `hidden` or `aria-hidden`, here or above. */
+  /** `hidden` or `aria-hidden`, on the element or an ancestor. */
   hidden: boolean;
-  /** Its text is no text of the page: scripts, styles, templates. */
+  /** Its text is not page text: scripts, styles, templates. */
   silent: boolean;
-  /** Inside of a sectioning element, where header and footer are no landmarks. */
+  /** Inside a sectioning element, where header and footer are no landmarks. */
   sectioned: boolean;
   inLabel: boolean;
-  /** The language declared nearest. */
+  /** The nearest `lang` attribute. */
   lang: string | null;
 };
+
+export type OpenElement = ElementStart & Inherited & { parent: OpenElement | null };
 
 const silentNames: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title']);
 
 export function createOpenElement(start: ElementStart, parent: OpenElement | null): OpenElement {
   const { name, attributes } = start;
-  const around = parent ?? outermost;
+  const inherited = parent ?? root;
   return {
     ...start,
     parent,
-    where: name === 'head' || name === 'body' ? name : around.where,
-    region: regionOf(start, around),
-    hidden: around.hidden || attributes.has('hidden') || attributes.get('aria-hidden') === 'true',
-    silent: around.silent || (silentNames.has(name) && !start.svg),
-    sectioned: around.sectioned || sectioning.has(name),
-    inLabel: around.inLabel || name === 'label',
-    lang: attributes.get('lang') ?? around.lang,
+    where: name === 'head' || name === 'body' ? name : inherited.where,
+    region: regionOf(start, inherited),
+    hidden: inherited.hidden || attributes.has('hidden') || attributes.get('aria-hidden') === 'true',
+    silent: inherited.silent || (silentNames.has(name) && !start.svg),
+    sectioned: inherited.sectioned || sectioning.has(name),
+    inLabel: inherited.inLabel || name === 'label',
+    lang: attributes.get('lang') ?? inherited.lang,
   };
 }
 
-type Inherited = Pick<OpenElement, 'where' | 'region' | 'hidden' | 'silent' | 'sectioned' | 'inLabel' | 'lang'>;
-
-const outermost: Inherited = {
+const root: Inherited = {
   where: 'head',
   region: null,
   hidden: false,
@@ -108,6 +91,11 @@ export function attributeOf({ attributes }: ElementStart, name: string): string 
   return attributes.get(name) ?? null;
 }
 
+/** Whether an attribute gives an element its accessible name. */
+export function isNamed({ attributes }: ElementStart): boolean {
+  return ['aria-label', 'aria-labelledby', 'title'].some((name) => attributes.get(name)?.trim());
+}
+
 const regionRoles: Readonly<Record<string, Region>> = {
   banner: 'header',
   navigation: 'nav',
@@ -115,10 +103,10 @@ const regionRoles: Readonly<Record<string, Region>> = {
   contentinfo: 'footer',
   complementary: 'aside',
 };
-const regionNames: ReadonlySet<string> = new Set(['header', 'nav', 'main', 'footer', 'aside']);
+const regionNames: ReadonlySet<string | null> = new Set(Object.values(regionRoles));
 const sectioning: ReadonlySet<string> = new Set(['main', 'article', 'section', 'aside', 'nav']);
 
-/** A header or footer of a section is no landmark of the page (HTML-AAM). */
+/** The header or footer of a section is no landmark of the page (HTML-AAM). */
 function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inherited): Region {
   const role = attributes.get('role');
   if (role !== undefined) return regionRoles[role] ?? region;
@@ -126,62 +114,36 @@ function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inh
   return (name === 'header' || name === 'footer') && sectioned ? region : (name as Region);
 }
 
-/** The text inside an element, spaces as they come: `text` is written, `name` is the accessible name, with alternative texts. */
+/** The text inside an element, with its white space: `name` includes alternative texts, as the accessible name does. */
 export type ElementText = { text: string; name: string };
 
-/** The facts of a page while it is read; a collector of one topic fills its part. */
-export type PageDraft = {
-  response: ResponseFacts;
+type Mutable<Type> = { [Key in keyof Type]: Type[Key] extends readonly (infer Item)[] ? Item[] : Type[Key] };
+type Derived = 'canonicals' | 'alternates' | 'robots' | 'headBreaker' | 'cookies' | 'ids' | 'duplicateIds';
+
+/** The facts of a page while it is read; each collector fills its part. */
+export type PageDraft = Mutable<Omit<PageFacts, Derived | 'visibleText'>> & {
   /** The source text, where it is given. */
   html: string | null;
-  url: string;
   /** What a URL of the same site begins with. */
   ownOrigins: readonly string[];
-  base: string | null;
-  lang: string | null;
-  doctype: PageFacts['doctype'];
-  titles: TitleFact[];
-  metas: MetaFact[];
-  charset: PageFacts['charset'];
-  linkTags: LinkTagFact[];
-  headings: HeadingFact[];
-  anchors: AnchorFact[];
-  images: ImageFact[];
-  controls: ControlFact[];
+  /** Ids that a label refers to. */
   labelled: Set<string>;
-  scripts: ScriptFact[];
-  jsonLd: JsonLdFact[];
-  markup: MarkupFact[];
-  plainHttp: PlainHttpFact[];
-  secrets: { kind: string; line: number | null }[];
-  fonts: FontFact[];
   ids: Map<string, number | null>;
   duplicateIds: Map<string, number | null>;
   references: Set<string>;
-  /** Running counts, from which an element that closes learns what stood in it. */
+  /** Running counts; a video or table compares them before and after its content. */
   captions: number;
   cells: { tables: number; rows: number; cells: number; headers: number };
-  foreignParts: PageFacts['foreignParts'][number][];
-  landmarks: { main: number; firstMainLine: number | null };
-  beforeMain: { anchors: number; skipLink: boolean };
-  elements: number;
-  words: number;
-  sample: string;
   visibleText: string;
   /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
   listen: (onText: (text: ElementText) => void) => void;
   resolve: (href: string) => string | null;
 };
 
-/** Collects the facts of one topic: sees every element once. */
+/** Collects the facts of one topic: called for every element once. */
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
-export function createPageDraft(
-  response: ResponseFacts,
-  html: string | null,
-  listen: PageDraft['listen'],
-  resolve: ResolveUrl,
-): PageDraft {
+export function createPageDraft(response: ResponseFacts, html: string | null, listen: PageDraft['listen']): PageDraft {
   const url = URL.canParse(response.url) ? withoutFragment(new URL(response.url).href) : response.url;
   const draft: PageDraft = {
     response,
@@ -219,7 +181,7 @@ export function createPageDraft(
     sample: '',
     visibleText: '',
     listen,
-    resolve: (href) => resolve(href, draft.base ?? draft.url),
+    resolve: (href) => resolveUrl(href, draft.base ?? draft.url),
   };
   return draft;
 }
@@ -229,7 +191,7 @@ function listOwnOrigins(url: string): string[] {
   return ['https://', 'http://'].flatMap((scheme) => [`${scheme}${host}`, `${scheme}www.${host}`]);
 }
 
-/** Text as a reader sees it: white space folded. Single spaces, which is nearly all, are left as they are. */
+/** Folds white space; single spaces, which are nearly all, stay as they are. */
 export function foldSpace(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

@@ -1,12 +1,12 @@
 import type { FontFact } from '../page-facts.ts';
 import { splitTokens } from './head-tags.ts';
-import { lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
-/** Scripts, styles and whatever is fetched or sent. */
+/** Scripts, styles, and URLs that the page fetches or submits to. */
 export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
   if (element.name === 'style') collectStyle(element, draft);
-  const url = fetchedBy(element, draft);
+  const url = urlFetchedBy(element, draft);
   if (url !== null && /^http:/i.test(url)) {
     draft.plainHttp.push({ element: element.name, url, line: lineOf(element) });
   }
@@ -33,40 +33,34 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
     line,
   });
   draft.listen(({ text }) => {
-    for (const { kind, pattern } of secretShapes) if (pattern.test(text)) draft.secrets.push({ kind, line });
+    for (const { kind, pattern } of secretKeys) if (pattern.test(text)) draft.secrets.push({ kind, line });
   });
 }
 
-/** Keys that are secret by nature; those made for browsers, such as map keys, are not among them. */
-const secretShapes: readonly { kind: string; pattern: RegExp }[] = [
-  { kind: 'Private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
-  { kind: 'AWS access key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
-  { kind: 'GitHub token', pattern: /\bgh[pousr]_\w{36,}\b/ },
-  { kind: 'Slack token', pattern: /\bxox[abprs]-[\w-]{10,}/ },
-  { kind: 'Stripe secret key', pattern: /\b[sr]k_live_\w{16}/ },
+/** Keys for servers; keys for browsers, such as map keys, are public. */
+export const secretKeys: readonly { kind: string; pattern: RegExp }[] = [
+  { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
+  { kind: 'an AWS access key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
+  { kind: 'a GitHub token', pattern: /\bgh[pousr]_\w{36,}\b/ },
+  { kind: 'a Slack token', pattern: /\bxox[abprs]-[\w-]{10,}/ },
+  { kind: 'a Stripe secret key', pattern: /\b[sr]k_live_\w{16}/ },
 ];
 
 function collectStyle(element: OpenElement, draft: PageDraft): void {
   draft.listen(({ text }) => draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve)));
 }
 
-const sourceAttributes: Readonly<Record<string, string>> = {
-  img: 'src',
-  script: 'src',
-  iframe: 'src',
-  video: 'src',
-  audio: 'src',
-  source: 'src',
-  embed: 'src',
-  object: 'data',
-  form: 'action',
-};
+const sourceAttributes: ReadonlyMap<string, string> = new Map([
+  ...['img', 'script', 'iframe', 'video', 'audio', 'source', 'embed'].map((name) => [name, 'src'] as const),
+  ['object', 'data'],
+  ['form', 'action'],
+]);
 const fetchedRels: readonly string[] = ['stylesheet', 'icon', 'preload', 'modulepreload', 'manifest'];
 
-function fetchedBy({ name, attributes, svg }: OpenElement, draft: PageDraft): string | null {
+function urlFetchedBy({ name, attributes, svg }: OpenElement, draft: PageDraft): string | null {
   if (svg) return null;
   const isFetchedLink = name === 'link' && splitTokens(attributes.get('rel')).some((rel) => fetchedRels.includes(rel));
-  const attribute = isFetchedLink ? 'href' : sourceAttributes[name];
+  const attribute = isFetchedLink ? 'href' : sourceAttributes.get(name);
   const value = attribute === undefined ? undefined : attributes.get(attribute)?.trim();
   return value === undefined || value === '' ? null : draft.resolve(value);
 }
@@ -88,7 +82,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     priority: attributes.get('fetchpriority')?.toLowerCase() ?? null,
     srcset: attributes.has('srcset'),
     hidden: element.hidden || role === 'presentation' || role === 'none',
-    named: ['aria-label', 'aria-labelledby', 'title'].some((label) => attributes.has(label)),
+    named: isNamed(element),
     inPicture: parent?.name === 'picture',
     sized: /\b(?:aspect-ratio|height|position)\s*:/i.test(attributes.get('style') ?? ''),
     headingsBefore: draft.headings.length,
@@ -98,15 +92,15 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
 }
 
 function readPixels(value: string | undefined): number | null {
-  const [, digits] = /^\s*(\d+)/.exec(value ?? '') ?? [];
-  return digits === undefined ? null : Number(digits);
+  const pixels = Number.parseInt(value ?? '', 10);
+  return pixels >= 0 ? pixels : null;
 }
 
-/** More than any page has for a reason. */
+/** Hostile pages repeat them by the ten thousand. */
 const maxFontFaces = 200;
 
 /** The `@font-face` rules of a style sheet. */
-function readFontFaces(css: string, line: number | null, resolve: (href: string) => string | null): FontFact[] {
+function readFontFaces(css: string, line: number | null, resolve: PageDraft['resolve']): FontFact[] {
   const blocks = [...css.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].slice(0, maxFontFaces);
   return blocks.map(([, block = '']) => ({
     family: readDescriptor(block, 'font-family')?.replace(/["']/g, '') ?? '',

@@ -1,8 +1,6 @@
+import { otherScheme } from '../collect/resolve-url.ts';
 import { metaContent, type PageFacts, type PageRule, type RobotsFact } from '../page-facts.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, primaryLanguage } from '../page-state.ts';
-
-const absolute = /^https?:\/\//i;
-const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 
 /** The indexing directives of a page: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
@@ -11,14 +9,15 @@ export const indexingRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'Two robots directives of a page contradict each other.',
     why: 'Search engines apply the stricter one.',
-    fix: 'Keep one of the two.',
+    fix: 'Keep one of the two directives.',
     source: 'Google Search Central, "Robots meta tag"',
     examples: { bad: '<meta name="robots" content="index"> and X-Robots-Tag: noindex', good: 'One of the two' },
     check: (facts) => {
       const conflict = findConflict(facts);
       if (conflict === null) return [];
       const [allows, forbids] = conflict;
-      const message = `"${allows.directives.join(', ')}" (${describeWhere(allows)}) and "${forbids.directives.join(', ')}" (${describeWhere(forbids)}) contradict each other; the stricter one applies.`;
+      const [one, other] = conflict.map((tag) => `"${tag.directives.join(', ')}" (${describeWhere(tag)})`);
+      const message = `${one} and ${other} contradict each other; the stricter one applies.`;
       return [{ message, line: forbids.line ?? allows.line }];
     },
   },
@@ -27,15 +26,15 @@ export const indexingRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'A page disallows snippets.',
     why: 'Search results show no description, which costs clicks.',
-    fix: 'Remove nosnippet or max-snippet:0 unless it is intended.',
+    fix: 'Remove nosnippet or max-snippet:0, unless the page must have no snippet.',
     source: 'Google Search Central, "Robots meta tag"',
     examples: {
       bad: '<meta name="robots" content="nosnippet">',
       good: '<meta name="robots" content="max-image-preview:large">',
     },
     check: (facts) => {
-      const isSilent = (directive: string) => directive === 'nosnippet' || directive === 'max-snippet:0';
-      const robots = facts.robots.find(({ agent, directives }) => agent === null && directives.some(isSilent));
+      const hidesSnippet = (directive: string) => directive === 'nosnippet' || directive === 'max-snippet:0';
+      const robots = facts.robots.find(({ agent, directives }) => agent === null && directives.some(hidesSnippet));
       if (robots === undefined || !isIndexable(facts)) return [];
       return [{ message: `${facts.url} disallows snippets (${describeWhere(robots)}).`, line: robots.line }];
     },
@@ -83,10 +82,10 @@ export const indexingRules: readonly PageRule[] = [
     examples: { bad: 'href="/about"', good: 'href="https://example.com/about"' },
     check: ({ canonicals }) =>
       canonicals
-        .filter(({ href }) => href !== '' && !absolute.test(href) && !otherScheme.test(href))
+        .filter(({ href }) => href !== '' && !/^https?:\/\//i.test(href) && !otherScheme.test(href))
         .map(({ href, url, line }) => ({
           message: `The canonical URL "${href}" is relative.`,
-          fix: url === null ? 'Use an absolute URL with scheme and host.' : `Use ${url}.`,
+          ...(url !== null && { fix: `Use ${url}.` }),
           line,
           evidence: href,
         })),
@@ -95,7 +94,7 @@ export const indexingRules: readonly PageRule[] = [
     id: 'canonical/scheme',
     severity: 'error',
     title: 'The scheme of a canonical URL is not http or https.',
-    why: 'Search engines ignore it. It is often a file path of the build machine.',
+    why: 'Search engines ignore it.',
     fix: 'Use the https URL of the page.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'href="file:///var/www/about.html"', good: 'href="https://example.com/about"' },
@@ -116,28 +115,22 @@ export const indexingRules: readonly PageRule[] = [
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: '<body><link rel="canonical" …>', good: '<head><link rel="canonical" …></head>' },
     check: ({ canonicals, headBreaker }) =>
-      headBreaker !== null
-        ? []
-        : canonicals
-            .filter(({ where }) => where === 'body')
-            .map(({ href, line }) => ({
-              message: `The canonical link to ${href} is in <body>${line === null ? '' : ` (line ${line})`}.`,
-              line,
-              evidence: href,
-            })),
+      canonicals
+        .filter(({ where }) => where === 'body' && headBreaker === null) // head/broken reports the others
+        .map(({ href, line }) => ({ message: `The canonical link to ${href} is in <body>.`, line, evidence: href })),
   },
   {
     id: 'canonical/other-language',
     severity: 'error',
     title: 'The canonical URL of a page is a page in another language.',
-    why: 'The page drops out of the index, and its readers get the other language.',
+    why: 'Search engines drop the page from the index and show the other language.',
     fix: 'Give each language version its own URL as canonical.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/fr/about with canonical /about', good: '/fr/about with canonical /fr/about' },
     check: (facts) => {
       const canonical = canonicalOf(facts);
       if (canonical === null || canonical === facts.url || !facts.lang) return [];
-      const codes = announcedAs(canonical, facts);
+      const codes = languagesOf(canonical, facts);
       if (codes.length === 0 || codes.includes(primaryLanguage(facts.lang))) return [];
       const message = `The canonical URL of the ${facts.lang} page is ${canonical} (${codes.join(', ')}).`;
       return [{ message, fix: `Use ${facts.url}.`, evidence: canonical }];
@@ -160,33 +153,22 @@ export const indexingRules: readonly PageRule[] = [
   },
 ];
 
-const opposites: readonly [allows: readonly string[], forbids: readonly string[]][] = [
-  [
-    ['index', 'all'],
-    ['noindex', 'none'],
-  ],
-  [
-    ['follow', 'all'],
-    ['nofollow', 'none'],
-  ],
-];
-
-function findConflict({ robots }: PageFacts): [RobotsFact, RobotsFact] | null {
-  for (const [allowing, forbidding] of opposites) {
-    for (const allows of robots.filter((tag) => says(tag, allowing))) {
-      const forbids = robots.find((tag) => tag.agent === allows.agent && says(tag, forbidding));
+function findConflict({ robots }: PageFacts): [allows: RobotsFact, forbids: RobotsFact] | null {
+  for (const directive of ['index', 'follow']) {
+    for (const allows of robots.filter((tag) => hasAny(tag, [directive, 'all']))) {
+      const forbids = robots.find((tag) => tag.agent === allows.agent && hasAny(tag, [`no${directive}`, 'none']));
       if (forbids !== undefined) return [allows, forbids];
     }
   }
   return null;
 }
 
-function says({ directives }: RobotsFact, wanted: readonly string[]): boolean {
+function hasAny({ directives }: RobotsFact, wanted: readonly string[]): boolean {
   return directives.some((directive) => wanted.includes(directive));
 }
 
-/** The languages of the alternates that have this URL, without x-default. */
-function announcedAs(canonical: string, { alternates }: PageFacts): string[] {
+/** The languages of the alternates with a URL, without x-default. */
+function languagesOf(canonical: string, { alternates }: PageFacts): string[] {
   const codes = alternates
     .filter(({ url }) => url === canonical)
     .map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
