@@ -1,13 +1,6 @@
 import { count } from '../count.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import {
-  cutDescription,
-  cutTitle,
-  maxDescriptionPixels,
-  maxTitlePixels,
-  measureDescription,
-  measureTitle,
-} from '../page/build-preview.ts';
+import { describeWidth, descriptionLine, fitText, titleLine } from '../page/build-preview.ts';
 import type { Violation } from '../rule.ts';
 import {
   type ContentContext,
@@ -156,23 +149,15 @@ function category(entry: LintedEntry, { categories }: ContentContext): Violation
 }
 
 function titleLength(entry: LintedEntry, { fill }: ContentContext): Violation[] {
-  const title = fill(fieldOf(entry, 'metaTitle') ?? '', entry.language);
-  if (measureTitle(title) <= maxTitlePixels) return [];
-  return [
-    entryViolation(entry, ['metaTitle'], {
-      message: `The ${entry.language} title is ${measureTitle(title)} px wide; search results cut it at ${maxTitlePixels} px, after "${cutTitle(title)}".`,
-    }),
-  ];
+  const fitted = fitText(fill(fieldOf(entry, 'metaTitle') ?? '', entry.language), titleLine);
+  if (fitted.pixels <= fitted.maxPixels) return [];
+  return [entryViolation(entry, ['metaTitle'], { message: describeWidth('The metaTitle', fitted) })];
 }
 
 function summaryLength(entry: LintedEntry, { fill }: ContentContext): Violation[] {
-  const description = fill(fieldOf(entry, 'metaDescription') ?? '', entry.language);
-  if (measureDescription(description) <= maxDescriptionPixels) return [];
-  return [
-    entryViolation(entry, ['metaDescription'], {
-      message: `The ${entry.language} description is ${measureDescription(description)} px wide; search results cut it at ${maxDescriptionPixels} px, after "${cutDescription(description)}".`,
-    }),
-  ];
+  const fitted = fitText(fill(fieldOf(entry, 'metaDescription') ?? '', entry.language), descriptionLine);
+  if (fitted.pixels <= fitted.maxPixels) return [];
+  return [entryViolation(entry, ['metaDescription'], { message: describeWidth('The metaDescription', fitted) })];
 }
 
 const maxAnswerWords = 300;

@@ -4,15 +4,15 @@ import { noindexOf } from './page-state.ts';
 /** A text as a search result shows it: `rest` is what is cut off. */
 export type ShownText = { shown: string; rest: string; pixels: number; maxPixels: number };
 
-/** How a page looks where people find it; `null` where it says nothing to show. */
+/** The search result and the social card of a page; `null` where the page has no value. */
 export type PagePreview = {
   url: string;
   language: string | null;
-  /** Whether the page lets itself be shown in search results at all. */
+  /** Whether search engines may index the page. */
   indexable: boolean;
   title: ShownText | null;
   description: ShownText | null;
-  /** What networks and messengers show of a link to it. */
+  /** The preview of a link to the page in social networks and messengers. */
   card: {
     site: string | null;
     title: string | null;
@@ -33,10 +33,8 @@ export function buildPreview(facts: PageFacts): PagePreview {
     url: facts.url,
     language: facts.lang,
     indexable: noindexOf(facts) === null,
-    title: title ? showText(title, cutTitle(title), measureTitle(title), maxTitlePixels) : null,
-    description: description
-      ? showText(description, cutDescription(description), measureDescription(description), maxDescriptionPixels)
-      : null,
+    title: title ? fitText(title, titleLine) : null,
+    description: description ? fitText(description, descriptionLine) : null,
     card: {
       site: firstOf('og:site_name'),
       title: firstOf('og:title', 'twitter:title') ?? title,
@@ -48,44 +46,27 @@ export function buildPreview(facts: PageFacts): PagePreview {
   };
 }
 
-function showText(text: string, shown: string, pixels: number, maxPixels: number): ShownText {
-  return { shown, rest: text.slice(shown.length).trim(), pixels, maxPixels };
-}
+/** One line of a search result, in Arial: what is wider is cut. */
+type SnippetLine = { fontPixels: number; maxPixels: number };
 
-/** Width of a search result's title before it is cut (Screaming Frog's limit for Google on desktop). */
-export const maxTitlePixels = 580;
-/** Width of a search result's description before it is cut, about 155 characters. */
-export const maxDescriptionPixels = 920;
+/** Screaming Frog's limit for Google on desktop. */
+export const titleLine: SnippetLine = { fontPixels: 20, maxPixels: 580 };
+/** About 155 characters; the limit was measured on descriptions set in 13 px. */
+export const descriptionLine: SnippetLine = { fontPixels: 13, maxPixels: 920 };
 
-const titleFontPixels = 20;
-// The limit of 920 px was measured on descriptions set in 13 px Arial, where 155 characters fill it.
-const descriptionFontPixels = 13;
-
-/** Pixels a title takes in a search result: Arial, 20 px. */
-export function measureTitle(text: string): number {
-  return Math.round((thousandths(text) * titleFontPixels) / 1000);
-}
-
-/** Pixels a description takes in a search result: Arial, 13 px. */
-export function measureDescription(text: string): number {
-  return Math.round((thousandths(text) * descriptionFontPixels) / 1000);
-}
-
-/** The part of a title that is still shown when it is cut, whole words only. */
-export function cutTitle(text: string): string {
-  return cutWords(text, (part) => measureTitle(part) <= maxTitlePixels);
-}
-
-/** The part of a description that is still shown when it is cut, whole words only. */
-export function cutDescription(text: string): string {
-  return cutWords(text, (part) => measureDescription(part) <= maxDescriptionPixels);
-}
-
-function cutWords(text: string, fits: (part: string) => boolean): string {
-  if (fits(text)) return text;
+/** Measures a text, and cuts it between words where it is too wide. */
+export function fitText(text: string, { fontPixels, maxPixels }: SnippetLine): ShownText {
+  const measure = (part: string) => Math.round((thousandths(part) * fontPixels) / 1000);
   const words = text.split(' ');
-  while (words.length > 1 && !fits(words.join(' '))) words.pop();
-  return words.join(' ');
+  while (words.length > 1 && measure(words.join(' ')) > maxPixels) words.pop();
+  const shown = words.join(' ');
+  return { shown, rest: text.slice(shown.length).trim(), pixels: measure(text), maxPixels };
+}
+
+/** What is wrong with the width of a text, for a message. */
+export function describeWidth(what: string, { shown, pixels, maxPixels }: ShownText): string {
+  const end = shown.length > 40 ? `…${shown.slice(-40)}` : shown;
+  return `${what} is ${pixels} px wide; search results cut it at ${maxPixels} px, after "${end}".`;
 }
 
 function thousandths(text: string): number {
@@ -95,8 +76,8 @@ function thousandths(text: string): number {
 }
 
 function advance(character: string): number {
-  const own = widths.get(character);
-  if (own !== undefined) return own;
+  const known = widths.get(character);
+  if (known !== undefined) return known;
   const [letter = '', ...marks] = character.normalize('NFD');
   if (marks.length > 0) return letter === 'i' ? accentedI : (widths.get(letter) ?? unknownLetter);
   return (character.codePointAt(0) ?? 0) < firstWide ? unknownLetter : wide;
@@ -105,9 +86,9 @@ function advance(character: string): number {
 const accentedI = 278;
 const unknownLetter = 556;
 const wide = 1000;
-const firstWide = 0x1100; // from here on mostly scripts and signs as wide as they are high
+const firstWide = 0x1100; // from here on mostly characters as wide as they are high
 
-/** Advance widths of Arial in thousandths of its size, by width. An accented letter is as wide as its letter. */
+/** Advance widths of Arial in thousandths of its size. An accented letter is as wide as its base letter. */
 const charactersByWidth: Record<number, string> = {
   200: '\u202f\u2009',
   191: "'",

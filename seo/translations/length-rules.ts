@@ -1,11 +1,4 @@
-import {
-  cutDescription,
-  cutTitle,
-  maxDescriptionPixels,
-  maxTitlePixels,
-  measureDescription,
-  measureTitle,
-} from '../page/build-preview.ts';
+import { descriptionLine, fitText, titleLine } from '../page/build-preview.ts';
 import type { Violation } from '../rule.ts';
 import type { Message } from './catalogue.ts';
 import { checkMessages, type TranslationContext, type TranslationRule } from './project.ts';
@@ -49,23 +42,21 @@ function shownMeta(message: Message, field: 'title' | 'description', { fill }: T
 }
 
 function tooLongTitle(message: Message, context: TranslationContext): Violation[] {
-  const shown = shownMeta(message, 'title', context);
-  const pixels = measureTitle(shown);
-  if (pixels <= maxTitlePixels) return [];
+  const { shown, pixels, maxPixels } = fitText(shownMeta(message, 'title', context), titleLine);
+  if (pixels <= maxPixels) return [];
   return [
     textViolation(message, 0, {
-      message: `the title is ${pixels} px wide (limit ${maxTitlePixels}), cut after "${cutTitle(shown)}".`,
+      message: `the title is ${pixels} px wide (limit ${maxPixels}), cut after "${shown}".`,
     }),
   ];
 }
 
 function tooLongDescription(message: Message, context: TranslationContext): Violation[] {
-  const shown = shownMeta(message, 'description', context);
-  const pixels = measureDescription(shown);
-  if (pixels <= maxDescriptionPixels) return [];
+  const { shown, pixels, maxPixels } = fitText(shownMeta(message, 'description', context), descriptionLine);
+  if (pixels <= maxPixels) return [];
   return [
     textViolation(message, 0, {
-      message: `the description is ${pixels} px wide (limit ${maxDescriptionPixels}), cut after "${cutDescription(shown)}".`,
+      message: `the description is ${pixels} px wide (limit ${maxPixels}), cut after "${shown}".`,
     }),
   ];
 }

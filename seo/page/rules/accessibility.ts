@@ -6,13 +6,13 @@ const minAnchors = 10;
 
 type Describe = (markup: MarkupFact) => Omit<Violation, 'line'>;
 
-/** A check of elements that the collector has already singled out. */
+/** A check of markup that the collector has found. */
 function checkMarkup(kinds: readonly MarkupFact['kind'][], describe: Describe): PageRule['check'] {
   return ({ markup }) =>
     markup.filter(({ kind }) => kinds.includes(kind)).map((fact) => ({ ...describe(fact), line: fact.line }));
 }
 
-/** Accessibility, as far as the HTML alone shows it. */
+/** Accessibility, as far as the HTML shows it. */
 export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/label',
@@ -43,7 +43,7 @@ export const accessibilityRules: readonly PageRule[] = [
     shared: true,
     check: ({ controls }) =>
       controls.flatMap(({ name, kind, autocomplete, line }) => {
-        if (autocomplete === null || isPurpose(autocomplete)) return [];
+        if (autocomplete === null || isAutofill(autocomplete)) return [];
         const message = `The field "${name || kind}" has the invalid value autocomplete="${autocomplete}".`;
         return [{ message, line, evidence: autocomplete }];
       }),
@@ -75,9 +75,9 @@ export const accessibilityRules: readonly PageRule[] = [
   {
     id: 'a11y/list',
     severity: 'warning',
-    title: 'A list contains other elements than <li>, or an <li> is outside a list.',
+    title: 'A list contains elements other than <li>, or an <li> is outside a list.',
     why: 'Screen readers announce the wrong number of items.',
-    fix: 'Put only <li> in lists, and each <li> in one.',
+    fix: 'Put only <li> elements into a list, and each <li> into a list.',
     source: 'axe, list and listitem',
     examples: { bad: '<ul><div>', good: '<ul><li>' },
     shared: true,
@@ -134,9 +134,7 @@ export const accessibilityRules: readonly PageRule[] = [
     source: 'WCAG 1.2.2; axe, video-caption',
     examples: { bad: '<video src="a.mp4">', good: '<video><track kind="captions" …>' },
     shared: true,
-    check: checkMarkup(['video-caption'], ({ value }) => ({
-      message: `The video ${value} has no captions.`,
-    })),
+    check: checkMarkup(['video-caption'], ({ value }) => ({ message: `The video ${value} has no captions.` })),
   },
   {
     id: 'a11y/duplicate-id',
@@ -165,19 +163,16 @@ export const accessibilityRules: readonly PageRule[] = [
     examples: { bad: '<div class="content">', good: '<main>' },
     shared: true,
     check: ({ landmarks, response }) => {
-      if (response.status !== 200 || landmarks.main === 1) return [];
-      return [
-        {
-          message: landmarks.main === 0 ? 'The page has no <main>.' : `The page has ${landmarks.main} <main> elements.`,
-          line: landmarks.firstMainLine,
-        },
-      ];
+      const { main, firstMainLine } = landmarks;
+      if (response.status !== 200 || main === 1) return [];
+      const message = main === 0 ? 'The page has no <main>.' : `The page has ${main} <main> elements.`;
+      return [{ message, line: firstMainLine }];
     },
   },
   {
     id: 'a11y/skip-link',
     severity: 'warning',
-    title: 'Many links precede the main content, and there is no skip link.',
+    title: 'Ten or more links precede the main content, and there is no skip link.',
     why: 'Keyboard users must tab through them on every page.',
     fix: 'Add a skip link to the main content.',
     source: 'WCAG 2.4.1',
@@ -190,8 +185,8 @@ export const accessibilityRules: readonly PageRule[] = [
   },
 ];
 
-/** The purposes of the HTML standard; `section-…`, shipping, billing and the kinds of phone may stand before them. */
-const purposes: ReadonlySet<string> = new Set(
+/** The autofill tokens of the HTML standard; `section-…`, shipping, billing and the kinds of phone may precede them. */
+const autofillTokens: ReadonlySet<string> = new Set(
   (
     'on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password ' +
     'current-password one-time-code organization-title organization street-address address-line1 address-line2 ' +
@@ -201,9 +196,9 @@ const purposes: ReadonlySet<string> = new Set(
     'tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp webauthn'
   ).split(' '),
 );
-const prefixes = /^(?:section-.+|shipping|billing|home|work|mobile|fax|pager)$/;
+const autofillPrefixes = /^(?:section-.+|shipping|billing|home|work|mobile|fax|pager)$/;
 
-function isPurpose(value: string): boolean {
+function isAutofill(value: string): boolean {
   const words = value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => purposes.has(word) || prefixes.test(word));
+  return words.every((word) => autofillTokens.has(word) || autofillPrefixes.test(word));
 }

@@ -12,12 +12,12 @@ const mountPoints: ReadonlySet<string> = new Set(
   'root app __next __nuxt ___gatsby svelte q-app app-root react-root main-app application mount'.split(' '),
 );
 
-/** A page that waits for scripts; one with headings and links and little text is only short. */
+/** A page that scripts render; a page with headings or links and little text is only short. */
 function isShell({ ids, headings, anchors }: PageFacts): boolean {
   return ids.some((id) => mountPoints.has(id)) || (headings.length === 0 && anchors.length === 0);
 }
 
-/** Other tags of the head, and what the page shows without scripts. */
+/** Other tags of the head, and the content without scripts. */
 export const headRules: readonly PageRule[] = [
   {
     id: 'head/broken',
@@ -35,7 +35,8 @@ export const headRules: readonly PageRule[] = [
       if (headBreaker === null) return [];
       const { element, line, lost } = headBreaker;
       const place = line === null ? '' : ` at line ${line}`;
-      const message = `${element}${place} ends <head>; ${count(lost.length, 'tag')} after it (${listSome(lost)}) ${lost.length === 1 ? 'is' : 'are'} ignored.`;
+      const tags = `${count(lost.length, 'tag')} after it (${listSome(lost)}) ${lost.length === 1 ? 'is' : 'are'} ignored`;
+      const message = `${element}${place} ends <head>; ${tags}.`;
       return [{ message, fix: `Move ${element} into <body>.`, line, evidence: element }];
     },
   },
@@ -51,7 +52,7 @@ export const headRules: readonly PageRule[] = [
     check: ({ charset, response }) => {
       const isInHeader = /charset=/i.test(headerOf(response, 'content-type') ?? '');
       if (response.headers === null || isInHeader) return [];
-      if (charset === null) return [{ message: 'Neither Content-Type nor the page declares a charset.' }];
+      if (charset === null) return [{ message: 'Neither Content-Type nor a meta tag declares a charset.' }];
       if (charset.offset === null || charset.offset < charsetBytes) return [];
       return [{ message: `<meta charset> ends at byte ${charset.offset}, after the first 1,024.`, line: charset.line }];
     },
@@ -68,22 +69,14 @@ export const headRules: readonly PageRule[] = [
       good: '<meta name="viewport" content="width=device-width, initial-scale=1">',
     },
     shared: true,
-    check: (facts) =>
-      metaContent(facts, 'viewport')
-        ? []
-        : [
-            {
-              message: 'No viewport meta tag.',
-              fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
-            },
-          ],
+    check: (facts) => (metaContent(facts, 'viewport') ? [] : [{ message: 'The page has no viewport meta tag.' }]),
   },
   {
     id: 'a11y/meta-viewport-zoom',
     severity: 'error',
     title: 'The viewport meta tag disables zooming.',
     why: 'People with low vision cannot enlarge the text.',
-    fix: 'Remove user-scalable and maximum-scale.',
+    fix: 'Remove user-scalable and maximum-scale from the viewport meta tag.',
     source: 'WCAG 1.4.4; axe, meta-viewport',
     examples: { bad: 'user-scalable=no', good: 'width=device-width, initial-scale=1' },
     shared: true,
@@ -106,7 +99,9 @@ export const headRules: readonly PageRule[] = [
     shared: true,
     check: ({ doctype }) => {
       if (doctype === 'html5') return [];
-      return [{ message: doctype === 'missing' ? 'No doctype.' : 'The doctype is that of an older HTML version.' }];
+      return [
+        { message: doctype === 'missing' ? 'The page has no doctype.' : 'The doctype is of an older HTML version.' },
+      ];
     },
   },
   {
@@ -114,19 +109,16 @@ export const headRules: readonly PageRule[] = [
     severity: 'error',
     title: 'The page redirects or reloads with a meta refresh.',
     why: 'It breaks the back button and interrupts people who read slowly.',
-    fix: 'Use an HTTP redirect instead.',
+    fix: 'Use an HTTP redirect, or let readers reload the page.',
     source: 'WCAG 2.2.1; axe, meta-refresh',
     examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
     check: (facts) =>
       refreshTags(facts).map(({ tag: { content, line }, target }) => {
-        if (target !== null)
-          return {
-            message: `Meta refresh to ${target}.`,
-            fix: `Redirect to ${target} with status 301.`,
-            line,
-            evidence: content,
-          };
-        return { message: `The page reloads itself ("${content}").`, severity: 'warning', line, evidence: content };
+        const place = { line, evidence: content };
+        if (target === null)
+          return { message: `The page reloads itself ("${content}").`, severity: 'warning', ...place };
+        const fix = `Redirect to ${target} with status 301.`;
+        return { message: `A meta refresh redirects to ${target}.`, fix, ...place };
       }),
   },
   {
@@ -139,7 +131,9 @@ export const headRules: readonly PageRule[] = [
     examples: { bad: '<meta name="keywords" content="…">', good: 'None' },
     shared: true,
     check: (facts) =>
-      metaContent(facts, 'keywords') ? [{ message: 'Search engines ignore the keywords meta tag.' }] : [],
+      metaContent(facts, 'keywords')
+        ? [{ message: 'The page has a keywords meta tag, which search engines ignore.' }]
+        : [],
   },
   {
     id: 'ssr/empty-root',

@@ -1,13 +1,13 @@
 import type { HeadingFact, PageRule } from '../page-facts.ts';
 import { listSome } from '../page-state.ts';
 
-/** The outline of a page. */
+/** The headings of a page. */
 export const headingRules: readonly PageRule[] = [
   {
     id: 'h1/missing',
     severity: 'error',
     title: 'A page has no h1.',
-    why: 'Screen reader users do not learn what the page is about.',
+    why: 'Screen reader users look for it to learn what the page is about.',
     fix: 'Mark up the main heading as an h1.',
     source: 'Screaming Frog, "Missing H1"',
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
@@ -40,7 +40,10 @@ export const headingRules: readonly PageRule[] = [
     check: ({ headings }) =>
       headings
         .filter(({ level, text }) => level === 1 && text === '')
-        .map(({ line }) => ({ message: 'The h1 has no text (image without alt?).', line })),
+        .map(({ line }) => ({
+          message: 'The h1 has no text; if it contains an image, the image has no alt text.',
+          line,
+        })),
   },
   {
     id: 'heading/order',
@@ -59,7 +62,7 @@ export const headingRules: readonly PageRule[] = [
       if (first === undefined) return [];
       const { heading, before } = first;
       const others = skips.length > 1 ? ` (and ${skips.length - 1} more)` : '';
-      const message = `${describeHeading(heading)} after ${describeHeading(before)}${others}.`;
+      const message = `${describeHeading(heading)} follows ${describeHeading(before)}${others}.`;
       return [{ message, fix: `Make it h${before.level + 1}.`, line: heading.line, evidence: heading.text }];
     },
   },

@@ -20,11 +20,7 @@ export const imageRules: readonly PageRule[] = [
     check: ({ images }) =>
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
-        .map(({ src, line }) => ({
-          message: `<img src="${src}"> has no alt attribute.`,
-          line,
-          evidence: src,
-        })),
+        .map(({ src, line }) => ({ message: `<img src="${src}"> has no alt attribute.`, line, evidence: src })),
   },
   {
     id: 'img/alt-empty-linked',
@@ -120,7 +116,7 @@ export const imageRules: readonly PageRule[] = [
       if (first?.priority === 'low') {
         return [{ message: `The first large image, ${first.src}, has fetchpriority="low".`, line: first.line }];
       }
-      if (first === undefined || first.src !== '' || first.srcset || first.inPicture) return [];
+      if (first === undefined || first.src !== '' || !isInOneFormat(first)) return [];
       return [{ message: 'The first large image has no src and is loaded by a script.', line: first.line }];
     },
   },
@@ -135,12 +131,8 @@ export const imageRules: readonly PageRule[] = [
     check: ({ images }) => {
       const eager = images.filter(({ loading, headingsBefore }) => loading !== 'lazy' && headingsBefore > 4);
       if (eager.length < 4) return [];
-      return [
-        {
-          message: `${count(eager.length, 'image')} below the fold without loading="lazy".`,
-          line: eager[0]?.line ?? null,
-        },
-      ];
+      const message = `${count(eager.length, 'image')} below the fold without loading="lazy".`;
+      return [{ message, line: eager[0]?.line ?? null }];
     },
   },
   {
@@ -152,16 +144,11 @@ export const imageRules: readonly PageRule[] = [
     source: 'Lighthouse, modern-image-formats',
     examples: { bad: 'photo.jpg', good: 'photo.webp' },
     check: ({ images }) => {
-      const old = images.filter(
-        ({ src, inPicture, srcset }) => /\.(?:jpe?g|png)(?:\?|$)/i.test(src) && !inPicture && !srcset,
-      );
-      if (old.length === 0) return [];
-      return [
-        {
-          message: `${count(old.length, 'image')} as JPEG or PNG, such as ${old[0]?.src}.`,
-          line: old[0]?.line ?? null,
-        },
-      ];
+      const old = images.filter((image) => /\.(?:jpe?g|png)(?:\?|$)/i.test(image.src) && isInOneFormat(image));
+      const [first] = old;
+      if (first === undefined) return [];
+      const message = `${count(old.length, 'image')} as JPEG or PNG, such as ${first.src}.`;
+      return [{ message, line: first.line }];
     },
   },
   {
@@ -174,10 +161,7 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img width="1600">', good: '<img width="1600" srcset="…">' },
     check: ({ images }) =>
       images
-        .filter(
-          ({ src, width, srcset, inPicture }) =>
-            !srcset && !inPicture && !isVector(src) && (width ?? 0) >= veryLargeWidth,
-        )
+        .filter((image) => (image.width ?? 0) >= veryLargeWidth && isInOneFormat(image) && !isVector(image))
         .map(({ src, width, line }) => ({ message: `${src} (${width} px wide) has no srcset.`, line })),
   },
 ];
@@ -185,12 +169,16 @@ export const imageRules: readonly PageRule[] = [
 const fileName =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)|(?:img|dsc|dscn|image|photo|pict?|screenshot)[_ -]?\d+)$/i;
 
-/** A tracking pixel, which shows nothing. */
+/** A tracking pixel, which is not visible. */
 function isPixel({ width, height }: ImageFact): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
 }
 
-function isVector(src: string): boolean {
+function isInOneFormat({ inPicture, srcset }: ImageFact): boolean {
+  return !inPicture && !srcset;
+}
+
+function isVector({ src }: ImageFact): boolean {
   return /\.svg(?:[?#]|$)/i.test(src);
 }
 

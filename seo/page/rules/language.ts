@@ -7,25 +7,25 @@ import { primaryLanguage } from '../page-state.ts';
 /** The language of a shorter text cannot be guessed. */
 const minCharacters = 200;
 
-/** The language a page declares, against its URL and its text. */
+/** The declared language of a page, compared with its URL and its text. */
 export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/missing',
     severity: 'error',
     title: 'The page does not declare its language.',
     why: 'Screen readers use the wrong voice, and browsers offer the wrong translation.',
-    fix: 'Add a lang attribute to <html>.',
+    fix: 'Add a lang attribute with the language of the text to <html>.',
     source: 'WCAG 3.1.1; axe, html-has-lang',
     examples: { bad: '<html>', good: '<html lang="fr">' },
     shared: true,
-    check: ({ lang }) => (lang ? [] : [{ message: '<html> has no lang attribute.', fix: 'Add lang="…" to <html>.' }]),
+    check: ({ lang }) => (lang ? [] : [{ message: '<html> has no lang attribute.' }]),
   },
   {
     id: 'lang/invalid',
     severity: 'error',
     title: 'The lang attribute of the page is not a valid language tag.',
     why: 'Browsers and screen readers ignore it.',
-    fix: 'Use an ISO 639 code, with a country code if needed.',
+    fix: 'Use an ISO 639 language code, followed by an ISO 3166 country code if needed.',
     source: 'WCAG 3.1.1; axe, html-lang-valid',
     examples: { bad: '<html lang="english">', good: '<html lang="en">' },
     shared: true,
@@ -47,7 +47,7 @@ export const languageRules: readonly PageRule[] = [
       const { lang, url } = facts;
       const segment = languageSegment(facts, context);
       if (segment === null || !lang || primaryLanguage(lang) === primaryLanguage(segment)) return [];
-      const message = `<html lang="${lang}"> on ${new URL(url).pathname}.`;
+      const message = `<html> has lang="${lang}" on ${new URL(url).pathname}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
     },
   },
@@ -55,7 +55,7 @@ export const languageRules: readonly PageRule[] = [
     id: 'lang/content-mismatch',
     severity: 'warning',
     title: 'The text seems to be in another language than the page declares.',
-    why: 'Screen readers use the wrong voice.',
+    why: 'Screen readers read the page with the wrong voice.',
     fix: 'Translate the text, or correct the lang attribute.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
@@ -63,7 +63,7 @@ export const languageRules: readonly PageRule[] = [
       const guess = mismatch(facts);
       if (guess === null) return [];
       const share = Math.round(guess.share * 100);
-      return [{ message: `<html lang="${facts.lang}">, but the text seems to be ${guess.language} (${share} %).` }];
+      return [{ message: `<html> has lang="${facts.lang}", but the text seems to be ${guess.language} (${share} %).` }];
     },
   },
   {
@@ -76,14 +76,12 @@ export const languageRules: readonly PageRule[] = [
     examples: { bad: '<p>An English quotation</p> in a French page', good: '<p lang="en">An English quotation</p>' },
     shared: true,
     check: (facts) =>
-      facts.foreignParts.length === 0 || mismatch(facts) !== null
-        ? []
-        : facts.foreignParts.map(({ text, language, declared, line }) => ({
-            message: `"${text}…" seems to be ${language} and is declared as ${declared}.`,
-            fix: `Add lang="${language}" to the element, or translate it.`,
-            line,
-            evidence: text,
-          })),
+      (mismatch(facts) === null ? facts.foreignParts : []).map(({ text, language, declared, line }) => ({
+        message: `"${text}…" seems to be ${language}, but is declared as ${declared}.`,
+        fix: `Add lang="${language}" to the element, or translate it.`,
+        line,
+        evidence: text,
+      })),
   },
 ];
 
@@ -95,10 +93,7 @@ function mismatch({ sample, lang }: PageFacts): LanguageGuess | null {
   return guess === null || guess.language === declared ? null : guess;
 }
 
-/**
- * What is wrong with a language tag, or `null`. Three-letter languages and regions by number are legal here,
- * other than in hreflang.
- */
+/** What is wrong with a language tag, or `null`. Unlike hreflang, it may have a three-letter language or a numeric region. */
 function checkTag(lang: string): string | null {
   const [language = '', ...rest] = lang.toLowerCase().split('-');
   if (lang.includes('_')) return 'use - instead of _';
@@ -112,8 +107,8 @@ function checkTag(lang: string): string | null {
 }
 
 /**
- * The first segment of the URL, where it is known to be a language: the site says so, or an alternate of that
- * language has it too. `/it/support` and `/my/account` are no languages by themselves.
+ * The first segment of the URL, if it is a language of the site or an alternate of that language has it too: `/it/support`
+ * and `/my/account` alone are not in Italian and Burmese.
  */
 function languageSegment({ url, alternates }: PageFacts, { languages }: AuditContext): string | null {
   const segment = segmentOf(url);

@@ -3,14 +3,14 @@ import type { PageRule } from '../page-facts.ts';
 
 const maxLinks = 300;
 
-/** The names of links, and what they lead to. */
+/** The names and targets of links. */
 export const linkRules: readonly PageRule[] = [
   {
     id: 'link/text',
     severity: 'warning',
     title: 'The text of a link does not describe its target.',
-    why: 'Screen readers list links out of context; search engines index the target by the text.',
-    fix: 'Use the title of the target page.',
+    why: 'Screen readers list links out of context, and search engines use the text to understand the target.',
+    fix: 'Use the title of the target page as link text.',
     source: 'Lighthouse, link-text',
     examples: { bad: '<a href="/prices">click here</a>', good: '<a href="/prices">our prices</a>' },
     shared: true,
@@ -18,7 +18,7 @@ export const linkRules: readonly PageRule[] = [
       anchors
         .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
         .map(({ name, href, line }) => ({
-          message: `"${name}" does not describe the target (${href}).`,
+          message: `The link text "${name}" does not describe the target (${href}).`,
           line,
           evidence: name,
         })),
@@ -90,7 +90,7 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/mailto-tel',
     severity: 'warning',
-    title: 'The address of a mailto: or tel: link is not valid.',
+    title: 'A mailto: or tel: link is not valid.',
     why: 'The mail or phone app cannot use it.',
     fix: 'Write a full mail address, or a number with its country code.',
     source: 'RFC 6068; RFC 3966',
@@ -98,33 +98,27 @@ export const linkRules: readonly PageRule[] = [
     shared: true,
     check: ({ anchors }) =>
       anchors.flatMap(({ href, line }) => {
-        const problem = checkContact(href?.trim() ?? '');
-        return problem === null
+        const invalid = checkContact(href?.trim() ?? '');
+        return invalid === null
           ? []
-          : [{ message: `"${href}" is not a valid ${problem.kind}.`, fix: problem.fix, line }];
+          : [{ message: `"${href}" is not a valid ${invalid.kind}.`, fix: invalid.fix, line }];
       }),
   },
 ];
 
 function checkContact(href: string): { kind: string; fix: string } | null {
-  const [, scheme = '', address = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
+  const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
-    const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(address) && /\d/.test(address);
-    return isNumber ? null : { kind: 'phone number', fix: suggestNumber(address) };
+    const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(contact) && /\d/.test(contact);
+    return isNumber ? null : { kind: 'phone number', fix: suggestNumber(contact) };
   }
-  // RFC 6068: mailto: without an address is valid.
-  if (scheme === '' || address === '') return null;
-  const isList = address.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)*$/.test(decodeSafely(one)));
-  return isList
-    ? null
-    : { kind: 'mail address', fix: 'Write mailto: and the whole mail address, with @ and its domain.' };
+  if (scheme === '' || contact === '') return null; // mailto: alone is valid (RFC 6068)
+  const decoded = contact.replaceAll('%40', '@').replaceAll('%20', ' ');
+  if (decoded.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)*$/.test(one))) return null;
+  return { kind: 'mail address', fix: 'Write mailto: and the whole mail address, with @ and its domain.' };
 }
 
-function suggestNumber(address: string): string {
-  const digits = address.replace(/[^\d+]/g, '');
+function suggestNumber(contact: string): string {
+  const digits = contact.replace(/[^\d+]/g, '');
   return digits === '' ? 'Write tel: and the number, with + and its country code.' : `Write tel:${digits}.`;
-}
-
-function decodeSafely(text: string): string {
-  return /%(?![0-9a-f]{2})/i.test(text) ? text : text.replace(/%40/g, '@').replace(/%20/g, ' ');
 }

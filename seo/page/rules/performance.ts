@@ -8,28 +8,28 @@ const maxReadHtmlBytes = 2_000_000;
 const maxElements = 1_500;
 const maxHosts = 3;
 
-/** Each costs a handshake at the moment when the page needs the line most (Lighthouse, network-dependency-tree). */
+/** Each costs a handshake while the page loads (Lighthouse, network-dependency-tree). */
 const maxPreconnects = 4;
 
 /** The font service whose style sheet loads from a host that pages do not name. */
 const fontService = { styles: 'https://fonts.googleapis.com', fonts: 'https://fonts.gstatic.com' } as const;
 const fontHint = `Add <link rel="preconnect" href="${fontService.fonts}" crossorigin>.`;
 
-/** What makes a page slow, as far as its HTML shows it. */
+/** Causes of slow pages that the HTML shows. */
 export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/html-size',
     severity: 'warning',
     title: 'The HTML of a page is larger than 150 kB; an error above 2 MB.',
     why: 'It delays rendering, and Googlebot reads only the first 2 MB.',
-    fix: 'Remove data that the page does not show.',
+    fix: 'Remove inline data, styles and scripts that the page does not need.',
     source: 'Google Search Central, "Googlebot", file size limits',
     examples: { bad: '900 kB of HTML', good: '40 kB of HTML' },
     check: ({ response: { bytes } }) => {
       if (bytes === null || bytes <= maxHtmlBytes) return [];
-      if (bytes <= maxReadHtmlBytes)
-        return [{ message: `The HTML has ${Math.round(bytes / 1_000)} kB; the limit is 150 kB.` }];
-      const message = `${(bytes / 1_000_000).toFixed(1)} MB of HTML; Googlebot reads only the first 2 MB.`;
+      const isRead = bytes <= maxReadHtmlBytes;
+      if (isRead) return [{ message: `The HTML has ${Math.round(bytes / 1_000)} kB; the limit is 150 kB.` }];
+      const message = `The HTML has ${(bytes / 1_000_000).toFixed(1)} MB; Googlebot reads only the first 2 MB.`;
       return [{ message, severity: 'error' }];
     },
   },
@@ -100,7 +100,7 @@ export const performanceRules: readonly PageRule[] = [
   {
     id: 'perf/preload-unused',
     severity: 'info',
-    title: 'The page does not use a preloaded file.',
+    title: 'A preloaded script or style sheet is not used.',
     why: 'It takes bandwidth from the files that are used.',
     fix: 'Remove the preload.',
     source: 'Lighthouse, uses-rel-preload',
@@ -111,22 +111,21 @@ export const performanceRules: readonly PageRule[] = [
         .filter(
           ({ rel, use, url }) => rel.includes('preload') && /^(?:script|style)$/.test(use ?? '') && !isUsed(url, facts),
         )
-        .map(({ href, line }) => ({ message: `${href} is preloaded and not used.`, line })),
+        .map(({ href, line }) => ({ message: `${href} is preloaded, but not used.`, line })),
   },
   {
     id: 'perf/third-party',
     severity: 'info',
-    title: 'A page loads scripts from many other hosts.',
+    title: 'A page loads scripts from more than three other hosts.',
     why: 'Each host costs a connection, and can fail or be compromised.',
     fix: 'Remove the scripts that are not needed.',
     source: 'Lighthouse, third-party-summary',
-    examples: { bad: 'Scripts from 6 other hosts', good: 'Scripts from the own host' },
+    examples: { bad: 'Scripts from 6 other hosts', good: 'Scripts from the host of the page' },
     shared: true,
     check: (facts) => {
       const hosts = new Set(thirdPartyScripts(facts).map(({ url }) => new URL(url).host));
-      return hosts.size > maxHosts
-        ? [{ message: `Scripts from ${hosts.size} other hosts: ${listSome([...hosts])}.` }]
-        : [];
+      if (hosts.size <= maxHosts) return [];
+      return [{ message: `The page loads scripts from ${hosts.size} other hosts: ${listSome([...hosts])}.` }];
     },
   },
   {
@@ -148,7 +147,7 @@ export const performanceRules: readonly PageRule[] = [
   },
 ];
 
-/** Fonts that replace another one on the page, where nothing keeps the lines as they are. */
+/** Fonts that replace a fallback font without adjusted metrics. */
 function listLateFonts({ fonts, linkTags }: PageFacts): FontFact[] {
   if (fonts.some(({ fitted }) => fitted)) return [];
   const preloaded = new Set(linkTags.filter(({ rel }) => rel.includes('preload')).map(({ url }) => url));
@@ -167,7 +166,7 @@ function missingHint({ linkTags }: PageFacts): Violation[] {
   const style = linkTags.find((tag) => tag.rel.includes('stylesheet') && originOf(tag) === fontService.styles);
   const isEarly = linkTags.some((tag) => !tag.rel.includes('stylesheet') && originOf(tag) === fontService.fonts);
   if (style === undefined || isEarly) return [];
-  const message = `The fonts that ${style.url} names come from ${fontService.fonts}, and there is no preconnect to it.`;
+  const message = `The fonts of ${style.url} load from ${fontService.fonts}, and the page has no preconnect to it.`;
   return [{ message, fix: fontHint, line: style.line, evidence: fontService.fonts }];
 }
 
@@ -175,21 +174,21 @@ function missingHint({ linkTags }: PageFacts): Violation[] {
 function uselessHint(hint: LinkTagFact, { url }: PageFacts): Violation[] {
   const place = { line: hint.line, evidence: hint.href };
   const origin = originOf(hint);
-  if (origin === '') return [{ ...place, message: `preconnect to "${hint.href}", which is not an http or https URL.` }];
+  if (origin === '') return [{ ...place, message: `The preconnect URL "${hint.href}" is not an http or https URL.` }];
   if (origin === fontService.fonts && !hint.anonymous) {
-    const message = `preconnect to ${origin} without crossorigin; fonts are requested without credentials.`;
+    const message = `The preconnect to ${origin} has no crossorigin; fonts are requested without credentials.`;
     return [{ ...place, message, fix: fontHint }];
   }
   if (origin !== new URL(url).origin || hint.anonymous) return [];
   return [
-    { ...place, message: `preconnect to ${origin}, the origin of the page itself.`, fix: 'Remove the preconnect.' },
+    { ...place, message: `The preconnect to ${origin} is to the page's own origin.`, fix: 'Remove the preconnect.' },
   ];
 }
 
 function manyHints(hints: readonly LinkTagFact[]): Violation[] {
   const origins = [...new Set(hints.map(originOf))];
   if (origins.length <= maxPreconnects) return [];
-  const message = `preconnect to ${count(origins.length, 'origin')}; the limit is ${maxPreconnects}: ${listSome(origins)}.`;
+  const message = `The page preconnects to ${origins.length} origins; the limit is ${maxPreconnects}: ${listSome(origins)}.`;
   return [{ message, fix: 'Keep the origins that the first view needs.' }];
 }
 

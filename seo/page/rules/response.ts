@@ -4,7 +4,7 @@ import { isIndexable } from '../page-state.ts';
 const slowMs = 600;
 const smallBytes = 1_400;
 const daySeconds = 86_400;
-/** Not-found pages are short; an article about them is not. */
+/** Not-found pages are short; articles about 404 errors are not. */
 const maxWords = 150;
 const maxPhraseCharacters = 150;
 
@@ -24,9 +24,8 @@ export const responseRules: readonly PageRule[] = [
         (text) => text.length <= maxPhraseCharacters && notFoundPhrase.test(text),
       );
       if (phrase === undefined || !isIndexable(facts) || facts.words > maxWords) return [];
-      return [
-        { message: `${facts.url} returns status 200, but looks like a 404 page ("${phrase}").`, evidence: phrase },
-      ];
+      const message = `${facts.url} returns status 200, but looks like a 404 page ("${phrase}").`;
+      return [{ message, evidence: phrase }];
     },
   },
   {
@@ -52,14 +51,8 @@ export const responseRules: readonly PageRule[] = [
     check: ({ response }) => {
       const type = headerOf(response, 'content-type');
       if (response.headers === null || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return [];
-      const fix = 'Send Content-Type: text/html; charset=utf-8.';
-      return [
-        {
-          message: type === null ? 'The response has no Content-Type.' : `The Content-Type is "${type}".`,
-          fix,
-          evidence: type ?? '',
-        },
-      ];
+      const message = type === null ? 'The response has no Content-Type.' : `The Content-Type is "${type}".`;
+      return [{ message, evidence: type ?? '' }];
     },
   },
   {
@@ -67,21 +60,14 @@ export const responseRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'The Content-Type of a page declares an encoding other than UTF-8.',
     why: 'Accented characters may be garbled.',
-    fix: 'Serve the page as UTF-8, with charset=utf-8.',
+    fix: 'Encode the page as UTF-8, and send Content-Type: text/html; charset=utf-8.',
     source: 'Lighthouse, charset',
     examples: { bad: 'Content-Type: text/html; charset=iso-8859-1', good: 'Content-Type: text/html; charset=utf-8' },
     shared: true,
     check: ({ response }) => {
       const type = headerOf(response, 'content-type') ?? '';
       const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
-      if (/^utf-?8$/i.test(charset)) return [];
-      return [
-        {
-          message: `The Content-Type is "${type}".`,
-          fix: 'Send Content-Type: text/html; charset=utf-8.',
-          evidence: type,
-        },
-      ];
+      return /^utf-?8$/i.test(charset) ? [] : [{ message: `The Content-Type is "${type}".`, evidence: type }];
     },
   },
   {
@@ -96,7 +82,7 @@ export const responseRules: readonly PageRule[] = [
     check: ({ response }) => {
       const isSmall = response.bytes === null || response.bytes <= smallBytes;
       if (response.headers === null || isSmall || headerOf(response, 'content-encoding') !== null) return [];
-      return [{ message: 'The HTML is not compressed.' }];
+      return [{ message: 'The HTML has no Content-Encoding, so it is not compressed.' }];
     },
   },
   {
@@ -112,11 +98,11 @@ export const responseRules: readonly PageRule[] = [
       const header = headerOf(response, 'cache-control') ?? '';
       const [, age = '0'] = /(?:^|[\s,])max-age\s*=\s*(\d+)/i.exec(header) ?? [];
       if (!/immutable/i.test(header) && Number(age) <= daySeconds) return [];
-      return [{ message: `The HTML has "Cache-Control: ${header}".`, evidence: header }];
+      return [{ message: `The page has "Cache-Control: ${header}".`, evidence: header }];
     },
   },
 ];
 
-/** The whole of a title, a site's name after it left out: "How to fix 404 errors" is an article. */
+/** A whole title, without the name of the site after it: "How to fix 404 errors" is an article. */
 const notFoundPhrase =
   /^\W*(?:(?:error )?404(?: error)?(?:\W*(?:page )?not found)?|(?:oops\W*)?(?:this |the )?page (?:was |could )?(?:not|n't|not be) (?:be )?found|page (?:introuvable|non trouvée)|página no encontrada)(?=[^\w|–—·:-]*(?:[|–—·:-]|$))/iu;

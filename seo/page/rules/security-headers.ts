@@ -4,9 +4,13 @@ import { isHttps } from '../page-state.ts';
 
 const yearSeconds = 31_536_000;
 
-/** A check of response headers; it reports nothing where they are not known. */
+/** A check of response headers; without headers it reports nothing. */
 function checkHeaders(check: (facts: PageFacts) => Violation[]): PageRule['check'] {
   return (facts) => (facts.response.headers === null ? [] : check(facts));
+}
+
+function missingHeader(name: string): Violation {
+  return { message: `The response has no ${name} header.` };
 }
 
 /** Response headers that protect visitors. */
@@ -26,13 +30,12 @@ export const securityHeaderRules: readonly PageRule[] = [
     check: checkHeaders((facts) => {
       if (!isHttps(facts)) return [];
       const header = headerOf(facts.response, 'strict-transport-security');
-      const fix = 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.';
-      if (header === null) return [{ message: 'No Strict-Transport-Security.', fix }];
+      if (header === null) return [missingHeader('Strict-Transport-Security')];
       const [, age = '0'] = /max-age\s*=\s*"?(\d+)/i.exec(header) ?? [];
       const isLong = Number(age) >= yearSeconds;
       if (isLong && /includeSubDomains/i.test(header)) return [];
       const severity = isLong ? ('info' as const) : ('warning' as const); // only the owner knows whether every subdomain has https
-      return [{ message: `Strict-Transport-Security is "${header}".`, severity, fix, evidence: header }];
+      return [{ message: `Strict-Transport-Security is "${header}".`, severity, evidence: header }];
     }),
   },
   {
@@ -83,7 +86,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     check: checkHeaders(({ response }) =>
       /nosniff/i.test(headerOf(response, 'x-content-type-options') ?? '')
         ? []
-        : [{ message: 'No X-Content-Type-Options.' }],
+        : [{ message: 'The response has no X-Content-Type-Options: nosniff.' }],
     ),
   },
   {
@@ -98,7 +101,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     check: checkHeaders((facts) =>
       headerOf(facts.response, 'referrer-policy') || metaContent(facts, 'referrer')
         ? []
-        : [{ message: 'No Referrer-Policy.' }],
+        : [missingHeader('Referrer-Policy')],
     ),
   },
   {
@@ -106,40 +109,40 @@ export const securityHeaderRules: readonly PageRule[] = [
     severity: 'info',
     title: 'Permissions-Policy is missing.',
     why: 'Scripts on the page may request the camera and the location.',
-    fix: 'Disable the features that the site does not use.',
+    fix: 'Send a Permissions-Policy that disables the features the site does not use.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No Permissions-Policy', good: 'Permissions-Policy: camera=(), geolocation=()' },
     shared: true,
     check: checkHeaders(({ response }) =>
-      headerOf(response, 'permissions-policy') ? [] : [{ message: 'No Permissions-Policy.' }],
+      headerOf(response, 'permissions-policy') ? [] : [missingHeader('Permissions-Policy')],
     ),
   },
   {
     id: 'sec/server-banner',
     severity: 'info',
     title: 'The Server header shows the server version.',
-    why: 'Attackers look for hosts with known holes.',
+    why: 'Attackers look for versions with known vulnerabilities.',
     fix: 'Remove the version from the Server header.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'Server: nginx/1.18.0', good: 'Server: nginx' },
     shared: true,
     check: checkHeaders(({ response }) => {
       const banner = headerOf(response, 'server') ?? '';
-      return /\d\.\d/.test(banner) ? [{ message: `Server: ${banner}.`, evidence: banner }] : [];
+      return /\d\.\d/.test(banner) ? [{ message: `The Server header is "${banner}".`, evidence: banner }] : [];
     }),
   },
   {
     id: 'sec/x-powered-by',
     severity: 'warning',
     title: 'The X-Powered-By header shows the framework.',
-    why: 'Attackers look for hosts with known holes.',
+    why: 'Attackers look for frameworks with known vulnerabilities.',
     fix: "Do not send X-Powered-By; in Express: app.disable('x-powered-by').",
     source: 'Express, production security',
     examples: { bad: 'X-Powered-By: Express', good: 'No X-Powered-By' },
     shared: true,
     check: checkHeaders(({ response }) => {
       const banner = headerOf(response, 'x-powered-by');
-      return banner === null ? [] : [{ message: `X-Powered-By: ${banner}.`, evidence: banner }];
+      return banner === null ? [] : [{ message: `The X-Powered-By header is "${banner}".`, evidence: banner }];
     }),
   },
   {
@@ -158,13 +161,15 @@ export const securityHeaderRules: readonly PageRule[] = [
           httpOnly || !sessionName.test(name) ? null : 'HttpOnly',
           sameSite ? null : 'SameSite',
         ].filter((flag) => flag !== null);
-        return lacking.length === 0 ? [] : [{ message: `Cookie ${name} lacks ${lacking.join(', ')}.`, evidence: name }];
+        return lacking.length === 0
+          ? []
+          : [{ message: `The cookie ${name} lacks ${lacking.join(', ')}.`, evidence: name }];
       }),
     ),
   },
 ];
 
-/** Cookies that scripts have no business with; one against forged requests is read by them. */
+/** Session cookies, which scripts need not read; they read tokens against forged requests. */
 const sessionName = /^(?!.*(?:csrf|xsrf)).*(?:sess|auth|token|jwt|^sid$|\.sid$)/i;
 
 function policyOf(facts: PageFacts): string | null {
@@ -175,13 +180,13 @@ function policyOf(facts: PageFacts): string | null {
 }
 
 function noPolicy(facts: PageFacts): Violation {
-  const isTried = headerOf(facts.response, 'content-security-policy-report-only') !== null;
-  const message = isTried ? 'The Content-Security-Policy is report-only.' : 'No Content-Security-Policy.';
-  const fix = isTried ? 'Send it as Content-Security-Policy.' : `Start from: ${suggestPolicy(facts)}`;
-  return { message, fix };
+  if (headerOf(facts.response, 'content-security-policy-report-only') !== null) {
+    return { message: 'The Content-Security-Policy is report-only.', fix: 'Send it as Content-Security-Policy.' };
+  }
+  return { ...missingHeader('Content-Security-Policy'), fix: `Start from: ${suggestPolicy(facts)}` };
 }
 
-/** A policy that lets through what the page loads. */
+/** A policy that allows what the page loads. */
 function suggestPolicy({ scripts, images, linkTags, url }: PageFacts): string {
   const { origin } = new URL(url);
   const sources = (urls: readonly (string | null)[]) => {

@@ -2,7 +2,7 @@ import { count } from '../../count.ts';
 import type { PageRule } from '../page-facts.ts';
 import { isHttps, thirdPartyScripts } from '../page-state.ts';
 
-/** What a page exposes its visitors to: plain http, leaked secrets, unpinned scripts. */
+/** Unencrypted connections, leaked keys and unpinned scripts. */
 export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/https',
@@ -26,10 +26,10 @@ export const securityRules: readonly PageRule[] = [
     examples: { bad: '<img src="http://example.com/a.png">', good: '<img src="https://example.com/a.png">' },
     shared: true,
     check: (facts) => {
-      const plain = facts.plainHttp.filter(({ element }) => element !== 'form');
-      const [first] = plain;
+      const resources = facts.plainHttp.filter(({ element }) => element !== 'form');
+      const [first] = resources;
       if (first === undefined || !isHttps(facts)) return [];
-      const message = `${count(plain.length, 'http resource')}: <${first.element}> ${first.url}${plain.length > 1 ? ' …' : ''}.`;
+      const message = `The page loads ${count(resources.length, 'resource')} over http; <${first.element}> loads ${first.url}.`;
       return [{ message, line: first.line, evidence: first.url }];
     },
   },
@@ -56,7 +56,8 @@ export const securityRules: readonly PageRule[] = [
     source: 'OWASP Secrets Management',
     examples: { bad: 'sk_live_… in a script', good: 'The key on the server' },
     shared: true,
-    check: ({ secrets }) => secrets.map(({ kind, line }) => ({ message: `${kind} in a script of the page.`, line })),
+    check: ({ secrets }) =>
+      secrets.map(({ kind, line }) => ({ message: `A script of the page contains ${kind}.`, line })),
   },
   {
     id: 'sec/sri',

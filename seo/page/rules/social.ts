@@ -10,19 +10,21 @@ function requireProperty(property: string, suggest: (facts: PageFacts) => string
   return (facts) => {
     if (!isIndexable(facts) || metaContent(facts, property)) return [];
     const content = suggest(facts) ?? '…';
-    return [{ message: `${property} is missing.`, fix: `Add <meta property="${property}" content="${content}">.` }];
+    return [
+      { message: `The page has no ${property}.`, fix: `Add <meta property="${property}" content="${content}">.` },
+    ];
   };
 }
 
-/** Also checked over a site, with the size of the image file. */
+/** `auditSite` checks the size of the image file by this rule too. */
 export const imageSizeRule: PageRule = {
   id: 'og/image-size',
   severity: 'warning',
-  title: 'The size of og:image does not suit a large card.',
+  title: 'og:image is smaller than 1200x630 px; an error below 200 px.',
   why: 'Social networks show it small or cropped.',
   fix: 'Use an image of 1200x630 px.',
   source: 'Meta, "Images in link shares"',
-  examples: { bad: '400x400', good: '1200x630' },
+  examples: { bad: 'An image of 400x400 px', good: 'An image of 1200x630 px' },
   shared: true,
   check: (facts) => {
     const width = Number(metaContent(facts, 'og:image:width') ?? 0);
@@ -31,7 +33,7 @@ export const imageSizeRule: PageRule = {
   },
 };
 
-/** The card of a page, as its tags describe it. */
+/** The tags for the social card of a page. */
 export const socialRules: readonly PageRule[] = [
   {
     id: 'og/title',
@@ -81,7 +83,7 @@ export const socialRules: readonly PageRule[] = [
     id: 'og/type',
     severity: 'warning',
     title: 'A page has no og:type.',
-    why: 'It is one of the four properties that Open Graph requires.',
+    why: 'Open Graph requires og:title, og:type, og:image and og:url.',
     fix: 'Add og:type with website or article.',
     source: 'ogp.me',
     examples: { bad: 'No og:type', good: '<meta property="og:type" content="website">' },
@@ -101,13 +103,8 @@ export const socialRules: readonly PageRule[] = [
       imagesOf(facts)
         .filter(({ content }) => !/^https?:\/\//i.test(content.trim()))
         .map(({ content, line }) => {
-          const fix = URL.canParse(content, facts.url) ? `Use ${new URL(content, facts.url).href}.` : undefined;
-          return {
-            message: `The og:image URL "${content}" is relative.`,
-            line,
-            evidence: content,
-            ...(fix && { fix }),
-          };
+          const fix = URL.canParse(content, facts.url) && { fix: `Use ${new URL(content, facts.url).href}.` };
+          return { message: `The og:image URL "${content}" is relative.`, line, evidence: content, ...fix };
         }),
   },
   imageSizeRule,
@@ -117,7 +114,7 @@ export const socialRules: readonly PageRule[] = [
     title: 'og:image has a format that most social networks do not support.',
     why: 'Social networks show the card without an image.',
     fix: 'Use a PNG, JPEG or WebP image.',
-    source: 'Practice of networks',
+    source: 'SEO practice',
     examples: { bad: 'card.svg', good: 'card.png' },
     shared: true,
     check: (facts) =>
@@ -137,7 +134,9 @@ export const socialRules: readonly PageRule[] = [
     examples: { bad: 'No og:image:alt', good: '<meta property="og:image:alt" content="…">' },
     shared: true,
     check: (facts) =>
-      imagesOf(facts).length === 0 || metaContent(facts, 'og:image:alt') ? [] : [{ message: 'No og:image:alt.' }],
+      imagesOf(facts).length === 0 || metaContent(facts, 'og:image:alt')
+        ? []
+        : [{ message: 'og:image has no og:image:alt.' }],
   },
   {
     id: 'og/image-dimensions',
@@ -150,13 +149,15 @@ export const socialRules: readonly PageRule[] = [
     shared: true,
     check: (facts) => {
       const lacking = ['og:image:width', 'og:image:height'].filter((name) => !metaContent(facts, name));
-      return imagesOf(facts).length === 0 || lacking.length === 0 ? [] : [{ message: `No ${lacking.join(', no ')}.` }];
+      return imagesOf(facts).length === 0 || lacking.length === 0
+        ? []
+        : [{ message: `og:image has no ${lacking.join(' and no ')}.` }];
     },
   },
   {
     id: 'og/locale',
     severity: 'warning',
-    title: 'og:locale is not written as language_TERRITORY, or contradicts the page.',
+    title: 'og:locale is not written as language_TERRITORY, or differs from the language of the page.',
     why: 'Social networks ignore it or label the card with the wrong language.',
     fix: 'Join language and territory with an underscore, such as fr_FR.',
     source: 'ogp.me',
@@ -168,9 +169,9 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/duplicate',
     severity: 'warning',
-    title: 'A property that allows one value occurs more than once.',
-    why: 'Social networks use any of the values.',
-    fix: 'Keep one tag.',
+    title: 'An og: or twitter: property that allows one value occurs more than once.',
+    why: 'Social networks differ in which of the values they use.',
+    fix: 'Keep one tag for the property.',
     source: 'ogp.me',
     examples: { bad: 'Two og:title', good: 'One og:title' },
     shared: true,
@@ -178,7 +179,7 @@ export const socialRules: readonly PageRule[] = [
       singleProperties.flatMap((property) => {
         const all = metas.filter(({ name }) => name === property);
         if (all.length < 2) return [];
-        return [{ message: `${all.length} ${property} tags.`, line: all[1]?.line ?? null }];
+        return [{ message: `The page has ${all.length} ${property} tags.`, line: all[1]?.line ?? null }];
       }),
   },
   {
@@ -191,17 +192,11 @@ export const socialRules: readonly PageRule[] = [
     examples: { bad: 'No twitter:card', good: '<meta name="twitter:card" content="summary_large_image">' },
     shared: true,
     check: (facts) => {
-      if (!isIndexable(facts)) return [];
       const card = metaContent(facts, 'twitter:card');
-      if (!card) return [{ message: 'No twitter:card.' }];
-      if (cards.has(card)) return [];
-      return [
-        {
-          message: `twitter:card "${card}" is not a valid card type.`,
-          fix: 'Use summary_large_image.',
-          evidence: card,
-        },
-      ];
+      if (!isIndexable(facts) || (card && cards.has(card))) return [];
+      if (!card) return [{ message: 'The page has no twitter:card.' }];
+      const message = `twitter:card "${card}" is not a valid card type.`;
+      return [{ message, fix: 'Use summary_large_image.', evidence: card }];
     },
   },
 ];
@@ -220,7 +215,7 @@ function imagesOf({ metas }: PageFacts): MetaFact[] {
 export function checkImageSize(width: number, height: number): Violation[] {
   if (width >= cardSize.width && height >= cardSize.height) return [];
   const isTiny = width < minSide || height < minSide;
-  const message = `og:image is ${width}x${height}; large cards need 1200x630.`;
+  const message = `og:image is ${width}x${height} px; large cards need 1200x630 px.`;
   return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
 }
 
@@ -228,11 +223,8 @@ function checkLocale({ lang }: PageFacts): (meta: MetaFact) => Violation[] {
   return ({ name, content, line }) => {
     const value = content.trim();
     if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {
-      const [language = '', territory] = value.split(/[-_]/);
-      const form =
-        territory === undefined
-          ? `${language.toLowerCase()}_${language.toUpperCase()}`
-          : `${language.toLowerCase()}_${territory.toUpperCase()}`;
+      const [language = '', territory = language] = value.split(/[-_]/);
+      const form = `${language.toLowerCase()}_${territory.toUpperCase()}`;
       return [{ message: `${name} "${value}" should be ${form}.`, line, evidence: value }];
     }
     const language = primaryLanguage(lang ?? '');

@@ -1,21 +1,14 @@
-import {
-  cutDescription,
-  cutTitle,
-  maxDescriptionPixels,
-  maxTitlePixels,
-  measureDescription,
-  measureTitle,
-} from '../build-preview.ts';
+import { describeWidth, descriptionLine, fitText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageFacts, type PageRule, titleOf } from '../page-facts.ts';
 import { isIndexable, listSome } from '../page-state.ts';
 
 const minTitleCharacters = 15;
 const minTitlePixels = 200;
 const minDescriptionCharacters = 70;
-/** Scripts that write a word with one or two characters; their titles are measured by pixels alone. */
+/** Scripts in which a word has one or two characters: only the width counts. */
 const denseScript = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
-/** The title and the description of a page: what a search result shows. */
+/** The title and the description of a page, which search results show. */
 export const titleRules: readonly PageRule[] = [
   {
     id: 'title/missing',
@@ -63,39 +56,34 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/too-short',
     severity: 'warning',
-    title: 'A title has fewer than 15 characters or 200 pixels.',
+    title: 'A title has fewer than 15 characters or is narrower than 200 px.',
     why: 'Searchers cannot tell what the page is about.',
-    fix: 'Add the subject of the page.',
+    fix: 'Add the subject of the page to the title.',
     source: 'Screaming Frog, page title length',
     examples: { bad: '<title>About</title>', good: '<title>About the group and its people</title>' },
     check: (facts) => {
       const title = titleOf(facts);
       if (!title || !isIndexable(facts)) return [];
-      const pixels = measureTitle(title);
+      const { pixels, maxPixels } = fitText(title, titleLine);
       const isShort = title.length < minTitleCharacters && !denseScript.test(title);
       if (!isShort && pixels >= minTitlePixels) return [];
-      return [
-        {
-          message: `"${title}" is ${pixels} px wide; search results have room for about ${maxTitlePixels} px.`,
-          evidence: title,
-        },
-      ];
+      const message = `The title "${title}" is ${pixels} px wide; search results have room for about ${maxPixels} px.`;
+      return [{ message, evidence: title }];
     },
   },
   {
     id: 'title/too-long',
     severity: 'warning',
-    title: 'A title is wider than 580 px, the room in a search result.',
-    why: 'Search results cut off the end, often before the important words.',
-    fix: 'Shorten it and put the key phrase first.',
+    title: 'A title is wider than 580 px, so search results cut it off.',
+    why: 'Searchers do not see the end of the title.',
+    fix: 'Shorten the title, and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
     check: (facts) => {
       const title = titleOf(facts);
-      const pixels = measureTitle(title ?? '');
-      if (title === null || pixels <= maxTitlePixels || !isIndexable(facts)) return [];
-      const message = `The title is ${pixels} px wide; search results cut it at ${maxTitlePixels} px, after "${cutTitle(title)}".`;
-      return [{ message, fix: 'Shorten it and put the key phrase first.', evidence: title }];
+      const fitted = fitText(title ?? '', titleLine);
+      if (title === null || fitted.pixels <= fitted.maxPixels || !isIndexable(facts)) return [];
+      return [{ message: describeWidth('The title', fitted), evidence: title }];
     },
   },
   {
@@ -129,7 +117,7 @@ export const titleRules: readonly PageRule[] = [
     id: 'description/multiple',
     severity: 'error',
     title: 'A page has more than one meta description.',
-    why: 'Search engines use either, or both.',
+    why: 'Search engines choose one of them, or combine them.',
     fix: 'Keep one meta description.',
     source: 'Screaming Frog, "Multiple meta descriptions"',
     examples: { bad: 'Two <meta name="description">', good: 'One' },
@@ -143,17 +131,16 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'description/too-long',
     severity: 'warning',
-    title: 'A meta description is wider than 920 px, the room in a search result.',
-    why: 'Search results cut it off in the middle of a sentence.',
-    fix: 'Shorten it, or put the important words first.',
+    title: 'A meta description is wider than 920 px, so search results cut it off.',
+    why: 'Searchers do not see the end of the description.',
+    fix: 'Shorten the description, or put the important words first.',
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A description of 1,050 px', good: 'A description of at most 920 px' },
     check: (facts) => {
       const text = metaContent(facts, 'description') ?? '';
-      const pixels = measureDescription(text);
-      if (pixels <= maxDescriptionPixels || !hasSnippet(facts)) return [];
-      const message = `The meta description is ${pixels} px wide; search results cut it at ${maxDescriptionPixels} px, after "…${cutDescription(text).slice(-40)}".`;
-      return [{ message, fix: 'Shorten it, or put the important words first.', evidence: text }];
+      const fitted = fitText(text, descriptionLine);
+      if (fitted.pixels <= fitted.maxPixels || !hasSnippet(facts)) return [];
+      return [{ message: describeWidth('The meta description', fitted), evidence: text }];
     },
   },
   {
@@ -161,19 +148,15 @@ export const titleRules: readonly PageRule[] = [
     severity: 'info',
     title: 'A meta description has fewer than 70 characters.',
     why: 'A longer description can give searchers more reason to click.',
-    fix: 'Write about 150 characters.',
+    fix: 'Write a description of about 150 characters.',
     source: 'Screaming Frog, meta description length',
-    examples: { bad: 'Welcome to our site.', good: 'Two sentences that say what, for whom and how' },
+    examples: { bad: 'Welcome to our site.', good: 'Two sentences: what the page offers, and to whom' },
     check: (facts) => {
       const text = metaContent(facts, 'description') ?? '';
-      if (text === '' || text.length >= minDescriptionCharacters || denseScript.test(text) || !hasSnippet(facts))
-        return [];
-      return [
-        {
-          message: `The meta description has ${text.length} characters; search results have room for about 155.`,
-          evidence: text,
-        },
-      ];
+      const isShort = text !== '' && text.length < minDescriptionCharacters && !denseScript.test(text);
+      if (!isShort || !hasSnippet(facts)) return [];
+      const message = `The meta description has ${text.length} characters; search results have room for about 155.`;
+      return [{ message, evidence: text }];
     },
   },
 ];

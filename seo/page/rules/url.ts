@@ -6,7 +6,7 @@ const fillers: ReadonlySet<string> = new Set('a an and at for in of on or the to
 
 type CheckLink = (link: InternalAnchor, facts: PageFacts) => Omit<Violation, 'line'> | null;
 
-/** A check of each link to a page of the same site; what is reported twice is one violation. */
+/** A check of each internal link; the same message is reported once for a page. */
 function checkInternalLinks(check: CheckLink): PageRule['check'] {
   return (facts) => {
     const violations = new Map<string, Violation>();
@@ -21,7 +21,7 @@ function checkInternalLinks(check: CheckLink): PageRule['check'] {
   };
 }
 
-/** Links to other sites are checked over the whole site: the rule there has another check. */
+/** `auditSite` checks links to other sites by this rule too. */
 export const httpLinkRule: PageRule = {
   id: 'link/http',
   severity: 'warning',
@@ -38,14 +38,14 @@ export const httpLinkRule: PageRule = {
   ),
 };
 
-/** How URLs are written: those of links to the site itself, and the page's own. */
+/** The spelling of URLs: those of internal links, and the URL of the page. */
 export const urlRules: readonly PageRule[] = [
   {
     id: 'link/double-slash',
     severity: 'warning',
     title: 'The path of a link has two slashes in a row.',
     why: 'It is a different URL from the one with a single slash.',
-    fix: 'Remove one slash.',
+    fix: 'Remove one of the slashes.',
     source: 'Nuxt link checker, no-double-slashes',
     examples: { bad: '/blog//post', good: '/blog/post' },
     shared: true,
@@ -58,19 +58,16 @@ export const urlRules: readonly PageRule[] = [
   {
     id: 'link/whitespace',
     severity: 'warning',
-    title: 'The URL of a link contains spaces or is surrounded by them.',
+    title: 'The URL of a link contains spaces, or starts or ends with one.',
     why: 'Some tools cut the URL at the space.',
     fix: 'Remove the spaces, or write %20.',
     source: 'Nuxt link checker, no-whitespace',
     examples: { bad: 'href=" /about "', good: 'href="/about"' },
     shared: true,
     check: checkInternalLinks(({ href }) => {
-      const isPadded = href !== href.trim();
-      if (!isPadded && !/\s/.test(href)) return null;
-      return {
-        message: `"${href}" has ${isPadded ? 'leading or trailing spaces' : 'a space in it'}.`,
-        fix: `Write ${href.trim().replace(/\s/g, '%20')}.`,
-      };
+      if (!/\s/.test(href)) return null;
+      const what = href === href.trim() ? 'contains a space' : 'starts or ends with a space';
+      return { message: `The URL "${href}" ${what}.`, fix: `Write ${href.trim().replace(/\s/g, '%20')}.` };
     }),
   },
   {
@@ -93,16 +90,13 @@ export const urlRules: readonly PageRule[] = [
     severity: 'info',
     title: 'The path of a link joins words with underscores.',
     why: 'Google reads the joined words as one.',
-    fix: 'Use hyphens.',
+    fix: 'Use hyphens in the URLs of new pages.',
     source: 'Google Search Central, URL structure',
     examples: { bad: '/web_design', good: '/web-design' },
     shared: true,
     check: checkInternalLinks(({ path }) =>
       /[a-z\d]_[a-z\d]/i.test(path) && !/\.\w{1,5}$/.test(path)
-        ? {
-            message: `The path ${path} joins words with underscores.`,
-            fix: `Write ${path.replaceAll('_', '-')} on new pages.`,
-          }
+        ? { message: `The path ${path} joins words with underscores.`, fix: 'Use hyphens in the URLs of new pages.' }
         : null,
     ),
   },
@@ -126,7 +120,7 @@ export const urlRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'The query of a link has a parameter twice.',
     why: 'It depends on the server which value applies.',
-    fix: 'Keep one value.',
+    fix: 'Keep one of the values.',
     source: 'Nuxt link checker, no-duplicate-query-params',
     examples: { bad: '?page=1&page=2', good: '?page=2' },
     shared: true,
@@ -141,7 +135,7 @@ export const urlRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'An internal link is nofollow.',
     why: 'Search engines may not crawl the page through it.',
-    fix: 'Remove nofollow.',
+    fix: 'Remove nofollow from the rel attribute.',
     source: 'Screaming Frog, "Internal nofollow outlinks"',
     examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },
     shared: true,
@@ -155,17 +149,15 @@ export const urlRules: readonly PageRule[] = [
     id: 'link/relative',
     severity: 'info',
     title: 'Links are relative to the folder of the page.',
-    why: 'They break if the page is also served with a trailing slash.',
+    why: 'They point elsewhere if the page is also served with a trailing slash.',
     fix: 'Start internal links with a slash.',
     source: 'Nuxt link checker, no-baseless',
     examples: { bad: 'href="contact"', good: 'href="/contact"' },
     shared: true,
     check: ({ base, anchors }) => {
-      const relative =
-        base === null ? anchors.filter(isInternal).filter(({ href }) => /^[\w%.][^:]*$/.test(href.trim())) : [];
-      const [first] = relative;
-      if (first === undefined) return [];
-      const { href, line } = first;
+      const relative = anchors.filter(isInternal).find(({ href }) => /^[\w%.][^:]*$/.test(href.trim()));
+      if (base !== null || relative === undefined) return [];
+      const { href, line } = relative;
       return [{ message: 'Links are relative to the folder of the page.', line, evidence: href }];
     },
   },
@@ -219,9 +211,8 @@ export const urlRules: readonly PageRule[] = [
     check: ({ url }) => {
       const words = new URL(url).pathname.toLowerCase().split(/[/-]/);
       const found = words.filter((word) => fillers.has(word));
-      return found.length < 3
-        ? []
-        : [{ message: `The path contains the filler words ${found.join(', ')}.`, evidence: url }];
+      if (found.length < 3) return [];
+      return [{ message: `The path contains the filler words ${found.join(', ')}.`, evidence: url }];
     },
   },
 ];
@@ -232,9 +223,8 @@ function isInternal(anchor: AnchorFact): anchor is InternalAnchor {
   return anchor.path !== null && anchor.href !== null && anchor.url !== null;
 }
 
-/** Two values of one name; `a[]` and the like are lists on purpose. */
+/** A parameter with two values; `a[]` is a list. */
 function repeatedParameter(query: string): string | null {
-  if (query === '') return null;
   const seen = new Set<string>();
   for (const pair of query.slice(1).split('&')) {
     const [name = ''] = pair.split('=');

@@ -1,4 +1,4 @@
-import { measureDescription, measureTitle } from '../../page/build-preview.ts';
+import { descriptionLine, fitText, titleLine } from '../../page/build-preview.ts';
 import { metaContent, type PageFacts, titleOf } from '../../page/page-facts.ts';
 import { canonicalOf } from '../../page/page-state.ts';
 import { type Child, element } from '../element.ts';
@@ -45,9 +45,9 @@ const rows: Readonly<Record<string, (facts: PageFacts) => string>> = {
   URL: ({ url }) => pathOf(url),
   'html lang': ({ lang }) => lang ?? '',
   Title: (facts) => titleOf(facts) ?? '',
-  'Title width': (facts) => `${measureTitle(titleOf(facts) ?? '')} px`,
+  'Title width': (facts) => `${fitText(titleOf(facts) ?? '', titleLine).pixels} px`,
   Description: (facts) => metaContent(facts, 'description') ?? '',
-  'Description width': (facts) => `${measureDescription(metaContent(facts, 'description') ?? '')} px`,
+  'Description width': (facts) => `${fitText(metaContent(facts, 'description') ?? '', descriptionLine).pixels} px`,
   Keywords: (facts) => metaContent(facts, 'keywords') ?? '',
   Robots: (facts) => metaContent(facts, 'robots') ?? '',
   Canonical: (facts) => pathOf(canonicalOf(facts) ?? ''),

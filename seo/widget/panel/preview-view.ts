@@ -1,4 +1,11 @@
-import { buildPreview, cutDescription, cutTitle, type PagePreview, type ShownText } from '../../page/build-preview.ts';
+import {
+  buildPreview,
+  descriptionLine,
+  fitText,
+  type PagePreview,
+  type ShownText,
+  titleLine,
+} from '../../page/build-preview.ts';
 import { type Child, element } from '../element.ts';
 import { type SiteAddress, toHere } from '../site-address.ts';
 import type { ViewInput } from './finding-list.ts';
@@ -32,10 +39,8 @@ function buildSnippet({ url, language, title, description, card }: PagePreview):
   ];
 }
 
-type Cut = Pick<ShownText, 'shown' | 'rest'>;
-
-/** The shown part, and behind it, struck, what is lost. */
-function buildText(text: Cut | null, nothing: string): Child[] {
+/** The shown part, followed by the rest, crossed out. */
+function buildText(text: ShownText | null, nothing: string): Child[] {
   if (text === null) return [element('em', {}, nothing)];
   const { shown, rest } = text;
   return rest === '' ? [shown] : [`${shown} … `, element('del', {}, rest)];
@@ -61,13 +66,11 @@ function buildCard({ url, language, card }: PagePreview, site: SiteAddress): HTM
       ? element('p', { class: 'card-empty' }, image === null ? 'No og:image' : 'The image is on another host')
       : element('img', { src: here, alt: imageAlt ?? '', width: 1200, height: 630 }),
     element('p', { class: 'card-host' }, [new URL(url).host, imageSize ?? ''].filter(Boolean).join(' · ')),
-    element('p', { class: 'card-title' }, ...buildText(cutOff(title, cutTitle), 'No title')),
-    element('p', { class: 'card-text' }, ...buildText(cutOff(description, cutDescription), 'No description')),
+    element('p', { class: 'card-title' }, ...buildText(title === null ? null : fitText(title, titleLine), 'No title')),
+    element(
+      'p',
+      { class: 'card-text' },
+      ...buildText(description === null ? null : fitText(description, descriptionLine), 'No description'),
+    ),
   );
-}
-
-function cutOff(text: string | null, cut: (text: string) => string): Cut | null {
-  if (text === null) return null;
-  const shown = cut(text);
-  return { shown, rest: text.slice(shown.length) };
 }

@@ -72,7 +72,7 @@ test('a page that is noindex is not told how to look in results', () => {
 
 test.each([
   ['<a href=""></a>', 'A link with an empty href has no text.'],
-  ['<h4></h4>', 'h4 without text after h1 "Our lodges".'],
+  ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
   ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
 ])('%s: %s', (main, message) => {
   expect(auditPage(cleanPage({ main }), context).map((finding) => finding.message)).toContain(message);

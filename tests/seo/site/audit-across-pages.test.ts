@@ -53,7 +53,7 @@ test('a fault of the template is one finding that counts its pages', () => {
   const pages = ['/', '/a', '/b'].map((path) => sitePage(path, { viewport: '' }));
   const findings = auditOf({ pages });
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-    ['meta/viewport', 'No viewport meta tag. Found on 3 pages.'],
+    ['meta/viewport', 'The page has no viewport meta tag. Found on 3 pages.'],
   ]);
 });
 
