@@ -1,5 +1,11 @@
-import { findRule } from '../../catalogue.ts';
 import type { Finding } from '../../finding.ts';
+import { hreflangRules } from '../../hreflang/audit-hreflang.ts';
+import { pageRules } from '../../page/audit-page.ts';
+import { hydrationRule } from '../../page/compare-hydration.ts';
+import type { RuleText } from '../../rule.ts';
+import { responseRules } from '../../site/response-rules.ts';
+import { sitemapRules } from '../../sitemap/sitemap-check.ts';
+import { schemaRules } from '../../structured-data/audit-structured-data.ts';
 import { type Child, element, severitySigns, sign } from '../element.ts';
 import { reproduceHealthFinding, reproducePageFinding } from '../report-markdown.ts';
 import { pathOf, type SiteAddress } from '../site-address.ts';
@@ -70,11 +76,21 @@ export type ShownFinding = {
   isOnPage: boolean;
 };
 
-/** One finding: what is wrong, what to do, and how to see it again. */
+const rules: readonly RuleText[] = [
+  ...pageRules,
+  hydrationRule,
+  ...hreflangRules,
+  ...schemaRules,
+  ...sitemapRules,
+  ...responseRules,
+];
+/** Why each rule that the widget checks matters; the whole catalogue would double what the panel loads. */
+const reasons: ReadonlyMap<string, string> = new Map(rules.map(({ id, why }) => [id, why]));
+
+/** One finding: what is wrong, what to do, and how to reproduce it. */
 function buildFindingItem({ finding, command, isOnPage }: ShownFinding, actions: PanelActions): HTMLLIElement {
-  const { rule, severity, message, line } = finding;
-  const known = findRule(rule);
-  const fix = finding.fix ?? known?.fix;
+  const { rule, severity, message, fix, line } = finding;
+  const why = reasons.get(rule);
   return element(
     'li',
     { class: `finding finding--${severity}` },
@@ -87,7 +103,7 @@ function buildFindingItem({ finding, command, isOnPage }: ShownFinding, actions:
     ),
     element('p', { class: 'message' }, message),
     ...(fix === undefined ? [] : [element('p', {}, element('b', {}, 'Fix '), fix)]),
-    ...(known === undefined ? [] : [element('p', { class: 'quiet' }, known.why)]),
+    ...(why === undefined ? [] : [element('p', { class: 'quiet' }, why)]),
     element(
       'p',
       { class: 'actions' },

@@ -57,7 +57,7 @@ function listImports(manifest: Manifest, name: string): string[] {
   return [basename(file), ...imports.flatMap((imported) => listImports(manifest, imported))];
 }
 
-test('what it loads by itself is under 80 kB, and under 80 again what opening its panel adds', () => {
+test('it loads less than 80 kB on start, and less than 50 kB more for its panel', () => {
   const sizeOf = (name: string) => statSync(join(chunks, name)).size;
   const packed = (name: string) => (readdirSync(chunks).includes(`${name}.br`) ? sizeOf(`${name}.br`) : sizeOf(name));
   const manifest = JSON.parse(readFileSync(join(chunks, '../.vite/manifest.json'), 'utf8')) as Manifest;
@@ -69,5 +69,5 @@ test('what it loads by itself is under 80 kB, and under 80 again what opening it
   const isOfPanel = (name: string) => !atStart.has(name);
   const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + packed(name), 0);
   expect(sum(scripts.filter((name) => !isOfPanel(name)))).toBeLessThan(80_000);
-  expect(sum(scripts.filter(isOfPanel))).toBeLessThan(80_000);
+  expect(sum(scripts.filter(isOfPanel))).toBeLessThan(50_000);
 });
