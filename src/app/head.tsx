@@ -11,7 +11,7 @@ import { type PageData, usePageData } from './page-data.ts';
 import type { PageState } from './page-state.ts';
 
 /** The metadata of the page: the elements of its head, and its structured data. */
-export function PageFacts(): ReactElement {
+export function PageMetadata(): ReactElement {
   const { i18n } = useTranslation();
   const { siteUrl, noindex } = usePageState();
   const data = usePageData();

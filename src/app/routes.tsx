@@ -1,13 +1,17 @@
-import { type LoaderFunctionArgs, type RouteObject, replace } from 'react-router-dom';
+import { type ReactElement, useMemo } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, replace, ScrollRestoration } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { type Resolution, resolvePath } from '#domain/resolve-path.ts';
 import { listPaths } from '#domain/routes.ts';
 import { ErrorDocument } from '../layout/error-document.tsx';
 import { reportNotFound } from '../layout/route-announcer.tsx';
+import { SiteLayout } from '../layout/site-layout.tsx';
 import { registry } from './content.ts';
+import { Document } from './document.tsx';
+import { PageMetadata } from './head.tsx';
+import { createTexts, TextsContext } from './i18n.ts';
 import { type Found, loadPage } from './load-page.ts';
-import type { PageData } from './page-data.ts';
-import { SiteDocument } from './site-document.tsx';
+import { type PageData, usePageData } from './page-data.ts';
 
 /** The language of a page: that of its URL, otherwise the visitor's. */
 export type LanguageFor = (prefix: Language | null) => Language;
@@ -42,4 +46,21 @@ function resolve(pathname: string): Resolution {
   } catch {
     return { kind: 'not-found', prefix: null };
   }
+}
+
+/** The document of every page, and the layout around it. */
+function SiteDocument(): ReactElement {
+  const { language, catalogues, shown } = usePageData();
+  const texts = useMemo(() => createTexts(language, catalogues), [language, catalogues]);
+  return (
+    <TextsContext value={texts}>
+      <Document language={language}>
+        <SiteLayout>
+          <shown.Component />
+        </SiteLayout>
+        <PageMetadata />
+        <ScrollRestoration />
+      </Document>
+    </TextsContext>
+  );
 }
