@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { createRouteRegistry, type RouteRegistry } from '#domain/routes.ts';
 import { createContactRoute, listContactForms } from './contact/contact-route.ts';
 import type { ContactSubmissions } from './contact/submissions.ts';
 import type { Env } from './env.ts';
@@ -18,7 +19,7 @@ import type { PageRenderer, SiteModule } from './pages/page-renderer.ts';
 import { createErrorPages, createRefusalSender, createTranslate } from './pages/server-texts.ts';
 
 export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
-  const { registry } = await renderer.site();
+  const registry = await readRegistry(renderer);
   const headers = listSecurityHeaders({ ...env, hashes: renderer.hashes });
   return {
     registry,
@@ -35,6 +36,16 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
     headers,
     flatHeaders: headers.flat(),
   };
+}
+
+/** In development the server starts with sources that cannot be loaded, and shows why (`createReloadingApp`). */
+async function readRegistry(renderer: PageRenderer): Promise<RouteRegistry> {
+  try {
+    return (await renderer.site()).registry;
+  } catch (error) {
+    if (renderer.development === undefined) throw error;
+    return createRouteRegistry({ services: [], servicesWithoutPage: [], articles: [] });
+  }
 }
 
 export type AppDeps = {

@@ -13,21 +13,36 @@ const obeyed = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206
 const formNames = contactFields.filter((field) => field !== 'message');
 const personal = [...formNames, 'userAgent', 'remoteAddress', 'ip'];
 
+type LoggerOptions = {
+  level: string;
+  destination: LogDestination;
+  /** For a developer's terminal: the message of an error and the place it was thrown, without its stack. */
+  hasShortErrors?: boolean;
+};
+
 /**
  * One JSON line an event. No code logs what a visitor wrote; if it happens, the names of the
  * form's fields are blanked, and no character of it can forge a line or steer a terminal.
  */
-export function createLogger({ level, destination }: { level: string; destination: LogDestination }): Logger {
+export function createLogger({ level, destination, hasShortErrors = false }: LoggerOptions): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: createTimePrinter(),
       formatters: { level: (label) => ({ level: label }) },
+      ...(hasShortErrors && { serializers: { err: shortenError } }),
       redact: { paths: personal.flatMap((field) => [field, `*.${field}`]), censor: '[personal]' },
     },
     { write: (line) => destination.write(escapeObeyed(line)) },
   );
+}
+
+function shortenError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause !== undefined) return `${error.message}: ${shortenError(error.cause)}`;
+  const place = error.stack?.split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
+  return [error.message, ...(place === undefined ? [] : [place.trim()])].join(' ');
 }
 
 /** One finished request; `requestId` and `method` are of letters, digits, `_` and `-`. */

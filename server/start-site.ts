@@ -26,7 +26,8 @@ export async function runServer(begin: BeginLife): Promise<void> {
   }
   const { logLevel, shutdown } = settings.env;
   const logWriter = createLogWriter(process.stdout);
-  const logger = createLogger({ level: logLevel, destination: logWriter });
+  const hasShortErrors = settings.env.mode === 'development';
+  const logger = createLogger({ level: logLevel, destination: logWriter, hasShortErrors });
   let site: RunningSite | null = null;
   begin({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
   site = await startSite({ root: findRoot(), env: settings.env, logger, logWriter }).catch(refuseToStart);

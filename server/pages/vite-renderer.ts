@@ -63,8 +63,9 @@ function showFaults({ environments: { client }, watcher, ssrFixStacktrace }: Vit
   return {
     report: <Result>(work: () => Promise<Result>): Promise<Result> =>
       work().catch((error: Error & ErrorPayload['err']) => {
-        ssrFixStacktrace(error);
-        const { message, stack, id = '', frame = '', plugin = '', loc } = error;
+        const root = rootCauseOf(error);
+        ssrFixStacktrace(root);
+        const { message, stack, id = '', frame = '', plugin = '', loc } = root;
         fault = { type: 'error', err: { message, id, frame, plugin, ...(loc ? { loc, stack: '' } : { stack }) } };
         throw error;
       }),
@@ -74,14 +75,21 @@ function showFaults({ environments: { client }, watcher, ssrFixStacktrace }: Vit
   };
 }
 
-/** Vite's messages without the stacks of Vite, and each error once however many requests meet it. */
+function rootCauseOf(error: Error & ErrorPayload['err']): Error & ErrorPayload['err'] {
+  return error.cause instanceof Error ? rootCauseOf(error.cause as typeof error) : error;
+}
+
+/**
+ * Vite's messages without the stacks of Vite, and each error once however many requests meet it. A mistake in content is
+ * one line: its message has file and line.
+ */
 function createShortLogger(): Logger {
   const logger = createLogger();
   let last = '';
   return {
     ...logger,
     error: (message, options) => {
-      const short = message.replaceAll(/\n\s+at .*/g, '');
+      const short = message.replaceAll(/\n\s+at .*|\n\s+Plugin: .*site-content[\s\S]*/g, '');
       if (short !== last) logger.error(short, options);
       last = short;
     },

@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyProject } from '../support/copy-project.ts';
+import { copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 const patience = { timeout: 60_000, interval: 200 };
 const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
 
-/** "npm run dev" in a copy of the project. */
-async function startDevelopment() {
+/** "npm run dev" in a copy of the project, which may be changed before the start. */
+async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = async () => {}, status = 200) {
   const copy = await copyProject();
+  await change(copy);
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const env = { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: String(port), SITE_URL: address };
@@ -32,7 +33,7 @@ async function startDevelopment() {
       async (response) => (await response.arrayBuffer()) && response.status,
       () => 0,
     );
-  await expect.poll(() => statusOf('/about'), patience).toBe(200);
+  await expect.poll(() => statusOf('/about'), patience).toBe(status);
   return {
     ...copy,
     address,
@@ -101,3 +102,31 @@ test('a mistake in content is shown with its place, and the page comes back when
   await expect.poll(() => repaired, patience).toContainEqual({ type: 'connected' });
   expect(repaired.filter(({ type }) => type === 'error')).toEqual([]);
 }, 180_000);
+
+test('a mistake that is there at the start is shown too, and corrected without a restart', async () => {
+  const site = await startDevelopment(({ edit }) => edit(article, 'category: technology', 'category: nope'), 500);
+  const broken = await openPage(site.address);
+  const loc = { file: join(site.root, article), line: 2 };
+  await expect.poll(() => broken.find(({ type }) => type === 'error')?.err, patience).toMatchObject({ loc });
+  const lines = site.output().split('\n');
+  expect(lines.filter((line) => line.includes('category'))).toEqual([expect.stringContaining(`${article}:2 category`)]);
+
+  await site.edit(article, 'category: nope', 'category: technology');
+  await expect.poll(() => broken, patience).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  expect(await site.statusOf('/about')).toBe(200);
+}, 120_000);
+
+test('a page that cannot be rendered is one short line in the terminal, and its cause is shown in the browser', async () => {
+  const page = 'src/pages/about-page.tsx';
+  const site = await startDevelopment(({ edit }) => edit(page, '<PageHero', '{nope.nothing}<PageHero'), 500);
+  const failures = () => site.output().match(/^.*request-failed.*$/gm) ?? [];
+  await expect.poll(failures, patience).not.toEqual([]);
+  for (const line of failures()) {
+    expect(line.length).toBeLessThan(600);
+    expect(JSON.parse(line).err).toMatch(/nope is not defined at .*src\/pages\/about-page\.tsx:\d+/);
+  }
+  const open = await openPage(site.address);
+  await expect
+    .poll(() => open.find(({ type }) => type === 'error')?.err?.message, patience)
+    .toBe('nope is not defined');
+}, 120_000);
