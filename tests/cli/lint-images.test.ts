@@ -14,7 +14,7 @@ const languages = ['en', 'fr', 'es'] as const;
 type Article = { cover?: string | undefined; body?: string };
 
 const cover = (image: string, alt = '\n  alt: ""') => `cover:\n  image: ${image}${alt}\n`;
-const shared = 'category: Design\npublishedAt: "2024-05-01"\nauthor: Naledi\nfeatured: false\nreadMinutes: 2\n';
+const shared = 'category: design\npublishedAt: "2024-05-01"\nauthor: Naledi\nfeatured: false\nreadMinutes: 2\n';
 
 function writeArticle(site: string, language: string, article: Article): void {
   const text = `---
