@@ -164,7 +164,8 @@ async function readEarlier({ compare, against }: AuditFlags, target: string, con
   return loadEarlierReport(compare, target, context);
 }
 
-type Sites = { before: AuditedSite; after: AuditedSite };
+type Audited = AuditedSite & { findings: readonly Finding[] };
+type Sites = { before: Audited; after: Audited };
 
 /** Both as a crawler sees them; a crawl that goes on is that of the first. */
 async function auditBoth(
@@ -174,17 +175,21 @@ async function auditBoth(
   settings: Settings,
   context: CliContext,
 ): Promise<Sites> {
-  const nobody = () => undefined;
   const isCrawl = targets.some(isWebUrl);
-  const external = options.external && isCrawl; // this site in process asks nobody
+  const external = options.external && isCrawl; // without a crawl, no other host is requested
   const isOwn = options.isOwn || !isCrawl;
-  const after = await auditTarget(targets, { ...options, asCrawler: true }, settings, context, nobody);
-  const before = await auditTarget([against], { ...options, external, isOwn, resume: null }, settings, context, nobody);
+  const audit = async (audited: readonly string[], changes: Partial<AuditOptions>): Promise<Audited> => {
+    const findings: Finding[] = [];
+    const add = (finding: Finding) => void findings.push(finding);
+    return { ...(await auditTarget(audited, { ...options, ...changes }, settings, context, add)), findings };
+  };
+  const after = await audit(targets, { asCrawler: true });
+  const before = await audit([against], { external, isOwn, resume: null });
   return { before: targets.length > 0 && !isCrawl ? keepPagesOf(after, before) : before, after };
 }
 
 /** Where paths were named, what the other site has beside them is no difference. */
-function keepPagesOf({ origin, pages }: AuditedSite, other: AuditedSite): AuditedSite {
+function keepPagesOf({ origin, pages }: Audited, other: Audited): Audited {
   const paths = new Set(pages.map(({ url }) => url.slice(origin.length)));
   const isNamed = ({ url = '' }: { url?: string }) => paths.has(url.slice(other.origin.length));
   return { ...other, pages: other.pages.filter(isNamed), findings: other.findings.filter(isNamed) };

@@ -18,11 +18,9 @@ export type AuditOptions = CrawlOptions & {
   isOwn: boolean;
 };
 
-/** A site with its findings. */
 export type AuditedSite = {
   origin: string;
   pages: readonly PageFacts[];
-  findings: readonly Finding[];
   failures: readonly string[];
   truncated: readonly string[];
   requests: number;
@@ -42,11 +40,7 @@ export async function auditTarget(
   context: CliContext,
   report: (finding: Finding) => void,
 ): Promise<AuditedSite> {
-  const findings: Finding[] = [];
-  const listener = createListener(settings, options, (finding) => {
-    findings.push(finding);
-    report(finding);
-  });
+  const listener = createListener(settings, options, report);
   const reading = await read(targets, options, settings, context, listener);
   const { pages, site, locate, truncated, requests } = reading;
   const today = context.now().toISOString().slice(0, 10);
@@ -56,7 +50,7 @@ export async function auditTarget(
   const isForeign = pages.length > 0 && !pages.some((page) => isInLanguages(page, settings.languages));
   const foreign = `no page of ${pages.length} is in ${settings.languages.join(' or ')} (--lang)`;
   const failures = isForeign ? [...reading.failures, foreign] : reading.failures;
-  return { origin: site.origin, pages, findings, failures, truncated, requests };
+  return { origin: site.origin, pages, failures, truncated, requests };
 }
 
 function isInLanguages({ lang }: PageFacts, wanted: readonly string[]): boolean {
@@ -109,27 +103,26 @@ function createListener(
   const counts = new Map<string, number>();
   const maxFindings = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
   const add = (finding: Finding) => {
-    const { rule, url, message, file, line } = finding;
-    const key = JSON.stringify([rule, url, message, file, line]);
-    if (reported.has(key) || (url !== undefined && foreign.has(url))) return;
-    const kind = `${rule} ${finding.severity}`;
+    if (finding.url !== undefined && foreign.has(finding.url)) return;
+    const kind = `${finding.rule} ${finding.severity}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    if (count > maxFindings) {
-      surplus.set(kind, buildSurplus(finding, count - maxFindings));
-      return;
-    }
-    reported.add(key); // a page that adapts its language repeats what does not depend on it
-    pass(finding);
+    if (count > maxFindings) surplus.set(kind, buildSurplus(finding, count - maxFindings));
+    else pass(finding);
   };
   return {
-    finding: add,
-    end: () => {
-      for (const finding of surplus.values()) pass(finding);
-    },
     page: (facts, audited) => {
       if (!isInLanguages(facts, languages)) foreign.add(facts.url);
       for (const finding of auditOwnPage(facts, audited)) add(finding);
+    },
+    finding: (finding) => {
+      const { rule, url, message, file, line } = finding;
+      const key = JSON.stringify([rule, url, message, file, line]);
+      if (!reported.has(key)) add(finding); // a page that adapts its language repeats what does not depend on it
+      reported.add(key);
+    },
+    end: () => {
+      for (const finding of surplus.values()) pass(finding);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Finding } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
@@ -66,14 +66,16 @@ export function createFingerprints(): (finding: Finding) => string {
   const seen = new Map<string, number>();
   return ({ rule, file, url, evidence, message }) => {
     const parts = [rule, file ?? '', url ?? '', evidence ?? withoutCounts(message)];
-    const base = createHash('sha256')
-      .update(withoutProbeName(parts.join('\0')))
-      .digest('hex')
-      .slice(0, 16);
+    const base = shortHash(withoutProbeName(parts.join('\0')));
     const earlier = seen.get(base) ?? 0;
     seen.set(base, earlier + 1);
     return earlier === 0 ? base : `${base}-${earlier + 1}`;
   };
+}
+
+/** 16 hexadecimal digits; not cut from a longer string, which V8 would keep. */
+export function shortHash(text: string): string {
+  return hash('sha256', text, 'buffer').toString('hex', 0, 8);
 }
 
 /** The audit requests a page that cannot exist, under another name in each run. */

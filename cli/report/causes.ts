@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { severities } from '#seo/finding.ts';
+import { shortHash } from './baseline.ts';
 import { placeOf } from './phrases.ts';
 import { type Cause, countAll, type ReportedFinding } from './report.ts';
 
@@ -17,19 +17,14 @@ export function groupByCause(
   findings: readonly ReportedFinding[],
   fixOfRule: (rule: string) => string | undefined,
 ): Cause[] {
-  const kinds = findings.map(describeKind);
-  const shapes = new Map<string, { kinds: Set<string>; size: number }>();
-  for (const { kind, shape } of kinds) {
-    const known = shapes.get(shape) ?? { kinds: new Set(), size: 0 };
-    shapes.set(shape, { kinds: known.kinds.add(kind), size: known.size + 1 });
-  }
-  const groups = Map.groupBy(findings, (_, at) => {
-    const { kind, shape } = kinds[at] ?? { kind: '', shape: '' };
-    return (shapes.get(shape)?.size ?? 0) > maxSeparate ? shape : kind;
-  });
-  return [...groups].flatMap(([key, [first, ...others]]) => {
-    const isSame = (shapes.get(key)?.kinds.size ?? 1) === 1;
-    return first === undefined ? [] : buildCause(key, [first, ...others], isSame, fixOfRule(first.rule));
+  const kinds = Map.groupBy(findings, (finding) => kindOf(finding));
+  const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
+  const build = (key: string, [first, ...others]: readonly ReportedFinding[], isSame: boolean) =>
+    first === undefined ? [] : buildCause(key, [first, ...others], isSame, fixOfRule(first.rule));
+  return [...shapes].flatMap(([shape, alike]) => {
+    const members = alike.flatMap(([, found]) => found);
+    if (members.length > maxSeparate) return build(shape, members, alike.length === 1);
+    return alike.flatMap(([kind, found]) => build(kind, found, true));
   });
 }
 
@@ -73,11 +68,10 @@ export function totalRules(causes: readonly Cause[]): RuleTotal[] {
 
 const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;
 
-/** Rule, severity and the message without the page's own URL; `shape` is without other URLs, quoted values and numbers too. */
-function describeKind({ rule, severity, truncated, message, url, urls }: ReportedFinding) {
+/** Rule, severity and the message without the page's own URL. @param value Replaces other URLs, quoted values and numbers. */
+function kindOf({ rule, severity, truncated, message, url, urls }: ReportedFinding, value?: string): string {
   const words = url === undefined || urls !== undefined ? message : message.replaceAll(url, '<page>');
-  const start = [rule, severity, truncated ?? '', ''].join('\0');
-  return { kind: start + words, shape: start + words.replace(values, '*') };
+  return [rule, severity, truncated ?? '', value === undefined ? words : words.replace(values, value)].join('\0');
 }
 
 function buildCause(key: string, findings: Cause['findings'], isSame: boolean, ruleFix: string | undefined): Cause {
@@ -92,7 +86,7 @@ function buildCause(key: string, findings: Cause['findings'], isSame: boolean, r
     ...cause,
     message: `${message} ${isSame ? times : `And ${formatNumber(others.length)} more.`}`,
     fix: others.every((other) => other.fix === fix) ? fix : ruleFix,
-    fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 16),
+    fingerprint: shortHash(key),
   };
 }
 
