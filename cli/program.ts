@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { type CommandRow, commandRows, groupSummaries } from './command-rows.ts';
-import type { ConfigurableCommand } from './config.ts';
+import type { ConfigurableCommand } from './config-schema.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodes } from './context.ts';
 import { createSharedOptions, refuseUnknownNames, type SharedGroup, type SharedOptions } from './options.ts';

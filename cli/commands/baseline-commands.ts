@@ -9,13 +9,14 @@ import { applyEdits, type TextEdit } from '#seo/text-position.ts';
 import { translationRules } from '#seo/translations/lint-translations.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
-import { readNamedTextFile, readTextFile, schemaPathFor } from '../json-file.ts';
 import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
-import { type BaselineEntry, createFingerprints, parseBaseline } from '../report/baseline.ts';
+import { type BaselineEntry, parseBaseline } from '../report/baseline.ts';
+import { createFingerprints } from '../report/fingerprint.ts';
 import { parseOutputs, saveOutput } from '../report/outputs.ts';
 import { isWanted } from '../report/reporter.ts';
 import { parseDuration, type Settings } from '../settings.ts';
+import { readNamedTextFile, readTextFile, schemaPathFor } from '../text-file.ts';
 import { type AuditFlags, addAuditOptions, auditTargets } from './audit-command.ts';
 
 const defaultFile = 'goshen.baseline.json';

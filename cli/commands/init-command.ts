@@ -5,9 +5,9 @@ import { AppError } from '#domain/errors.ts';
 import { defaultConfigFile } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
-import { schemaPathFor } from '../json-file.ts';
 import { createSharedOptions } from '../options.ts';
 import { parseOutputs } from '../report/outputs.ts';
+import { schemaPathFor } from '../text-file.ts';
 
 export function defineInitCommand(command: Command, context: CliContext): void {
   command.action(async () => {

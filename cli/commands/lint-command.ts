@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
-import { type LintConfig, readLintConfig } from '../config.ts';
+import { defaultConfigFile, readConfigText } from '../config.ts';
+import { type LintConfig, parseLintConfig } from '../config-schema.ts';
 import type { CliContext } from '../context.ts';
 import { parseSettings } from '../options.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
@@ -69,7 +70,8 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
   const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
-  const config = await readLintConfig(context.cwd, options.config);
+  const text = (await readConfigText(context.cwd, options.config)) ?? '{}';
+  const config = parseLintConfig(text, options.config ?? defaultConfigFile);
   const lints = await open(options, context.cwd, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {

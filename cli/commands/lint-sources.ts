@@ -3,7 +3,7 @@ import { applyEdits, type FileEdit } from '#seo/text-position.ts';
 import { parseCatalogue } from '#seo/translations/catalogue.ts';
 import { lintTranslations } from '#seo/translations/lint-translations.ts';
 import { buildProject, type TranslationContext } from '#seo/translations/project.ts';
-import type { LintConfig } from '../config.ts';
+import type { LintConfig } from '../config-schema.ts';
 import { collectCodeUse } from '../sources/project/collect-code-use.ts';
 import { readCode } from '../sources/project/parse-code.ts';
 import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildConfigSchema } from '../config.ts';
+import { buildConfigSchema } from '../config-schema.ts';
 import type { CliContext } from '../context.ts';
 import { createSharedOptions } from '../options.ts';
 import { listConfigurableCommands, listConfigurableOptions } from '../program.ts';

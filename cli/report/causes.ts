@@ -1,6 +1,6 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { severities } from '#seo/finding.ts';
-import { shortHash } from './baseline.ts';
+import { shortHash } from './fingerprint.ts';
 import { placeOf } from './phrases.ts';
 import { type Cause, countAll, type ReportedFinding } from './report.ts';
 

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
-import { checkShape, parseJsonText, readNamedTextFile } from '../json-file.ts';
-import { createFingerprints } from './baseline.ts';
+import { checkShape, parseJsonText } from '../json-file.ts';
+import { readNamedTextFile } from '../text-file.ts';
+import { createFingerprints } from './fingerprint.ts';
 import { type ReportedFinding, schemaVersion } from './report.ts';
 
 const placeShape = {

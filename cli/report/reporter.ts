@@ -8,9 +8,10 @@ import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { listFailed } from '../settings.ts';
-import { Baseline, createFingerprints } from './baseline.ts';
+import type { Baseline } from './baseline.ts';
 import { groupByCause } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
+import { createFingerprints } from './fingerprint.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
 import {
   type Cause,
@@ -35,7 +36,7 @@ export type Outcome = {
 };
 
 /** What is known before the run: accepted findings, and those of an earlier report. */
-type Known = { baseline: Baseline; earlier: EarlierReport | null };
+type Known = { baseline: Baseline | null; earlier: EarlierReport | null };
 
 type Output = { printer: Printer; save: () => Promise<void> };
 
@@ -48,7 +49,7 @@ export class Reporter {
   readonly #now: () => Date;
   readonly #start: Date;
   readonly #outputs: readonly Output[];
-  readonly #baseline: Baseline;
+  readonly #baseline: Baseline | null;
   readonly #earlier: EarlierReport | null;
   readonly #unchanged: ReportedFinding[] = [];
   readonly #fingerprintOf = createFingerprints();
@@ -79,7 +80,7 @@ export class Reporter {
   #report(finding: Finding): void {
     const fingerprint = this.#fingerprintOf(finding);
     const amount = countOf(finding);
-    if (this.#baseline.covers(fingerprint)) {
+    if (this.#baseline?.covers(fingerprint)) {
       this.#counts.suppressed += amount;
       return;
     }
@@ -153,7 +154,7 @@ export class Reporter {
   }
 
   #summarise({ urls, requests }: Outcome, complete: boolean): Summary {
-    const fixed = complete ? this.#baseline.countUnused() : 0;
+    const fixed = complete ? (this.#baseline?.countUnused() ?? 0) : 0;
     const failedConditions = listFailed(this.#counts, this.#settings.failOn);
     const gate = failedConditions.length > 0 ? 'failed' : 'passed';
     return { ...this.#counts, fixed, urls, requests, gate, failedConditions };
@@ -166,7 +167,7 @@ export async function createReporter(
   context: CliContext,
   earlier: EarlierReport | null = null,
 ): Promise<Reporter> {
-  const baseline = settings.baseline === null ? new Baseline([]) : await readBaseline(settings.baseline, context);
+  const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline, context);
   const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
   return new Reporter(settings, outputs, { baseline, earlier }, context.now);
 }

@@ -13,7 +13,7 @@ import type { NetworkClient } from '../http-client.ts';
 import { type Crawl, type CrawlOptions, learnLanguages, openCrawl } from './crawl.ts';
 import { listLimits } from './crawl-limits.ts';
 import { PageCrawl, type PageCrawlEnd } from './crawl-pages.ts';
-import { type CrawlState, loadCrawlState, saveCrawlState, stateFileName } from './crawl-store.ts';
+import type { CrawlState } from './crawl-state.ts';
 import { checkStart, describeStart, type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
 import { buildTarget } from './response-content.ts';
 import type { Subresources } from './subresources.ts';
@@ -45,7 +45,7 @@ export async function crawlSite(
   onPage: PageListener,
 ): Promise<SiteReading> {
   const crawl = openCrawl(start, options, client, settings, cliContext);
-  const earlier = options.resume === null ? null : await loadCrawlState(options.resume, cliContext.cwd, crawl.start);
+  const earlier = options.resume === null ? null : await loadState(options.resume, crawl);
   const found = await findSite(crawl);
   const reportPage = (page: PageFacts) => {
     learnLanguages(crawl, page.alternates);
@@ -109,7 +109,13 @@ async function readSubresources(crawl: Crawl, found: FoundSite | null, { stopped
   return checkSubresources(crawl, found.origin, stopped === null);
 }
 
+async function loadState(file: string, { start, cliContext }: Crawl): Promise<CrawlState> {
+  const { loadCrawlState } = await import('./crawl-state.ts');
+  return loadCrawlState(file, cliContext.cwd, start);
+}
+
 async function saveCrawl({ start, frontier, store, targets, options, cliContext }: Crawl): Promise<void> {
+  const { saveCrawlState, stateFileName } = await import('./crawl-state.ts');
   const name = stateFileName(start);
   await saveCrawlState(join(cliContext.cwd, name), { start, left: frontier.listLeft(), pages: store.pages, targets });
   cliContext.say(`Interrupted. To continue: ${escapeControls(options.commandLine)} --resume ${name}\n`);

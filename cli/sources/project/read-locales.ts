@@ -9,7 +9,8 @@ import { writtenLanguages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/translations/catalogue.ts';
 import type { PluralReader } from '#seo/translations/project.ts';
 import { emptyGlossary, type FillText, type Glossary, type TranslationProject } from '#seo/translations/project.ts';
-import { checkShape, parseJsonText, readTextFile } from '../../json-file.ts';
+import { checkShape, parseJsonText } from '../../json-file.ts';
+import { readTextFile } from '../../text-file.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
 const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFingerprints } from '#cli/report/baseline.ts';
 import { EarlierReport } from '#cli/report/compare-reports.ts';
+import { createFingerprints } from '#cli/report/fingerprint.ts';
 import type { Finding } from '#seo/finding.ts';
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
