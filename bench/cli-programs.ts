@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '..');
 const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
 
 export function goshen(name: string, ...args: string[]): Program {
-  const nodeOptions = ['--max-semi-space-size=16', '--max-old-space-size=1024']; // as in package.json
-  return { name, command: process.execPath, args: [...nodeOptions, join(root, 'cli/goshen.js'), ...args] };
+  const settings = ['MALLOC_ARENA_MAX=1', process.execPath, '--max-semi-space-size=16', '--max-old-space-size=1024']; // as in package.json
+  return { name, command: 'env', args: [...settings, join(root, 'cli/goshen.js'), ...args] };
 }
 
 /** Whether a peer is installed; one that is not is named and left out. */
