@@ -6,8 +6,8 @@ export type CliContext = {
   print: (text: string) => void;
   /** Resolves when stdout can take more. */
   drained: () => Promise<void>;
-  /** Talk: stderr. */
-  say: (text: string) => void;
+  /** Notes, progress and errors: stderr. */
+  notify: (text: string) => void;
   stdin: AsyncIterable<Uint8Array>;
   terminal: { stdout: boolean; stderr: boolean; columns: number };
   env: Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ async function run(): Promise<ExitCode> {
   const context = createContext(signal, (given) => {
     code = given;
   });
-  // A reader that went away (`goshen … | head`) has seen enough.
+  // A reader that closes the pipe (`goshen … | head`) ends the run.
   process.stdout.on('error', () => process.exit(code));
   try {
     const parsed = await runProgram(process.argv.slice(2), context);
@@ -30,7 +30,7 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
   return {
     print: (text) => void process.stdout.write(text),
     drained: waitForStdout,
-    say: (text) => void process.stderr.write(text),
+    notify: (text) => void process.stderr.write(text),
     stdin: readStdin(signal),
     terminal: {
       stdout: process.stdout.isTTY === true,
@@ -52,7 +52,7 @@ async function waitForStdout(): Promise<void> {
   await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Standard input, touched only by those who read it; it ends with an AbortError when the user wants no more. */
+/** Standard input, opened when it is first read; it ends with an AbortError on Ctrl-C. */
 async function* readStdin(signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const { addAbortSignal } = await import('node:stream');
   yield* addAbortSignal(signal, process.stdin);
@@ -60,5 +60,5 @@ async function* readStdin(signal: AbortSignal): AsyncGenerator<Uint8Array> {
 
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { setTimeout } = await import('node:timers/promises');
-  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined); // ended early: that is the wish
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined); // aborted by the user
 }

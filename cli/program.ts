@@ -51,7 +51,7 @@ async function createProgram(
     .helpOption('-h, --help', 'Print this help.')
     .helpCommand('help [command]', 'Print the help of a command.')
     .exitOverride()
-    .configureOutput({ writeOut: context.print, writeErr: context.say })
+    .configureOutput({ writeOut: context.print, writeErr: context.notify })
     .configureHelp({ visibleOptions: (command) => listHelpOptions(command, rows.get(command), shared) })
     .addHelpText('after', '\ngoshen <command> --help lists the options of a command, with examples.');
   for (const option of Object.values(shared).flat()) program.addOption(option);
@@ -97,7 +97,10 @@ function listHelpOptions(command: Command, row: CommandRow | undefined, shared: 
   const global = new Set(Object.values(shared).flat());
   const own = new Help().visibleOptions(command).filter((option) => !global.has(option));
   if (row === undefined) return own;
-  const taken = groupsOf(row).flatMap((group) => shared[group]);
+  const isReport = row.formats.includes('compact');
+  const taken = groupsOf(row)
+    .flatMap((group) => shared[group])
+    .filter((option) => isReport || option.attributeName() !== 'verbose'); // it is about findings
   return [
     ...own,
     ...taken.map((option) => (option.attributeName() === 'format' ? describeFormats(option, row) : option)),

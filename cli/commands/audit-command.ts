@@ -13,7 +13,7 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
 import { parseCount } from '../settings.ts';
-import { holdsOwnSite } from '../sources/site-reading.ts';
+import { holdsOwnSite } from '../sources/site-snapshot.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 
 export type AuditFlags = {

@@ -9,7 +9,7 @@ import type { PageListener } from '../net/crawl/crawl-site.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { isWebUrl } from '../net/network-target.ts';
 import type { Settings } from '../settings.ts';
-import type { SiteReading } from '../sources/site-reading.ts';
+import type { SiteSnapshot } from '../sources/site-snapshot.ts';
 
 export type AuditOptions = CrawlOptions & {
   /** Own pages are read as a crawler finds them; else also in each language they adapt to. */
@@ -41,15 +41,15 @@ export async function auditTarget(
   report: (finding: Finding) => void,
 ): Promise<AuditedSite> {
   const listener = createListener(settings, options, report);
-  const reading = await read(targets, options, settings, context, listener);
-  const { pages, site, locate, truncated, requests } = reading;
+  const snapshot = await read(targets, options, settings, context, listener);
+  const { pages, site, locate, truncated, requests } = snapshot;
   const today = context.now().toISOString().slice(0, 10);
-  const rest = [...reading.findings, ...(await evaluateSite(reading, today))];
+  const rest = [...snapshot.findings, ...(await evaluateSite(snapshot, today))];
   for (const finding of rest) listener.finding(locate(finding));
   listener.end();
   const isForeign = pages.length > 0 && !pages.some((page) => isInLanguages(page, settings.languages));
   const foreign = `no page of ${pages.length} is in ${settings.languages.join(' or ')} (--lang)`;
-  const failures = isForeign ? [...reading.failures, foreign] : reading.failures;
+  const failures = isForeign ? [...snapshot.failures, foreign] : snapshot.failures;
   return { origin: site.origin, pages, failures, truncated, requests };
 }
 
@@ -80,10 +80,10 @@ function describeNoTarget(target: string): string {
 }
 
 /** The rules over a whole site are loaded while no page waits for them any more. */
-async function evaluateSite(reading: SiteReading, today: string): Promise<Finding[]> {
+async function evaluateSite(snapshot: SiteSnapshot, today: string): Promise<Finding[]> {
   const { auditSite } = await import('#seo/site/audit-site.ts');
   const { loadVocabulary } = await import('#seo/structured-data/vocabulary.ts');
-  return auditSite(reading, await loadVocabulary(), today);
+  return auditSite(snapshot, await loadVocabulary(), today);
 }
 
 type FindingListener = { page: PageListener; finding: (finding: Finding) => void; end: () => void };
@@ -138,14 +138,14 @@ async function read(
   settings: Settings,
   context: CliContext,
   listener: FindingListener,
-): Promise<SiteReading> {
+): Promise<SiteSnapshot> {
   const [first, ...others] = targets;
   if (first === undefined || !isWebUrl(first)) return readOwn(targets, options, settings, context, listener);
-  const reading = await crawl([first, ...others], options, settings, context, listener);
-  if (!options.isOwn) return reading;
+  const snapshot = await crawl([first, ...others], options, settings, context, listener);
+  if (!options.isOwn) return snapshot;
   const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');
-  const intended = await readKnownExceptions(context.cwd, reading.site.origin);
-  return { ...reading, context: { ...reading.context, intended } };
+  const intended = await readKnownExceptions(context.cwd, snapshot.site.origin);
+  return { ...snapshot, context: { ...snapshot.context, intended } };
 }
 
 async function crawl(
@@ -154,7 +154,7 @@ async function crawl(
   settings: Settings,
   context: CliContext,
   listener: FindingListener,
-): Promise<SiteReading> {
+): Promise<SiteSnapshot> {
   const { crawlSite } = await import('../net/crawl/crawl-site.ts');
   const client = createHttpClient(settings.network, context, targets);
   const [first, ...others] = targets;
@@ -172,7 +172,7 @@ async function readOwn(
   settings: Settings,
   context: CliContext,
   listener: FindingListener,
-): Promise<SiteReading> {
+): Promise<SiteSnapshot> {
   const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
     import('../sources/this-site/own-site.ts'),
     import('../sources/this-site/read-own-site.ts'),
@@ -180,10 +180,10 @@ async function readOwn(
   ]);
   const own = await openOwnSite(context, settings.quiet);
   const locate = await openLocator(own);
-  const wish = { routes, languages: settings.languages, profile, sample, asCrawler };
-  const reading = await readOwnSite(own, wish, settings, context);
-  for (const page of reading.pages) {
-    for (const finding of auditOwnPage(page, reading.context)) listener.finding(locate(finding));
+  const selection = { routes, languages: settings.languages, profile, sample, asCrawler };
+  const snapshot = await readOwnSite(own, selection, settings, context);
+  for (const page of snapshot.pages) {
+    for (const finding of auditOwnPage(page, snapshot.context)) listener.finding(locate(finding));
   }
-  return { ...reading, locate };
+  return { ...snapshot, locate };
 }

@@ -96,7 +96,7 @@ async function updateBaseline<Text extends string | null>(
   );
   await saveOutput(path, updated);
   if (!settings.quiet) context.print(`${name}: ${summary}\n`);
-  if (!found.complete) context.say('The audit is incomplete: findings may be missing.\n');
+  if (!found.complete) context.notify('The audit is incomplete: findings may be missing.\n');
   context.exitWith(found.complete ? exitCodes.clean : exitCodes.incomplete);
 }
 

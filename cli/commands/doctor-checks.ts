@@ -102,7 +102,7 @@ function describeMailFailure(error: unknown): string {
   const { code = '', responseCode, command = '' } = error as { code?: string; responseCode?: number; command?: string };
   if (code === 'EAUTH') return `refuses the login (SMTP ${responseCode})`;
   if (code === 'ETLS') return 'does not offer TLS, which is required';
-  if (responseCode !== undefined) return `answers ${command} with SMTP ${responseCode}`;
+  if (responseCode !== undefined) return `responds to ${command} with SMTP ${responseCode}`;
   return describeFailure(error);
 }
 

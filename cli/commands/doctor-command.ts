@@ -37,10 +37,10 @@ export function defineDoctorCommand(command: Command, context: CliContext): void
 
 async function diagnose(network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {
   const name = 'environment';
-  const answer = readEnv(context.env);
-  if (!answer.ok) return [diagnoseNode(), { name, state: 'failed', detail: answer.problems.join('; ') }];
+  const parsed = readEnv(context.env);
+  if (!parsed.ok) return [diagnoseNode(), { name, state: 'failed', detail: parsed.problems.join('; ') }];
   const environment: Diagnosis = { name, state: 'ok', detail: 'every variable is valid' };
-  return [diagnoseNode(), environment, ...(await diagnoseSite(answer.env, network, context))];
+  return [diagnoseNode(), environment, ...(await diagnoseSite(parsed.env, network, context))];
 }
 
 function diagnoseNode(): Diagnosis {

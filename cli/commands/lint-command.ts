@@ -75,7 +75,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const lints = await open(options, context.cwd, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {
-    for (const note of lint.notes) talk(note, settings, context);
+    for (const text of lint.notes) note(text, settings, context);
     const findings = await lintOrFix(lint, options, settings, context);
     for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
   }
@@ -114,16 +114,16 @@ async function lintOrFix(
   const what = `${count(result.fixed, 'finding')} in ${count(changed.length, 'file')}`;
   if (fixDryRun) {
     for (const file of changed) showDiff(file, sources, result.sources, settings, context);
-    talk(`--fix would fix ${what}.`, settings, context);
+    note(`--fix would fix ${what}.`, settings, context);
     return wanted(sources);
   }
   for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
-  talk(`Fixed ${what}.`, settings, context);
+  note(`Fixed ${what}.`, settings, context);
   return result.findings;
 }
 
-function talk(sentence: string, { quiet }: Settings, { say }: CliContext): void {
-  if (!quiet) say(`${sentence}\n`);
+function note(sentence: string, { quiet }: Settings, { notify }: CliContext): void {
+  if (!quiet) notify(`${sentence}\n`);
 }
 
 /** The diff is a result, unless stdout belongs to a machine. */
@@ -131,7 +131,7 @@ function showDiff(file: string, before: Sources, after: Sources, { outputs }: Se
   const isForPeople = outputs.every(({ format, file: target }) => target !== null || format === 'pretty');
   const diff = renderDiff(file, before.get(file) ?? '', after.get(file) ?? '');
   if (isForPeople) context.print(diff);
-  else context.say(diff);
+  else context.notify(diff);
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -192,7 +192,7 @@ async function finish(
 ): Promise<void> {
   const printers = { pretty: () => pretty ?? '', json: () => printJson(json), csv: () => '' };
   if (pretty !== undefined) await printResult(outputs, printers, context);
-  for (const note of notes) context.say(`${note}\n`);
+  for (const note of notes) context.notify(`${note}\n`);
   context.exitWith(code);
 }
 
@@ -319,7 +319,7 @@ async function eraseMessages(call: Call): Promise<Work> {
       return { pretty: table, json, notes: ['Nothing was erased.'] };
     }
     if (!options.yes) {
-      context.say(table);
+      context.notify(table);
       if (!(await isConfirmed(`Erase ${printAmount(messages.length)} permanently?`, context))) {
         return { notes: ['Nothing was erased. Add --yes to erase without confirmation.'], code: exitCodes.usage };
       }
@@ -362,9 +362,9 @@ async function erase(
 }
 
 /** Asks on a terminal; without one, the answer is no. */
-async function isConfirmed(question: string, { say, stdin, terminal }: CliContext): Promise<boolean> {
+async function isConfirmed(question: string, { notify, stdin, terminal }: CliContext): Promise<boolean> {
   if (!terminal.stderr) return false;
-  say(`${question} [y/N] `);
+  notify(`${question} [y/N] `);
   let answer = '';
   for await (const bytes of stdin) {
     answer += new TextDecoder().decode(bytes);
@@ -401,14 +401,14 @@ const objectionDays = 30;
 
 function countMessages({ context }: Call): Work {
   return async (outbox) => {
-    const { errors, ...counts } = await outbox.counts();
-    const masked = errors.map((one) => ({ ...one, error: maskAddresses(one.error) }));
+    const counts = await outbox.counts();
+    const errors = counts.errors.map((row) => ({ ...row, error: maskAddresses(row.error) }));
     const heldSince = (await collectMessages(outbox, { held: true })).map(({ heldAt }) => heldAt?.getTime() ?? 0);
     const oldest = heldSince.length === 0 ? null : Math.min(...heldSince);
     const now = context.now();
     const objectionDaysLeft = oldest === null ? null : objectionDays - Math.floor((now.getTime() - oldest) / dayMs);
     const actions = await outbox.listActions(10);
-    const stats: Stats = { ...counts, errors: masked, objectionDaysLeft, actions };
+    const stats: Stats = { ...counts, errors, objectionDaysLeft, actions };
     return { pretty: printStats(stats, now), json: { schemaVersion: 1, ...stats } };
   };
 }

@@ -21,13 +21,13 @@ type Work<Result> = (outbox: Outbox, env: Env) => Promise<Result>;
  * a store.
  */
 export async function openStore<Result>(context: CliContext, use: SqliteUse, work: Work<Result>): Promise<Result> {
-  const answer = readEnv(context.env);
-  if (!answer.ok) throw new AppError('ENV_INVALID', answer.problems.join('; '));
-  const outbox = await openOutbox(existing(answer.env.database, context.cwd), undefined, use);
+  const parsed = readEnv(context.env);
+  if (!parsed.ok) throw new AppError('ENV_INVALID', parsed.problems.join('; '));
+  const outbox = await openOutbox(existing(parsed.env.database, context.cwd), undefined, use);
   try {
-    if (!outbox.isReadOnly) return await work(outbox, answer.env);
-    context.say('The database cannot be written to, so it is opened read-only and this command is not recorded.\n');
-    return await work({ ...outbox, logAction: async () => {} }, answer.env);
+    if (!outbox.isReadOnly) return await work(outbox, parsed.env);
+    context.notify('The database cannot be written to, so it is opened read-only and this command is not recorded.\n');
+    return await work({ ...outbox, logAction: async () => {} }, parsed.env);
   } finally {
     await outbox.close();
   }
@@ -63,13 +63,13 @@ export function operatorOf(named: string | undefined): string {
 export async function recordReading(
   outbox: Pick<Outbox, 'logAction'>,
   reading: { command: string; count: number; by: string },
-  { now, say }: CliContext,
+  { now, notify }: CliContext,
 ): Promise<void> {
   try {
     await outbox.logAction({ at: now(), reason: null, ...reading });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    say(`This command could not be recorded: ${escapeControls(error.message)}\n`);
+    notify(`This command could not be recorded: ${escapeControls(error.message)}\n`);
   }
 }
 

@@ -78,7 +78,7 @@ async function fetchPage(
   const html = htmlOf(content);
   const type = content.headers['content-type']?.[0] ?? 'no content type';
   if (html === null) throw new AppError('TARGET_UNREADABLE', `${finalUrl} is not an HTML page (${type})`);
-  if (hops.length > 0 && !quiet) context.say(`${escapeControls(`${url} redirects to ${finalUrl}`)}\n`);
+  if (hops.length > 0 && !quiet) context.notify(`${escapeControls(`${url} redirects to ${finalUrl}`)}\n`);
   return parsePage(html, buildResponseFacts(response, content, true));
 }
 

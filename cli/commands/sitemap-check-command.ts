@@ -75,7 +75,7 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
     settings,
     context,
   );
-  const { addresses: listed, unusable } = list.list();
+  const { urls: listed, unusable } = list.list();
   const { own, foreign, isOwn } = options.external
     ? { own: listed, foreign: [], isOwn: () => true }
     : keepOwnHosts(listed, named, settings.network.remap);
@@ -196,16 +196,16 @@ class UrlList {
     }
   }
 
-  list(): { addresses: ListedUrl[]; unusable: ReadonlyMap<string, string> } {
-    return { addresses: [...this.#urls.values()], unusable: this.#unusable };
+  list(): { urls: ListedUrl[]; unusable: ReadonlyMap<string, string> } {
+    return { urls: [...this.#urls.values()], unusable: this.#unusable };
   }
 
-  #put(address: ListedUrl): void {
-    const known = this.#urls.get(address.url);
-    const isBetter = known === undefined || (known.hreflang !== null && address.hreflang === null);
-    const form = parseUrlForm(address.url);
-    if (!form.ok) this.#unusable.set(address.url, form.why);
-    else if (isBetter) this.#urls.set(address.url, address);
+  #put(listed: ListedUrl): void {
+    const known = this.#urls.get(listed.url);
+    const isBetter = known === undefined || (known.hreflang !== null && listed.hreflang === null);
+    const form = parseUrlForm(listed.url);
+    if (!form.ok) this.#unusable.set(listed.url, form.why);
+    else if (isBetter) this.#urls.set(listed.url, listed);
   }
 }
 
@@ -215,20 +215,20 @@ class UrlList {
  * no difference.
  */
 function keepOwnHosts(
-  addresses: readonly ListedUrl[],
+  urls: readonly ListedUrl[],
   named: readonly string[],
   remap: readonly Remap[],
-): { own: ListedUrl[]; foreign: Finding[]; isOwn: (address: string) => boolean } {
-  const hostOf = (address: string) => new URL(remapUrl(address, remap)).host.replace(/^www\./, '');
+): { own: ListedUrl[]; foreign: Finding[]; isOwn: (url: string) => boolean } {
+  const hostOf = (url: string) => new URL(remapUrl(url, remap)).host.replace(/^www\./, '');
   const namedHosts = named.filter(isWebUrl).map(hostOf);
-  const [first] = addresses;
+  const [first] = urls;
   const site = new Set(namedHosts.length > 0 || first === undefined ? namedHosts : [hostOf(first.url)]);
-  const groups = Map.groupBy(addresses, ({ url }) => hostOf(url));
+  const groups = Map.groupBy(urls, ({ url }) => hostOf(url));
   const others = [...groups].filter(([host]) => !site.has(host));
-  const isOwn = (address: string) => site.has(hostOf(address));
+  const isOwn = (url: string) => site.has(hostOf(url));
   return {
     isOwn,
-    own: addresses.filter(({ url }) => isOwn(url)),
+    own: urls.filter(({ url }) => isOwn(url)),
     foreign: others.map(([host, listed]) => foreignFinding(host, listed)),
   };
 }

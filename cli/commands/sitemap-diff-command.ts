@@ -25,7 +25,7 @@ import { readSitemaps } from '../sources/read-sitemaps.ts';
 type Options = { check: boolean };
 type Run = { settings: Settings; context: CliContext; client: NetworkClient; reporter: Reporter };
 
-const askedTogether = 5;
+const batchSize = 5;
 
 export function defineSitemapDiffCommand(command: Command, context: CliContext): void {
   command
@@ -52,9 +52,9 @@ async function diffSitemaps(
   const diff = buildSitemapDiff(old.entries, now.entries);
   if (settings.outputs.some(({ format, file }) => format === 'pretty' && file === null)) printDiff(diff, context);
   const unread = [...old.unread, ...now.unread];
-  const asked = check && unread.length === 0 ? await checkRemoved(diff, old.entries, run) : 0;
+  const checked = check && unread.length === 0 ? await checkRemoved(diff, old.entries, run) : 0;
   await client.close();
-  const isCutShort = unread.length === 0 && check && asked < diff.removed.length;
+  const isCutShort = unread.length === 0 && check && checked < diff.removed.length;
   const failures = isCutShort ? ['interrupted'] : unread;
   const outcome = { failures, truncated: [], urls: now.entries.size, requests: client.countRequests() };
   context.exitWith(await run.reporter.end('sitemap diff', `${before} ${after}`, outcome));
@@ -91,15 +91,15 @@ async function checkRemoved(
 ): Promise<number> {
   const { wait, random, now, signal } = context;
   const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
-  let asked = 0;
-  await runJobs(removed, { kind: 'batches', size: askedTogether }, signal, async (url) => {
+  let checked = 0;
+  await runJobs(removed, { kind: 'batches', size: batchSize }, signal, async (url) => {
     const response = await checkUrl(url, fetcher);
     if (response === null) return;
-    asked += 1;
+    checked += 1;
     const place = old.get(url);
     if (!isCaredFor(response) && place !== undefined) reporter.add(lostFinding(response, place, added));
   });
-  return asked;
+  return checked;
 }
 
 function isCaredFor({ hops, end }: UrlResponse): boolean {

@@ -95,19 +95,19 @@ export function parseRemap(text: string): Remap {
   return { from, to };
 }
 
-export function remapUrl(address: string, remaps: readonly Remap[]): string {
-  const known = remaps.find(({ from }) => isBelow(address, from));
-  return known === undefined ? address : known.to + address.slice(known.from.length);
+export function remapUrl(url: string, remaps: readonly Remap[]): string {
+  const known = remaps.find(({ from }) => isBelow(url, from));
+  return known === undefined ? url : known.to + url.slice(known.from.length);
 }
 
 /** The published URL of one that was requested from a copy: what reports show. */
-export function unmapUrl(address: string, remaps: readonly Remap[]): string {
-  const known = remaps.find(({ to }) => isBelow(address, to));
-  return known === undefined ? address : known.from + address.slice(known.to.length);
+export function unmapUrl(url: string, remaps: readonly Remap[]): string {
+  const known = remaps.find(({ to }) => isBelow(url, to));
+  return known === undefined ? url : known.from + url.slice(known.to.length);
 }
 
-function isBelow(address: string, base: string): boolean {
-  return address === base || (address.startsWith(base) && /[/?]/.test(address.charAt(base.length)));
+function isBelow(url: string, base: string): boolean {
+  return url === base || (url.startsWith(base) && /[/?]/.test(url.charAt(base.length)));
 }
 
 export function isWebUrl(text: string): boolean {

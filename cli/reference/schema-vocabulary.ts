@@ -1,4 +1,4 @@
-/** What the declarations say, by the names they use: `_3DModel` is the type `3DModel`. */
+/** What the declarations notify, by the names they use: `_3DModel` is the type `3DModel`. */
 type Declarations = {
   typeNames: Map<string, string>;
   parents: Map<string, Set<string>>;

@@ -43,12 +43,12 @@ export const baselineSchema = z.strictObject({
 });
 
 /** Reads `--baseline`; reports expired entries on stderr and ignores them. */
-export async function loadBaseline(file: string, { cwd, now, say }: CliContext): Promise<Baseline> {
+export async function loadBaseline(file: string, { cwd, now, notify }: CliContext): Promise<Baseline> {
   const entries = parseBaseline(await readNamedTextFile(cwd, file, 'baseline'), file);
   const today = now().toISOString().slice(0, 10);
   const isExpired = ({ expires }: BaselineEntry) => expires < today;
   for (const { fingerprint, expires } of entries.filter(isExpired))
-    say(`${file}: ${fingerprint} expired on ${expires}\n`);
+    notify(`${file}: ${fingerprint} expired on ${expires}\n`);
   return new Baseline(entries.filter((entry) => !isExpired(entry)).map(({ fingerprint }) => fingerprint));
 }
 

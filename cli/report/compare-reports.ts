@@ -81,7 +81,7 @@ export class EarlierReport {
 export async function loadEarlierReport(
   file: string,
   target: string,
-  { cwd, say }: CliContext,
+  { cwd, notify }: CliContext,
 ): Promise<EarlierReport> {
   const value = parseJsonText(await readNamedTextFile(cwd, file, 'report'), file);
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
@@ -98,13 +98,13 @@ export async function loadEarlierReport(
       `${file} is a report of ${report.target}, not of ${target}. --against compares two sites.`,
     );
   }
-  if (!report.complete) say(`${file} is incomplete: findings on what it did not read count as new.\n`);
+  if (!report.complete) notify(`${file} is incomplete: findings on what it did not read count as new.\n`);
   const findings = [...report.findings, ...(report.compared?.unchanged ?? [])];
   const unlisted = severities.filter(
     (severity) => report.summary[severity] > 0 && findings.every((finding) => finding.severity !== severity),
   );
   for (const severity of unlisted) {
-    say(`${file} counts ${severity} findings and lists none: they are not compared. Write it with --level info.\n`);
+    notify(`${file} counts ${severity} findings and lists none: they are not compared. Write it with --level info.\n`);
   }
   return new EarlierReport(file, findings, new Set(severities.filter((severity) => !unlisted.includes(severity))));
 }

@@ -26,7 +26,7 @@ export function createJsonPrinter({ write }: PrinterOptions): Printer {
 export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   return {
     add: (finding) => write(`${stringifyJson({ type: 'finding', ...plain(finding) })}\n`),
-    seen: (address) => write(`${stringifyJson({ type: 'url', ...address })}\n`),
+    seen: (requested) => write(`${stringifyJson({ type: 'url', ...requested })}\n`),
     end: (report) => write(`${stringifyJson({ type: 'summary', ...header(report) })}\n`),
   };
 }

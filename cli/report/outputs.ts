@@ -88,13 +88,13 @@ export function openOutput(
   makeFolder(path);
   const stream = createWriteStream(path, { mode: 0o600 });
   stream.on('error', () => undefined); // the callback of the write reports it
-  const settle = (work: (done: (error?: Error | null) => void) => void) =>
+  const promisify = (work: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
       work((error) => (error ? reject(writeError(path, error)) : resolve()));
     });
   return {
-    write: (text) => settle((done) => stream.write(text, done)),
-    close: () => settle((done) => stream.end(done)),
+    write: (text) => promisify((done) => stream.write(text, done)),
+    close: () => promisify((done) => stream.end(done)),
   };
 }
 

@@ -2,10 +2,10 @@ import type { CliContext } from '../context.ts';
 
 export type Progress = {
   step: () => void;
-  /** More work has come to light. */
+  /** Adds work that was found on the way. */
   grow: (more: number) => void;
   end: () => void;
-  /** Prints a result without tearing the bar. */
+  /** Prints a result above the bar. */
   print: (text: string) => void;
 };
 
@@ -13,27 +13,27 @@ const barCells = 24;
 const redrawMs = 100;
 
 /**
- * A bar with rate and remaining time on a terminal; a line every tenth of the work elsewhere.
+ * A bar with rate and remaining time on a terminal; nothing elsewhere.
  *
- * @param total What is known of at the beginning; more may follow by `grow`.
+ * @param total Known steps; `grow` adds more.
  */
 export function createProgress(total: number, isWanted: boolean, context: CliContext): Progress {
   const nothing = () => undefined;
-  if (!isWanted) return { step: nothing, grow: nothing, end: nothing, print: context.print };
-  return context.terminal.stderr ? createBar(total, context) : createLines(total, context);
+  if (isWanted && context.terminal.stderr) return createBar(total, context);
+  return { step: nothing, grow: nothing, end: nothing, print: context.print };
 }
 
-function createBar(known: number, { say, print, now }: CliContext): Progress {
+function createBar(known: number, { notify, print, now }: CliContext): Progress {
   const start = now().getTime();
   let total = known;
   let done = 0;
   let drawn = 0;
-  const clear = () => say('\r\u001b[K');
+  const clear = () => notify('\r\u001b[K');
   const draw = () => {
     drawn = now().getTime();
     const cells = total === 0 ? 0 : Math.round((done / total) * barCells);
     const bar = '█'.repeat(cells) + '░'.repeat(barCells - cells);
-    say(`\r\u001b[K${bar} ${done}/${total}${paceOf(done, total, drawn - start)}`);
+    notify(`\r\u001b[K${bar} ${done}/${total}${paceOf(done, total, drawn - start)}`);
   };
   return {
     step: () => {
@@ -53,29 +53,7 @@ function createBar(known: number, { say, print, now }: CliContext): Progress {
   };
 }
 
-function createLines(known: number, { say, print, now }: CliContext): Progress {
-  const start = now().getTime();
-  let total = known;
-  let done = 0;
-  let told = 0;
-  return {
-    step: () => {
-      done += 1;
-      total = Math.max(total, done);
-      const tenths = Math.floor((done / total) * 10);
-      if (tenths <= told) return; // work that comes to light may take the share back
-      told = tenths;
-      say(`${tenths * 10} %: ${done} of ${total}${paceOf(done, total, now().getTime() - start)}\n`);
-    },
-    grow: (more) => {
-      total += more;
-    },
-    end: () => undefined,
-    print,
-  };
-}
-
-/** `, 310/s, 12 s left`, once there is something to go by. */
+/** `, 310/s, 12 s left`, after the first half second. */
 function paceOf(done: number, total: number, elapsedMs: number): string {
   if (elapsedMs < 500 || done === 0) return '';
   const rate = (done / elapsedMs) * 1_000;

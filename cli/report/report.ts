@@ -101,7 +101,7 @@ export type RequestedUrl = { url: string; answer: string; isFine: boolean; ms: n
 export type Printer = {
   add: (finding: ReportedFinding) => void;
   /** Formats for people and streams list the requested URLs; the others only findings. */
-  seen?: (address: RequestedUrl) => void;
+  seen?: (requested: RequestedUrl) => void;
   end: (report: Report) => void;
 };
 

@@ -41,7 +41,7 @@ type Known = { baseline: Baseline | null; earlier: EarlierReport | null };
 type Output = { printer: Printer; save: () => Promise<void> };
 
 /**
- * Takes the findings of a command, filters them, holds them against the baseline and prints them in every
+ * Takes the findings of a command, filters them, compares them with the baseline and prints them in every
  * format requested, as they come.
  */
 export class Reporter {
@@ -99,8 +99,8 @@ export class Reporter {
   /** Reports a requested URL; `add` reports findings. */
   seen(response: UrlResponse, ms: number): void {
     const isFine = response.hops.length === 0 && response.end.kind === 'status' && response.end.status < 400;
-    const address = { url: response.url, answer: describeResponse(response), isFine, ms: Math.round(ms) };
-    for (const { printer } of this.#outputs) printer.seen?.(address);
+    const requested = { url: response.url, answer: describeResponse(response), isFine, ms: Math.round(ms) };
+    for (const { printer } of this.#outputs) printer.seen?.(requested);
   }
 
   /** Prints what is left, writes the files, and returns how the run ended. */

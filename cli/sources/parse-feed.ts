@@ -59,8 +59,8 @@ class FeedReader {
       throw new Error('a document type is not allowed in a feed');
     });
     parser.on('opentag', (tag) => this.#open(tag));
-    parser.on('text', (text) => this.#hear(text));
-    parser.on('cdata', (text) => this.#hear(text));
+    parser.on('text', (text) => this.#addText(text));
+    parser.on('cdata', (text) => this.#addText(text));
     parser.on('closetag', ({ name }) => this.#close(name));
     parser.write(xml).close();
   }
@@ -83,7 +83,7 @@ class FeedReader {
     else if (rel === 'alternate') this.#item.link ??= href;
   }
 
-  #hear(text: string): void {
+  #addText(text: string): void {
     if (this.#text.length < maxTextLength) this.#text += text;
   }
 

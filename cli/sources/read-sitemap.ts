@@ -139,7 +139,7 @@ const maxRedirects = 3;
 /** Opens `-`, a web URL or a path. */
 export async function openSource(name: string, reader: SourceReader): Promise<SourceResponse> {
   if (name === '-') return { ok: true, name: 'stdin', url: null, bytes: reader.stdin, contentType: null };
-  if (isWebUrl(name)) return openAddress(name, remapUrl(name, reader.remap), reader, maxRedirects);
+  if (isWebUrl(name)) return openUrl(name, remapUrl(name, reader.remap), reader, maxRedirects);
   return openFile(name, resolve(reader.cwd, name));
 }
 
@@ -171,7 +171,7 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Redirects are followed by hand, so that every hop is checked like the first URL. */
-async function openAddress(name: string, url: string, reader: SourceReader, hopsLeft: number): Promise<SourceResponse> {
+async function openUrl(name: string, url: string, reader: SourceReader, hopsLeft: number): Promise<SourceResponse> {
   try {
     const response = await reader.client.fetch({
       url,
@@ -184,7 +184,7 @@ async function openAddress(name: string, url: string, reader: SourceReader, hops
       const next = new URL(location, url);
       if (hopsLeft === 0) return { ok: false, name, why: `redirects more than ${maxRedirects} times` };
       if (!isWebUrl(next.href)) return { ok: false, name, why: `redirects to ${next.protocol}` };
-      return openAddress(name, next.href, reader, hopsLeft - 1);
+      return openUrl(name, next.href, reader, hopsLeft - 1);
     }
     if (response.status !== 200) {
       await response.discard();

@@ -7,7 +7,7 @@ import type { PageFacts } from '#seo/page/page-facts.ts';
 import type { SiteFacts } from '#seo/site/site-index.ts';
 
 /** Everything an audit checks, whether the site was rendered in process or crawled. */
-export type SiteReading = {
+export type SiteSnapshot = {
   /** One per page, and one per language if a URL serves several (`response.variant`). */
   pages: PageFacts[];
   site: SiteFacts;

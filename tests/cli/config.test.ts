@@ -13,7 +13,7 @@ async function runWith(config: unknown, ...options: string[]) {
   return runGoshen(['sitemap', 'validate', ...options], { cwd });
 }
 
-test('the configuration fills in what no flag says', async () => {
+test('the configuration sets what no flag sets', async () => {
   const config = {
     options: { format: ['json'], skip: ['sitemap/invalid-url'] },
     commands: { 'sitemap validate': { strict: true } },
@@ -23,7 +23,7 @@ test('the configuration fills in what no flag says', async () => {
   expect(code).toBe(1);
 });
 
-test('a flag beats the configuration', async () => {
+test('a flag overrides the configuration', async () => {
   const { out } = await runWith(
     { options: { format: ['json'], level: 'error' } },
     '-f',
@@ -79,7 +79,7 @@ test('the section of a command overrides the shared options', async () => {
   expect((await runWith(config, '-f', 'compact')).out).toContain('warning sitemap/params');
 });
 
-test('--config names another file, which must be there', async () => {
+test('--config names another file, which must exist', async () => {
   await expect(runWith({}, '--config', 'other.json')).rejects.toMatchObject({ code: 'USAGE' });
 });
 
@@ -94,7 +94,7 @@ test('init writes a configuration in which every shared option is a comment', as
   expect(await readFile(file, 'utf8')).toMatch(/^ {4}"failOn": "error>0",$/m);
 });
 
-test('init overwrites nothing', async () => {
+test('init does not overwrite a file', async () => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'goshen.config.json'), '{ "mine": true }');
   await expect(runGoshen(['init'], { cwd })).rejects.toMatchObject({

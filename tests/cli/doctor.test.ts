@@ -16,7 +16,7 @@ async function examine(env: Record<string, string>, flags: readonly string[] = [
   return { code, checks, states: Object.fromEntries(checks.map(({ name, state }) => [name, state])) };
 }
 
-test('a sound place is sound', async () => {
+test('a correct setup passes every check', async () => {
   const { origin } = await startWebServer((_, response) => {
     response.setHeader('date', 'Mon, 02 Mar 2026 10:00:30 GMT');
     response.end('User-agent: *\n');
@@ -45,7 +45,7 @@ test('a sound place is sound', async () => {
   expect(code).toBe(0);
 });
 
-test('placeholders of the operator are counted where the words of the site are at hand', async () => {
+test('placeholder details of the operator are counted if the content is present', async () => {
   const cwd = await createTemporaryFolder();
   const siteFile = join(cwd, 'content/site.json');
   const diagnose = async () => {
@@ -63,14 +63,14 @@ test('placeholders of the operator are counted where the words of the site are a
   expect(await diagnose()).toMatchObject({ state: 'ok' });
 });
 
-test('a wrong variable is named, and the rest is not guessed', async () => {
+test('an invalid variable is named, and the other checks are skipped', async () => {
   const { code, states, checks } = await examine({ PORT: 'x' });
   expect(code).toBe(1);
   expect(states).toEqual({ node: 'ok', environment: 'failed' });
   expect(checks[1]?.detail).toContain('PORT');
 });
 
-test('what is broken is failed, and what is not set is skipped', async () => {
+test('broken settings fail, missing ones are skipped', async () => {
   const { origin } = await startWebServer((_, response) => {
     response.writeHead(200, { 'x-robots-tag': 'noindex', date: 'Mon, 02 Mar 2026 12:00:00 GMT' }).end();
   });
@@ -88,7 +88,7 @@ test('what is broken is failed, and what is not set is skipped', async () => {
   });
 });
 
-test('a mail server that is away and a site that is down are told apart', async () => {
+test('an unreachable mail server fails, an unreachable site is skipped', async () => {
   const away = {
     SITE_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://user:secret@127.0.0.1:9',
@@ -119,14 +119,14 @@ test.each<[string, Record<string, string>, string]>([
   ['database', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/goshen' }, '127.0.0.1:9 refused'],
   ['SMTP', email, '127.0.0.1:9'],
   ['webhook', webhook, '127.0.0.1:9 refused'],
-])('%s: a value that will hurt is told, with the reason', async (name, variables, reason) => {
+])('%s: a harmful value fails with the reason', async (name, variables, reason) => {
   const { code, checks } = await examine({ SITE_URL: 'http://127.0.0.1:9', ...variables }, ['--timeout', '2s']);
   expect(code).toBe(1);
   expect(checks).toContainEqual({ name, state: 'failed', detail: expect.stringContaining(reason) });
   expect(JSON.stringify(checks)).not.toContain('secret');
 });
 
-test('a folder that belongs to somebody else is told with the command that gives it away', async () => {
+test('a folder without write permission is reported with the chown command', async () => {
   const { checks } = await examine({ DATABASE_URL: `file:${import.meta.filename}/goshen.db` });
   expect(checks).toContainEqual({ name: 'database', state: 'failed', detail: expect.stringMatching(/chown \d+:\d+ /) });
 });
@@ -155,7 +155,7 @@ test('a damaged database is found, beside a running server and without changing 
   expect(code).toBe(1);
 });
 
-test('a mail server that demands a login it then refuses is told, without the password', async () => {
+test('a refused SMTP login is reported without the password', async () => {
   const mail = await startMailServer({ login: false });
   const SMTP_URL = mail.url.replace('smtp://', 'smtp://user:secret@');
   const { checks } = await examine({ ...email, SMTP_URL });

@@ -77,7 +77,7 @@ test('messages export --format csv prints CSV', async () => {
   expect(out).toContain(`"${id}"`);
 });
 
-test('erase --dry-run prints what it would erase in the format asked for', async () => {
+test('erase --dry-run prints in the requested format', async () => {
   const { id, env } = await createMessageStore();
   const { out } = await runGoshen(['messages', 'erase', id, '--dry-run', '-f', 'json'], { env });
   expect(JSON.parse(out)).toMatchObject({ dryRun: true, messages: [{ id, masked: true }] });

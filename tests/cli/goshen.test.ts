@@ -17,17 +17,17 @@ function start(nodeOptions: readonly string[], args: readonly string[], variable
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },
   });
-  const text = { out: '', said: '' };
+  const text = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     text.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    text.said += chunk;
+    text.err += chunk;
   });
   return { child, text, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-test('an old Node is told in one sentence, with exit code 2', async () => {
+test('an old Node prints one line and exits with 2', async () => {
   const folder = await createTemporaryFolder();
   const older = join(folder, 'older.cjs');
   await writeFile(
@@ -37,7 +37,7 @@ test('an old Node is told in one sentence, with exit code 2', async () => {
   for (const file of [preflight, launch, program]) {
     const { text, ended } = start(['--require', older], [file]);
     expect(await ended).toBe(2);
-    expect(text.said).toMatch(/^This needs Node 24 or newer, found 20\.11\.1: .*\n$/);
+    expect(text.err).toMatch(/^This needs Node 24 or newer, found 20\.11\.1: .*\n$/);
   }
 });
 
@@ -45,7 +45,7 @@ test('launch.js starts a program with settings and options of Node, and ends as 
   const code = 'console.log(process.env.NODE_ENV, process.argv.slice(1), process.execArgv[0]); process.exitCode = 3';
   const { text, ended } = start([], [launch, 'NODE_ENV=a=b', '--no-warnings', '-e', code, 'X=1']);
   expect(await ended).toBe(3);
-  expect(text).toEqual({ out: "a=b [ 'X=1' ] --no-warnings\n", said: '' });
+  expect(text).toEqual({ out: "a=b [ 'X=1' ] --no-warnings\n", err: '' });
 });
 
 describe('launch.js starts the Node that runs npm if it is new enough, or else its own', () => {
@@ -75,7 +75,7 @@ describe('launch.js starts the Node that runs npm if it is new enough, or else i
     };
     const code = 'console.log(process.env.PATH.split(path.delimiter)[0])';
     const { text, ended } = start(['--require', fake], [launch, '-e', code], variables);
-    expect([await ended, text.said]).toEqual([0, '']);
+    expect([await ended, text.err]).toEqual([0, '']);
     // What the program starts by name is the same Node.
     const [path = ''] = (process.env.PATH ?? '').split(delimiter);
     expect(text.out.trim()).toBe(chosen === 'installed' ? dirname(process.execPath) : path);
@@ -90,10 +90,10 @@ test('launch.js passes SIGTERM on, and ends as the program does', async () => {
   expect(await ended).toBe(7);
 });
 
-test('an error is one line on stderr, and the exit code says whose it is', async () => {
+test('an error is one line on stderr with an exit code of its kind', async () => {
   const { text, ended } = start([], [program, 'sitemap', 'validate', '--timeout', 'soon']);
   expect(await ended).toBe(2);
-  expect(text).toEqual({ out: '', said: 'goshen: --timeout: invalid value "soon"; write 500ms, 10s or 2m\n' });
+  expect(text).toEqual({ out: '', err: 'goshen: --timeout: invalid value "soon"; write 500ms, 10s or 2m\n' });
 });
 
 /** A site that answers the first five and keeps the others waiting; `asked` resolves when one of those is. */
@@ -107,7 +107,7 @@ async function startSlowSite() {
   return { origin, asked: waiting.promise };
 }
 
-test('Ctrl-C prints what is known and exits with 130', async () => {
+test('Ctrl-C prints the findings so far and exits with 130', async () => {
   const { origin, asked } = await startSlowSite();
   const { child, text, ended } = start([], [program, 'sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json']);
   await asked;
@@ -116,9 +116,9 @@ test('Ctrl-C prints what is known and exits with 130', async () => {
   expect(JSON.parse(text.out)).toMatchObject({ complete: false, summary: { error: 5 } });
 });
 
-test('Ctrl-C ends a wait for standard input as well', async () => {
+test('Ctrl-C ends reading of standard input', async () => {
   const child = spawn(process.execPath, [program, 'sitemap', 'validate', '-', '-f', 'json'], { stdio: 'pipe' });
-  const [out, said] = [text(child.stdout), text(child.stderr)];
+  const [out, err] = [text(child.stdout), text(child.stderr)];
   const ended = once(child, 'close');
   // The pipe is larger than what it holds unread: it has read some of this when all is written.
   const urls = Array.from({ length: 20_000 }, (_, n) => `https://shop.example.org/${n}`);
@@ -126,10 +126,10 @@ test('Ctrl-C ends a wait for standard input as well', async () => {
   child.kill('SIGINT');
   expect(await ended).toEqual([130, null]);
   expect(JSON.parse(await out)).toMatchObject({ complete: false, findings: [] });
-  expect(await said).toBe('');
+  expect(await err).toBe('');
 });
 
-test('a second Ctrl-C ends at once what the first one has not ended', async () => {
+test('a second Ctrl-C exits at once', async () => {
   const { origin, asked } = await startSlowSite();
   const goesOn = 'data:text/javascript,setInterval(() => {}, 1e9)'; // stands for work that heeds no signal
   const command = [program, 'sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json'];
@@ -143,11 +143,11 @@ test('a second Ctrl-C ends at once what the first one has not ended', async () =
   expect(await ended).toBe(130);
 });
 
-test('a reader that goes away ends the run without noise', async () => {
+test('a closed pipe ends the run without an error message', async () => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'sitemap.xml'), urlset(...Array.from({ length: 90 }, (_, n) => `/${n}`)));
   const { child, text, ended } = start([], [program, 'sitemap', 'validate', join(cwd, 'sitemap.xml'), '-v']);
   child.stdout.destroy();
   expect([0, 1]).toContain(await ended);
-  expect(text.said).toBe('');
+  expect(text.err).toBe('');
 });

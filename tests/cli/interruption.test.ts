@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { listenToInterruption } from '#cli/context.ts';
 
-test.each(['SIGINT', 'SIGTERM'])('%s once stops new work, twice ends at once', (name) => {
+test.each(['SIGINT', 'SIGTERM'])('%s aborts the signal, a second one exits', (name) => {
   const exits: number[] = [];
   const program = Object.assign(new EventEmitter(), { exit: (code: number) => exits.push(code) });
   const signal = listenToInterruption(program);

@@ -121,7 +121,7 @@ describe('goshen lint content', () => {
     ]);
   });
 
-  test('--fix mends a French article in place', async () => {
+  test('--fix corrects a French article in place', async () => {
     const file = article.fr;
     const before = readText(site, file);
     spoil(file, (text) => text.replaceAll('’', "'").replaceAll('\u00a0:', ' :'));
@@ -129,7 +129,7 @@ describe('goshen lint content', () => {
     expect(readText(site, file)).toBe(before);
   });
 
-  test('outside a site it says what is missing', async () => {
+  test('outside a site it is a usage error', async () => {
     await expect(runLintIn(await createTemporaryFolder(), ['content'])).rejects.toMatchObject({ code: 'USAGE' });
   });
 });

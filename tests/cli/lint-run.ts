@@ -4,18 +4,18 @@ import type { CliContext, ExitCode } from '#cli/context.ts';
 import { runProgram } from '#cli/program.ts';
 import type { Finding } from '#seo/finding.ts';
 
-export type LintRun = { code: ExitCode | null; out: string; said: string };
+export type LintRun = { code: ExitCode | null; out: string; err: string };
 
 /** Runs `goshen lint ...` in this process, in a folder. */
 export async function runLintIn(cwd: string, args: readonly string[]): Promise<LintRun> {
-  const ran: LintRun = { code: null, out: '', said: '' };
+  const ran: LintRun = { code: null, out: '', err: '' };
   const context: CliContext = {
     print: (text) => {
       ran.out += text;
     },
     drained: async () => undefined,
-    say: (text) => {
-      ran.said += text;
+    notify: (text) => {
+      ran.err += text;
     },
     stdin: (async function* () {})(),
     terminal: { stdout: false, stderr: false, columns: 100 },

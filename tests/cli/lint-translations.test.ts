@@ -13,15 +13,18 @@ async function project(files: Record<string, unknown>): Promise<string> {
 }
 
 describe('finding the files', () => {
-  test.each(['locales', 'public/locales', 'src/locales', 'src/i18n/locales'])('reads %s by itself', async (folder) => {
-    const root = await project({
-      [`${folder}/en/app.json`]: greeting,
-      [`${folder}/fr/app.json`]: { title: 'Bienvenue' },
-    });
-    expect(await findingsIn(root, ['translations'])).toMatchObject([
-      { rule: 'i18n/missing-key', file: `${folder}/fr/app.json` },
-    ]);
-  });
+  test.each(['locales', 'public/locales', 'src/locales', 'src/i18n/locales'])(
+    'reads %s without options',
+    async (folder) => {
+      const root = await project({
+        [`${folder}/en/app.json`]: greeting,
+        [`${folder}/fr/app.json`]: { title: 'Bienvenue' },
+      });
+      expect(await findingsIn(root, ['translations'])).toMatchObject([
+        { rule: 'i18n/missing-key', file: `${folder}/fr/app.json` },
+      ]);
+    },
+  );
 
   test('--root names the folder, or the project it is in', async () => {
     const root = await project({
@@ -41,7 +44,7 @@ describe('finding the files', () => {
     ]);
   });
 
-  test('--lang leaves the other languages alone', async () => {
+  test('--lang reports only these languages', async () => {
     const root = await project({
       'locales/en/app.json': greeting,
       'locales/fr/app.json': { title: '', hello: 'Bonjour, {{name}}' },
@@ -56,14 +59,14 @@ describe('finding the files', () => {
     });
   });
 
-  test('a namespace may lie in a folder of its own', async () => {
+  test('a namespace may be in a subfolder', async () => {
     const root = await project({ 'locales/en/shop/cart.json': greeting, 'locales/fr/app.json': {} });
     expect(await findingsIn(root, ['translations'])).toMatchObject([
       { rule: 'i18n/namespace-missing', message: expect.stringContaining('fr/shop/cart.json') },
     ]);
   });
 
-  test('a file that cannot be read is not also missing, and one with a byte order mark is read all the same', async () => {
+  test('a file that is not valid JSON is not also missing, and one with a byte order mark is read', async () => {
     const root = await project({
       'locales/en/app.json': greeting,
       'locales/en/form.json': { send: 'Send it' },
@@ -77,7 +80,7 @@ describe('finding the files', () => {
     ]);
   });
 
-  test('without locale files it says where it looked', async () => {
+  test('without locale files the error lists the folders', async () => {
     await expect(runLintIn(await project({ 'src/tsconfig.json': {} }), ['translations'])).rejects.toMatchObject({
       code: 'USAGE',
       message: expect.stringContaining('name the folder with --root'),
@@ -114,18 +117,18 @@ describe('keys and code', () => {
         }`,
     });
 
-  test('knows what is used: literals, templates, counts, Trans, tables and configured patterns', async () => {
+  test('literals, templates, counts, Trans, tables and configured patterns are uses of keys', async () => {
     const found = await findingsIn(await root(), ['translations', '--rule', 'i18n/unused-key']);
     expect(found).toMatchObject([{ message: '"old" is not used.', file: 'locales/en/app.json', line: 4 }]);
   });
 
-  test('names the place in the code that asks for a key nobody wrote', async () => {
+  test('a missing key is reported where the code uses it', async () => {
     expect(await findingsIn(await root(), ['translations', '--rule', 'i18n/missing-in-base'])).toMatchObject([
       { file: 'src/page.tsx', line: 8, message: expect.stringContaining('"nope"') },
     ]);
   });
 
-  test('finds texts in JSX, and leaves code, signs and translated texts alone', async () => {
+  test('texts in JSX are found; code, symbols and translated texts are not', async () => {
     const folder = await project({
       'locales/en/app.json': greeting,
       'src/card.tsx': `export const Card = ({ t, n }) => (
@@ -145,7 +148,7 @@ describe('keys and code', () => {
     ]);
   });
 
-  test('a project without package.json has no code to look at', async () => {
+  test('in a project without package.json no code is read', async () => {
     const folder = await createTemporaryFolder();
     writeFiles(folder, { 'locales/en/app.json': greeting, 'src/a.ts': "t('app:nope')" });
     expect(await findingsIn(folder, ['translations'])).toEqual([]);
@@ -164,7 +167,7 @@ describe('keys and code', () => {
 });
 
 describe('plural forms', () => {
-  test('are proved by i18next: the plain key will do, and so will an empty form, but not the form other', async () => {
+  test('are resolved by i18next: a key without suffix or an empty form passes, the form other does not', async () => {
     const folder = await project({
       'locales/en/app.json': {
         'a.b_one': '{{count}} x',
@@ -197,13 +200,13 @@ describe('--fix', () => {
   const root = () =>
     project({ 'locales/en/app.json': { title: 'A quote?', hello: 'It is {{name}}…' }, 'locales/fr/app.json': bad });
 
-  test('mends values, keeps the layout, and has nothing to do the second time', async () => {
+  test('fixes values, keeps the layout, and changes nothing the second time', async () => {
     const folder = await root();
     const first = await runLintIn(folder, ['translations', '--fix']);
-    expect(first).toMatchObject({ code: 0, said: 'Fixed 3 findings in 1 file.\n' });
+    expect(first).toMatchObject({ code: 0, err: 'Fixed 3 findings in 1 file.\n' });
     expect(readText(folder, 'locales/fr/app.json')).toBe(good);
     expect(await runLintIn(folder, ['translations', '--fix'])).toMatchObject({
-      said: 'Fixed 0 findings in 0 files.\n',
+      err: 'Fixed 0 findings in 0 files.\n',
     });
     expect(readText(folder, 'locales/fr/app.json')).toBe(good);
   });
@@ -217,16 +220,16 @@ describe('--fix', () => {
     expect(readText(folder, 'locales/fr/app.json')).toBe(bad);
   });
 
-  test('--rule and --skip hold for mending too', async () => {
+  test('--rule and --skip apply to --fix too', async () => {
     const folder = await root();
     await runLintIn(folder, ['translations', '--fix', '--skip', 'i18n/apostrophe,i18n/ellipsis']);
     expect(readText(folder, 'locales/fr/app.json')).toBe(good.replace('C’est', "C'est").replace('…', '...'));
   });
 
-  test('a diff does not spoil JSON on stdout', async () => {
-    const { out, said } = await runLintIn(await root(), ['translations', '--fix-dry-run', '-f', 'json']);
+  test('with JSON on stdout the diff goes to stderr', async () => {
+    const { out, err } = await runLintIn(await root(), ['translations', '--fix-dry-run', '-f', 'json']);
     expect(() => JSON.parse(out)).not.toThrow();
-    expect(said).toContain('@@ 2 @@');
+    expect(err).toContain('@@ 2 @@');
   });
 });
 

@@ -33,7 +33,7 @@ test('a copy made while messages come in opens again with every message acknowle
   expect(await again.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
 });
 
-test('it ends on a busy site, with one moment of the database', async () => {
+test('a backup of a busy site ends with a consistent copy', async () => {
   const address = await createSqliteAddress();
   const outbox = await openForTest(address);
   const long = { ...thandi, message: 'x'.repeat(100_000) };
@@ -49,7 +49,7 @@ test('it ends on a busy site, with one moment of the database', async () => {
   expect(out).toMatch(/copy\.db holds 1\d{3} messages\.\n$/);
 }, 30_000);
 
-test('one that was killed leaves nothing that the next one does not remove', async () => {
+test('the next backup removes the files of a killed one', async () => {
   const address = await createSqliteAddress();
   await openForTest(address);
   const folder = await createTemporaryFolder();
@@ -65,7 +65,7 @@ test('one that was killed leaves nothing that the next one does not remove', asy
   expect((await readdir(folder)).sort()).toEqual(['monday.db', 'notes.part', 'tuesday.db.goshen-part']);
 });
 
-test('one that is interrupted leaves nothing', async () => {
+test('an interrupted backup leaves no file', async () => {
   const address = await createSqliteAddress();
   await openForTest(address);
   const folder = await createTemporaryFolder();
@@ -74,7 +74,7 @@ test('one that is interrupted leaves nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a file that is there is left alone', async () => {
+test('an existing file is not overwritten', async () => {
   const address = await createSqliteAddress();
   await openForTest(address);
   const target = join(await createTemporaryFolder(), 'copy.db');
@@ -83,7 +83,7 @@ test('a file that is there is left alone', async () => {
   expect(await readFile(target, 'utf8')).toBe('mine');
 });
 
-test('a folder that does not exist is named, and nothing is left behind', async () => {
+test('a missing folder is a named error and leaves no file', async () => {
   const address = await createSqliteAddress();
   await openForTest(address);
   const target = join(dirname(address.file), 'nowhere', 'copy.db');
@@ -91,7 +91,7 @@ test('a folder that does not exist is named, and nothing is left behind', async 
   await expect(failing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE', message: expect.stringContaining(target) });
 });
 
-test('for PostgreSQL it says what to run, without the password', async () => {
+test('for PostgreSQL the error names the command, without the password', async () => {
   const failing = runMessages(await createPostgresDatabase(), ['backup', 'copy.dump']);
   await expect(failing).rejects.toMatchObject({
     code: 'USAGE',

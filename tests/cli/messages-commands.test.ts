@@ -35,11 +35,11 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     return { outbox, run: (...args: string[]) => runMessages(urlOf(address), args) };
   }
 
-  test('show tells where a message stands, masked unless revealed', async () => {
+  test('show prints the delivery status, masked unless revealed', async () => {
     const { outbox, run } = await open();
     const id = await storeDead(outbox);
     const masked = await run('show', id);
-    expect(masked).toMatchObject({ code: 0, said: '' });
+    expect(masked).toMatchObject({ code: 0, err: '' });
     expect(masked.out).toMatch(/^Status {5}dead$/m);
     expect(masked.out).toMatch(/^email {6}dead, attempts 1, ended .*, SMTP 554 DATA not for \*\*\*$/m);
     expect(masked.out).not.toMatch(/Thandi|Woodstock|hello@/);
@@ -56,13 +56,13 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect(await run('retry', dead, trapped, 'nonsense')).toMatchObject({
       code: 4,
       out: '1 message sent again.\n',
-      said: '2 not changed: unknown or not dead.\n',
+      err: '2 not changed: unknown or not dead.\n',
     });
     expect(await run('release', '--all')).toMatchObject({ code: 0, out: '1 message released.\n' });
     expect((await outbox.counts()).messages).toMatchObject({ queued: 2, dead: 0, quarantined: 0 });
   });
 
-  test('hold keeps back what a person sent, until the objection is answered', async () => {
+  test("hold stops delivery of a person's messages until --off", async () => {
     const { outbox, run } = await open();
     await store(outbox);
     await store(outbox, { message: pieter });
@@ -92,7 +92,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect(await run('erase', '--email', 'thandi@example.org', '--dry-run')).toMatchObject({
       code: 0,
       out: expect.stringContaining(id),
-      said: 'Nothing was erased.\n',
+      err: 'Nothing was erased.\n',
     });
     expect(await run('erase', '--email', 'thandi@example.org')).toMatchObject({ code: 2 });
     expect((await outbox.counts()).messages.erased).toBe(0);
@@ -107,7 +107,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     ]);
   });
 
-  test('erase takes ids and ages; an unknown id is told', async () => {
+  test('erase takes ids and ages; an unknown id is reported', async () => {
     const { outbox, run } = await open();
     const id = await store(outbox);
     const unknown = '00000000-0000-4000-8000-000000000000';
@@ -127,7 +127,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect((await run('stats')).out).toMatch(/^Action {6}\d{4}-\d\d-\d\d \d\d:\d\d purge 1 \(retention\), by \S+$/m);
   });
 
-  test('stats tell what waits, for how long, and why', async () => {
+  test('stats show queued messages, their age and delivery errors', async () => {
     const { outbox, run } = await open();
     const id = await store(outbox);
     await outbox.schedule(['email'], now);
@@ -155,14 +155,14 @@ test('the receipt of an erasure erases again after a backup was restored', async
   expect((await outbox.get(id))?.status).toBe('erased');
 });
 
-test('an address can come from standard input, so that it stays out of the shell history', async () => {
+test('an e-mail address can be read from standard input', async () => {
   const address = await createSqliteAddress();
   await store(await openForTest(address));
   const { out } = await runMessages(urlOf(address), ['hold', '--email', '-'], 'thandi@example.org\n');
   expect(out).toMatch(/^1 message held/);
 });
 
-test('erased text is nowhere in the files of the database', async () => {
+test('erased text is not in the files of the database', async () => {
   const address = await createSqliteAddress();
   const outbox = await openForTest(address);
   await store(outbox, { message: { ...thandi, message: 'Unmistakable words about an elephant.' } });

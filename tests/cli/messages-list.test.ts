@@ -28,13 +28,13 @@ test('messages are listed newest first with personal data masked', async () => {
   expect(out).not.toMatch(/Thandi|Mokoena|Woodstock/);
 });
 
-test('--reveal shows what was written, without letting it steer the terminal', async () => {
+test('--reveal shows the message with control characters escaped', async () => {
   const { out } = await runMessages(await createStore(), ['list', '--reveal']);
   expect(out).toContain('thandi@example.org');
   expect(out).toContain('Clear\\u{9b}2J the screen');
 });
 
-test('JSON says that it is masked and carries no raw control character', async () => {
+test('JSON has a masked flag and no raw control character', async () => {
   const { out } = await runMessages(await createStore(), ['list', '--format', 'json', '--reveal']);
   expect(out).toMatch(/^[\n\x20-\x7e]*$/);
   expect(JSON.parse(out)).toMatchObject({ schemaVersion: 1, messages: [{ masked: false, content: hostile }, {}] });
@@ -51,7 +51,7 @@ test('the list can be narrowed by status, sender and number', async () => {
   expect(await count('--limit', '1')).toBe(1);
 });
 
-test('where no site has stored anything, nothing is created', async () => {
+test('without a database nothing is created', async () => {
   const folder = await createTemporaryFolder();
   const missing = runMessages(`file:${folder}/goshen.db`, ['list']);
   await expect(missing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });

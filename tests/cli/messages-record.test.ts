@@ -11,7 +11,7 @@ import { runMessages } from './messages-run.ts';
 const received = new Date('2026-03-01T10:00:00Z');
 const at = new Date('2026-03-02T10:00:00Z'); // the clock of runMessages
 
-describe.each(listStores())('the record of actions on $name', ({ createAddress }) => {
+describe.each(listStores())('recorded actions on $name', ({ createAddress }) => {
   test.each([
     ['list', ['--reveal']],
     ['show', ['ID', '--reveal']],
@@ -75,7 +75,7 @@ test('a name that cannot be shown in one line is a usage error', async () => {
   await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining('--as') });
 });
 
-test('a store that takes no record is read all the same, and that is reported', async () => {
+test('a store that cannot record is read, with a note', async () => {
   const address = await createSqliteAddress();
   const outbox = await openOutbox(address);
   await outbox.enqueue(createSubmission(), received);
@@ -85,7 +85,7 @@ test('a store that takes no record is read all the same, and that is reported', 
     "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
   );
   database.close();
-  const { code, out, said } = await runMessages(`file:${address.file}`, ['list', '--reveal']);
+  const { code, out, err } = await runMessages(`file:${address.file}`, ['list', '--reveal']);
   expect([code, out]).toEqual([0, expect.stringContaining('thandi@example.org')]);
-  expect(said).toMatch(/^This command could not be recorded: .*disk is full/);
+  expect(err).toMatch(/^This command could not be recorded: .*disk is full/);
 });

@@ -1,18 +1,18 @@
 import type { CliContext, ExitCode } from '#cli/context.ts';
 import { runProgram } from '#cli/program.ts';
 
-type Ran = { code: ExitCode | null; out: string; said: string };
+type Ran = { code: ExitCode | null; out: string; err: string };
 
 /** Runs `goshen messages ...` in this process; `input` is what stands on standard input. */
 export async function runMessages(databaseUrl: string, args: readonly string[], input = ''): Promise<Ran> {
-  const ran: Ran = { code: null, out: '', said: '' };
+  const ran: Ran = { code: null, out: '', err: '' };
   const context: CliContext = {
     print: (text) => {
       ran.out += text;
     },
     drained: async () => undefined,
-    say: (text) => {
-      ran.said += text;
+    notify: (text) => {
+      ran.err += text;
     },
     stdin: (async function* () {
       yield Buffer.from(input);

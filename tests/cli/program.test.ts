@@ -60,15 +60,15 @@ test.each([
 });
 
 test('a wrong option exits with 2 and suggests the right one', async () => {
-  const { code, said } = await runGoshen(['sitemap', 'validate', '--formt', 'json']);
+  const { code, err } = await runGoshen(['sitemap', 'validate', '--formt', 'json']);
   expect(code).toBe(2);
-  expect(said).toContain('(Did you mean --format?)');
+  expect(err).toContain('(Did you mean --format?)');
 });
 
 test('a wrong command exits with 2 and suggests the right one', async () => {
-  const { code, said } = await runGoshen(['sitemap', 'validte']);
+  const { code, err } = await runGoshen(['sitemap', 'validte']);
   expect(code).toBe(2);
-  expect(said).toContain('validate');
+  expect(err).toContain('validate');
 });
 
 test.for([
@@ -103,7 +103,7 @@ test.for([
   await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence ?? '') });
 });
 
-test('explain tells all about a rule, and guesses what was meant', async () => {
+test('explain prints everything about a rule, and suggests an id for a wrong one', async () => {
   const { out, code } = await runGoshen(['explain', 'sitemap/is-html']);
   expect(code).toBe(0);
   expect(out).toMatch(
@@ -180,7 +180,7 @@ test('--fail-on sets the bar', async () => {
   expect(await code('never')).toBe(0);
 });
 
-test('the baseline covers what it names until it expires, and counts what is fixed', async () => {
+test('the baseline accepts its findings until they expire, and counts fixed ones', async () => {
   const cwd = await createTemporaryFolder();
   await mkdir(join(cwd, 'ci'));
   await writeFile(join(cwd, 'sitemap.xml'), urlset('/a', '/b'));
@@ -204,7 +204,7 @@ test('the baseline covers what it names until it expires, and counts what is fix
   await save('2026-03-01', first.fingerprint);
   const expired = await run('--baseline', 'ci/base.json');
   expect(expired.report.summary).toMatchObject({ error: 2, suppressed: 0 });
-  expect(expired.said).toContain('expired on 2026-03-01');
+  expect(expired.err).toContain('expired on 2026-03-01');
 });
 
 test.each([

@@ -20,12 +20,12 @@ async function validate(sitemap: string, ...options: string[]) {
 
 const faulty = urlset('/a', 'https://a.example/?utm_source=b', 'https://a.example/caf\u00e9');
 
-test.for([[], ['--level', 'info'], ['missing.xml']])('JSON keeps its contract with %s', async (options) => {
+test.for([[], ['--level', 'info'], ['missing.xml']])('JSON matches its schema with %s', async (options) => {
   const { out } = await validate(faulty, '-f', 'json', ...options);
   expect(reportSchema.safeParse(JSON.parse(out)).error?.issues ?? []).toEqual([]);
 });
 
-test('the contract refuses what it does not know', async () => {
+test('the report schema refuses unknown fields', async () => {
   const { out } = await validate(faulty, '-f', 'json');
   const report = JSON.parse(out);
   expect(reportSchema.safeParse({ ...report, extra: 1 }).success).toBe(false);
@@ -33,7 +33,7 @@ test('the contract refuses what it does not know', async () => {
   expect(reportSchema.safeParse({ ...report, findings: [{ ...report.findings[0], line: 0 }] }).success).toBe(false);
 });
 
-test('a gate that fails is named, and the mark agrees with the exit code', async () => {
+test('a failed condition is named, and the mark agrees with the exit code', async () => {
   const twoWarnings = urlset('https://a.example/?utm_source=b', 'https://a.example/?utm_source=c');
   const lastLine = async (...options: string[]) => {
     const { out, code } = await validate(twoWarnings, ...options);
@@ -52,7 +52,7 @@ test('a gate that fails is named, and the mark agrees with the exit code', async
   expect((await validate(urlset('https://a.example/'))).out).toBe('✔ sitemap.xml: 0 errors, 0 warnings, 1 URL\n');
 });
 
-test('findings that are not listed are counted all the same', async () => {
+test('findings that are not listed are counted', async () => {
   const sitemap = urlset(...Array.from({ length: 726 }, (_, n) => `/${n}`));
   const { out, code } = await validate(sitemap, '--fail-on', 'error>500', '-f', 'json');
   const { summary, findings, complete } = JSON.parse(out);
@@ -110,7 +110,7 @@ test('colours follow the flag, then NO_COLOR and FORCE_COLOR, then the terminal'
   expect(await isColored(['--color', 'always'], { NO_COLOR: '1' })).toBe(true);
 });
 
-test('text from a file cannot steer the terminal, in any format', async () => {
+test('control characters of a file are escaped in every format', async () => {
   const hostile = urlset('/\u009b2J\u202e\u200b\u00ad\u2028x');
   for (const format of ['pretty', 'compact', 'json', 'ndjson', 'junit', 'sarif', 'github', 'markdown', 'html']) {
     const { out } = await validate(hostile, '-f', format);
@@ -122,7 +122,7 @@ test('text from a file cannot steer the terminal, in any format', async () => {
   }
 });
 
-test('controls are shown by number, and JSON still says the same', () => {
+test('controls are escaped, and escaped JSON parses to the same value', () => {
   expect(escapeControls('a\u001b[2J\u{e0001}b')).toBe('a\\u{1b}[2J\\u{e0001}b');
   const value = { text: '\u009b\u202e\u{e0001}\u2028\n\u{1f600}é' };
   expect(JSON.parse(stringifyJson(value))).toEqual(value);
@@ -196,7 +196,7 @@ test('SARIF carries rules with their help, levels, places and fingerprints', asy
   });
 });
 
-test('GitHub commands stand a line each, with nothing that could begin another', async () => {
+test('each GitHub command is one line and cannot begin another', async () => {
   const { out } = await validate(urlset('/a%0A::error::b'), '-f', 'github');
   expect(out.split('\n')[0]).toBe(
     '::error file=sitemap.xml,line=1,col=61,title=sitemap/invalid-url::' +
@@ -210,14 +210,14 @@ test('Markdown text cannot break its table or become markup', async () => {
   expect((await validate(urlset('https://a.example/'), '-f', 'markdown')).out).not.toContain('| Severity');
 });
 
-test('the HTML report escapes what it shows and asks no network', async () => {
+test('the HTML report is escaped and loads nothing from the network', async () => {
   const { out } = await validate(urlset('/&lt;script>alert(1)&lt;/script>'), '-f', 'html');
   expect(out).toContain('/&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(out).not.toMatch(/<script>alert|<(?:script|link|img|iframe)[^>]* (?:src|href)=/);
   expect(out).toContain('<li data-severity="error"');
 });
 
-test('a local file that cannot be unpacked did not send anything', async () => {
+test('the error of a damaged local archive speaks of a file', async () => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'bad.xml.gz'), Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
   const { out } = await runGoshen(['sitemap', 'validate', 'bad.xml.gz'], { cwd });

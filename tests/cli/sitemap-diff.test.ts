@@ -21,7 +21,7 @@ async function createRelease(before: string, after: string) {
   return { run, requests };
 }
 
-test('added, removed and changed addresses are listed', async () => {
+test('added, removed and changed URLs are listed', async () => {
   const lastmod = (date: string) => `</loc><lastmod>${date}</lastmod></url>`;
   const before = urlset(`${site}/a`, `${site}/b`).replace('</loc></url>', lastmod('2026-01-01'));
   const after = urlset(`${site}/a`, `${site}/c`).replace('</loc></url>', lastmod('2026-02-01'));
@@ -34,7 +34,7 @@ test('added, removed and changed addresses are listed', async () => {
   ]);
 });
 
-test('a removed address must redirect or say that it is gone', async () => {
+test('a removed URL must redirect or return 410', async () => {
   const before = urlset(`${site}/moved`, `${site}/retired`, `${site}/produc`);
   const { run } = await createRelease(before, urlset(`${site}/product`));
   const ran = await run('-f', 'json');
@@ -48,7 +48,7 @@ test('a removed address must redirect or say that it is gone', async () => {
   });
 });
 
-test('--no-check asks nobody', async () => {
+test('--no-check sends no request', async () => {
   const { run, requests } = await createRelease(urlset(`${site}/gone`), urlset(`${site}/new`));
   expect((await run('--no-check')).code).toBe(0);
   expect(requests).toEqual([]);

@@ -1,4 +1,4 @@
-/** A sitemap and everything that must be said about it: rule ids, `*2` where one stands twice. */
+/** A sitemap and everything that must be err about it: rule ids, `*2` where one stands twice. */
 export type DocumentCase = { name: string; text: string | Uint8Array; file?: string; options?: string[]; says: string };
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -335,7 +335,7 @@ export const entryCases: DocumentCase[] = [
     says: 'sitemap/mixed-host',
   },
   {
-    name: 'another host, where nobody said which is right',
+    name: 'another host, where nobody err which is right',
     text: set(`${url('/')}<url><loc>https://other.example.net/</loc></url>`),
     says: '',
   },

@@ -30,7 +30,7 @@ describe.for([
   ['the file', fileCases],
   ['its entries', entryCases],
   ['its languages', languageCases],
-] as const)('everything wrong with %s is said, and nothing else', ([, cases]) => {
+] as const)('everything wrong with %s is err, and nothing else', ([, cases]) => {
   test.for<DocumentCase>([...cases])('$name', async ({ text, file = 'sitemap.xml', options = [], says }) => {
     const cwd = await createFolder({ [file]: text });
     const run = await runGoshen(['sitemap', 'validate', file, '-f', 'json', ...options], { cwd });
@@ -38,7 +38,7 @@ describe.for([
   });
 });
 
-test('a finding says where it stands, what was found and what to do', async () => {
+test('a finding has a place, a value and a fix', async () => {
   const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url>\n<loc>${site}/%ZZ</loc>\n</url>\n</urlset>`;
   const cwd = await createFolder({ 'sitemap.xml': text });
   const { out, code } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
@@ -87,7 +87,7 @@ test('a missing file makes the report incomplete and the exit code 3', async () 
   expect(JSON.parse(out)).toMatchObject({ complete: false, summary: { urls: 1 } });
 });
 
-test('gzip is told by its bytes, not by the name', async () => {
+test('gzip is detected by its bytes, not by the name', async () => {
   const packed = gzipSync(urlset(`${site}/`));
   const cwd = await createFolder({
     'a.xml': packed,
@@ -117,7 +117,7 @@ test('standard input and globs are sources', async () => {
   expect(JSON.parse(piped.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', file: 'stdin' }]);
 });
 
-test('an address in two files is said once, with both places', async () => {
+test('a URL in two files is one finding with both places', async () => {
   const cwd = await createFolder({
     'a.xml': urlset(`${site}/1`, `${site}/2`),
     'b.xml': urlset(`${site}/3`, `${site}/1`),
@@ -166,7 +166,7 @@ describe('an index', () => {
     });
   });
 
-  test('without such files is judged alone, and says so', async () => {
+  test('without such files is checked alone, which is a finding', async () => {
     const cwd = await createFolder({ 'index.xml': sitemapIndex(`${site}/a.xml`, `${site}/b.xml`) });
     const { out, code } = await runGoshen(['sitemap', 'validate', 'index.xml', '-f', 'json', '-f', 'pretty'], { cwd });
     expect(code).toBe(0);
@@ -194,7 +194,7 @@ describe('an index', () => {
     expect((await validate('--fail-on', 'never')).code).toBe(0);
   });
 
-  test('deeper than two levels is told', async () => {
+  test('deeper than two levels is a finding', async () => {
     const { origin } = await startWebServer(({ url = '' }, response, own) => {
       response.setHeader('content-type', 'application/xml');
       response.end(sitemapIndex(`${own}${url}x`));
@@ -214,7 +214,7 @@ describe('an index', () => {
     expect(code).toBe(1);
   });
 
-  test('that leads back to itself is told, and the run ends', async () => {
+  test('that lists itself is a finding, and the run ends', async () => {
     const cwd = await createFolder({ 'a.xml': sitemapIndex(`${site}/b.xml`), 'b.xml': sitemapIndex(`${site}/a.xml`) });
     const run = await runGoshen(['sitemap', 'validate', 'a.xml', '-f', 'json'], { cwd });
     expect(rulesOf(run)).toEqual(['sitemap/index-cycle', 'sitemap/index-nested']);
@@ -243,7 +243,7 @@ describe('an index', () => {
 });
 
 describe('a sitemap on the web', () => {
-  test('is judged as part of its site', async () => {
+  test('is checked as part of its site', async () => {
     const { origin } = await startWebServer((_, response, own) => {
       response.setHeader('content-type', 'text/html');
       response.end(urlset(`${own}/a`, `${own}/b`));
@@ -252,7 +252,7 @@ describe('a sitemap on the web', () => {
     expect(rulesOf(run)).toEqual(['sitemap/content-type']);
   });
 
-  test('that does not answer 200 is not accessible', async () => {
+  test('that does not return 200 is not accessible', async () => {
     const { origin } = await startWebServer((_, response) => response.writeHead(503).end());
     const { out, code } = await runGoshen(['sitemap', 'validate', `${origin}/sitemap.xml`, '-f', 'json']);
     expect(code).toBe(3);
@@ -286,7 +286,7 @@ describe('a sitemap on the web', () => {
     );
   });
 
-  test('that redirects to a private address nobody named is not read', async () => {
+  test('that redirects to a private IP address is not read', async () => {
     const inner = await startWebServer((_, response) => response.end(urlset(`${site}/`)));
     const outer = await startWebServer((_, response) =>
       response.writeHead(302, { location: `${inner.origin}/` }).end(),
@@ -299,7 +299,7 @@ describe('a sitemap on the web', () => {
   });
 });
 
-test('entries on one line are told apart by their columns, whichever reader takes them', async () => {
+test('entries on one line have columns, whichever parser reads them', async () => {
   const cwd = await createFolder({ 'sitemap.xml': urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d') });
   const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
   const text = urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d');
@@ -309,7 +309,7 @@ test('entries on one line are told apart by their columns, whichever reader take
   );
 });
 
-test('a limit of the run is told by the name of its flag', async () => {
+test('a limit of the run is reported with its flag', async () => {
   const cwd = await createFolder({ 'sitemap.xml': urlset(`${site}/a`) });
   const { out } = await runGoshen(['sitemap', 'validate', '--max-bytes', '10', '-f', 'json'], { cwd });
   expect(JSON.parse(out)).toMatchObject({
@@ -330,7 +330,7 @@ test('--strict lets warnings fail the run', async () => {
   expect((await runGoshen(['sitemap', 'validate', '--strict'], { cwd })).code).toBe(1);
 });
 
-test('a fault repeated in every entry is told a hundred times and then counted', async () => {
+test('an error in every entry is listed a hundred times and then counted', async () => {
   const cwd = await createFolder({ 'sitemap.xml': urlset(...Array.from({ length: 250 }, (_, n) => `/relative-${n}`)) });
   const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
   const { findings } = JSON.parse(out);
@@ -338,7 +338,7 @@ test('a fault repeated in every entry is told a hundred times and then counted',
   expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
 });
 
-test('a feed is told to add a link, one URL ends, and numbers have thousands separators', async () => {
+test('feeds need a link, one URL is enough, and numbers have thousands separators', async () => {
   const entries = Array.from({ length: 50_001 }, (_, at) => `<url><loc>${site}/${at}</loc></url>`).join('');
   const cwd = await createFolder({
     'feed.xml': '<rss><channel><item><title>A</title></item></channel></rss>',

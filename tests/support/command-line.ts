@@ -1,7 +1,7 @@
 import type { CliContext, ExitCode } from '#cli/context.ts';
 import { runProgram } from '#cli/program.ts';
 
-export type CommandRun = { code: ExitCode | null; out: string; said: string; waitedMs: number[] };
+export type CommandRun = { code: ExitCode | null; out: string; err: string; waitedMs: number[] };
 
 export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'print' | 'signal' | 'terminal'>> & {
   /** What stands on standard input. */
@@ -11,14 +11,14 @@ export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now'
 /** Runs `goshen` in this process, with a real network client, a fixed clock and pauses that end at once. */
 export async function runGoshen(args: readonly string[], surroundings: CommandSurroundings = {}): Promise<CommandRun> {
   const { input = '', ...given } = surroundings;
-  const run: CommandRun = { code: null, out: '', said: '', waitedMs: [] };
+  const run: CommandRun = { code: null, out: '', err: '', waitedMs: [] };
   const context: CliContext = {
     print: (text) => {
       run.out += text;
     },
     drained: async () => undefined,
-    say: (text) => {
-      run.said += text;
+    notify: (text) => {
+      run.err += text;
     },
     stdin: (async function* () {
       yield Buffer.from(input);

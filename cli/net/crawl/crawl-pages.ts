@@ -50,9 +50,9 @@ export class PageCrawl {
   }
 
   /** Reads a URL before the others are known: its findings need not wait for the sitemaps. */
-  async readFirst(address: string): Promise<void> {
+  async readFirst(start: string): Promise<void> {
     const { frontier } = this.#crawl;
-    const url = frontier.add(address) ? frontier.take() : undefined;
+    const url = frontier.add(start) ? frontier.take() : undefined;
     if (url !== undefined) await this.#read(url);
   }
 
@@ -123,8 +123,8 @@ export class PageCrawl {
     if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
     else {
       const facts = buildResponseFacts({ ...response, finalUrl: final }, content, url === start);
-      const answered = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
-      this.#keep(parsePage(html, answered));
+      const measured = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
+      this.#keep(parsePage(html, measured));
     }
   }
 

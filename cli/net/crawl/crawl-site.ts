@@ -8,7 +8,7 @@ import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { CliContext } from '../../context.ts';
 import { escapeControls } from '../../report/escape.ts';
 import type { Settings } from '../../settings.ts';
-import { type SiteReading, takeSample } from '../../sources/site-reading.ts';
+import { type SiteSnapshot, takeSample } from '../../sources/site-snapshot.ts';
 import type { NetworkClient } from '../http-client.ts';
 import { type Crawl, type CrawlOptions, learnLanguages, openCrawl } from './crawl.ts';
 import { listLimits } from './crawl-limits.ts';
@@ -43,7 +43,7 @@ export async function crawlSite(
   settings: Settings,
   cliContext: CliContext,
   onPage: PageListener,
-): Promise<SiteReading> {
+): Promise<SiteSnapshot> {
   const crawl = openCrawl(start, options, client, settings, cliContext);
   const earlier = options.resume === null ? null : await loadState(options.resume, crawl);
   const found = await findSite(crawl);
@@ -62,9 +62,9 @@ export async function crawlSite(
   if (!settings.quiet && forbidden !== undefined) {
     const others = end.forbidden.length === 1 ? '' : ', …';
     const note = `robots.txt disallows ${count(end.forbidden.length, 'URL')}: ${forbidden}${others}`;
-    cliContext.say(`${escapeControls(note)}\n`);
+    cliContext.notify(`${escapeControls(note)}\n`);
   }
-  return buildReading(crawl, parts, start);
+  return buildSnapshot(crawl, parts, start);
 }
 
 /** Continues an interrupted crawl: what was read is reported again, and not read again. */
@@ -118,10 +118,10 @@ async function saveCrawl({ start, frontier, store, targets, options, cliContext 
   const { saveCrawlState, stateFileName } = await import('./crawl-state.ts');
   const name = stateFileName(start);
   await saveCrawlState(join(cliContext.cwd, name), { start, left: frontier.listLeft(), pages: store.pages, targets });
-  cliContext.say(`Interrupted. To continue: ${escapeControls(options.commandLine)} --resume ${name}\n`);
+  cliContext.notify(`Interrupted. To continue: ${escapeControls(options.commandLine)} --resume ${name}\n`);
 }
 
-function buildReading(crawl: Crawl, parts: CrawlParts, starts: readonly string[]): SiteReading {
+function buildSnapshot(crawl: Crawl, parts: CrawlParts, starts: readonly string[]): SiteSnapshot {
   const { client, store, context } = crawl;
   const { found, list } = parts;
   const limits = listLimits(crawl, parts.end, parts.subresources.skipped);

@@ -123,8 +123,8 @@ const countedBytes = 5_242_880;
  */
 export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: number): Promise<SiteRobots | null> {
   const url = `${origin}/robots.txt`;
-  const wish = { keep: () => parsedBytes, maxBytes: countedBytes, deadlineMs };
-  const followed = await fetchUrl(url, { ...fetcher, retries: Math.min(fetcher.retries, 1) }, wish);
+  const options = { keep: () => parsedBytes, maxBytes: countedBytes, deadlineMs };
+  const followed = await fetchUrl(url, { ...fetcher, retries: Math.min(fetcher.retries, 1) }, options);
   if (followed === null) return null;
   const { response, content } = followed;
   const status = statusOf(response);

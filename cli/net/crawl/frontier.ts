@@ -47,8 +47,8 @@ export class Frontier {
   }
 
   /** Takes a URL of the site, once. @returns whether it is new */
-  add(address: string): boolean {
-    const url = withoutFragment(address);
+  add(href: string): boolean {
+    const url = withoutFragment(href);
     if (this.#seen.has(url) || !isWebUrl(url) || !this.#scope.includes(url)) return false;
     if (this.#seen.size >= this.#maxUrls) return this.#leaveOut(url);
     this.#seen.add(url);
@@ -64,8 +64,8 @@ export class Frontier {
   }
 
   /** Marks a URL as fetched, wherever it was found. @returns whether it was new */
-  see(address: string): boolean {
-    const url = withoutFragment(address);
+  see(href: string): boolean {
+    const url = withoutFragment(href);
     const isNew = !this.#seen.has(url);
     this.#seen.add(url);
     return isNew;

@@ -26,8 +26,8 @@ const noBody: FetchOptions = { keep: () => 0, maxBytes: 1 };
 
 /** Requests what no page names: URLs that cannot exist, variants of the host, well-known files. */
 export async function runProbes(options: ProbeOptions): Promise<Probe[]> {
-  const asked = [...probeMissing(options), ...probeHosts(options), probeReader(options), ...probeFiles(options)];
-  return (await Promise.all(asked)).filter((probe) => probe !== null);
+  const probes = [...probeMissing(options), ...probeHosts(options), probeReader(options), ...probeFiles(options)];
+  return (await Promise.all(probes)).filter((probe) => probe !== null);
 }
 
 function probeMissing({ origin, languages, fetcher, allows }: ProbeOptions): Promise<Probe | null>[] {

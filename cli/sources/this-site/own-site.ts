@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http-client.ts';
-import { holdsOwnSite } from '../site-reading.ts';
+import { holdsOwnSite } from '../site-snapshot.ts';
 
 /** This site as it would respond, and its known exceptions. */
 export type OwnSite = {
@@ -33,15 +33,15 @@ const shownVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DO
  *
  * @throws AppError USAGE where the folder holds no such site; ENV_INVALID where its environment is wrong.
  */
-export async function openOwnSite({ cwd: root, env: given, say }: CliContext, quiet: boolean): Promise<OwnSite> {
+export async function openOwnSite({ cwd: root, env: given, notify }: CliContext, quiet: boolean): Promise<OwnSite> {
   if (!holdsOwnSite(root)) {
     throw new AppError('USAGE', 'this folder does not contain a site; pass a URL: goshen audit https://example.com');
   }
-  const notify = (sentence: string) => quiet || say(`${sentence}\n`);
+  const note = (sentence: string) => quiet || notify(`${sentence}\n`);
   const env = readShownEnv(given);
-  if (!given.SITE_URL) notify(`SITE_URL is not set: pages are audited as if published at ${unpublishedOrigin}.`);
+  if (!given.SITE_URL) note(`SITE_URL is not set: pages are audited as if published at ${unpublishedOrigin}.`);
   if (!isBuilt(root)) {
-    notify('Building the site…');
+    note('Building the site…');
     await build(root);
   }
   process.env.NODE_ENV ??= 'production'; // React reads it when it is loaded
@@ -73,9 +73,9 @@ async function build(root: string): Promise<void> {
 
 function readShownEnv(given: CliContext['env']) {
   const shown = shownVariables.flatMap((name) => (given[name] ? [[name, given[name]]] : []));
-  const answer = readEnv({ SITE_URL: unpublishedOrigin, ...Object.fromEntries(shown), NODE_ENV: 'production' });
-  if (!answer.ok) throw new AppError('ENV_INVALID', answer.problems.join('; '));
-  return answer.env;
+  const parsed = readEnv({ SITE_URL: unpublishedOrigin, ...Object.fromEntries(shown), NODE_ENV: 'production' });
+  if (!parsed.ok) throw new AppError('ENV_INVALID', parsed.problems.join('; '));
+  return parsed.env;
 }
 
 type KnownExceptions = AuditContext['intended'];
@@ -105,11 +105,11 @@ export function createMemoryClient(listener: RequestListener, origin: string): H
     return near;
   };
   return {
-    fetch: async (asked) => {
-      if (new URL(asked.url).origin !== origin) throw new Error(`${asked.url} is not on the rendered site`);
+    fetch: async (wanted) => {
+      if (new URL(wanted.url).origin !== origin) throw new Error(`${wanted.url} is not on the rendered site`);
       const start = performance.now();
-      const answer = await send(asked, connect);
-      return toHttpResponse(answer, performance.now() - start);
+      const response = await send(wanted, connect);
+      return toHttpResponse(response, performance.now() - start);
     },
   };
 }
@@ -122,15 +122,15 @@ function send({ url, method, headers }: HttpRequest, createConnection: () => Ret
   });
 }
 
-function toHttpResponse(answer: IncomingMessage, ttfbMs: number): HttpResponse {
-  const headerValues = answer.headersDistinct as HttpResponse['headerValues'];
+function toHttpResponse(response: IncomingMessage, ttfbMs: number): HttpResponse {
+  const headerValues = response.headersDistinct as HttpResponse['headerValues'];
   const joined = Object.entries(headerValues).map(([name, values]) => [name, values.join(', ')] as const);
   return {
-    status: answer.statusCode ?? 0,
+    status: response.statusCode ?? 0,
     headers: Object.fromEntries(joined),
     headerValues,
     ttfbMs,
-    bytes: answer,
-    discard: async () => void answer.resume(),
+    bytes: response,
+    discard: async () => void response.resume(),
   };
 }

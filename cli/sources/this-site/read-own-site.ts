@@ -14,7 +14,7 @@ import type { HttpClient } from '../../net/http-client.ts';
 import { runJobs } from '../../net/throttle.ts';
 import type { Settings } from '../../settings.ts';
 import { parsePage } from '../parse-page.ts';
-import { type SiteReading, takeSample } from '../site-reading.ts';
+import { type SiteSnapshot, takeSample } from '../site-snapshot.ts';
 import type { OwnSite } from './own-site.ts';
 
 /** Enough connections to keep the processors busy with rendering and compression. */
@@ -26,7 +26,7 @@ export async function readOwnSite(
   selection: PageSelection & { profile: 'quick' | 'full' },
   settings: Settings,
   cli: CliContext,
-): Promise<Omit<SiteReading, 'locate'>> {
+): Promise<Omit<SiteSnapshot, 'locate'>> {
   const { client, origin, registry, context } = own;
   const visits = listPageVisits(registry, selection);
   const allVisits = listPageVisits(registry, { ...allPages, asCrawler: selection.asCrawler });
@@ -75,15 +75,15 @@ export async function readPage({ path, variant }: PageVisit, origin: string, cli
   const url = new URL(path, origin).href;
   const cookie = variant === null ? {} : { cookie: `${languageCookie}=${variant}` };
   const headers = { 'accept-encoding': acceptedEncodings, ...cookie };
-  const answer = await client.fetch({ url, method: 'GET', headers });
-  const body = await readBody(answer, { keep: Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY });
+  const response = await client.fetch({ url, method: 'GET', headers });
+  const body = await readBody(response, { keep: Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY });
   return parsePage(body.start, {
     url,
     requestedUrl: url,
     variant,
-    status: answer.status,
+    status: response.status,
     redirects: [],
-    headers: answer.headerValues,
+    headers: response.headerValues,
     bytes: body.bytes,
     ttfbMs: null,
   } satisfies ResponseFacts);

@@ -107,7 +107,7 @@ test('prune keeps what the audit does not check: rules of lint, other sites, rul
   expect(await entries()).toEqual(others);
 });
 
-test('prune finds again what write has accepted under another --level', async () => {
+test('prune keeps what write accepted under another --level', async () => {
   const { origin, run, entries } = await prepare();
   await run('baseline', 'write', origin, '--level', 'info');
   const written = await entries();
@@ -122,9 +122,9 @@ test('an incomplete audit removes only what has expired', async () => {
     join(cwd, file),
     JSON.stringify({ findings: [keep, { ...keep, fingerprint: 'y', expires: '2026-01-01' }] }),
   );
-  const { code, said } = await run('baseline', 'prune', 'http://127.0.0.1:9', '--retries', '0');
+  const { code, err } = await run('baseline', 'prune', 'http://127.0.0.1:9', '--retries', '0');
   expect(code).toBe(3);
-  expect(said).toContain('The audit is incomplete');
+  expect(err).toContain('The audit is incomplete');
   expect(await entries()).toEqual([keep]);
 });
 

@@ -90,7 +90,7 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
     expect((await complete(...words)).toSorted()).toEqual(offered.toSorted());
   });
 
-  test.skipIf(isMissing)('rules and topics are offered, options only where they are begun', async () => {
+  test.skipIf(isMissing)('rules and topics are offered, options only after a dash', async () => {
     expect((await complete('goshen', 'explain', 'hrefl')).length).toBeGreaterThan(5);
     expect((await complete('goshen', 'audit', '--')).length).toBeGreaterThan(20);
     expect(await complete('goshen', 'rules', '--')).not.toContain('--rule');
@@ -99,7 +99,7 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
 });
 
 test('an unknown shell is refused', async () => {
-  const { code, said } = await runGoshen(['completion', 'tcsh']);
+  const { code, err } = await runGoshen(['completion', 'tcsh']);
   expect(code).toBe(2);
-  expect(said).toContain('bash, zsh, fish');
+  expect(err).toContain('bash, zsh, fish');
 });

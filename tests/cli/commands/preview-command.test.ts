@@ -9,7 +9,7 @@ import { page, startSite } from '../net/crawl/crawl-run.ts';
 
 const here = { cwd: root, now: () => new Date() };
 
-test('each language of a page is shown, whichever of its addresses is named', async () => {
+test('each language of a page is shown, whichever of its URLs is given', async () => {
   const { out, code } = await runGoshen(['preview', '/fr/about', '-f', 'json'], here);
   const previews = JSON.parse(out) as PagePreview[];
   expect(previews.map(({ language, url }) => [language, new URL(url).pathname])).toEqual([
@@ -20,7 +20,7 @@ test('each language of a page is shown, whichever of its addresses is named', as
   expect(code).toBe(0);
 });
 
-test('a page with one address is shown in the languages asked for', async () => {
+test('a page with one URL is shown in the requested languages', async () => {
   const { out } = await runGoshen(['preview', '/services', '--lang', 'fr,es', '-f', 'json'], here);
   expect((JSON.parse(out) as PagePreview[]).map(({ language }) => language)).toEqual(['fr', 'es']);
 });
@@ -39,13 +39,13 @@ test('any page is shown by its URL, wherever it redirects to', async () => {
     '/new': page({ title: 'Lodges by the sea', head: '<meta property="og:title" content="Sea lodges">' }),
   });
   const run = await runGoshen(['preview', `${origin}/old`]);
-  expect(run).toMatchObject({ code: 0, said: `${origin}/old redirects to ${origin}/new\n` });
+  expect(run).toMatchObject({ code: 0, err: `${origin}/old redirects to ${origin}/new\n` });
   expect(run.out).toContain('Lodges by the sea');
   const json = await runGoshen(['preview', `${origin}/new`, '-f', 'json']);
   expect(JSON.parse(json.out)).toMatchObject([{ url: `${origin}/new`, card: { title: 'Sea lodges' } }]);
 });
 
-test('a redirect to a private address is not followed', async () => {
+test('a redirect to a private IP address is not followed', async () => {
   const { origin } = await startSite({ '/': { status: 302, headers: { location: 'http://169.254.169.254/' } } });
   await expect(runGoshen(['preview', origin])).rejects.toMatchObject({
     code: 'TARGET_UNREADABLE',
@@ -81,7 +81,7 @@ describe('as text', () => {
     card: { ...nothing, title: 'Mer | \u001b[31m<b>' },
   };
 
-  test('the cut is marked, what is missing is said, and nothing steers the terminal', () => {
+  test('the cut is marked, missing values are "none", and control characters are escaped', () => {
     const text = printPreview(preview, { color: false, columns: 80 });
     expect(text).toContain('lodges.test › fr › mer');
     expect(text).toContain('Maisons au bord … ✂ de la mer');

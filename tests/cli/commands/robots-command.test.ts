@@ -22,7 +22,7 @@ async function look(args: readonly string[], input = robots) {
   return { ...run, lines: run.out.trimEnd().split('\n').slice(2) };
 }
 
-test('each path has a verdict, with the line that decides and its group', async () => {
+test('each path has a result, with the deciding line and its group', async () => {
   const { lines, code } = await look(['/', '/private/x', 'https://example.com/private/y?z']);
   expect(lines).toEqual([
     '/  allowed: no line matches (User-agent: *)',
@@ -32,7 +32,7 @@ test('each path has a verdict, with the line that decides and its group', async 
   expect(code).toBe(0);
 });
 
-test('the readings that differ are named', async () => {
+test('interpretations that differ are listed', async () => {
   expect((await look(['/private/open'])).lines).toEqual([
     '/private/open  allowed by line 3: Allow: /private/open (User-agent: *)',
     '    Crawlers that use the first match: disallowed by line 2: Disallow: /private/ (User-agent: *)',
@@ -60,7 +60,7 @@ test('--expect decides the exit code', async () => {
   expect((await look(['/private/x', '--expect', 'allow'])).out).toContain('--expect allow: 1 path disallowed.');
 });
 
-test('JSON has every reading', async () => {
+test('JSON has every interpretation', async () => {
   const { out } = await look(['/private/open', '-f', 'json']);
   expect(JSON.parse(out)).toMatchObject({
     agent: 'Googlebot',
@@ -84,7 +84,7 @@ test('JSON has every reading', async () => {
 const served = (status: number, body = '') =>
   startSite({ '/robots.txt': { status, headers: { 'content-type': 'text/plain' }, body } });
 
-test('a site is asked for its robots.txt, and the page of the URL is looked up', async () => {
+test('the robots.txt of a site is fetched, and the page of the URL is looked up', async () => {
   const { origin } = await served(200, robots);
   const run = await runGoshen(['robots', `${origin}/private/x`, '/about']);
   expect(run.out).toContain(`${origin}/robots.txt, for Googlebot`);
@@ -111,11 +111,11 @@ test.each([
   await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
 });
 
-test.each([['missing.txt'], ['http://127.0.0.1:9/']])('%s, which cannot be read, is no verdict', async (source) => {
+test.each([['missing.txt'], ['http://127.0.0.1:9/']])('%s cannot be read, which is an error', async (source) => {
   await expect(runGoshen(['robots', source, '--retries', '0'])).rejects.toMatchObject({ code: 'TARGET_UNREADABLE' });
 });
 
-test.each(['validate', 'check'])('sitemap %s of a robots.txt says what it is', async (command) => {
+test.each(['validate', 'check'])('sitemap %s of a robots.txt names the mistake', async (command) => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'robots.txt'), `# ours\n\n${robots}`);
   const { out, code } = await runGoshen(['sitemap', command, 'robots.txt', '-f', 'compact'], { cwd });

@@ -39,12 +39,12 @@ test('a connection is kept after HEAD', async () => {
   expect(sockets.size).toBe(1);
 });
 
-test('a server that sends a body for HEAD spoils no later answer', async () => {
+test('a body after HEAD does not break later responses', async () => {
   const { ask } = await startKeptServer('HTTP/1.1 404 Not Found\r\ncontent-length: 4\r\n\r\nGone');
   expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 404]);
 });
 
-test('a response that was read or discarded, and a failed request, leave nothing behind at the signal of the run', async () => {
+test('read or discarded responses and failed requests leave no listener on the signal of the run', async () => {
   const { origin } = await startWebServer((_, response) => response.end('Hello'));
   const { signal } = new AbortController();
   const client = createHttpClient(network, { signal }, [origin, 'http://127.0.0.1:1/']);
@@ -78,7 +78,7 @@ function openNamedClient(host: string, ...answers: string[]) {
   return { ask, names };
 }
 
-test('a name keeps its address for the whole run', async () => {
+test('a host name keeps its IP address for the whole run', async () => {
   const { origin, requests } = await startWebServer((_, response) => {
     response.writeHead(204, { connection: 'close' }).end(); // so that each request needs a connection
   });
@@ -89,7 +89,7 @@ test('a name keeps its address for the whole run', async () => {
   expect(names).toEqual(['rebinding.example']);
 });
 
-test('a name does not lead to a metadata service, even if the user gave the name', async () => {
+test('a host name that resolves to a metadata service is refused, even if the user gave it', async () => {
   const { ask } = openNamedClient('metadata.example', '169.254.169.254');
   await expect(ask()).rejects.toMatchObject({ name: 'PrivateAddressError' });
 });

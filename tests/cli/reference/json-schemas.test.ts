@@ -12,7 +12,7 @@ const faultsOf = (schema: string, text: string) => {
   return check.safeParse(parseJsonText(text, schema)).error?.issues ?? [];
 };
 
-test('docs/schemas is what the command line reads; npm run docs:reference brings it up to date', async () => {
+test('docs/schemas matches the schemas of the command line; npm run docs:reference updates it', async () => {
   for (const [name, text] of await buildJsonSchemas()) expect(read(`docs/schemas/${name}`), name).toBe(text);
 });
 

@@ -5,7 +5,7 @@ import { buildRulesPage } from '#cli/reference/rules-page.ts';
 import { catalogue } from '#seo/catalogue.ts';
 import { root } from '../../support/root.ts';
 
-test('docs/rules.md is what the catalogue says; npm run docs:reference brings it up to date', () => {
+test('docs/rules.md matches the catalogue; npm run docs:reference updates it', () => {
   expect(readFileSync(join(root, 'docs/rules.md'), 'utf8')).toBe(buildRulesPage());
 });
 

@@ -102,7 +102,7 @@ test('rules are listed by weight: errors first, then those of most pages', () =>
   ]);
 });
 
-test('twenty findings are printed in full, more as a table that --verbose adds to', async () => {
+test('twenty findings are printed in full, more as a table; --verbose prints both', async () => {
   const few = onPages(20, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
   expect(await print('pretty', few)).toContain('Fault 19.');
   expect(await print('pretty', few)).not.toContain('Fix these first');

@@ -28,7 +28,7 @@ test('a page that no longer has the fault of many is left as fixed', () => {
   expect(report.listLeft().map(({ url }) => url)).toEqual(['/a']);
 });
 
-test('two alike findings are not covered by one', () => {
+test('an accepted finding does not cover a second equal one', () => {
   const report = earlier(finding());
   expect(report.split(finding()).added).toHaveLength(0);
   expect(report.split(finding()).added).toHaveLength(1);

@@ -50,7 +50,7 @@ const finding = (rule: string, changes: Partial<ReportedFinding> = {}): Reported
   ...changes,
 });
 
-test('findings stand by rule with what it means, the worst first', () => {
+test('findings are grouped by rule with its explanation, errors first', () => {
   const html = print([
     finding('img/modern-format', { severity: 'info' }),
     finding('img/modern-format', { severity: 'info' }),
@@ -62,7 +62,7 @@ test('findings stand by rule with what it means, the worst first', () => {
   expect(html).toContain('hidden data-link="title-missing"');
 });
 
-test('a fix of its own is shown, the usual one only once for the rule', () => {
+test('a fix that differs is shown with the finding, that of the rule once', () => {
   const html = print([finding('title/missing', { fix: 'Write "Rooms".' })]);
   expect(html).toContain('<p class="fix">Write &quot;Rooms&quot;.</p>');
   const usual = findRule('title/missing')?.fix ?? '';
@@ -73,25 +73,25 @@ test.for([
   ['a script', 'javascript:alert(1)'],
   ['data', 'data:text/html,<script>alert(1)</script>'],
   ['markup', '"><script>alert(1)</script>'],
-] as const)('an address that is %s is shown, never a link', ([, url]) => {
+] as const)('a URL that is %s is shown as text, not as a link', ([, url]) => {
   const html = print([finding('link/broken', { url, message: url })]);
   expect(html).not.toContain(`href="${url}`);
   expect(html.match(/<script>/g)).toHaveLength(1);
 });
 
-test('a rule broken a thousand times is listed in part, and counted', () => {
+test('a thousand findings of a rule are counted and listed in part', () => {
   const html = print(Array.from({ length: 1_000 }, () => finding('title/missing')));
   expect(html.match(/<li data-page/g)).toHaveLength(500);
   expect(html).toContain('Found 1,000 times; not every place is listed here');
 });
 
-test('an incomplete report says so, and a clean one that there is nothing to do', () => {
+test('an incomplete report has a notice, a clean one "No problems found."', () => {
   expect(print([], { complete: false })).toContain('Incomplete:');
   expect(print([])).toContain('No problems found.');
   expect(print([])).not.toContain('Incomplete:');
 });
 
-test('what differs from another site is a table', () => {
+test('differences from another site are a table', () => {
   const changes = [{ what: 'title', before: 'Old <b>', after: '' }];
   const comparison = {
     added: ['/new'],
@@ -120,7 +120,7 @@ test('the table of pages is sorted by weight without script, and counts merged p
   ]);
 });
 
-test('pages of one cause are folded, and a rule of two severities counts each', () => {
+test('pages of one cause are collapsed, and a rule of two severities counts each', () => {
   const pages = Array.from({ length: 12 }, (_, at) => finding('h1/missing', { url: `https://example.com/${at}` }));
   const html = print([...pages, finding('h1/missing', { severity: 'warning' })]);
   expect(html).toContain('<details class="places"><summary>12 pages</summary>');

@@ -44,7 +44,7 @@ describe('a page read by the parser has the facts that a browser’s document ha
   });
 });
 
-describe('excessive markup ends the reading, and what stands before it counts', () => {
+describe('excessive markup ends the parsing, and what precedes it counts', () => {
   const formatted = Array.from({ length: 900 }, (_, at) => `<b id="${at}">`).join('');
   const cases: [what: string, html: string][] = [
     ['nested deeper than any browser nests', '<div>'.repeat(100_000)],
@@ -63,7 +63,7 @@ describe('bytes are decoded', () => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
   const typed = (type: string) => ({ ...unknownResponse(url), headers: { 'content-type': [type] } });
   const cases: [what: string, body: Uint8Array, type: string][] = [
-    ['as UTF-8 where nothing is said', new TextEncoder().encode(page('')), 'text/html'],
+    ['as UTF-8 where nothing is err', new TextEncoder().encode(page('')), 'text/html'],
     ['as the header says', latin(page('')), 'text/html; charset=ISO-8859-1'],
     ['as the header says, against the page', latin(page('<meta charset=utf-8>')), 'text/html; charset="latin1"'],
     ['as the page says', latin(page('<meta charset="windows-1252">')), 'text/html'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSample } from '#cli/sources/site-reading.ts';
+import { takeSample } from '#cli/sources/site-snapshot.ts';
 
 const letters = [...'abcdefghij'];
 
@@ -11,10 +11,10 @@ test.for([
   [9, 'abcdefghi'],
   [10, 'abcdefghij'],
   [99, 'abcdefghij'],
-] as const)('%i of ten come from all parts of the list, in its order', ([most, chosen]) => {
+] as const)('a sample of %i of ten comes from all parts of the list, in order', ([most, chosen]) => {
   expect(takeSample(letters, most).join('')).toBe(chosen);
 });
 
-test('of nothing there is no sample', () => {
+test('a sample of nothing is empty', () => {
   expect(takeSample([], 3)).toEqual([]);
 });

@@ -14,14 +14,14 @@ function startGoshen(cwd: string, nodeOptions: readonly string[], ...args: strin
   return child;
 }
 
-async function readEnd(child: ChildProcess): Promise<{ code: number | null; out: string; said: string }> {
+async function readEnd(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('the process has no pipes');
-  const [out, said, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
-  return { code, out, said };
+  const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
+  return { code, out, err };
 }
 
-test('Ctrl-C prints what is known, keeps the crawl, and it can be gone on with', async () => {
+test('Ctrl-C prints the findings so far and saves the crawl, which --resume continues', async () => {
   const cwd = await createTemporaryFolder();
   const held: (() => void)[] = [];
   let child: ChildProcess | null = null;
@@ -40,12 +40,12 @@ test('Ctrl-C prints what is known, keeps the crawl, and it can be gone on with',
   expect(first.code).toBe(130);
   expect(JSON.parse(first.out)).toMatchObject({ complete: false, command: 'audit' });
   const [file = ''] = readdirSync(cwd);
-  expect(first.said).toContain(`--resume ${file}`);
+  expect(first.err).toContain(`--resume ${file}`);
   const second = await readEnd(startGoshen(cwd, [], 'audit', `${origin}/`, '--resume', file, '-f', 'json'));
   expect(JSON.parse(second.out)).toMatchObject({ complete: true, summary: { urls: 3 } });
 });
 
-test('a second Ctrl-C ends at once, and the crawl that the first one kept is there', async () => {
+test('a second Ctrl-C exits at once, and the crawl that the first one saved is there', async () => {
   const cwd = await createTemporaryFolder();
   const asked = Promise.withResolvers<void>();
   const { origin } = await startSite({
@@ -70,7 +70,7 @@ test('a second Ctrl-C ends at once, and the crawl that the first one kept is the
   expect(readdirSync(cwd)).toEqual(['goshen-crawl-127.0.0.1.ndjson']);
 });
 
-test('--against tells only what differs between two sites', async () => {
+test('--against reports only what differs between two sites', async () => {
   const cwd = await createTemporaryFolder();
   const site = (title: string, links: string[]) =>
     startSite({ '/': page({ title, links }), '/b': page(), '/c': page() });

@@ -4,7 +4,7 @@ import type { CrawlOptions } from '#cli/net/crawl/crawl.ts';
 import { crawlSite } from '#cli/net/crawl/crawl-site.ts';
 import { createHttpClient } from '#cli/net/http-client.ts';
 import type { NetworkSettings, Settings } from '#cli/settings.ts';
-import type { SiteReading } from '#cli/sources/site-reading.ts';
+import type { SiteSnapshot } from '#cli/sources/site-snapshot.ts';
 import { createNetworkSettings } from '../../../support/network-settings.ts';
 import { startWebServer, type WebServer } from '../../../support/web-server.ts';
 
@@ -48,24 +48,24 @@ export type CrawlChanges = {
   onPage?: (url: string) => void;
 };
 
-export type CrawlResult = SiteReading & {
+export type CrawlResult = SiteSnapshot & {
   complete: boolean;
   urls: string[];
   told: string[];
-  said: string;
+  err: string;
   waitedMs: number[];
 };
 
 /** Crawls with a real client, a fixed clock, and pauses that end at once. */
 export async function crawl(start: string, changes: CrawlChanges = {}): Promise<CrawlResult> {
-  let said = '';
+  let err = '';
   const waitedMs: number[] = [];
   const told: string[] = [];
   const context: CliContext = {
     print: () => undefined,
     drained: async () => undefined,
-    say: (text) => {
-      said += text;
+    notify: (text) => {
+      err += text;
     },
     stdin: (async function* () {})(),
     terminal: { stdout: false, stderr: false, columns: 100 },
@@ -91,13 +91,13 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
     progress: { step: nothing, grow: nothing, end: nothing, print: nothing },
     ...changes.options,
   };
-  const reading = await crawlSite([start], options, client, settings, context, ({ url }) => {
+  const snapshot = await crawlSite([start], options, client, settings, context, ({ url }) => {
     told.push(url);
     changes.onPage?.(url);
   });
   await client.close();
-  const complete = reading.failures.length + reading.truncated.length === 0;
-  return { ...reading, complete, urls: reading.pages.map(({ url }) => url).sort(), told, said, waitedMs };
+  const complete = snapshot.failures.length + snapshot.truncated.length === 0;
+  return { ...snapshot, complete, urls: snapshot.pages.map(({ url }) => url).sort(), told, err, waitedMs };
 }
 
 function createSettings(network: Partial<NetworkSettings> = {}): Settings {

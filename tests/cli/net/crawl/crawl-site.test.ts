@@ -25,7 +25,7 @@ test('pages are found from the sitemap that robots.txt names, and from links', a
   expect(requests.filter((request) => request === 'GET /linked')).toHaveLength(1);
 });
 
-test('without a Sitemap line the usual address is asked; that there is none is a warning', async () => {
+test('without a Sitemap line /sitemap.xml is requested; a missing one is a warning', async () => {
   const { origin, requests } = await startSite({ '/robots.txt': robots(''), '/': page() });
   const { findings, site } = await crawl(`${origin}/`);
   expect(requests).toContain('GET /sitemap.xml');
@@ -41,10 +41,10 @@ test('robots.txt is obeyed by the name of the crawler, for pages and for what th
     '/private/a': page(),
   };
   const { origin, requests } = await startSite(answers);
-  const { urls, said, site } = await crawl(`${origin}/`);
+  const { urls, err, site } = await crawl(`${origin}/`);
   expect(urls).toEqual([`${origin}/`, `${origin}/open`]);
   expect(requests.filter((request) => /private|png/.test(request))).toEqual([]);
-  expect(said).toContain('robots.txt disallows 1 URL');
+  expect(err).toContain('robots.txt disallows 1 URL');
   expect(site.complete).toBe(false);
   const own = await crawl(`${origin}/`, { options: { ignoreRobots: true } });
   expect(own.urls).toContain(`${origin}/private/a`);
@@ -55,7 +55,7 @@ test.for([
   [404, ['GET /', 'HEAD /']],
   [429, []],
   [500, []],
-] as const)('a robots.txt that answers %i lets the crawler ask %j', async ([status, asked]) => {
+] as const)('a robots.txt that returns %i allows the requests %j', async ([status, asked]) => {
   const { origin, requests } = await startSite({ '/robots.txt': { status }, '/': page() });
   const { complete, site } = await crawl(`${origin}/`, { network: { retries: 0 }, options: { profile: 'quick' } });
   expect(requests.filter((request) => !/robots|sitemap/.test(request)).sort()).toEqual(asked);
@@ -63,7 +63,7 @@ test.for([
   expect(site.robots?.status).toBe(status);
 });
 
-test('a start that robots.txt closes is a finding, and nothing is read', async () => {
+test('a start URL that robots.txt disallows is a finding, and nothing is read', async () => {
   const { origin, requests } = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /'), '/': page() });
   const { failures, truncated, findings } = await crawl(`${origin}/`);
   const message = `robots.txt disallows ${origin}/, so nothing was read`;
@@ -91,7 +91,7 @@ test('a redirect is a target, and the page it leads to is read once, as itself',
   expect(requests.filter((request) => request === 'GET /new').length).toBeLessThanOrEqual(2);
 });
 
-test('other hosts are not asked, whoever leads to them, unless --external says so', async () => {
+test('other hosts are not requested without --external, wherever they are linked', async () => {
   const other = await startSite({ '/moved': page(), '/a.png': page(), '/s.xml': { headers: xml, body: urlset() } });
   const { origin } = await startSite({
     '/robots.txt': robots('Sitemap: {origin}/s.xml'),
@@ -111,7 +111,7 @@ test('other hosts are not asked, whoever leads to them, unless --external says s
   expect(other.requests.toSorted()).toEqual(['GET /a.png', 'GET /moved', 'GET /s.xml', 'HEAD /linked']);
 });
 
-test('a robots.txt that leads to another host forbids nothing', async () => {
+test('a robots.txt that redirects to another host disallows nothing', async () => {
   const other = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /') });
   const { origin } = await startSite({
     '/robots.txt': { status: 301, headers: { location: `${other.origin}/robots.txt` } },
@@ -131,7 +131,7 @@ test('the site is where the start leads to', async () => {
   expect(other.requests.slice(0, 2)).toEqual(['HEAD /home', 'GET /robots.txt']);
 });
 
-test('a private host that a page leads to is not asked, unless it is allowed', async () => {
+test('a private host that a page links to is requested only with --allow-private', async () => {
   const inner = await startSite({ '/secret': page() });
   const { origin } = await startSite({ '/': page({ links: [`${inner.origin}/secret`] }) });
   const { site } = await crawl(`${origin}/`, { options: { external: true } });
@@ -141,7 +141,7 @@ test('a private host that a page leads to is not asked, unless it is allowed', a
   expect(inner.requests).toEqual(['HEAD /secret']);
 });
 
-test('pages, images, scripts and files are told apart by what is sent', async () => {
+test('the response decides whether a URL is a page, an image, a script or a file', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)]);
   png.writeUInt32BE(640, 16);
   png.writeUInt32BE(480, 20);
@@ -168,7 +168,7 @@ test('pages, images, scripts and files are told apart by what is sent', async ()
   expect(requests.filter((request) => request.includes('/a.pdf'))).toEqual(['GET /a.pdf']);
 });
 
-test('the quick profile asks for pages only', async () => {
+test('the quick profile requests pages only', async () => {
   const { origin, requests } = await startSite({ '/': page({ body: '<img src="/a.png" alt="">' }) });
   const { site } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
   expect(requests.sort()).toEqual(['GET /', 'GET /robots.txt', 'GET /sitemap.xml', 'HEAD /']);
@@ -202,7 +202,7 @@ test('a sample is spread over the sitemap, and no link leads on', async () => {
   expect({ complete, whole: site.complete }).toEqual({ complete: true, whole: false });
 });
 
-test('a site that makes links without end is left at the limit, and that is said', async () => {
+test('a site with unlimited links is read up to the limit, which is a finding', async () => {
   const { origin } = await startSite({});
   const endless = await startSite(
     new Proxy<Answers>({}, { get: (_, path) => page({ links: [`${String(path)}0`, `/?page=${String(path)}`] }) }),
@@ -259,7 +259,7 @@ test('redirects of a copy are shown as redirects of the site', async () => {
   expect(JSON.stringify([findings, [...site.targets], site.probes])).not.toContain(origin);
 });
 
-test('feeds that pages name are read, and what nobody names is probed', async () => {
+test('feeds that pages link to are read, and unlinked URLs are probed', async () => {
   const feed = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">';
   const french = '<link rel="alternate" hreflang="fr" href="{origin}/fr/a">';
   const { origin, requests } = await startSite({
@@ -280,7 +280,7 @@ test('feeds that pages name are read, and what nobody names is probed', async ()
   expect(requests.some((request) => request.startsWith('GET /fr/no-such-page-'))).toBe(true);
 });
 
-test('the source maps of a few own scripts are asked for', async () => {
+test('the source maps of a few scripts of the site are requested', async () => {
   const scripts = ['/a.js', '/b.mjs?v=2', '/c.js', '/d.js', 'http://other.test/e.js'];
   const { origin } = await startSite({
     '/': page({ body: scripts.map((src) => `<script src="${src}" defer></script>`).join('') }),

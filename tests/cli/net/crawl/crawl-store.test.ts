@@ -19,7 +19,7 @@ function parse(path: string, body: string) {
   return parsePage(`<!doctype html><title>T</title>${menu}${body}`, response);
 }
 
-test('what pages share is kept once, and what looks alike and is not stays apart', () => {
+test('values that pages share are stored once, similar ones are not merged', () => {
   const store = new FactStore();
   const one = store.keep(parse('/1', '<a href="/c">C</a>'));
   const weighed = store.items;

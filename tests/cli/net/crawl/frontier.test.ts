@@ -16,7 +16,7 @@ test.for([
   expect(open().add(url)).toBe(belongs);
 });
 
-test('an address is taken once, whatever its fragment', () => {
+test('a URL is queued once, whatever its fragment', () => {
   const frontier = open();
   expect([frontier.add('https://example.com/a#x'), frontier.add('https://example.com/a')]).toEqual([true, false]);
   expect(frontier.see('https://example.com/a#y')).toBe(false);
@@ -24,7 +24,7 @@ test('an address is taken once, whatever its fragment', () => {
   expect(frontier.take()).toBeUndefined();
 });
 
-test('what is open counts as left until it is done', () => {
+test('a URL in progress counts as left until it is done', () => {
   const frontier = open();
   for (const path of ['/a', '/b', '/c']) frontier.add(`https://example.com${path}`);
   const [first = '', second = ''] = [frontier.take(), frontier.take()];
@@ -36,7 +36,7 @@ test.for([
   ['filters of one path', (number: number) => `https://example.com/list?page=${number}`, 50],
   ['levels that repeat', (number: number) => `https://example.com/${'a/'.repeat(number + 1)}`, 3],
   ['ever longer addresses', (number: number) => `https://example.com/${'x'.repeat(number * 300)}`, 7],
-] as const)('%s are left out when they seem to have no end', ([, address, taken]) => {
+] as const)('%s are left out as crawler traps', ([, address, taken]) => {
   const frontier = open();
   const added = Array.from({ length: 80 }, (_, number) => frontier.add(address(number)));
   expect(added.filter(Boolean)).toHaveLength(taken);

@@ -44,7 +44,7 @@ test.for([
   ['headers without end', `HTTP/1.1 200 OK\r\n${'x-filler: y\r\n'.repeat(5_000)}\r\n`, /headers that are too large/],
   ['an empty answer', '', /closed the connection/],
   ['silence', null, /did not respond in time|took too long/],
-] as const)('a page that sends %s is a broken link, and the crawl goes on', async ([, answer, cause]) => {
+] as const)('a page that sends %s is a broken link, and the crawl continues', async ([, answer, cause]) => {
   const links = page({ links: ['/bad', '/good'] });
   const home = Buffer.from(`${head(`content-length: ${Buffer.byteLength(links)}\r\n`)}${links}`);
   const origin = await startRawSite({ '/': home, '/good': home, '/bad': answer });
@@ -70,7 +70,7 @@ const bombs: Answers = {
   },
 };
 
-test.for(['/gzip', '/twice', '/raw', '/endless'])('a body that grows without measure is left: %s', async (path) => {
+test.for(['/gzip', '/twice', '/raw', '/endless'])('an unlimited body is read up to a limit: %s', async (path) => {
   const { origin } = await startSite({ ...bombs, '/': page({ links: [path] }) });
   const { site, pages, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0 } });
   const bytes = pages.find(({ url }) => url === origin + path)?.response.bytes;
@@ -78,7 +78,7 @@ test.for(['/gzip', '/twice', '/raw', '/endless'])('a body that grows without mea
   expect({ isLeft, complete }).toEqual({ isLeft: true, complete: true });
 });
 
-test('a site that has fallen silent is left alone', async () => {
+test('a site that stops responding is no longer requested', async () => {
   const paths = Array.from({ length: 30 }, (_, number) => `/p${number}`);
   const links = page({ links: paths });
   const home = `${head(`content-length: ${Buffer.byteLength(links)}\r\n`)}${links}`;
@@ -89,13 +89,13 @@ test('a site that has fallen silent is left alone', async () => {
   expect(site.targets.size).toBeLessThan(15);
 });
 
-test('text of the site cannot steer the terminal', async () => {
+test('control characters of the site do not reach the terminal', async () => {
   const { origin } = await startSite({ '/robots.txt': 'User-agent: *\nDisallow: /*\u009b31m' });
-  const { said } = await crawl(`${origin}/`, { options: { maxPages: 1 } });
-  expect(said).not.toMatch(/[\u0080-\u009f]/);
+  const { err } = await crawl(`${origin}/`, { options: { maxPages: 1 } });
+  expect(err).not.toMatch(/[\u0080-\u009f]/);
 });
 
-test('a site of links that lead nowhere is left, and that is said', async () => {
+test('a crawl of broken links stops, which is a finding', async () => {
   const links = Array.from({ length: 3_000 }, (_, number) => `/lost/${number}`);
   const { origin, requests } = await startSite({ '/robots.txt': { status: 404 }, '/': page({ links }) });
   const { findings, complete, site } = await crawl(`${origin}/`, { options: { maxPages: 5_000 } });

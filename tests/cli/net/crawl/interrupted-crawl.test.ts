@@ -33,11 +33,11 @@ function stopAfter(pages: number): CrawlChanges {
   };
 }
 
-test('an interrupted crawl keeps what it has read, says where, and goes on from there', async () => {
+test('an interrupted crawl is saved, names the file and continues from it', async () => {
   const { origin, folder, file, requests } = await startPaths();
   const first = await crawl(`${origin}/`, { cwd: folder, ...stopAfter(5) });
   expect(first.complete).toBe(false);
-  expect(first.said).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson\n`);
+  expect(first.err).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson\n`);
   const asked = requests.length;
   const second = await crawl(`${origin}/`, { cwd: folder, options: { resume: file } });
   const whole = await crawl(`${origin}/`, { cwd: folder });
@@ -51,7 +51,7 @@ test('an interrupted crawl keeps what it has read, says where, and goes on from 
   expect(twice.filter((url) => url !== `${origin}/`)).toEqual([]);
 });
 
-test('an interruption between the pages and what they load loses neither', async () => {
+test('an interruption between pages and subresources loses neither', async () => {
   const { origin, folder, file } = await startPaths();
   await crawl(`${origin}/`, { cwd: folder, ...stopAfter(paths.length + 2) });
   const { urls, site } = await crawl(`${origin}/`, { cwd: folder, options: { resume: file } });
@@ -59,7 +59,7 @@ test('an interruption between the pages and what they load loses neither', async
   expect(site.targets.has(`${origin}/a.png`)).toBe(true);
 });
 
-test('a crawl that ends leaves no file', async () => {
+test('a finished crawl leaves no file', async () => {
   const { origin, folder, file } = await startPaths();
   await crawl(`${origin}/`, { cwd: folder });
   expect(existsSync(file)).toBe(false);
@@ -69,13 +69,13 @@ test.for([
   ['is missing', null, /cannot resume from .*ENOENT/],
   ['is no JSON', 'hello', /cannot resume from/],
   ['is something else', '{"findings":[]}\n', /not a crawl state file/],
-] as const)('a file to go on from that %s is a usage error', async ([, text, message]) => {
+] as const)('a --resume file that %s is a usage error', async ([, text, message]) => {
   const { origin, folder, file } = await startPaths();
   if (text !== null) writeFileSync(file, text);
   await expect(crawl(`${origin}/`, { cwd: folder, options: { resume: file } })).rejects.toThrow(message);
 });
 
-test('a crawl of another site is not gone on with', async () => {
+test('a saved crawl of another site is refused', async () => {
   const { origin, folder, file } = await startPaths();
   await crawl(`${origin}/`, { cwd: folder, ...stopAfter(2) });
   expect(await readFile(file, 'utf8')).toContain('"goshen-crawl-2"');

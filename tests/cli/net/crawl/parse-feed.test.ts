@@ -4,7 +4,7 @@ import { parseFeed } from '#cli/sources/parse-feed.ts';
 const url = 'https://example.com/feed.xml';
 const parse = (xml: string | Uint8Array) => parseFeed(url, 'rss', typeof xml === 'string' ? Buffer.from(xml) : xml);
 
-test('RSS tells its language, its own address and its items', () => {
+test('language, URL and items of RSS are read', () => {
   const feed = parse(`<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
     <title>News</title><link>https://example.com/</link><language>en</language>
     <atom:link rel="self" href="${url}"/>
@@ -23,7 +23,7 @@ test('RSS tells its language, its own address and its items', () => {
   });
 });
 
-test('Atom tells the same, whatever the page called it', () => {
+test('language, URL and items of Atom are read, whatever type the page declares', () => {
   const feed =
     parse(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr"><id>urn:feed</id><link href="https://example.com/"/>
     <link rel="self" href="${url}"/><entry><id>urn:1</id><updated>2026-03-02T10:00:00Z</updated>

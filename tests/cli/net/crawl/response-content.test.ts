@@ -26,11 +26,11 @@ const images: Readonly<Record<string, Buffer>> = {
   ]),
 };
 
-test.for(Object.entries(images))('%s tells its size in the first bytes', ([, bytes]) => {
+test.for(Object.entries(images))('the dimensions of %s are read from its first bytes', ([, bytes]) => {
   expect(readImageSize(bytes)).toEqual({ width: 320, height: 200 });
 });
 
-test.for(Object.entries(images))('%s that breaks off has none', ([, bytes]) => {
+test.for(Object.entries(images))('a truncated %s has none', ([, bytes]) => {
   for (let length = 0; length < bytes.length - 4; length += 1) {
     const size = readImageSize(bytes.subarray(0, length));
     expect(size === null || size.width === 10).toBe(true); // the thumbnail may be all there is

@@ -17,7 +17,7 @@ const finding = (rule: string, path: string, message = '', evidence?: string): F
   ...(evidence !== undefined && { evidence }),
 });
 
-describe('words are where the page that shows them has them written', () => {
+describe('texts are located in the file of their page', () => {
   const placeOf = (given: Finding) => {
     const { file, line } = locate(given);
     return `${file}:${line}`;
@@ -60,13 +60,13 @@ describe('words are where the page that shows them has them written', () => {
     expect(placeOf(finding('link/broken', `/blog/${slug}`, '', `/en${link.text}`))).toBe(link.place);
   });
 
-  test('never in the body of another page that happens to say the same', () => {
+  test('not in the body of another page with the same text', () => {
     const link = written('content/legal/privacy-policy.en.md', (text) => text === '/contact');
     expect(placeOf(finding('link/broken', '/about', '', link.text))).toBe('src/pages/about-page.tsx:undefined');
   });
 });
 
-describe('what was never written is looked for where it would be', () => {
+describe('missing metadata is located where it belongs', () => {
   const cases: [what: string, finding: Finding, file: string, line: RegExp][] = [
     ['a title', finding('title/missing', '/fr/about'), 'locales/fr/meta.json', /"title": /],
     [
@@ -83,7 +83,7 @@ describe('what was never written is looked for where it would be', () => {
   });
 });
 
-describe('what nobody wrote in words leads to the module that is to blame', () => {
+describe('findings without a text are located in the responsible module', () => {
   const cases: [what: string, finding: Finding, file: string | undefined][] = [
     ['headers', finding('sec/csp', '/'), 'server/http/security-headers.ts'],
     ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-url.ts'],
@@ -97,7 +97,7 @@ describe('what nobody wrote in words leads to the module that is to blame', () =
   });
 });
 
-test('lines of the HTML stand neither in the place nor in the message', () => {
+test('lines of the HTML are in neither the place nor the message', () => {
   const { message } = locate(
     finding(
       'perf/dom-size',

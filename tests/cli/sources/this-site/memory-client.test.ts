@@ -11,7 +11,7 @@ const client = createMemoryClient((request, response) => {
   response.end(`${request.method} ${request.headers.host} ${request.headers.cookie}`.padEnd(200_000, '.'));
 }, origin);
 
-test('status, headers and the whole body come as over a network', async () => {
+test('status, headers and the whole body are those of a network response', async () => {
   const answer = await client.fetch({ url: `${origin}/sea?x=1`, method: 'GET', headers: { cookie: 'a=b' } });
   const { start, bytes } = await readBody(answer, { keep: 23, count: 1_000_000 });
   expect(answer).toMatchObject({
@@ -21,13 +21,13 @@ test('status, headers and the whole body come as over a network', async () => {
   expect([Buffer.from(start).toString(), bytes]).toEqual(['GET goshen.test a=b....', 200_000]);
 });
 
-test('an answer that nobody reads keeps nothing open', async () => {
+test('an unread response leaves no connection open', async () => {
   const answer = await client.fetch({ url: `${origin}/nowhere`, method: 'HEAD' });
   await answer.discard();
   expect(answer.status).toBe(404);
 });
 
-test('other hosts are not asked, and no port is opened', async () => {
+test('other hosts are refused, and no port is opened', async () => {
   const listen = vi.spyOn(createServer().constructor.prototype, 'listen');
   await expect(client.fetch({ url: 'https://elsewhere.test/', method: 'GET' })).rejects.toThrow(
     'not on the rendered site',

@@ -14,7 +14,7 @@ async function audit(...args: string[]) {
   return { ...run, report: JSON.parse(run.out) };
 }
 
-test('every page in every language passes the audit, with nothing accepted beforehand', async () => {
+test('every page in every language passes the audit without a baseline', async () => {
   const { code, report } = await audit();
   expect(report.findings).toEqual([]);
   expect(report).toMatchObject({ complete: true, summary: { suppressed: 0, requests: 0 } });
@@ -27,12 +27,12 @@ test('paths and languages narrow the audit down', async () => {
   expect(report).toMatchObject({ target: '/fr /services', summary: { error: 0, warning: 0, urls: 2 } });
 });
 
-test('a quick look reads a sample and asks for nothing beside the pages', async () => {
+test('the quick profile reads a sample of pages and nothing else', async () => {
   const { report } = await audit('--profile', 'quick', '--sample', '5');
   expect(report).toMatchObject({ complete: true, summary: { urls: 5 }, findings: [] });
 });
 
-test('paths are compared with the same paths of another site, and with nothing else', async () => {
+test('paths are compared with the same paths of another site only', async () => {
   const { origin } = await startSite({
     '/': page({ links: ['/fr', '/other'] }),
     '/fr': page({ title: 'Goshen' }),
@@ -44,7 +44,7 @@ test('paths are compared with the same paths of another site, and with nothing e
   expect([path, changes[0].what, changes[0].before]).toEqual(['/fr', 'title', 'Goshen']);
 });
 
-test('a staging copy is judged as one', async () => {
+test('a staging site is checked as one', async () => {
   const run = await runGoshen(['audit', '-f', 'json'], { ...here, env: { ROBOTS: 'noindex' } });
   expect(JSON.parse(run.out).findings).toEqual([]);
 });

@@ -8,7 +8,7 @@ const list = (selection: Partial<PageSelection>) =>
     variant === null ? path : `${path} ${variant}`,
   );
 
-test('a page is read in every language: at its addresses, or by the cookie where it has one only', () => {
+test('a page is read in every language: by its URLs, or with a cookie if it has one URL', () => {
   expect(list({}).filter((visit) => /about|faq/.test(visit))).toEqual([
     ...['/about', '/en/about', '/fr/about', '/es/about'],
     ...['/faq en', '/faq fr', '/faq es'],
@@ -34,6 +34,6 @@ describe('a selection narrows the pages down', () => {
   });
 });
 
-test('a path that is no page is a wrong argument, with the one that was meant', () => {
+test('an unknown path is an error with a suggestion', () => {
   expect(() => list({ routes: ['/abot'] })).toThrow('no page /abot; did you mean /about?');
 });

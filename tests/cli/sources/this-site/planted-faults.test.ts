@@ -108,7 +108,7 @@ async function audit(folder: string): Promise<Found[]> {
   return (JSON.parse(out) as { findings: Found[] }).findings;
 }
 
-describe('a fault is reported where it was written', () => {
+describe('an error is reported in its source file', () => {
   let found: Found[] = [];
 
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('a fault is reported where it was written', () => {
     expect(places).toEqual([`${file}:${lines.findIndex((text) => text.includes(line)) + 1}`]);
   });
 
-  test('nothing else is reported but what this site has anyway', () => {
+  test('no other new finding is reported', () => {
     const rules = new Set(planted.map(({ rule }) => rule));
     expect(found.filter(({ rule }) => !rules.has(rule))).toEqual([]);
   });
