@@ -11,18 +11,21 @@ export type SchemaPage = {
   /** `<html lang>`, `null` if there is none. */
   language: string | null;
   blocks: readonly JsonLdBlock[];
-  /** Everything a reader can read, closed accordions included; `null` where it is not known. */
+  /** The text of the page, also in closed accordions; `null` where it is not known. */
   visibleText: string | null;
   noindex: boolean;
 };
 
-/** What they need to know beside it. */
+/** `language` is `null` where the URL serves several. */
+export type UrlResponse = { status: number; language: string | null };
+
+/** What the rules need to know beside the page. */
 export type SchemaContext = {
   vocabulary: Vocabulary;
   /** `2026-05-07`, in UTC. */
   today: string;
-  /** The response of a URL, `null` if it was not requested; `language` is `null` where it serves several. */
-  lookUp?: (url: string) => { status: number; language: string | null } | null;
+  /** The response of a URL, `null` if it was not requested. */
+  lookUp?: (url: string) => UrlResponse | null;
   /** Whether some page of the site describes an `@id`; without it, ids of other pages are trusted. */
   isDescribed?: (id: string) => boolean;
 };
@@ -43,7 +46,7 @@ export type PageGraph = {
 
 export type SchemaRule = Rule<[pageGraph: PageGraph]>;
 
-/** `Article on https://…/`: how each message begins. */
+/** How each message begins: `Article on https://…/`. */
 export function nameOf({ types }: Pick<Entity, 'types'>, { url }: Pick<SchemaPage, 'url'>): string {
   return `${types[0] ?? 'A node'} on ${url}`;
 }
@@ -61,7 +64,7 @@ export function andMore(others: number): string {
   return others <= 0 ? '' : ` (and ${others} more)`;
 }
 
-/** A URL without fragment and closing slash: close enough to tell one page from another. */
-export function pageOf(address: string): string {
-  return address.replace(/#.*$/s, '').replace(/\/$/, '');
+/** A URL without fragment and trailing slash, to compare pages. */
+export function pageOf(url: string): string {
+  return url.replace(/#.*$/s, '').replace(/\/$/, '');
 }

@@ -1,16 +1,16 @@
 import { languageOf } from '../../hreflang/language-site.ts';
-import { type Entity, textsAt, valuesOf } from '../graph.ts';
+import { textsAt, valuesOf } from '../graph.ts';
+import type { UrlResponse } from '../schema-page.ts';
 import type { Subject, WrongValue } from './requirement.ts';
 
-type Crumb = { entity: Entity; position: string | null; name: string | null; address: string | null };
+type Crumb = { position: string | null; name: string | null; url: string | null };
 
-/** A trail leads from the top to the page: two steps at least, numbered from 1, each but the last with an address. */
+/** Breadcrumbs have two steps or more, numbered from 1, each except the last with a URL. */
 export function checkBreadcrumbs(subject: Subject): WrongValue[] {
   const crumbs = readCrumbs(subject);
   if (crumbs.length < 2) {
     const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, expected at least two';
-    const fix =
-      'Add to itemListElement one ListItem with position, name and item for each step, from the home page on.';
+    const fix = 'Add one ListItem with position, name and item for each step, starting with the home page.';
     return [{ path: 'itemListElement', problem, need: 'google', fix }];
   }
   const inOrder = crumbs.toSorted((a, b) => Number(a.position) - Number(b.position));
@@ -25,13 +25,9 @@ function readCrumbs({ graph, entity }: Subject): Crumb[] {
     const node = target === undefined ? null : graph.follow(target);
     const [position = null] = textsAt(graph, item, 'position');
     const [name = null] = [...textsAt(graph, item, 'name'), ...(node === null ? [] : textsAt(graph, node, 'name'))];
-    const [named = null] = [
-      ...textsAt(graph, item, 'item'),
-      ...textsAt(graph, item, 'item.url'),
-      ...textsAt(graph, item, 'url'),
-    ];
-    const address = named ?? node?.id ?? (target?.kind === 'reference' ? target.id : null);
-    return [{ entity: item, position, name, address }];
+    const [named = null] = ['item', 'item.url', 'url'].flatMap((path) => textsAt(graph, item, path));
+    const url = named ?? node?.id ?? (target?.kind === 'reference' ? target.id : null);
+    return [{ position, name, url }];
   });
 }
 
@@ -46,10 +42,8 @@ function checkPositions(crumbs: readonly Crumb[]): WrongValue[] {
 
 function checkParts(crumbs: readonly Crumb[]): WrongValue[] {
   const nameless = crumbs.filter(({ name }) => name === null).map(stepOf);
-  const unlinked = crumbs
-    .slice(0, -1)
-    .filter(({ address }) => address === null)
-    .map(stepOf);
+  const withoutUrl = crumbs.slice(0, -1).filter(({ url }) => url === null);
+  const unlinked = withoutUrl.map(stepOf);
   const missing = (path: string, steps: readonly string[], fix: string): WrongValue[] =>
     steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps)}`, need: 'google', fix }];
   return [
@@ -67,25 +61,25 @@ function stepOf({ position }: Crumb): string {
   return position ?? '?';
 }
 
-/** A wall against programs says nothing about the page. */
+/** Sites that refuse crawlers may serve the page to readers. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 function checkTargets(crumbs: readonly Crumb[], { page, context }: Subject): WrongValue[] {
-  return crumbs.flatMap(({ address }) => {
-    const response = address === null ? null : (context.lookUp?.(address) ?? null);
-    return address === null || response === null ? [] : checkTarget(address, response, page.language);
+  return crumbs.flatMap(({ url }) => {
+    const response = url === null ? null : (context.lookUp?.(url) ?? null);
+    return url === null || response === null ? [] : checkTarget(url, response, page.language);
   });
 }
 
-type Answer = { status: number; language: string | null };
-
-function checkTarget(address: string, { status, language }: Answer, own: string | null): WrongValue[] {
+function checkTarget(url: string, response: UrlResponse, language: string | null): WrongValue[] {
   const path = 'itemListElement.item';
+  const { status } = response;
   if (status >= 400 && !refusals.has(status)) {
-    const problem = `points to ${address}, which returns status ${status}`;
+    const problem = `points to ${url}, which returns status ${status}`;
     return [{ path, problem, need: 'google', fix: 'Use a URL that returns status 200.' }];
   }
-  if (own === null || language === null || languageOf(own) === languageOf(language)) return [];
-  const problem = `points to ${address}, which is in "${language}"`;
-  return [{ path, problem, need: 'advised', fix: `Use the URL of the page in "${own}".` }];
+  if (language === null || response.language === null || languageOf(language) === languageOf(response.language))
+    return [];
+  const problem = `points to ${url}, which is in "${response.language}"`;
+  return [{ path, problem, need: 'advised', fix: `Use the URL of the page in "${language}".` }];
 }

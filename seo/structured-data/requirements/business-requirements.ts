@@ -1,14 +1,6 @@
-import { textsAt, valuesOf } from '../graph.ts';
+import { textsAt } from '../graph.ts';
 import { pageOf, type SchemaRule } from '../schema-page.ts';
-import {
-  checkLogo,
-  checkTypes,
-  isTop,
-  type Requirement,
-  requires,
-  type Subject,
-  type WrongValue,
-} from './requirement.ts';
+import { checkLogo, checkTypes, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Organizations, places, the site, services. Google Search Central, "Organization", "Local business", "Site names". */
 export const businessRules: readonly SchemaRule[] = [
@@ -27,23 +19,20 @@ export const businessRules: readonly SchemaRule[] = [
       types: ['Organization'],
       except: ['LocalBusiness', 'PerformingGroup', 'SportsOrganization'],
       applies: isTop,
-      richResult: true,
-      requirements: [
-        ...requires('house', {
-          name: 'the name of the organization',
-          url: 'the URL of its home page',
-          logo: 'the URL of its logo',
-        }),
-        ...requires('optional', {
-          sameAs: 'the URLs of its profiles on other sites',
-          contactPoint: 'how to reach it, of type ContactPoint',
-          address: 'its address, of type PostalAddress',
-          telephone: 'its phone number with country code',
-          email: 'its mail address',
-          legalName: 'its registered name',
-          description: 'what it does',
-        }),
-      ],
+      house: {
+        name: 'the name of the organization',
+        url: 'the URL of its home page',
+        logo: 'the URL of its logo',
+      },
+      optional: {
+        sameAs: 'the URLs of its profiles on other sites',
+        contactPoint: 'how to reach it, of type ContactPoint',
+        address: 'its address, of type PostalAddress',
+        telephone: 'its phone number with country code',
+        email: 'its mail address',
+        legalName: 'its registered name',
+        description: 'what it does',
+      },
       check: checkLogo,
     }),
   },
@@ -61,35 +50,22 @@ export const businessRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['LocalBusiness'],
       applies: isTop,
-      richResult: true,
-      requirements: [
-        ...requires('google', { name: 'the name of the business' }),
-        {
-          paths: ['address', 'areaServed'],
-          need: 'google',
-          value: 'its address, of type PostalAddress, or the area',
-        },
-        ...askOfAddress({
-          streetAddress: 'the street and number',
-          addressLocality: 'the town',
-          postalCode: 'the postal code',
-          addressCountry: 'the two-letter code of the country',
-        }),
-        ...requires('advised', {
-          telephone: 'its phone number with country code',
-          url: 'the URL of its page',
-        }),
-        ...requires('optional', {
-          image: 'the URL of an image of it',
-          geo: 'its latitude and longitude with five decimals, of type GeoCoordinates',
-          priceRange: 'its lowest and highest price',
-        }),
-        {
-          paths: ['openingHoursSpecification', 'openingHours'],
-          need: 'optional',
-          value: 'its opening hours',
-        },
-      ],
+      google: {
+        name: 'the name of the business',
+        'address or areaServed': 'its address, of type PostalAddress, or the area',
+        'address?.streetAddress': 'the street and number',
+        'address?.addressLocality': 'the town',
+        'address?.postalCode': 'the postal code',
+        'address?.addressCountry': 'the two-letter code of the country',
+      },
+      advised: { telephone: 'its phone number with country code', url: 'the URL of its page' },
+      optional: {
+        image: 'the URL of an image of it',
+        geo: 'its latitude and longitude with five decimals, of type GeoCoordinates',
+        priceRange: 'its lowest and highest price',
+        'openingHoursSpecification or openingHours': 'its opening hours',
+      },
+      unless: { 'address?.postalCode': hasNoPostalCodes },
       check: (subject) => [...checkCoordinates(subject), ...checkPriceRange(subject)],
     }),
   },
@@ -107,14 +83,11 @@ export const businessRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['WebSite'],
       applies: (subject) => isTop(subject) && isHomePage(subject),
-      richResult: true,
-      requirements: [
-        ...requires('google', { name: 'the name of the site', url: 'the URL of the home page' }),
-        ...requires('optional', {
-          alternateName: 'a shorter name of the site, if it has one',
-          inLanguage: 'the language codes of the site',
-        }),
-      ],
+      google: { name: 'the name of the site', url: 'the URL of the home page' },
+      optional: {
+        alternateName: 'a shorter name of the site, if it has one',
+        inLanguage: 'the language codes of the site',
+      },
     }),
   },
   {
@@ -131,17 +104,15 @@ export const businessRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['Service'],
       applies: isTop,
-      richResult: false,
-      requirements: [
-        ...requires('house', { name: 'the name of the service', provider: 'the organization that offers it' }),
-        ...requires('optional', {
-          serviceType: 'the kind of service',
-          areaServed: 'the area in which it is offered',
-          description: 'what it includes',
-          offers: 'its price and currency, of type Offer',
-          url: 'the URL of its page',
-        }),
-      ],
+      hasNoRichResult: true,
+      house: { name: 'the name of the service', provider: 'the organization that offers it' },
+      optional: {
+        serviceType: 'the kind of service',
+        areaServed: 'the area in which it is offered',
+        description: 'what it includes',
+        offers: 'its price and currency, of type Offer',
+        url: 'the URL of its page',
+      },
     }),
   },
 ];
@@ -154,17 +125,9 @@ const withoutPostalCodes = new Set(
   ).split(' '),
 );
 
-function askOfAddress(values: Readonly<Record<string, string>>): Requirement[] {
-  return Object.entries(values).map(([part, value]) => ({
-    paths: [`address.${part}`],
-    need: 'google',
-    value,
-    unless: ({ graph, entity }) => {
-      const [country = ''] = textsAt(graph, entity, 'address.addressCountry');
-      const isAbsent = valuesOf(graph, entity, 'address').length === 0;
-      return isAbsent || (part === 'postalCode' && withoutPostalCodes.has(country.toUpperCase()));
-    },
-  }));
+function hasNoPostalCodes({ graph, entity }: Subject): boolean {
+  const [country = ''] = textsAt(graph, entity, 'address.addressCountry');
+  return withoutPostalCodes.has(country.toUpperCase());
 }
 
 /** Five decimals are about a metre. */
@@ -182,11 +145,11 @@ const maxPriceRangeCharacters = 99;
 function checkPriceRange({ graph, entity }: Subject): WrongValue[] {
   const long = textsAt(graph, entity, 'priceRange').find(({ length }) => length > maxPriceRangeCharacters);
   if (long === undefined) return [];
-  const problem = `has ${long.length} characters; Google shows none of 100 or more`;
+  const problem = `has ${long.length} characters; Google shows no price range of 100 or more`;
   return [{ path: 'priceRange', problem, need: 'advised', fix: 'Give only the lowest and the highest price.' }];
 }
 
-/** The site's name is read from its home page only. The start page of a language is one too. */
+/** Google reads the site name only from home pages, also those of a language. */
 function isHomePage({ page }: Subject): boolean {
   const { pathname, origin } = new URL(page.url);
   return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);

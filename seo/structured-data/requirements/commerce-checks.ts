@@ -9,7 +9,7 @@ const availabilities = new Set(
   ).split(' '),
 );
 
-/** What an offer says must be readable, whatever is offered. */
+/** The format of the values of an offer. */
 export function checkOffer(subject: Subject): WrongValue[] {
   return [...checkPrices(subject), ...checkCurrency(subject), ...checkAvailability(subject), ...checkValidity(subject)];
 }
@@ -18,38 +18,25 @@ function checkPrices({ graph, entity }: Subject): WrongValue[] {
   return ['price', 'lowPrice', 'highPrice', 'priceSpecification.price'].flatMap((path) => {
     const wrong = textsAt(graph, entity, path).find((text) => !/^\d+(?:\.\d+)?$/.test(text));
     if (wrong === undefined) return [];
-    const number =
-      /\d[\d ,.]*/
-        .exec(wrong)?.[0]
-        .replace(/[ ,](?=\d{3}(?:\D|$))/g, '')
-        .replace(',', '.') ?? '';
-    const problem = `is not a plain number ("${wrong}")`;
-    return [
-      {
-        path,
-        problem,
-        need: 'google',
-        fix: `Use ${number === '' ? 'the price as a number' : `"${path}": ${Number.parseFloat(number)}`}; put the currency in priceCurrency.`,
-      },
-    ];
+    const fix = `Use ${suggestPrice(path, wrong)}; put the currency in priceCurrency.`;
+    return [{ path, problem: `is not a number ("${wrong}")`, need: 'google', fix }];
   });
+}
+
+function suggestPrice(path: string, text: string): string {
+  const [digits] = /\d[\d ,.]*/.exec(text) ?? [];
+  if (digits === undefined) return 'the price as a number';
+  return `"${path}": ${Number.parseFloat(digits.replace(/[ ,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'))}`;
 }
 
 function checkCurrency({ graph, entity }: Subject): WrongValue[] {
   const path = 'priceCurrency';
   const wrong = textsAt(graph, entity, path).find((text) => !/^[A-Z]{3}$/.test(text));
   if (wrong === undefined) return [];
-  const problem = `is not an ISO 4217 code ("${wrong}")`;
-  return [
-    {
-      path,
-      problem,
-      need: 'google',
-      fix: /^[a-z]{3}$/i.test(wrong)
-        ? `Use "priceCurrency": "${wrong.toUpperCase()}".`
-        : 'Use the ISO 4217 code of the currency, three capital letters.',
-    },
-  ];
+  const fix = /^[a-z]{3}$/i.test(wrong)
+    ? `Use "priceCurrency": "${wrong.toUpperCase()}".`
+    : 'Use the ISO 4217 code of the currency, three capital letters.';
+  return [{ path, problem: `is not an ISO 4217 code ("${wrong}")`, need: 'google', fix }];
 }
 
 function checkAvailability({ graph, entity }: Subject): WrongValue[] {
@@ -58,10 +45,8 @@ function checkAvailability({ graph, entity }: Subject): WrongValue[] {
     (text) => !availabilities.has(text.replace(/^https?:\/\/schema\.org\//, '')),
   );
   if (wrong === undefined) return [];
-  const problem = `is not a schema.org value ("${wrong}")`;
-  return [
-    { path, problem, need: 'advised', fix: `Use https://schema.org/ and one of ${[...availabilities].join(', ')}.` },
-  ];
+  const fix = `Use https://schema.org/ followed by one of ${[...availabilities].join(', ')}.`;
+  return [{ path, problem: `is not a schema.org value ("${wrong}")`, need: 'advised', fix }];
 }
 
 function checkValidity({ graph, entity, context }: Subject): WrongValue[] {
@@ -70,13 +55,10 @@ function checkValidity({ graph, entity, context }: Subject): WrongValue[] {
     (text) => /^\d{4}-\d\d-\d\d/.test(text) && text.slice(0, 10) < context.today,
   );
   if (past === undefined) return [];
-  return [{ path, problem: `is past ("${past}")`, need: 'advised', fix: 'Use a later day, or remove it.' }];
+  return [{ path, problem: `is in the past ("${past}")`, need: 'advised', fix: 'Use a later day, or remove it.' }];
 }
 
-const defaultWorst = 1;
-const defaultBest = 5;
-
-/** `4.5`, `90%` and `9/10` are ratings; the last two bring their own scale. */
+/** `4.5`, `90%` and `9/10` are ratings; the last two include their scale. */
 export function checkRating({ graph, entity }: Subject): WrongValue[] {
   const path = 'ratingValue';
   const [text] = textsAt(graph, entity, path);
@@ -87,10 +69,8 @@ export function checkRating({ graph, entity }: Subject): WrongValue[] {
       : 'Give the rating as a number.';
     return [{ path, problem: `is not a number ("${text}")`, need: 'google', fix }];
   }
-  const [worst, best] = [
-    bound(textsAt(graph, entity, 'worstRating'), defaultWorst),
-    bound(textsAt(graph, entity, 'bestRating'), defaultBest),
-  ];
+  const worst = bound(textsAt(graph, entity, 'worstRating'), 1);
+  const best = bound(textsAt(graph, entity, 'bestRating'), 5);
   const value = Number(text);
   if (value >= worst && value <= best) return [];
   const problem = `is outside ${worst} to ${best} ("${text}")`;
@@ -99,19 +79,18 @@ export function checkRating({ graph, entity }: Subject): WrongValue[] {
 
 function bound([text]: readonly string[], otherwise: number): number {
   const value = Number(text);
-  return text === undefined || Number.isNaN(value) ? otherwise : value;
+  return Number.isNaN(value) ? otherwise : value;
 }
 
-/** Stars a business gives itself on its own site; those a directory gives to others are none of this. */
+/** Ratings of a business on its own site; a directory may rate others. */
 export function checkSelfServed(subject: Subject): WrongValue[] {
   const owner = subject.entity.holders.find(
     ({ entity, property }) => /^(?:aggregateRating|reviews?)$/.test(property) && isOwnBusiness(subject, entity),
   );
   if (owner === undefined) return [];
-  const problem = `is by ${owner.entity.types[0]} about itself; Google shows no stars for self-serving reviews`;
-  return [
-    { path: owner.property, problem, need: 'advised', fix: 'Mark up reviews of products, or remove the rating.' },
-  ];
+  const problem = `rates the ${owner.entity.types[0]} that owns the site; Google shows no stars for self-serving reviews`;
+  const fix = 'Mark up reviews of products, or remove the rating.';
+  return [{ path: owner.property, problem, need: 'advised', fix }];
 }
 
 /** The organization that the site belongs to: its URL is the site's home page. */

@@ -1,16 +1,7 @@
 import { textsAt } from '../graph.ts';
 import { isAny, type SchemaRule } from '../schema-page.ts';
 import { checkOffer, checkRating, checkSelfServed } from './commerce-checks.ts';
-import {
-  checkTypes,
-  isHeldAs,
-  isMain,
-  isTop,
-  requires,
-  requiresWithin,
-  type Subject,
-  type WrongValue,
-} from './requirement.ts';
+import { checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */
 export const commerceRules: readonly SchemaRule[] = [
@@ -29,34 +20,28 @@ export const commerceRules: readonly SchemaRule[] = [
       {
         types: ['Review'],
         except: ['ClaimReview', 'MediaReview'],
-        applies: () => true,
-        richResult: true,
-        requirements: [
-          { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['review', 'reviews']) },
-          ...requires('google', {
-            'reviewRating.ratingValue': 'the rating that the reviewer gave',
-            'author.name': 'the name of the reviewer',
-          }),
-        ],
+        google: {
+          itemReviewed: 'what is rated',
+          'reviewRating.ratingValue': 'the rating that the reviewer gave',
+          'author.name': 'the name of the reviewer',
+        },
+        unless: { itemReviewed: (subject) => isHeldAs(subject, ['review', 'reviews']) },
         check: checkSelfServed,
       },
       {
         types: ['AggregateRating'],
-        applies: () => true,
-        richResult: true,
-        requirements: [
-          { ...itemReviewed(), unless: (subject) => isHeldAs(subject, ['aggregateRating']) },
-          ...requires('google', { ratingValue: 'the average rating' }),
-          { paths: ['ratingCount', 'reviewCount'], need: 'google', value: 'the number of ratings or reviews' },
-        ],
+        google: {
+          itemReviewed: 'what is rated',
+          ratingValue: 'the average rating',
+          'ratingCount or reviewCount': 'the number of ratings or reviews',
+        },
+        unless: { itemReviewed: (subject) => isHeldAs(subject, ['aggregateRating']) },
         check: (subject) => [...checkRating(subject), ...checkSelfServed(subject)],
       },
       {
         types: ['Rating'],
         except: ['AggregateRating'],
         applies: (subject) => isHeldAs(subject, ['reviewRating']),
-        richResult: true,
-        requirements: [],
         check: checkRating,
       },
     ),
@@ -76,15 +61,10 @@ export const commerceRules: readonly SchemaRule[] = [
       types: ['Product'],
       except: ['Drug', 'DietarySupplement', 'ProductGroup', 'Vehicle'],
       applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'itemOffered', 'hasVariant']),
-      richResult: true,
-      requirements: [
-        ...requires('google', { name: 'the name of the product' }),
-        {
-          paths: ['offers', 'review', 'aggregateRating'],
-          need: 'google',
-          value: 'its offers, a review, or its average rating',
-        },
-      ],
+      google: {
+        name: 'the name of the product',
+        'offers or review or aggregateRating': 'its offers, a review, or its average rating',
+      },
     }),
   },
   {
@@ -100,32 +80,18 @@ export const commerceRules: readonly SchemaRule[] = [
         types: ['Offer'],
         except: ['AggregateOffer'],
         applies: isOfProduct,
-        richResult: true,
-        requirements: [
-          { paths: ['price', 'priceSpecification.price'], need: 'google', value: 'the price as a number' },
-          {
-            paths: ['priceCurrency', 'priceSpecification.priceCurrency'],
-            need: 'google',
-            value: 'the ISO 4217 code of the currency',
-          },
-          ...requires('optional', { availability: 'the schema.org URL of its availability' }),
-        ],
+        google: {
+          'price or priceSpecification.price': 'the price as a number',
+          'priceCurrency or priceSpecification.priceCurrency': 'the ISO 4217 code of the currency',
+        },
+        optional: { availability: 'the schema.org URL of its availability' },
       },
       {
         types: ['AggregateOffer'],
         applies: isOfProduct,
-        richResult: true,
-        requirements: [
-          ...requires('google', { lowPrice: 'the lowest price', priceCurrency: 'the ISO 4217 code of the currency' }),
-        ],
+        google: { lowPrice: 'the lowest price', priceCurrency: 'the ISO 4217 code of the currency' },
       },
-      {
-        types: ['Offer'],
-        applies: () => true,
-        richResult: true,
-        requirements: [],
-        check: checkOffer,
-      },
+      { types: ['Offer'], check: checkOffer },
     ),
   },
   {
@@ -139,33 +105,24 @@ export const commerceRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['JobPosting'],
       applies: isMain,
-      richResult: true,
-      requirements: [
-        ...requires('google', {
-          title: 'the title of the job',
-          description: 'the whole text of the posting, as HTML',
-          datePosted: 'the day it was posted (YYYY-MM-DD)',
-          hiringOrganization: 'the employer, of type Organization',
-        }),
-        ...requiresWithin('hiringOrganization', 'google', { name: 'the name of the employer' }),
-        {
-          paths: ['jobLocation'],
-          need: 'google',
-          value: 'the place of work, of type Place with an address',
-          unless: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
-        },
-        ...requires('optional', { validThrough: 'the last day to apply' }),
-      ],
+      google: {
+        title: 'the title of the job',
+        description: 'the whole text of the posting, as HTML',
+        datePosted: 'the day it was posted (YYYY-MM-DD)',
+        hiringOrganization: 'the employer, of type Organization',
+        'hiringOrganization?.name': 'the name of the employer',
+        jobLocation: 'the place of work, of type Place with an address',
+      },
+      optional: { validThrough: 'the last day to apply' },
+      unless: {
+        jobLocation: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
+      },
       check: checkClosedJob,
     }),
   },
 ];
 
-function itemReviewed() {
-  return { paths: ['itemReviewed'], need: 'google', value: 'what is rated' } as const;
-}
-
-/** Offers of services and events may leave their price out. */
+/** Only products need a price; offers of services and events may omit it. */
 function isOfProduct(subject: Subject): boolean {
   return subject.entity.holders.some(
     ({ entity, property }) =>
@@ -176,13 +133,7 @@ function isOfProduct(subject: Subject): boolean {
 function checkClosedJob({ graph, entity, context }: Subject): WrongValue[] {
   const [until] = textsAt(graph, entity, 'validThrough');
   if (until === undefined || !/^\d{4}-\d\d-\d\d/.test(until) || until.slice(0, 10) >= context.today) return [];
-  const problem = `is past ("${until}")`;
-  return [
-    {
-      path: 'validThrough',
-      problem,
-      need: 'advised',
-      fix: 'Remove the posting, or return status 404, when the job is filled.',
-    },
-  ];
+  const problem = `is in the past ("${until}")`;
+  const fix = 'Remove the posting, or return status 404, when the job is filled.';
+  return [{ path: 'validThrough', problem, need: 'advised', fix }];
 }

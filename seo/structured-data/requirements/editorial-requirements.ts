@@ -2,19 +2,9 @@ import { textsAt, valuesOf } from '../graph.ts';
 import type { SchemaRule } from '../schema-page.ts';
 import { isBefore, isIsoDate, isIsoDuration } from '../value-rules.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
-import {
-  checkImageArea,
-  checkTypes,
-  isHeldAs,
-  isMain,
-  isTop,
-  requires,
-  requiresWithin,
-  type Subject,
-  type WrongValue,
-} from './requirement.ts';
+import { checkImageArea, checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
 
-/** Articles, trails, questions, people. Google Search Central, "Structured data markup that Google Search supports". */
+/** Articles, breadcrumbs, questions, people. Google Search Central, "Structured data markup that Google Search supports". */
 export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/article',
@@ -31,24 +21,21 @@ export const editorialRules: readonly SchemaRule[] = [
       types: ['Article'],
       except: ['DiscussionForumPosting'],
       applies: (subject) => isMain(subject) && !isPlainPost(subject),
-      richResult: true,
-      requirements: [
-        ...requires('house', {
-          headline: 'the title of the article',
-          datePublished: 'the day it was published (YYYY-MM-DD)',
-          'author.name': 'the name of the author',
-        }),
-        ...requires('advised', {
-          image: 'the URL of an image of the article',
-          dateModified: 'the day of the last change (YYYY-MM-DD)',
-        }),
-        ...requires('optional', {
-          publisher: 'the organization that publishes it',
-          mainEntityOfPage: 'the URL of the page',
-          inLanguage: 'the language code of the text',
-        }),
-        ...requiresWithin('author', 'optional', { url: "the URL of the author's page" }),
-      ],
+      house: {
+        headline: 'the title of the article',
+        datePublished: 'the day it was published (YYYY-MM-DD)',
+        'author.name': 'the name of the author',
+      },
+      advised: {
+        image: 'the URL of an image of the article',
+        dateModified: 'the day of the last change (YYYY-MM-DD)',
+      },
+      optional: {
+        publisher: 'the organization that publishes it',
+        mainEntityOfPage: 'the URL of the page',
+        inLanguage: 'the language code of the text',
+        'author?.url': "the URL of the author's page",
+      },
       check: (subject) => [...checkOrderOfDates(subject), ...checkImageArea(subject)],
     }),
   },
@@ -60,13 +47,7 @@ export const editorialRules: readonly SchemaRule[] = [
     fix: 'Give each step position, name and item; only the last may omit item.',
     source: 'Google Search Central, "Breadcrumb"',
     examples: { bad: '"position": 0 and 1', good: '"position": 1 and 2, each with name and item' },
-    check: checkTypes({
-      types: ['BreadcrumbList'],
-      applies: () => true,
-      richResult: true,
-      requirements: [],
-      check: checkBreadcrumbs,
-    }),
+    check: checkTypes({ types: ['BreadcrumbList'], check: checkBreadcrumbs }),
   },
   {
     id: 'schema/faq',
@@ -82,14 +63,12 @@ export const editorialRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['FAQPage'],
       applies: isTop,
-      richResult: false,
-      requirements: [
-        ...requires('house', { mainEntity: 'the questions of the page, each of type Question' }),
-        ...requiresWithin('mainEntity', 'house', {
-          name: 'the text of the question',
-          'acceptedAnswer.text': 'the text of the answer',
-        }),
-      ],
+      hasNoRichResult: true,
+      house: {
+        mainEntity: 'the questions of the page, each of type Question',
+        'mainEntity?.name': 'the text of the question',
+        'mainEntity?.acceptedAnswer.text': 'the text of the answer',
+      },
     }),
   },
   {
@@ -106,16 +85,14 @@ export const editorialRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['Person'],
       applies: isTop,
-      richResult: false,
-      requirements: [
-        ...requires('house', { name: "the person's name" }),
-        ...requires('optional', {
-          url: "the URL of the person's page",
-          sameAs: "the URLs of the person's profiles on other sites",
-          image: 'the URL of a portrait',
-          jobTitle: "the person's position",
-        }),
-      ],
+      hasNoRichResult: true,
+      house: { name: "the person's name" },
+      optional: {
+        url: "the URL of the person's page",
+        sameAs: "the URLs of the person's profiles on other sites",
+        image: 'the URL of a portrait',
+        jobTitle: "the person's position",
+      },
     }),
   },
   {
@@ -132,23 +109,16 @@ export const editorialRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['ProfilePage'],
       applies: isTop,
-      richResult: true,
-      requirements: [
-        {
-          paths: ['mainEntity.name', 'mainEntity.alternateName'],
-          need: 'google',
-          value: 'the name of the person or organization',
-        },
-        ...requiresWithin('mainEntity', 'optional', {
-          image: 'the URL of a portrait',
-          sameAs: 'the URLs of profiles on other sites',
-        }),
-      ],
+      google: { 'mainEntity.name or mainEntity.alternateName': 'the name of the person or organization' },
+      optional: {
+        'mainEntity?.image': 'the URL of a portrait',
+        'mainEntity?.sameAs': 'the URLs of profiles on other sites',
+      },
     }),
   },
 ];
 
-/** A post in a social network is no article, though schema.org files it there; a blog's is. */
+/** A social media post is not an article, though schema.org defines it as one; a blog post is. */
 function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
   const { types } = entity;
   return !types.some(
@@ -167,8 +137,6 @@ function checkOrderOfDates({ graph, entity }: Subject): WrongValue[] {
   return [{ path: 'dateModified', problem, need: 'advised', fix: 'Use the date of the last change.' }];
 }
 
-const credits = ['creator', 'creditText', 'copyrightNotice', 'license'] as const;
-
 /** Videos and images. Google Search Central, "Video" and "Image metadata". */
 export const mediaRules: readonly SchemaRule[] = [
   {
@@ -185,15 +153,16 @@ export const mediaRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['VideoObject'],
       applies: (subject) => isTop(subject) || isHeldAs(subject, ['video']),
-      richResult: true,
-      requirements: [
-        ...requires('google', { name: 'the title of the video' }),
-        { paths: ['thumbnailUrl', 'thumbnail'], need: 'google', value: 'the URL of a preview image' },
-        ...requires('google', { uploadDate: 'the day and time of publication, with the time zone' }),
-        ...requires('advised', { description: 'what the video shows' }),
-        { paths: ['contentUrl', 'embedUrl'], need: 'advised', value: 'the URL of the video file or of its player' },
-        ...requires('optional', { duration: 'its length as an ISO 8601 duration' }),
-      ],
+      google: {
+        name: 'the title of the video',
+        'thumbnailUrl or thumbnail': 'the URL of a preview image',
+        uploadDate: 'the day and time of publication, with the time zone',
+      },
+      advised: {
+        description: 'what the video shows',
+        'contentUrl or embedUrl': 'the URL of the video file or of its player',
+      },
+      optional: { duration: 'its length as an ISO 8601 duration' },
       check: checkDuration,
     }),
   },
@@ -211,17 +180,16 @@ export const mediaRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['ImageObject'],
       applies: isCredited,
-      richResult: true,
-      requirements: [
-        ...requires('google', { contentUrl: 'the URL of the image file' }),
-        { paths: credits, need: 'google', value: 'the matching credit' },
-        ...requires('optional', { acquireLicensePage: 'the URL of the page where the image is licensed' }),
-      ],
+      google: {
+        contentUrl: 'the URL of the image file',
+        'creator or creditText or copyrightNotice or license': 'the matching credit',
+      },
+      optional: { acquireLicensePage: 'the URL of the page where the image is licensed' },
     }),
   },
 ];
 
-/** Most images only illustrate something; the rule is for those that are described for their own sake. */
+/** Images that only illustrate something need no credit. */
 function isCredited({ graph, entity }: Subject): boolean {
   const isOwn = entity.top && entity.holders.length === 0;
   return isOwn || ['license', 'acquireLicensePage'].some((property) => valuesOf(graph, entity, property).length > 0);
@@ -231,7 +199,6 @@ function checkDuration({ graph, entity }: Subject): WrongValue[] {
   const wrong = textsAt(graph, entity, 'duration').find((text) => !isIsoDuration(text));
   if (wrong === undefined) return [];
   const problem = `is not an ISO 8601 duration ("${wrong}")`;
-  return [
-    { path: 'duration', problem, need: 'advised', fix: 'Use PT followed by hours, minutes and seconds: PT…H…M…S.' },
-  ];
+  const fix = 'Use PT followed by hours, minutes and seconds: PT…H…M…S.';
+  return [{ path: 'duration', problem, need: 'advised', fix }];
 }

@@ -4,70 +4,52 @@ import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
 
 /**
- * Who asks for a property: Google, before it shows anything; this audit, because readers of the markup need it;
- * Google as a recommendation that changes the result; or no documentation, though some consumer uses it.
+ * Who expects a property: Google, before it shows a rich result; this audit, because other services use it; Google, as a
+ * recommendation; or no documentation, though some service uses it.
  */
 export type Need = 'google' | 'house' | 'advised' | 'optional';
-
-export type Requirement = {
-  /** Any one of these will do. */
-  paths: readonly [string, ...string[]];
-  need: Need;
-  /** What to write, in words: `the name of the author`. Never a value, which a reader might copy. */
-  value: string;
-  /** Where it is not required after all. */
-  unless?: (subject: Subject) => boolean;
-};
 
 /** The node that is checked, with the page and graph it is part of. */
 export type Subject = PageGraph & { entity: Entity };
 
-/** A property that is there and wrong. */
+/** A property with a wrong value. */
 export type WrongValue = {
   path: string;
-  /** Behind `{path}`: `is no ISO 4217 currency ("Rand")`. */
+  /** What follows `{path}` in the message: `is not an ISO 4217 code ("Rand")`. */
   problem: string;
   need: Need;
   fix: string;
-  /** Only where the need does not say it. */
-  severity?: Severity;
 };
 
-/** What one kind of node must and should say. */
-type TypeRequirements = {
-  /** Subtypes are meant too. */
+/**
+ * The properties that nodes of some types need, each with what to write in words, never a value that a reader could copy.
+ *
+ * Keys are paths: `author.name` means every author; `author?.url` too, but not where there is no author;
+ * `contentUrl or embedUrl` means any one of them.
+ */
+type TypeRequirements = Partial<Record<Need, Readonly<Record<string, string>>>> & {
+  /** With their subtypes. */
   types: readonly string[];
   except?: readonly string[];
-  /** Which nodes of the type: parts of others are often named only. */
-  applies: (subject: Subject) => boolean;
-  /** Whether Google shows such nodes in a special way. */
-  richResult: boolean;
-  requirements: readonly Requirement[];
+  /** Which nodes of the type; nodes inside others are often only named. */
+  applies?: (subject: Subject) => boolean;
+  /** Google shows no rich result for the type. */
+  hasNoRichResult?: true;
+  /** Where a path is not required after all. */
+  unless?: Readonly<Record<string, (subject: Subject) => boolean>>;
   check?: (subject: Subject) => WrongValue[];
 };
-
-/** Requirements of the same need: what to write at each path. */
-export function requires(need: Need, values: Readonly<Record<string, string>>): Requirement[] {
-  return Object.entries(values).map(([path, value]) => ({ paths: [path], need, value }));
-}
-
-/** What the nodes of a property must say; where the property itself is missing, another rule reports it. */
-export function requiresWithin(property: string, need: Need, values: Readonly<Record<string, string>>): Requirement[] {
-  const isAbsent = ({ graph, entity }: Subject) => valuesOf(graph, entity, property).length === 0;
-  const whole = Object.entries(values).map(([path, value]) => [`${property}.${path}`, value]);
-  return requires(need, Object.fromEntries(whole)).map((requirement) => ({ ...requirement, unless: isAbsent }));
-}
 
 export function isTop({ entity }: Subject): boolean {
   return entity.top;
 }
 
-/** What a page is about: at the top of a block, or the main entity of a node at the top. */
+/** Whether the page is about it: at the top of a block, or the main entity of a node at the top. */
 export function isMain({ entity }: Subject): boolean {
   return entity.top || entity.holders.some((holder) => holder.property === 'mainEntity' && holder.entity.top);
 }
 
-/** Whether another node holds or names it as one of its properties. */
+/** Whether another node contains or names it in one of its properties. */
 export function isHeldAs({ entity }: Subject, properties: readonly string[]): boolean {
   return entity.holders.some(({ property }) => properties.includes(property));
 }
@@ -81,15 +63,15 @@ const requirers: Record<Need, string> = {
 };
 
 /**
- * The check of a rule about nodes of some types: what each lacks or says wrongly, errors one by one, hints of a node
- * together. The requirements are those of Google's documentation of May 2026, when FAQ results had just been retired.
+ * The check of a rule about nodes of some types. Advised properties that a node lacks are one violation, and so are
+ * optional ones. The requirements are those of Google's documentation of May 2026, after the end of FAQ results.
  */
 export function checkTypes(...tables: readonly TypeRequirements[]): SchemaRule['check'] {
   return (pageGraph) =>
     pageGraph.graph.entities.flatMap((entity) => {
       const subject = { ...pageGraph, entity };
       return tables
-        .filter((table) => isMeant(table, subject))
+        .filter((table) => appliesTo(table, subject))
         .flatMap((table) => [
           ...describeMissing(table, subject),
           ...(table.check?.(subject) ?? []).map((wrong) => describeWrong(wrong, table, subject)),
@@ -97,46 +79,59 @@ export function checkTypes(...tables: readonly TypeRequirements[]): SchemaRule['
     });
 }
 
-function isMeant({ types, except = [], applies }: TypeRequirements, subject: Subject): boolean {
-  return isAny(subject, subject.entity, types) && !isAny(subject, subject.entity, except) && applies(subject);
+function appliesTo({ types, except = [], applies }: TypeRequirements, subject: Subject): boolean {
+  return (
+    isAny(subject, subject.entity, types) && !isAny(subject, subject.entity, except) && applies?.(subject) !== false
+  );
 }
+
+type Missing = { name: string; value: string };
 
 function describeMissing(table: TypeRequirements, subject: Subject): Violation[] {
-  const missing = table.requirements.filter((requirement) => isMissing(requirement, subject));
-  const of = (need: Need) => missing.filter((requirement) => requirement.need === need);
-  const single = [...of('google'), ...of('house')].map((requirement) => [requirement]);
-  const together = [of('advised'), of('optional')].filter(({ length }) => length > 0);
-  return [...single, ...together].map((requirements) => describe(requirements, table, subject));
+  const single = (['google', 'house'] as const).flatMap((need) =>
+    listMissing(need, table, subject).map((missing) => describe([missing], need, table, subject)),
+  );
+  const together = (['advised', 'optional'] as const).flatMap((need) => {
+    const missing = listMissing(need, table, subject);
+    return missing.length === 0 ? [] : [describe(missing, need, table, subject)];
+  });
+  return [...single, ...together];
 }
 
-function isMissing({ paths, unless }: Requirement, subject: Subject): boolean {
-  const { graph, entity } = subject;
-  return paths.every((path) => lacks(graph, entity, path)) && unless?.(subject) !== true;
+function listMissing(need: Need, table: TypeRequirements, subject: Subject): Missing[] {
+  return Object.entries(table[need] ?? {})
+    .filter(([key]) => isMissing(key, subject) && table.unless?.[key]?.(subject) !== true)
+    .map(([key, value]) => ({ name: key.replace('?', ''), value }));
 }
 
-function describe(requirements: readonly Requirement[], table: TypeRequirements, subject: Subject): Violation {
-  const need = requirements[0]?.need ?? 'optional';
-  const names = listNames(requirements.map(({ paths }) => paths.join(' or ')));
-  const verb = requirements.length === 1 ? 'is' : 'are';
-  const parts = requirements.map(({ paths, value }) => `${paths.join(' or ')} with ${value}`);
+function isMissing(key: string, { graph, entity }: Subject): boolean {
+  const [holder, path] = key.split('?');
+  if (path !== undefined && valuesOf(graph, entity, holder ?? '').length === 0) return false;
+  const paths = key.replace('?', '').split(' or ');
+  return paths.every((one) => lacks(graph, entity, one));
+}
+
+function describe(missing: readonly Missing[], need: Need, table: TypeRequirements, subject: Subject): Violation {
+  const names = listNames(missing.map(({ name }) => name));
+  const verb = missing.length === 1 ? 'is' : 'are';
   return {
     severity: severities[need],
     line: lineOf(subject.entity),
     message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effectOf(need, table)}`,
-    fix: `Add ${listNames(parts)}.`,
+    fix: `Add ${listNames(missing.map(({ name, value }) => `${name} with ${value}`))}.`,
   };
 }
 
 function describeWrong(wrong: WrongValue, table: TypeRequirements, { entity, page }: Subject): Violation {
-  const { path, problem, need, fix, severity = severities[need] } = wrong;
+  const { path, problem, need, fix } = wrong;
   const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effectOf(need, table)}`;
-  return { severity, line: lineOf(entity), message, fix };
+  return { severity: severities[need], line: lineOf(entity), message, fix };
 }
 
-function effectOf(need: Need, { richResult }: TypeRequirements): string {
-  if (!richResult) return 'Effect: none in Google, which has no rich result for it.';
+function effectOf(need: Need, { hasNoRichResult }: TypeRequirements): string {
+  if (hasNoRichResult) return 'Effect: none in Google, which has no rich result for it.';
   if (need === 'google') return 'Effect: no rich result.';
-  return need === 'optional' ? 'Effect: none.' : 'Effect: weaker result.';
+  return need === 'optional' ? 'Effect: none.' : 'Effect: search results may show less of it.';
 }
 
 function lineOf({ main }: Entity): number | null {
@@ -159,20 +154,19 @@ export function checkImageArea({ graph, entity }: Subject): WrongValue[] {
   const sizes = sizesOf(graph, entity, 'image');
   const [largest] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height);
   if (largest === undefined || largest.width * largest.height >= minArticlePixels) return [];
-  const problem = `is small (${largest.width}x${largest.height})`;
-  return [
-    { path: 'image', problem, need: 'advised', fix: 'Use an image of 50,000 pixels or more, in 16:9, 4:3 or 1:1.' },
-  ];
+  const problem = `is small (${largest.width}x${largest.height} px)`;
+  const fix = 'Use an image of 50,000 pixels or more (width times height), in 16:9, 4:3 or 1:1.';
+  return [{ path: 'image', problem, need: 'advised', fix }];
 }
 
 export function checkLogo({ graph, entity }: Subject): WrongValue[] {
   const small = sizesOf(graph, entity, 'logo').find(({ width, height }) => Math.min(width, height) < minLogoPixels);
   if (small === undefined) return [];
-  const problem = `is small (${small.width}x${small.height})`;
+  const problem = `is small (${small.width}x${small.height} px)`;
   return [{ path: 'logo', problem, need: 'advised', fix: 'Use a logo of 112x112 px or more.' }];
 }
 
-/** Sizes in pixels; `"1200 px"` is one. */
+/** Sizes in pixels, such as 1200 or `"1200 px"`. */
 function sizesOf(graph: Graph, entity: Entity, property: string): Size[] {
   return valuesOf(graph, entity, property).flatMap((value) => {
     const image = graph.follow(value);
