@@ -35,7 +35,7 @@ const pageSchemaRules: readonly SchemaRule[] = (
       severity: 'error',
       title: 'A JSON-LD block has no @context, or a misspelled one.',
       why: 'Search engines ignore the block.',
-      fix: 'Add "@context": "https://schema.org" to each block.',
+      fix: 'Use "@context": "https://schema.org" in each block.',
       source: 'JSON-LD 1.1, "The Context"',
       examples: {
         bad: '{ "@context": "schema.org", "@type": "Article" }',
@@ -45,7 +45,6 @@ const pageSchemaRules: readonly SchemaRule[] = (
         contextErrors.map(({ why, line }) => ({
           line,
           message: `JSON-LD on ${page.url}: ${why}. Effect: search engines ignore the block.`,
-          fix: 'Use "@context": "https://schema.org".',
         })),
     },
     ...vocabularyRules,
@@ -60,18 +59,18 @@ const pageSchemaRules: readonly SchemaRule[] = (
   ] satisfies SchemaRule[]
 ).map(groupEqual);
 
-/** Checks the JSON-LD of one page: whether it is JSON, whether schema.org knows it, whether Google will use it. */
+/** Checks the JSON-LD of one page: its syntax, its terms, and what Google requires. */
 export function validateStructuredData(page: SchemaPage, context: SchemaContext): Finding[] {
   return runRules(pageSchemaRules, { url: page.url, page, context, ...readGraph(page) });
 }
 
-/** What is reported in the same words of several nodes has one cause: a list of 100,000 offers has one template. */
+/** Equal messages have one cause: the 100,000 offers of a list come from one template. */
 function groupEqual({ check, ...rule }: SchemaRule): SchemaRule {
   const causeOf = ({ message, fix = '' }: Violation) => `${message} ${fix}`;
   return { ...rule, check: (graph) => check(graph).map((found) => ({ ...found, cause: causeOf(found) })) };
 }
 
-/** What the blocks of a page describe, as far as they can be read. */
+/** The nodes of all blocks of a page that are valid JSON. */
 export function collectGraph(page: Pick<SchemaPage, 'url' | 'blocks'>): Graph {
   return readGraph(page).graph;
 }
@@ -95,7 +94,7 @@ const languageParityRule: Rule<[versions: LanguageVersions]> = {
   title: 'A translation lacks structured data that the first language has.',
   why: 'Search results in that language get no rich result.',
   fix: 'Add the same structured data to every language version.',
-  source: 'Practice of this project',
+  source: 'House rule',
   examples: { bad: '/about has a BreadcrumbList, /fr/about has none', good: 'Both have one' },
   check: checkLanguageParity,
 };
@@ -104,10 +103,9 @@ const languageParityRule: Rule<[versions: LanguageVersions]> = {
 export const schemaRules: readonly RuleText[] = [...pageSchemaRules, languageParityRule];
 
 /**
- * Checks the JSON-LD of a whole site. What is reported in the same words of several pages has one cause, usually a
- * template: it is one finding, at the first page.
+ * Checks the JSON-LD of a whole site. Equal messages of several pages are one finding, at the first page.
  *
- * @param translations Pages in their languages, as their alternates say; a page that adapts its language is left out.
+ * @param translations Pages in their languages, by their alternates; pages that adapt their language are left out.
  */
 export function auditStructuredData(
   pages: readonly SchemaPage[],
@@ -123,10 +121,7 @@ export function auditStructuredData(
   ];
 }
 
-/**
- * Types that the first version of a page describes and a translation does not: one finding for a page.
- * `schema/json` reports a version whose JSON cannot be read.
- */
+/** Types that a translation lacks: one finding for a page. `schema/json` reports versions with invalid JSON. */
 function checkLanguageParity(versions: LanguageVersions): Violation[] {
   const [first, ...others] = versions;
   if (first === undefined) return [];
@@ -141,7 +136,7 @@ function checkLanguageParity(versions: LanguageVersions): Violation[] {
   if (worst === undefined) return [];
   const { version, missing } = worst;
   const message = `${version.url} lacks ${missing.join(', ')}${andMore(lacking.length - 1)}, which ${first.url} has. Effect: no rich result in "${version.language ?? '?'}".`;
-  return [{ url: version.url, message, fix: 'Add the same structured data to every language version.' }];
+  return [{ url: version.url, message }];
 }
 
 function typesOf(page: LanguageVersions[number]): ReadonlySet<string> {

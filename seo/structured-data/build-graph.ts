@@ -1,12 +1,12 @@
 import { endOf, itemsOf, type JsonNode, membersOf, plainValueOf, stringOf } from '../json-source.ts';
 import { type Graph, type GraphNode, type GraphValue, linkGraph, type Reference } from './graph.ts';
 import {
-  assumedContext,
   expandTerm,
   type JsonLdContext,
   noContext,
   type ReadBlock,
   readContext,
+  schemaOrgContext,
   schemaOrgWord,
 } from './json-ld.ts';
 
@@ -14,13 +14,13 @@ export type ContextError = { why: string; line: number | null };
 
 type Found = { nodes: GraphNode[]; references: Reference[]; contextErrors: ContextError[] };
 
-/** Where a node is being read: what its keys mean, who holds it, and how it got there. */
+/** The place of a node: its context, the node that contains it, and its path. */
 type Position = { context: JsonLdContext; holder: GraphNode['holder']; path: string };
 
 /**
  * The nodes of all blocks of a page, joined by their ids.
  *
- * @param pageUrl Against which ids are resolved.
+ * @param pageUrl Base of the ids.
  */
 export function buildGraph(
   blocks: readonly ReadBlock[],
@@ -31,7 +31,7 @@ export function buildGraph(
   return { graph: linkGraph(found.nodes, found.references), contextErrors: found.contextErrors };
 }
 
-/** Reads one block into the lists of its page. */
+/** Adds one block to the lists of its page. */
 class BlockReader {
   readonly #block: ReadBlock;
   readonly #pageUrl: string;
@@ -48,14 +48,14 @@ class BlockReader {
     this.#readValues(this.#block.root, { context: noContext, holder: null, path: '' });
   }
 
-  /** Without a context only full URLs have a meaning; reported once for each block. */
+  /** Reports a missing context once for each block; full URLs need none. */
   #assumeContext(object: JsonNode, context: JsonLdContext): JsonLdContext {
-    if (context !== noContext || !hasPlainWord(object)) return context;
+    if (context !== noContext || !hasTermWithoutPrefix(object)) return context;
     if (!this.#lacksContext) {
       this.#found.contextErrors.push({ why: '@context is missing', line: this.#block.lineAt(object.offset) });
     }
     this.#lacksContext = true;
-    return assumedContext;
+    return schemaOrgContext;
   }
 
   #contextOf(object: JsonNode, current: JsonLdContext): JsonLdContext {
@@ -80,7 +80,7 @@ class BlockReader {
     const types = textOf('@type').map((type) => schemaOrgWord(expandTerm(type, context) ?? ''));
     const open = context.open || types.includes(null);
     const node: GraphNode = { id, types: types.filter((type) => type !== null), open, path, line, holder, properties };
-    const isContainer = described.every(({ key }) => key === '@graph'); // nothing but a list of the page's nodes
+    const isContainer = described.every(({ key }) => key === '@graph');
     if (!isContainer) this.#found.nodes.push(node);
     for (const { key, value } of described) this.#readMember(node, properties, { key, value, context });
     return isContainer ? null : { kind: 'node', node };
@@ -100,7 +100,7 @@ class BlockReader {
     else if (key === '@reverse') this.#readReverse(value, { context, holder: null, path });
   }
 
-  /** `"@reverse": { "author": … }` holds nodes whose author this one is. They are described, and not joined to it. */
+  /** `"@reverse": { "author": … }` contains nodes whose author is this one. They are read, but not joined to it. */
   #readReverse(object: JsonNode, position: Position): void {
     for (const { key, value } of membersOf(object)) {
       this.#readValues(value, { ...position, holder: null, path: `${position.path}.${key}` });
@@ -120,7 +120,7 @@ class BlockReader {
     return [{ kind: 'literal', type, text, path: position.path, line: this.#block.lineAt(json.offset) }];
   }
 
-  /** A node, or an object that only wraps values: `{ "@value": "Rouge", "@language": "fr" }`, `{ "@list": […] }`. */
+  /** A node, or an object that wraps values: `{ "@value": "Rouge", "@language": "fr" }`, `{ "@list": […] }`. */
   #readObject(object: JsonNode, position: Position): GraphValue[] {
     const wrapped = membersOf(object).find(({ key }) => key === '@value' || key === '@list' || key === '@set');
     if (wrapped !== undefined) return this.#readValues(wrapped.value, position);
@@ -141,7 +141,7 @@ class BlockReader {
   }
 }
 
-function hasPlainWord(object: JsonNode): boolean {
+function hasTermWithoutPrefix(object: JsonNode): boolean {
   const words = membersOf(object).flatMap(({ key, value }) =>
     key === '@type' ? textsOf(value) : key.startsWith('@') ? [] : [key],
   );

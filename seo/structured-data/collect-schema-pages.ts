@@ -5,17 +5,13 @@ import { collectGraph, type LanguageVersions } from './audit-structured-data.ts'
 import type { SchemaContext, SchemaPage } from './schema-page.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/**
- * A page as the rules about structured data see it.
- *
- * @param visibleText Everything a reader can read, `null` where it is not at hand.
- */
+/** @param visibleText The text of the page; `null` where it is not known. */
 export function collectSchemaPage(facts: PageFacts, visibleText: string | null): SchemaPage {
   const { url, lang, jsonLd } = facts;
   return { url, language: lang || null, blocks: jsonLd, visibleText, noindex: noindexOf(facts) !== null };
 }
 
-/** Each page in its languages, English first: translations are measured by it. */
+/** Each page in its languages, first in English, with which the others are compared. */
 export function collectTranslations(index: SiteIndex): LanguageVersions[] {
   const english = index.pages.filter(
     (page) => isIndexable(page) && page.lang !== null && primaryLanguage(page.lang) === 'en',
@@ -30,11 +26,7 @@ export function collectTranslations(index: SiteIndex): LanguageVersions[] {
   });
 }
 
-/**
- * What a site knows beside its pages. Ids of other pages are checked only if every page was read.
- *
- * @param today `2026-05-07`, in UTC.
- */
+/** Ids of other pages are checked only if every page was read. */
 export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, today: string): SchemaContext {
   const lookUp = (url: string) => {
     const page = index.pagesByUrl.get(url)?.[0];

@@ -4,7 +4,7 @@ import { type Entity, textsAt } from './graph.ts';
 import { listRepeatedKeys } from './json-ld.ts';
 import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
 
-/** References that lead nowhere, and things described twice. */
+/** References without a target, and duplicate nodes. */
 export const graphRules: readonly SchemaRule[] = [
   {
     id: 'schema/id-graph',
@@ -34,10 +34,10 @@ export const graphRules: readonly SchemaRule[] = [
   },
 ];
 
-/** Ids beyond these are not compared: so many are not typing errors. */
+/** More ids are not typing errors, and comparing them takes long. */
 const maxCompared = 200;
 
-/** One finding for a page: where ids are built wrongly, all of them are. */
+/** One finding for a page: wrong ids usually have one cause. */
 function danglingReferences({ page, graph, context }: PageGraph): Violation[] {
   const known = new Set(graph.entities.flatMap(({ id }) => (id === null ? [] : [id])));
   const dangling = graph.references.filter(
@@ -48,12 +48,12 @@ function danglingReferences({ page, graph, context }: PageGraph): Violation[] {
   const { id, path, line } = first;
   const others = new Set(dangling.map((reference) => reference.id)).size - 1;
   const near = didYouMean(id.slice(0, maxCompared), [...known].slice(0, maxCompared));
-  const message = `${page.url}: ${path} points to "${id}"${andMore(others)}, but no node has this @id. Effect: the two nodes are not linked.`;
+  const message = `${path} on ${page.url} points to "${id}"${andMore(others)}, but no node has this @id. Effect: the two nodes are not linked.`;
   const fix = near === null ? `Add a node with "@id": "${id}".` : `Use "@id": "${near}".`;
   return [{ line, message, fix, evidence: id }];
 }
 
-/** An id without a fragment is the URL of a page or a thing, which need not be described here. */
+/** An id without a fragment is the URL of another page, which describes the node. */
 function isOfThisSite(id: string, pageUrl: string, isDescribed: ((id: string) => boolean) | undefined): boolean {
   if (id.startsWith('_:')) return true;
   if (!id.includes('#') || !URL.canParse(id) || new URL(id).origin !== new URL(pageUrl).origin) return false;
@@ -61,7 +61,7 @@ function isOfThisSite(id: string, pageUrl: string, isDescribed: ((id: string) =>
   return isDescribed !== undefined && !isDescribed(id);
 }
 
-/** What has one value, so that two nodes with one id cannot differ in it. */
+/** Properties with one value: nodes with the same id cannot differ in them. */
 const singleValued = ['name', 'headline', 'datePublished', 'url'];
 
 function contradictions({ page, graph }: PageGraph): Violation[] {
@@ -74,7 +74,7 @@ function contradictions({ page, graph }: PageGraph): Violation[] {
   });
 }
 
-/** The different texts that nodes give for a property; a node that gives several may do so. */
+/** The different texts that nodes have for a property; a node with several is left out. */
 function statements({ nodes }: Entity, property: string): ReadonlySet<string> {
   const texts = nodes.flatMap(({ properties }) => {
     const [value, ...others] = properties.get(property) ?? [];
@@ -83,7 +83,7 @@ function statements({ nodes }: Entity, property: string): ReadonlySet<string> {
   return new Set(texts);
 }
 
-/** Types whose nodes are one thing when they share a name and contradict each other nowhere. */
+/** Types whose nodes are the same thing if they have the same name and do not contradict each other. */
 const namedTypes = ['Article', 'FAQPage', 'JobPosting', 'Organization', 'Product', 'Service', 'VideoObject', 'WebSite'];
 
 function duplicates(pageGraph: PageGraph): Violation[] {
@@ -93,8 +93,8 @@ function duplicates(pageGraph: PageGraph): Violation[] {
   return [...groups.values()].flatMap(([first, ...others]) => {
     const twin = others.find((other) => first !== undefined && isSame(pageGraph, first, other));
     if (first === undefined || twin === undefined) return [];
-    const place = first.main.line === null ? 'elsewhere' : `on line ${first.main.line}`;
-    const message = `${nameOf(twin, page)}: the same thing is described here and ${place}. Effect: search engines may use either.`;
+    const place = first.main.line === null ? 'before it' : `on line ${first.main.line}`;
+    const message = `${nameOf(twin, page)} describes the same thing as the node ${place}. Effect: search engines may use either.`;
     return [{ line: twin.main.line, message, fix: 'Keep one, or give both the same "@id".' }];
   });
 }
@@ -110,7 +110,7 @@ function isSame(pageGraph: PageGraph, a: Entity, b: Entity): boolean {
   return agree && (isNamed || (shared.length === a.properties.size && shared.length === b.properties.size));
 }
 
-/** The content, without its place and id. */
+/** The values of a property, without their places and ids. */
 function serialize({ properties }: Entity, property: string): string {
   return JSON.stringify(properties.get(property), (key, value) => {
     if (key === 'line' || key === 'path' || key === 'holder' || key === 'id') return undefined;
@@ -118,7 +118,7 @@ function serialize({ properties }: Entity, property: string): string {
   });
 }
 
-/** The first key of each block that is in one object twice. */
+/** The first repeated key of each block. */
 function repeatedKeys({ blocks, page }: PageGraph): Violation[] {
   return blocks.flatMap(({ root, lineAt }) => {
     const [first, ...others] = listRepeatedKeys(root);

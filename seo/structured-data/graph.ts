@@ -1,4 +1,4 @@
-/** A text, number, true or false with its place; a number is kept as its author wrote it. */
+/** A text, number or boolean with its place; a number is kept as written. */
 export type Literal = {
   kind: 'literal';
   type: 'text' | 'number' | 'boolean';
@@ -6,18 +6,17 @@ export type Literal = {
   path: string;
   line: number | null;
 };
-/** A value that is a node, or refers to one by its id. */
 export type NodeValue = { kind: 'node'; node: GraphNode };
 export type Reference = { kind: 'reference'; id: string; path: string; line: number | null };
 export type GraphValue = Literal | NodeValue | Reference;
 
-/** One object of a block. Words of other vocabularies are left out, and remembered by `open`. */
+/** One object of a block, with its terms of schema.org. */
 export type GraphNode = {
   /** Absolute, or `_:…`. */
   id: string | null;
   /** As schema.org writes them. */
   types: readonly string[];
-  /** Words of other vocabularies are in force, or among its types: an unknown word may be theirs. */
+  /** Another vocabulary is in force or among its types: an unknown term may be defined there. */
   open: boolean;
   /** From the top of its block: `@graph[1].author`. */
   path: string;
@@ -26,17 +25,17 @@ export type GraphNode = {
   properties: ReadonlyMap<string, readonly GraphValue[]>;
 };
 
-/** What all nodes with one `@id` say together, or one node without. */
+/** All nodes with one `@id`, or one node without an id. */
 export type Entity = {
   id: string | null;
   types: readonly string[];
   nodes: readonly GraphNode[];
-  /** The node that says most: findings stand there. */
+  /** The node with most properties; findings name its line. */
   main: GraphNode;
-  /** Is at the top of a block, not only inside another node. */
+  /** At the top of a block, not only inside another node. */
   top: boolean;
   properties: ReadonlyMap<string, readonly GraphValue[]>;
-  /** Who names it, and as what. */
+  /** The nodes that contain or name it, with the property. */
   holders: readonly { entity: Entity; property: string }[];
 };
 
@@ -44,7 +43,7 @@ export type Graph = {
   nodes: readonly GraphNode[];
   references: readonly Reference[];
   entities: readonly Entity[];
-  /** The entity a value is or names; `null` for literals and for what the page does not describe. */
+  /** The entity that a value is or names; `null` for literals and for entities of other pages. */
   follow: (value: GraphValue) => Entity | null;
 };
 
@@ -66,7 +65,7 @@ export function linkGraph(nodes: readonly GraphNode[], references: readonly Refe
   return { nodes, references, entities: [...entities.values()], follow };
 }
 
-/** No real node has more types; every rule checks every type. */
+/** Every rule checks every type, and hostile nodes have thousands. */
 const maxTypes = 12;
 
 function keyOf(node: GraphNode): unknown {
@@ -92,7 +91,7 @@ function isBlank(value: GraphValue): boolean {
   return value.kind === 'literal' && value.text.trim() === '';
 }
 
-/** The values of a property that say something; a Role between the two is looked through. */
+/** The values of a property that are not blank; a Role is replaced by what it contains. */
 export function valuesOf({ follow }: Graph, entity: Entity, property: string): GraphValue[] {
   const values = entity.properties.get(property) ?? [];
   return values.flatMap((value): readonly GraphValue[] => {
@@ -119,8 +118,8 @@ export function textsAt(graph: Graph, entity: Entity, path: string): string[] {
 }
 
 /**
- * Whether a path leads nowhere for one of its nodes. schema.org allows a text where it expects a node, and a node
- * may be described on another page: neither counts as a lack.
+ * Whether one of the nodes on a path lacks the next property. A text in place of a node, which schema.org allows, and a
+ * node of another page lack nothing.
  */
 export function lacks(graph: Graph, entity: Entity, path: string): boolean {
   const [step = '', ...rest] = path.split('.');

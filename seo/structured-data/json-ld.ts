@@ -4,19 +4,16 @@ import { createPositionFinder, type TextPosition } from '../text-position.ts';
 /** One `<script type="application/ld+json">`: its text, and the line of the page on which the text begins. */
 export type JsonLdBlock = { text: string; line: number | null };
 
-/** A block that is JSON. `lineAt` gives a line of the page, `null` where that of the block is unknown. */
+/** A parsed block. `lineAt` returns the line of the page, `null` where the line of the block is not known. */
 export type ReadBlock = { root: JsonNode; source: string; lineAt: (offset: number) => number | null };
 
 export type BlockError = { why: string; line: number | null; column?: number; evidence: string };
 export type BlockResult = { ok: true; block: ReadBlock } | { ok: false; error: BlockError };
 
-/** Deeper nesting than any description needs; a parser that calls itself must not run out of stack. */
+/** The parser is recursive: deeper nesting could overflow the stack. */
 const maxNesting = 200;
 
-/**
- * Pages of the time of XHTML wrap the JSON in an HTML comment or in CDATA; readers take that away. Looked for at
- * the very ends only: blanks can be many.
- */
+/** Pages written for XHTML wrap the JSON in an HTML comment or in CDATA, which search engines remove. */
 const wrapperStart = /^(?:\/\/|\/\*)?[ \t]?(?:<!--|<!\[CDATA\[)[ \t]?(?:\/\/|\*\/)?/;
 const wrapperEnd = /(?:\/\/|\/\*)?[ \t]?(?:-->|\]\]>)[ \t]?(?:\*\/)?$/;
 const maxWrapperEnd = 9;
@@ -28,7 +25,7 @@ export function readBlock({ text, line }: JsonLdBlock): BlockResult {
   const refuse = (why: string, offset: number): BlockResult => {
     const { line: row, column }: TextPosition = find(offset);
     const evidence = source.slice(offset, offset + 40).split('\n')[0] ?? '';
-    // The first line follows the tag, so a column there says nothing about the page.
+    // The first line of a block follows the tag, so its columns are not those of the page.
     return { ok: false, error: { why, line: lineAt(offset), ...(row > 1 && { column }), evidence } };
   };
   if (source.trim() === '') return refuse('the block is empty', 0);
@@ -39,7 +36,7 @@ export function readBlock({ text, line }: JsonLdBlock): BlockResult {
   return { ok: true, block: { root: parsed.root, source, lineAt } };
 }
 
-/** Replaced by blanks, so that every offset stays what it was. */
+/** Replaces the wrapper by spaces, which keeps the offsets. */
 function blankWrapper(text: string): string {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ');
   const source = text.replace(/^\uFEFF/, ' ');
@@ -61,7 +58,7 @@ function findTooDeep(source: string): number | null {
 
 const depthSteps: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
 
-/** Names the usual causes, which a parser only sees as a wrong character. */
+/** Adds the usual cause of a syntax error. */
 function explain(why: string, source: string, offset: number): string {
   const rest = source.slice(offset);
   if (rest.startsWith('&quot;')) return `${why}: &quot; is not decoded inside a script; use "`;
@@ -72,10 +69,8 @@ function explain(why: string, source: string, offset: number): string {
   return why;
 }
 
-/** A key that occurs twice in one object, with the offset of the second; the first one is lost. */
-export type RepeatedKey = { key: string; offset: number };
-
-export function listRepeatedKeys(node: JsonNode): RepeatedKey[] {
+/** Keys that occur twice in one object, with the offset of the second. */
+export function listRepeatedKeys(node: JsonNode): { key: string; offset: number }[] {
   const members = membersOf(node);
   const seen = new Set<string>();
   const repeated = members.filter(({ key }) => seen.size === seen.add(key).size);
@@ -85,28 +80,27 @@ export function listRepeatedKeys(node: JsonNode): RepeatedKey[] {
   ];
 }
 
-/** What the keys of an object mean; `null` for a key that means nothing. */
+/** Maps the keys of an object to URLs. */
 export type JsonLdContext = {
-  /** Where plain words belong to, such as `https://schema.org/`; `null` where they belong nowhere. */
+  /** The prefix of terms without one, such as `https://schema.org/`; `null` if such terms have no meaning. */
   vocabulary: string | null;
   terms: ReadonlyMap<string, string | null>;
-  /** Against which `@id` is resolved, where it is not the page. */
+  /** The base of `@id`, if it is not the page. */
   base: string | null;
-  /** A context of somebody else was named, so a word unknown to schema.org may be theirs. */
+  /** Another context is in force too, so a term unknown to schema.org may be defined there. */
   open: boolean;
 };
 
-/** A context that was read; `error` says why it is none, in which case schema.org is assumed to be meant. */
-export type ReadContext = { context: JsonLdContext; error: string | null };
+/** With an `error`, the context of schema.org is assumed. */
+type ReadContext = { context: JsonLdContext; error: string | null };
 
-/** Without a context. */
 export const noContext: JsonLdContext = { vocabulary: null, terms: new Map(), base: null, open: false };
 
 const schemaOrg = 'https://schema.org/';
-const schemaOrgAddress = /^(?:https?:)?\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.json(?:ld)?)?#?$/i;
+const schemaOrgUrl = /^(?:https?:)?\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.json(?:ld)?)?#?$/i;
 const schemaOrgTerm = /^https?:\/\/(?:[a-z-]+\.)?schema\.org\/([^/#?]+)$/i;
-/** Also what `schema.org` names in its published context. */
-const schemaOrgContext: JsonLdContext = {
+/** Assumed where a context is missing or invalid; the terms are those of the published context. */
+export const schemaOrgContext: JsonLdContext = {
   vocabulary: schemaOrg,
   terms: new Map([
     ['type', '@type'],
@@ -117,41 +111,38 @@ const schemaOrgContext: JsonLdContext = {
   open: false,
 };
 
-/** Meant for where a context is missing or broken: the page's author had schema.org in mind. */
-export const assumedContext = schemaOrgContext;
-
-/** Reads the value of `@context`, on top of the one that is in force. */
+/** Reads the value of `@context` and adds it to the current context. */
 export function readContext(value: unknown, current: JsonLdContext): ReadContext {
   if (Array.isArray(value)) return readContextList(value, current);
-  if (typeof value === 'string') return readContextAddress(value.trim(), current);
-  if (value === null) return { context: { ...noContext }, error: null }; // said to mean nothing, which is allowed
+  if (typeof value === 'string') return readContextUrl(value.trim(), current);
+  if (value === null) return { context: { ...noContext }, error: null }; // valid: the terms have no meaning
   if (typeof value === 'object')
     return { context: readDefinitions(value as Record<string, unknown>, current), error: null };
-  return { context: assumedContext, error: `@context is ${JSON.stringify(value)}` };
+  return { context: schemaOrgContext, error: `@context is ${JSON.stringify(value)}` };
 }
 
 function readContextList(values: readonly unknown[], current: JsonLdContext): ReadContext {
-  let reading: ReadContext = { context: current, error: values.length === 0 ? '@context is empty' : null };
+  let result: ReadContext = { context: current, error: values.length === 0 ? '@context is empty' : null };
   for (const value of values) {
-    const { context, error } = readContext(value, reading.context);
-    reading = { context, error: reading.error ?? error };
+    const { context, error } = readContext(value, result.context);
+    result = { context, error: result.error ?? error };
   }
-  return reading.error === null ? reading : { ...reading, context: assumedContext };
+  return result.error === null ? result : { ...result, context: schemaOrgContext };
 }
 
-function readContextAddress(address: string, current: JsonLdContext): ReadContext {
-  if (schemaOrgAddress.test(address)) {
+function readContextUrl(url: string, current: JsonLdContext): ReadContext {
+  if (schemaOrgUrl.test(url)) {
     const terms = new Map([...current.terms, ...schemaOrgContext.terms]);
     return { context: { ...current, vocabulary: schemaOrg, terms }, error: null };
   }
-  const foreign = /^https?:\/\//i.test(address) && !isMeantForSchemaOrg(address);
-  if (foreign) return { context: { ...current, open: true }, error: null };
-  return { context: assumedContext, error: address === '' ? '@context is empty' : `@context is "${address}"` };
+  const isOther = /^https?:\/\//i.test(url) && !isMisspelledSchemaOrg(url);
+  if (isOther) return { context: { ...current, open: true }, error: null };
+  return { context: schemaOrgContext, error: url === '' ? '@context is empty' : `@context is "${url}"` };
 }
 
 /** `http://schema.com`, `https://schemas.org`, `https://schema.org/Article`, `https:/schema.org`. */
-function isMeantForSchemaOrg(address: string): boolean {
-  return /^https?:\/*(?:www\.)?(?:schemas?\.?(?:org|com|net)|shema\.org|scheme\.org)(?:\/|$)/i.test(address);
+function isMisspelledSchemaOrg(url: string): boolean {
+  return /^https?:\/*(?:www\.)?(?:schemas?\.?(?:org|com|net)|shema\.org|scheme\.org)(?:\/|$)/i.test(url);
 }
 
 function readDefinitions(definitions: Record<string, unknown>, current: JsonLdContext): JsonLdContext {
@@ -171,7 +162,7 @@ function readDefinitions(definitions: Record<string, unknown>, current: JsonLdCo
 
 function readVocab(vocab: unknown): string | null {
   if (typeof vocab !== 'string') return null;
-  return schemaOrgAddress.test(vocab) ? schemaOrg : vocab;
+  return schemaOrgUrl.test(vocab) ? schemaOrg : vocab;
 }
 
 function expandDefinition(term: string, definition: unknown, context: JsonLdContext): string | null {
@@ -180,7 +171,7 @@ function expandDefinition(term: string, definition: unknown, context: JsonLdCont
   return expandTerm(typeof named === 'string' ? named : term, context);
 }
 
-/** The URL or keyword of a key or a type. */
+/** The URL or keyword that a key or type stands for. */
 export function expandTerm(term: string, { vocabulary, terms }: JsonLdContext): string | null {
   const defined = terms.get(term);
   if (defined !== undefined) return defined;
@@ -192,7 +183,7 @@ export function expandTerm(term: string, { vocabulary, terms }: JsonLdContext): 
   return vocabulary === null ? null : vocabulary + term;
 }
 
-/** The word of schema.org in a URL, `null` for words of others. */
-export function schemaOrgWord(address: string): string | null {
-  return schemaOrgTerm.exec(address)?.[1] ?? null;
+/** The term of schema.org that a URL names; `null` for other vocabularies. */
+export function schemaOrgWord(url: string): string | null {
+  return schemaOrgTerm.exec(url)?.[1] ?? null;
 }

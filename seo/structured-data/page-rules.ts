@@ -5,14 +5,14 @@ import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaPage, type S
 
 type IsShown = (text: string) => boolean;
 
-/** What the blocks say, compared with what the page says. */
+/** The structured data compared with the page. */
 export const pageRules: readonly SchemaRule[] = [
   {
     id: 'schema/lang',
     severity: 'warning',
     title: 'inLanguage differs from the language of the page.',
     why: 'Search engines may assign the page to the wrong language.',
-    fix: 'Set inLanguage to the lang attribute of the page.',
+    fix: 'Set inLanguage to the value of the lang attribute of the page.',
     source: 'schema.org, inLanguage',
     examples: { bad: '<html lang="fr"> with "inLanguage": "en"', good: '<html lang="fr"> with "inLanguage": "fr"' },
     check: (pageGraph) => pageGraph.graph.entities.flatMap((entity) => wrongLanguage(pageGraph, entity)),
@@ -47,7 +47,7 @@ function hiddenTexts(pageGraph: PageGraph): Violation[] {
   return [...hiddenHeadlines(pageGraph, isShown), ...hiddenQuestions(pageGraph, isShown)];
 }
 
-/** Only nodes about this very page; a list of languages is right when the page's is one of them. */
+/** Only nodes about this page; of several languages one must be that of the page. */
 function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {
   const { page, graph } = pageGraph;
   const isAboutPage =
@@ -56,15 +56,15 @@ function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {
   const codes = [...textsAt(graph, entity, 'inLanguage'), ...textsAt(graph, entity, 'inLanguage.alternateName')];
   const languages = codes.filter((code) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(code)).map(languageOf);
   if (languages.length === 0 || languages.includes(languageOf(page.language))) return [];
-  const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", <html lang="${page.language}">. Effect: search engines may assign the page to the wrong language.`;
+  const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", but <html> has lang="${page.language}". Effect: search engines may assign the page to the wrong language.`;
   return [{ line: entity.main.line, message, fix: `Use "inLanguage": "${page.language}".` }];
 }
 
 function isOfOtherPage({ page, graph }: PageGraph, entity: Entity): boolean {
   const named = ['url', 'mainEntityOfPage', 'mainEntityOfPage.url'].flatMap((path) => textsAt(graph, entity, path));
   const ids = valuesAt(graph, entity, 'mainEntityOfPage').map((value) => (value.kind === 'reference' ? value.id : ''));
-  const addresses = [...named, ...ids, entity.id ?? ''].filter((address) => /^https?:/i.test(address)).map(pageOf);
-  return addresses.length > 0 && !addresses.includes(pageOf(page.url));
+  const urls = [...named, ...ids, entity.id ?? ''].filter((url) => /^https?:/i.test(url)).map(pageOf);
+  return urls.length > 0 && !urls.includes(pageOf(page.url));
 }
 
 function hiddenHeadlines(pageGraph: PageGraph, isShown: IsShown): Violation[] {
@@ -92,37 +92,31 @@ function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): Violation[] {
       if (first === undefined) return [];
       const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
       const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: the markup counts as spam.`;
-      return [
-        {
-          line: entity.main.line,
-          message,
-          fix: 'Show the text on the page, or remove it from the markup.',
-          evidence: quoted,
-        },
-      ];
+      const fix = 'Show the text on the page, or remove it from the markup.';
+      return [{ line: entity.main.line, message, fix, evidence: quoted }];
     });
 }
 
 function noindex({ url, blocks }: SchemaPage): Violation {
   const message = `${url} is noindex, so search engines do not use its structured data. Effect: none.`;
-  return { line: blocks[0]?.line ?? null, message, fix: 'Remove the structured data, or remove noindex.' };
+  return { line: blocks[0]?.line ?? null, message };
 }
 
-/** A text is on the page when most of its runs of this many words are: templates shorten and rephrase. */
+/** A text is on the page if most of its runs of four words are: templates shorten and rephrase. */
 const runLength = 4;
 const shareOfRuns = 0.6;
 
 /**
- * Whether a text is visible on the page, give or take quotes, dashes, blanks and a shortened end.
+ * Whether a text is visible on the page, ignoring punctuation and a shortened end.
  *
- * @param pageText `null` where the page's text is not known; then everything is taken as shown.
+ * @param pageText `null` if it is not known; then every text counts as visible.
  */
 function createShownText(pageText: string | null): (text: string) => boolean {
   if (pageText === null || pageText.trim() === '') return () => true;
   const words = wordsOf(pageText);
   const page: PageWords = { text: ` ${words.join(' ')} `, runs: new Set(words.map((_, at) => runAt(words, at))) };
   return (text) => {
-    if (hasWritingWithoutBlanks(text)) return true;
+    if (hasScriptWithoutSpaces(text)) return true;
     const parts = text.split(/ [|·–—-] |: /).filter(({ length }) => length * 2 > text.length);
     return [text, ...parts].some((part) => isIn(page, part));
   };
@@ -154,7 +148,7 @@ function stripMarkup(text: string): string {
   return text.replace(/<[^<>]*>/g, ' ').replace(/&(?:[a-z]+|#\d+|#x[\da-f]+);/gi, ' ');
 }
 
-/** Chinese, Japanese and Thai write no blanks, so their words cannot be counted this way. */
-function hasWritingWithoutBlanks(text: string): boolean {
+/** Words of Chinese, Japanese and Thai cannot be split at spaces. */
+function hasScriptWithoutSpaces(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
 }

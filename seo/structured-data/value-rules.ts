@@ -7,7 +7,7 @@ import type { ValueType } from './vocabulary.ts';
 /** A literal with the node and the property that have it. */
 type PropertyValue = { entity: Entity; property: string; literal: Literal };
 
-/** URLs, dates and texts: one violation for each property of each type, however often it repeats. */
+/** URLs, dates and texts: one violation for each property of each type. */
 export const valueRules: readonly SchemaRule[] = [
   {
     id: 'schema/url-relative',
@@ -16,7 +16,7 @@ export const valueRules: readonly SchemaRule[] = [
     why: 'Parsers that read the block without the page cannot resolve it.',
     fix: 'Use an absolute URL with scheme and host.',
     source: 'Google Search Central, "General structured data guidelines"',
-    examples: { bad: '"image": "/picture.jpg"', good: '"image": "https://example.com/picture.jpg"' },
+    examples: { bad: '"image": "/cover.jpg"', good: '"image": "https://example.com/cover.jpg"' },
     check: relativeUrls,
   },
   {
@@ -24,7 +24,7 @@ export const valueRules: readonly SchemaRule[] = [
     severity: 'error',
     title: 'A date in structured data is not a valid ISO 8601 date.',
     why: 'Search engines ignore the date.',
-    fix: 'Use YYYY-MM-DD, or a full time with its time zone.',
+    fix: 'Use YYYY-MM-DD, or a date and time with the time zone.',
     source: 'schema.org, Date and DateTime',
     examples: { bad: '"datePublished": "May 7, 2026"', good: '"datePublished": "2026-05-07"' },
     check: wrongDates,
@@ -35,7 +35,7 @@ export const valueRules: readonly SchemaRule[] = [
     title: 'A text in structured data contains HTML.',
     why: 'Search results may show the tags.',
     fix: 'Use plain text; only answers and job postings may contain HTML.',
-    source: 'Google Search Central, pages of the single types',
+    source: 'Google Search Central, pages of the types',
     examples: { bad: '"description": "Fish &amp; chips"', good: '"description": "Fish & chips"' },
     check: markup,
   },
@@ -55,10 +55,12 @@ function wrongDates(pageGraph: PageGraph): Violation[] {
 }
 
 function markup(pageGraph: PageGraph): Violation[] {
-  return describeMarkup(
-    listValues(pageGraph).filter((value) => isMarkup(value, pageGraph)),
-    pageGraph,
-  );
+  const [first, ...others] = listValues(pageGraph).filter((value) => isMarkup(value, pageGraph));
+  if (first === undefined) return [];
+  const { entity, property, literal } = first;
+  const [found = ''] = tag.exec(literal.text) ?? entityReference.exec(literal.text) ?? [];
+  const message = `${nameOf(entity, pageGraph.page)}: ${property} contains HTML ("${found}")${andMore(others.length)}. Effect: search results may show the tags.`;
+  return [{ line: literal.line, message, evidence: found }];
 }
 
 function listValues({ graph }: PageGraph): PropertyValue[] {
@@ -76,13 +78,13 @@ function grouped(values: readonly PropertyValue[]): [PropertyValue, ...PropertyV
   return [...groups.values()] as [PropertyValue, ...PropertyValue[]][]; // a group is never empty
 }
 
-/** `item` takes any thing; a text there is read as the URL of a page. */
+/** schema.org allows any type for `item`; a text there is the URL of a page. */
 function takesUrl(property: string, { context: { vocabulary } }: PageGraph): boolean {
   const types = vocabulary.valueTypes(property);
   return property === 'item' || (types.has('URL') && !types.has('Text'));
 }
 
-/** A path, or a host without scheme. Plain words are left alone: schema.org allows a text wherever it expects more. */
+/** A path, or a host without scheme. Words are not relative URLs: schema.org allows a text for every property. */
 function isRelative(text: string): boolean {
   if (/\s/.test(text) || text.startsWith('#')) return false;
   if (/^(?:\/|\.\.?\/|\?|www\.)/i.test(text)) return true;
@@ -116,29 +118,21 @@ function describeDate(
   { page }: PageGraph,
 ): Violation {
   const message = `${nameOf(entity, page)}: ${property} is not a valid ISO 8601 date ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
-  const meant = suggestW3cDate(literal.text.trim());
-  const fix = meant === null ? 'Use YYYY-MM-DD, or a full time with its time zone.' : `Use "${property}": "${meant}".`;
-  return { line: literal.line, message, fix, evidence: literal.text };
+  const date = suggestW3cDate(literal.text.trim());
+  const fix = date !== null && { fix: `Use "${property}": "${date}".` };
+  return { line: literal.line, message, evidence: literal.text, ...fix };
 }
 
 const tag = /<\/?(?:p|br|b|i|em|strong|a|span|div|ul|ol|li|h[1-6]|img|table|tr|td|script|iframe)(?:\s[^<>]*)?\/?>/i;
 const entityReference = /&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 
-/** Google reads markup in the answers of a FAQ and in job postings. */
+/** Google allows HTML in the answers of an FAQ and in job postings. */
 function isMarkup({ entity, property, literal }: PropertyValue, pageGraph: PageGraph): boolean {
   if (literal.type !== 'text' || /url$/i.test(property)) return false;
-  const isRead =
+  const isAllowed =
     isAny(pageGraph, entity, ['JobPosting', 'SoftwareSourceCode']) ||
     (property === 'text' && isAny(pageGraph, entity, ['Comment']));
-  return !isRead && !takesUrl(property, pageGraph) && (tag.test(literal.text) || entityReference.test(literal.text));
-}
-
-function describeMarkup([first, ...others]: readonly PropertyValue[], { page }: PageGraph): Violation[] {
-  if (first === undefined) return [];
-  const { entity, property, literal } = first;
-  const [found = ''] = tag.exec(literal.text) ?? entityReference.exec(literal.text) ?? [];
-  const message = `${nameOf(entity, page)}: ${property} contains HTML ("${found}")${andMore(others.length)}. Effect: search results may show the tags.`;
-  return [{ line: literal.line, message, fix: 'Use plain text.', evidence: found }];
+  return !isAllowed && !takesUrl(property, pageGraph) && (tag.test(literal.text) || entityReference.test(literal.text));
 }
 
 const calendarDay = /^[+-]?(\d{4})(?:-(\d\d)(?:-(\d\d))?|(\d\d)(\d\d))?$/;
@@ -147,8 +141,8 @@ const time = /^([01]\d|2[0-4])(?::?[0-5]\d(?::?[0-6]\d(?:[.,]\d+)?)?)? ?(?:Z|[+-
 const duration = /^[+-]?P(?=.)(?:\d+(?:[.,]\d+)?[YMWD])*(?:T(?:\d+(?:[.,]\d+)?[HMS])+)?$/;
 
 /**
- * Whether a text is a date or moment of ISO 8601, which schema.org asks for and which allows more than a sitemap does:
- * no zone, weeks, short forms. A blank instead of the T is read by everybody.
+ * Whether a text is an ISO 8601 date or time, as schema.org expects. Unlike sitemaps, it may omit the zone, name a week or
+ * have a space instead of the T.
  */
 export function isIsoDate(text: string): boolean {
   const [, date = '', clock] = /^(.+?)(?:[T ](\d\d.*))?$/is.exec(text) ?? [];
@@ -171,7 +165,7 @@ function isDate(text: string): boolean {
   return parseW3cDate(`${year}-${month}-${day}`) !== null;
 }
 
-/** Whether one date comes before another; by the day where one of them has no time. */
+/** Compares by the day if one of the two has no time. */
 export function isBefore(date: string, other: string): boolean {
   const [a, b] = [date, other].map((text) => text.replace(' ', 'T')) as [string, string];
   if (a.includes('T') && b.includes('T')) return Date.parse(a) < Date.parse(b);

@@ -34,10 +34,10 @@ export const vocabularyRules: readonly SchemaRule[] = [
 /** A word that schema.org does not define, anywhere on the page. */
 type Unknown = { entity: Entity; node: GraphNode; word: string };
 
-/** Shorter words are near to everything, longer ones to nothing. */
+/** Shorter words resemble every name, longer ones none. */
 const minGuessable = 4;
 const maxGuessable = 40;
-/** Different unknown words that are reported of a page, which may invent a vocabulary. */
+/** Unknown words that are reported for a page, which may use a vocabulary of its own. */
 const maxWords = 20;
 
 function unknownTypeNames(pageGraph: PageGraph): Violation[] {
@@ -65,7 +65,7 @@ function unknownTypes(entity: Entity, vocabulary: Vocabulary): Unknown[] {
   return words.map((word) => ({ entity, node: entity.main, word }));
 }
 
-/** A node inside another may leave its type out; one at the top means nothing without. */
+/** A node inside another may omit its type; at the top it needs one. */
 function untypedNodes({ graph }: PageGraph): Unknown[] {
   return graph.entities
     .filter(({ top, types, nodes, properties }) => {
@@ -74,7 +74,7 @@ function untypedNodes({ graph }: PageGraph): Unknown[] {
     .map((entity) => ({ entity, node: entity.main, word: '' }));
 }
 
-/** Checked only if everything that can add properties to the node is known. */
+/** Only if all types and vocabularies of the node are known. */
 function unknownProperties(entity: Entity, vocabulary: Vocabulary): Unknown[] {
   const { types, nodes } = entity;
   if (types.length === 0 || types.some((type) => !vocabulary.hasType(type))) return [];
@@ -150,20 +150,17 @@ export const retiredRule: SchemaRule = {
   check: listRetired,
 };
 
-/**
- * Something Google once showed and shows no more; the vocabulary stays valid. Sources: the blog of Google Search
- * Central, and for FAQPage its page of documentation.
- */
+/** A rich result that Google has retired (Google Search Central blog; for FAQPage its documentation). */
 type RetiredFeature = {
-  /** Itself and nothing below it: a Recipe is a HowTo, and is still shown. */
+  /** Without its subtypes: a Recipe is a HowTo, and still has a rich result. */
   type: string;
-  /** In words, as exact as Google's own announcement. */
+  /** As exact as Google's announcement. */
   since: string;
-  /** Which nodes of the type were meant, where not all. */
-  isMeant?: (pageGraph: PageGraph, entity: Entity) => boolean;
+  /** Which nodes of the type had the rich result, if not all. */
+  applies?: (pageGraph: PageGraph, entity: Entity) => boolean;
 };
 
-/** It went from results bit by bit in the weeks after; of some features Google named no last day. */
+/** Google announced no last day for some of these. */
 const june2025 = { since: 'the phase-out announced on 12 June 2025' };
 
 /** By the types that markup uses, newest first. */
@@ -171,45 +168,42 @@ const retiredFeatures: readonly RetiredFeature[] = [
   { type: 'FAQPage', since: '7 May 2026' },
   { type: 'ClaimReview', ...june2025 },
   { type: 'SpecialAnnouncement', since: '31 July 2025' },
-  { type: 'Course', ...june2025, isMeant: (pageGraph, entity) => says(pageGraph, entity, 'hasCourseInstance') },
+  { type: 'Course', ...june2025, applies: (pageGraph, entity) => has(pageGraph, entity, 'hasCourseInstance') },
   { type: 'OccupationAggregationByEmployer', ...june2025 },
-  { type: 'Occupation', ...june2025, isMeant: (pageGraph, entity) => says(pageGraph, entity, 'estimatedSalary') },
+  { type: 'Occupation', ...june2025, applies: (pageGraph, entity) => has(pageGraph, entity, 'estimatedSalary') },
   {
     type: 'VideoObject',
     ...june2025,
-    isMeant: (pageGraph, entity) => isAny(pageGraph, entity, ['LearningResource']),
+    applies: (pageGraph, entity) => isAny(pageGraph, entity, ['LearningResource']),
   },
-  { type: 'Car', ...june2025, isMeant: (pageGraph, entity) => says(pageGraph, entity, 'offers') },
-  { type: 'Book', ...june2025, isMeant: isActionable },
-  { type: 'SearchAction', since: '21 November 2024', isMeant: isOfWebSite },
+  { type: 'Car', ...june2025, applies: (pageGraph, entity) => has(pageGraph, entity, 'offers') },
+  { type: 'Book', ...june2025, applies: isActionable },
+  { type: 'SearchAction', since: '21 November 2024', applies: isOfWebSite },
   { type: 'HowTo', since: '13 September 2023' },
 ];
 
 /** One hint for each retired feature on the page. */
 function listRetired(pageGraph: PageGraph): Violation[] {
   const { graph, page } = pageGraph;
-  return retiredFeatures.flatMap(({ type, since, isMeant }) => {
-    const entity = graph.entities.find((one) => one.types.includes(type) && isMeant?.(pageGraph, one) !== false);
+  return retiredFeatures.flatMap(({ type, since, applies }) => {
+    const entity = graph.entities.find((one) => one.types.includes(type) && applies?.(pageGraph, one) !== false);
     if (entity === undefined) return [];
     const message = `${nameOf(entity, page)} is valid, but Google has shown no rich result for it since ${since}. Effect: none.`;
     return [{ line: entity.main.line, message, evidence: entity.types.join(', ') }];
   });
 }
 
-function says({ graph }: PageGraph, entity: Entity, property: string): boolean {
+function has({ graph }: PageGraph, entity: Entity, property: string): boolean {
   return valuesOf(graph, entity, property).length > 0;
 }
 
-/** The search box below a result; other search actions are for other readers. */
+/** The retired search box used the search action of the WebSite node. */
 function isOfWebSite(pageGraph: PageGraph, { holders }: Entity): boolean {
   return holders.some(({ entity }) => isAny(pageGraph, entity, ['WebSite']));
 }
 
 function isActionable(pageGraph: PageGraph, entity: Entity): boolean {
   const actions = ['potentialAction', 'workExample.potentialAction'];
-  return actions.some(
-    (path) =>
-      textsAt(pageGraph.graph, entity, `${path}.target.urlTemplate`).length > 0 ||
-      textsAt(pageGraph.graph, entity, `${path}.target`).length > 0,
-  );
+  const paths = actions.flatMap((path) => [`${path}.target`, `${path}.target.urlTemplate`]);
+  return paths.some((path) => textsAt(pageGraph.graph, entity, path).length > 0);
 }

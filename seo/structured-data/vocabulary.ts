@@ -1,20 +1,20 @@
-/** The vocabulary as `schema-vocabulary.json` holds it: what a type adds to its parents, and what properties take. */
+/** `schema-vocabulary.json`: the properties that a type adds to its parents, and the value types of properties. */
 type VocabularyTables = {
   types: Readonly<Record<string, { parents: readonly string[]; properties: readonly string[] }>>;
-  /** Properties that take a date, a time, a duration or a URL, beside text or not. */
+  /** Properties whose value can be a date, a time, a duration or a URL. */
   valueTypes: readonly { types: readonly string[]; properties: readonly string[] }[];
 };
 
-/** What a property takes beside nodes, as far as a check depends on it. */
+/** The types of literals that a check depends on. */
 export type ValueType = 'Date' | 'DateTime' | 'Time' | 'Duration' | 'URL' | 'Text';
 
-/** Questions about schema.org, all layers, superseded terms included: they are still valid. */
+/** schema.org with all its layers and its superseded terms, which are still valid. */
 export type Vocabulary = {
   hasType: (type: string) => boolean;
   hasProperty: (property: string) => boolean;
-  /** Whether a type is another one, or below it. */
+  /** Whether a type is another type or one of its subtypes. */
   isA: (type: string, ancestor: string) => boolean;
-  /** Whether a type, or one above it, has a property. */
+  /** Whether a type or one of its supertypes has a property. */
   allows: (type: string, property: string) => boolean;
   valueTypes: (property: string) => ReadonlySet<ValueType>;
   typeNames: () => readonly string[];
@@ -23,11 +23,11 @@ export type Vocabulary = {
 
 type TypeEntry = { parents: readonly string[]; properties: ReadonlySet<string> };
 
-/** Types of plain values, which the vocabulary's declarations do not list; they may stand as @type beside @value. */
+/** Types of literals, which schema-dts does not declare; they may be the @type of an @value. */
 const dataTypes = 'DataType Boolean Date DateTime Float Integer Number Quantity Text Time URL'.split(' ');
 const none: ReadonlySet<ValueType> = new Set();
 
-/** The tables are a chunk of their own (18 kB compressed), so that a browser fetches them only when it audits. */
+/** A chunk of its own (18 kB compressed), which the widget fetches when its panel opens. */
 export async function loadVocabulary(): Promise<Vocabulary> {
   const { default: tables } = await import('./schema-vocabulary.json', { with: { type: 'json' } });
   return createVocabulary(tables);
@@ -65,7 +65,7 @@ function listValueTypes({ types, properties }: VocabularyTables['valueTypes'][nu
   return properties.map((property): [string, ReadonlySet<ValueType>] => [property, kept]);
 }
 
-/** A type and all above it. */
+/** A type and all its supertypes. */
 function collectLineage(types: ReadonlyMap<string, TypeEntry>, type: string): ReadonlySet<string> {
   const lineage = new Set([type]);
   for (const name of lineage) for (const parent of types.get(name)?.parents ?? []) lineage.add(parent);
