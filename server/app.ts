@@ -87,10 +87,7 @@ export async function createApp(deps: AppDeps): Promise<RequestListener> {
   };
 }
 
-/**
- * In development: the application, built again when its sources have changed. While they cannot be loaded, every page is
- * the one that shows why.
- */
+/** In development: the application, built again when its sources have changed. While they fail, each page shows the error. */
 export function createReloadingApp(deps: AppDeps, faultPage: string): RequestListener {
   const { env, logger, pages } = deps;
   const { renderer, headers } = pages;

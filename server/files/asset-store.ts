@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { socialImageFolder } from '#domain/site-images.ts';
 import { acceptedEncoding, type Encoding, encodings } from '../http/compression.ts';
+import { isRead } from '../http/request-target.ts';
 
 const contentTypes: Record<string, string> = {
   ico: 'image/x-icon',
@@ -25,8 +26,7 @@ export function serveAssets(folder: string): RequestHandler {
   const assets = readAssets(folder);
   return (request, response, next) => {
     const asset = assets.get(request.path);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (asset !== undefined && isRead) sendAsset(request, response, asset);
+    if (asset !== undefined && isRead(request)) sendAsset(request, response, asset);
     else if (request.path.startsWith('/assets/')) refuseAsset(response, asset !== undefined);
     else next();
   };
@@ -37,22 +37,15 @@ function sendAsset(request: Request, response: Response, { type, headers, bodies
   const encoding = acceptedEncoding(request.headers['accept-encoding'], available);
   const body = bodies[encoding] ?? bodies.identity;
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.writeHead(200, {
-    'Content-Type': type,
-    'Content-Length': body.length,
-    Vary: 'Accept-Encoding',
-    ...headers,
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const common = { 'Content-Type': type, 'Content-Length': body.length, Vary: 'Accept-Encoding' };
+  response.writeHead(200, { ...common, ...headers }).end(body); // Node sends no body to HEAD
 }
 
 /** Never the not-found page: a cache must not keep HTML under the name of a file. */
 function refuseAsset(response: Response, exists: boolean): void {
-  if (exists) response.setHeader('Allow', 'GET, HEAD');
-  response
-    .status(exists ? 405 : 404)
-    .type('text/plain')
-    .send(exists ? 'Method not allowed.\n' : 'Not found.\n');
+  response.type('text/plain');
+  if (exists) response.status(405).setHeader('Allow', 'GET, HEAD').send('Method not allowed.\n');
+  else response.status(404).send('Not found.\n');
 }
 
 function readAssets(folder: string): Map<string, Asset> {

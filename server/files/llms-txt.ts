@@ -8,7 +8,7 @@ const note =
   'Every page is written in English, French and Spanish. A page without a URL of its own for a language ' +
   'is sent in the language of the cookie `i18next`, or in English without it.';
 
-/** The site in brief, for readers that are machines (llmstxt.org): in English, with the way to the other languages. */
+/** The site in brief for machines (llmstxt.org): in English, with links to the other languages. */
 export function buildLlmsTxtFile(published: Published, siteUrl: string): GeneratedFile {
   const { site, inLanguage } = published;
   const { footer, nav } = inLanguage[defaultLanguage].common;
@@ -16,25 +16,23 @@ export function buildLlmsTxtFile(published: Published, siteUrl: string): Generat
     published.registry.pages
       .filter(({ route }) => isListed(route))
       .map((page) => describe(published, siteUrl, page, defaultLanguage));
-  const text = buildLlmsText({
-    name: site.name,
-    summary: footer.about,
-    note,
-    sections: [
-      { heading: footer.linksHeading, pages: pagesOf((route) => routeRows[route].meta !== 'entry') },
-      { heading: nav.services ?? '', pages: pagesOf((route) => route === 'service') },
-      { heading: nav.blog ?? '', pages: pagesOf((route) => route === 'article') },
-      { heading: 'Languages', pages: listHomes(published, siteUrl) },
-      {
-        heading: 'Optional',
-        pages: [
-          ...pagesOf((route) => route === 'privacyPolicy' || route === 'termsOfService'),
-          ...listFeeds(published, siteUrl),
-        ],
-      },
-    ],
-  });
+  const legal = pagesOf((route) => route === 'privacyPolicy' || route === 'termsOfService');
+  const sections: [heading: string, pages: ListedPage[]][] = [
+    [footer.linksHeading, pagesOf((route) => routeRows[route].meta !== 'entry')],
+    [nav.services ?? '', pagesOf((route) => route === 'service')],
+    [nav.blog ?? '', pagesOf((route) => route === 'article')],
+    ['Languages', listHomes(published, siteUrl)],
+    ['Optional', [...legal, ...listFeeds(published, siteUrl)]],
+  ];
+  const text = [`# ${site.name}\n`, `> ${footer.about}\n`, `${note}\n`, ...sections.map(printSection)].join('\n');
   return { path: '/llms.txt', type: 'text/plain; charset=utf-8', text };
+}
+
+type ListedPage = { title: string; url: string; description: string };
+
+function printSection([heading, pages]: [heading: string, pages: readonly ListedPage[]]): string {
+  const lines = pages.map(({ title, url, description }) => `- [${title}](${url}): ${description}`);
+  return `## ${heading}\n\n${lines.join('\n')}\n`;
 }
 
 function describe({ inLanguage }: Published, siteUrl: string, page: SitePage, language: Language): ListedPage {
@@ -59,24 +57,4 @@ function listFeeds({ inLanguage }: Published, siteUrl: string): ListedPage[] {
     const { title, subtitle } = inLanguage[language].blog.feed;
     return { title, url: siteUrl + feedPath(language), description: subtitle };
   });
-}
-
-/** A page as llms.txt lists it. */
-export type ListedPage = { title: string; url: string; description: string };
-
-export type LlmsText = {
-  name: string;
-  summary: string;
-  /** A remark below the summary. */
-  note: string;
-  sections: readonly { heading: string; pages: readonly ListedPage[] }[];
-};
-
-/** The site in brief for readers that are machines, as llmstxt.org lays it out. */
-function buildLlmsText({ name, summary, note, sections }: LlmsText): string {
-  const lists = sections.map(({ heading, pages }) => {
-    const lines = pages.map(({ title, url, description }) => `- [${title}](${url}): ${description}`);
-    return `## ${heading}\n\n${lines.join('\n')}\n`;
-  });
-  return [`# ${name}\n`, `> ${summary}\n`, `${note}\n`, ...lists].join('\n');
 }

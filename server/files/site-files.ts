@@ -9,6 +9,7 @@ import {
   type EncodedText,
   matchesEtag,
 } from '../http/compression.ts';
+import { isRead } from '../http/request-target.ts';
 import { listFeedFiles } from './feed.ts';
 import { buildLlmsTxtFile } from './llms-txt.ts';
 import type { GeneratedFile, Published } from './published.ts';
@@ -22,7 +23,7 @@ export function listSiteFiles(published: Published, siteUrl: string, startedAt: 
     ...listFeedFiles(published, siteUrl),
     buildManifestFile(published),
     { path: vectorIcon, type: 'image/svg+xml', text: buildIconSvg(published.site.name, published.weaveColours) },
-    buildSecurityFile({ siteUrl, email: published.site.contact.privacy.email, startedAt }),
+    buildSecurityFile(published, siteUrl, startedAt),
     buildLlmsTxtFile(published, siteUrl),
   ];
 }
@@ -36,9 +37,8 @@ export function serveFiles(files: readonly GeneratedFile[]): RequestHandler {
       next();
       return;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      response.status(405).type('text/plain').send('Method not allowed.\n');
+    if (!isRead(request)) {
+      response.status(405).setHeader('Allow', 'GET, HEAD').type('text/plain').send('Method not allowed.\n');
       return;
     }
     const file = await found.text.encode(acceptedEncoding(request.headers['accept-encoding']));
@@ -56,8 +56,7 @@ function sendFile(request: Request, response: Response, { body, encoding, etag }
     return;
   }
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
 }
 
 /** Everything is open, also on a staging copy: crawlers must be able to read the noindex of its responses. */
@@ -66,15 +65,12 @@ function buildRobotsFile(siteUrl: string): GeneratedFile {
   return { path: '/robots.txt', type: 'text/plain; charset=utf-8', text };
 }
 
-/** What a phone shows where a visitor puts the site on the home screen. It opens in the browser: it is no app. */
+/** What a phone shows for the site on its home screen. The site opens in the browser. */
 function buildManifestFile({ site, themeColours, inLanguage }: Published): GeneratedFile {
   const { small, large, maskable } = rasterIcons;
-  const square = ({ path, size }: { path: string; size: number }, purpose: 'any' | 'maskable') => ({
-    src: path,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
+  const square = ({ path: src, size }: { path: string; size: number }, purpose: 'any' | 'maskable') => {
+    return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };
+  };
   const manifest = {
     id: '/',
     name: site.name,
@@ -102,19 +98,11 @@ const validDays = 350;
 const dayMs = 86_400_000;
 
 /** Where to report a weakness (RFC 9116). */
-function buildSecurityFile({
-  siteUrl,
-  email,
-  startedAt,
-}: {
-  siteUrl: string;
-  email: string;
-  startedAt: Date;
-}): GeneratedFile {
+function buildSecurityFile({ site }: Published, siteUrl: string, startedAt: Date): GeneratedFile {
   const path = '/.well-known/security.txt';
   const expires = new Date(startedAt.getTime() + validDays * dayMs);
   const text = [
-    `Contact: mailto:${email}`,
+    `Contact: mailto:${site.contact.privacy.email}`,
     `Contact: ${siteUrl}${routeRows.contact.path}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,

@@ -77,9 +77,9 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 
 /**
  * Cache-Control for a page or a generated file. A shared cache shows a deploy within 90 seconds, and keeps the site readable for a
- * day while this server is away.
+ * day while this server is down.
  *
- * @param browserSeconds How long a browser may use it without asking.
+ * @param browserSeconds How long a browser may use it without revalidation.
  */
 export function cacheControl(browserSeconds: number): string {
   return `public, max-age=${browserSeconds}, s-maxage=60, stale-while-revalidate=30, stale-if-error=86400`;

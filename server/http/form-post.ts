@@ -16,7 +16,7 @@ const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 /**
  * Whether another site sent the form. Browsers say so in `Sec-Fetch-Site`; older ones name the page's origin, which is
  * the public one or, on the subdomain of a language, the requested host. A program that names neither is not
- * a browser, and there is no session it could misuse.
+ * a browser, and has no session to misuse.
  */
 export function isCrossSite({ headers }: IncomingMessage, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];

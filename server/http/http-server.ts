@@ -64,7 +64,7 @@ function mayBeEndless({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes;
 }
 
-/** Bytes in the middle of another response would be taken for a part of it. */
+/** Bytes in the middle of another response would be read as a part of it. */
 function mayBegin(response: ServerResponse | undefined): boolean {
   return response === undefined || !response.headersSent || response.writableFinished;
 }
@@ -113,15 +113,15 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 const idleSweepMs = 100;
 
-/** Why closing idle connections waits a little: a client may be sending on a kept one at this moment. */
+/** Idle connections are closed after this time: a client may be sending on one at this moment. */
 const idleGraceMs = 1000;
 
-/** What is left of the time to close the store and end, when connections had to be cut. */
+/** The time that is left to close the store after connections were cut. */
 const closingMs = 500;
 
 /**
- * Stops a server without cutting a request: goes on accepting until balancers have noticed, then waits for
- * what is under way, and cuts what is left shortly before `timeoutMs` is over.
+ * Stops a server without cutting a request: accepts requests until load balancers have noticed, then waits for open
+ * requests, and closes their connections shortly before `timeoutMs` is over.
  *
  * `http.Server#close` would cut idle kept-alive connections at once (nodejs/node#60617), so the net server's
  * own is called.

@@ -9,6 +9,10 @@ export type RefusalReason = 'notFound' | 'method' | 'otherSite' | 'unreadable';
 
 const absoluteForm = /^https?:\/\/([^/?#]+)(.*)$/is;
 
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** The path and query of a request target: `/about?x=1` of `http://host/about?x=1`. */
 export function originForm(target: string): string {
   const [, , rest] = absoluteForm.exec(target) ?? [];
@@ -33,8 +37,8 @@ export function acceptAbsoluteForm(request: IncomingMessage): void {
 }
 
 /**
- * Refuses requests whose target is no path or whose host is none, and leads each misspelt address of a page to its one
- * canonical path: one hop, query kept, never to another origin.
+ * Refuses requests with an invalid path or host, and redirects each variant of a page's URL to its canonical path: in one
+ * hop, with the query, never to another origin.
  */
 export function canonicalUrl(registry: RouteRegistry, sendRefusal: SendRefusal): RequestHandler {
   return (request, response, next) => {

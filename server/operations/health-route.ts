@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { isRead } from '../http/request-target.ts';
 
 export type HealthDeps = {
   isDraining: () => boolean;
@@ -10,12 +11,8 @@ export type HealthDeps = {
 export function healthRoute({ isDraining, readParts }: HealthDeps): Router {
   const router = Router();
   router.use(['/healthz', '/readyz'], (request, response, next) => {
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      next();
-      return;
-    }
-    response.setHeader('Allow', 'GET, HEAD');
-    response.sendStatus(405);
+    if (isRead(request)) next();
+    else response.setHeader('Allow', 'GET, HEAD').sendStatus(405);
   });
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });

@@ -59,7 +59,7 @@ type MetricsServerDeps = {
   logger: Logger;
 };
 
-/** Answers `GET /metrics` and nothing else, for the operator's network; visitors never reach this server. */
+/** Serves `GET /metrics` and nothing else, to the operator's network; visitors never reach this server. */
 function createMetricsServer({ register, refresh, logger }: MetricsServerDeps): Server {
   return createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff').setHeader('Cache-Control', 'no-store');

@@ -33,7 +33,7 @@ export function measureRequests(server: Server, registry: RouteRegistry, registe
   server.prependListener('request', ({ url = '' }, response) => {
     const startedAt = performance.now();
     response.once('close', () => {
-      // A client that went away before its response has none, whatever the status would have been.
+      // A client that disconnected before its response got no status.
       const status = response.headersSent ? response.statusCode : 'aborted';
       const route = routeOf(url, status);
       requests.inc({ route, status });
@@ -44,8 +44,8 @@ export function measureRequests(server: Server, registry: RouteRegistry, registe
 }
 
 /**
- * Labels a URL with its row in the registry, never with the URL: visitors choose URLs, and each name costs memory
- * for ever. What is no page and yet was found is a file.
+ * Labels a URL with its route, never with the URL: visitors choose URLs, and each label keeps memory. A URL that is not of a
+ * page and was found is a file.
  */
 function createRouteNames(registry: RouteRegistry): (url: string, status: number | 'aborted') => string {
   const routes = new Map<string, string>([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseUrl } from '../env-values.ts';
 import type { StoreState } from '../outbox/awaited-store.ts';
@@ -12,7 +13,7 @@ type StoreSources = {
   database: Pick<DatabaseUrl, 'kind'>;
 };
 
-/** A scrape must end before Prometheus gives it up after 10 s. */
+/** Prometheus waits 10 s for a scrape. */
 const maxReadMs = 3000;
 const daySeconds = 86_400;
 
@@ -73,12 +74,6 @@ function setMessages(gauges: ReturnType<typeof createGauges>, counts: OutboxCoun
 }
 
 /** The failure is in the log already. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, maxReadMs, null);
-  });
-  const result = await Promise.race([work.catch(() => null), late]);
-  clearTimeout(timer);
-  return result;
+function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
+  return Promise.race([work.catch(() => null), pause(maxReadMs, null, { ref: false })]);
 }

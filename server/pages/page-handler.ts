@@ -12,7 +12,7 @@ import {
   matchesEtag,
 } from '../http/compression.ts';
 import { requestIdOf } from '../http/request-log.ts';
-import { hasValidHost, type SendRefusal, splitTarget } from '../http/request-target.ts';
+import { hasValidHost, isRead, type SendRefusal, splitTarget } from '../http/request-target.ts';
 import type { RequestLanguage } from './language.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer, RenderRequest } from './page-renderer.ts';
@@ -80,7 +80,7 @@ export function pageRoute(deps: PageDeps, sendRefusal: SendRefusal): RequestHand
   };
 }
 
-/** What the contact page says of a message that was not taken. */
+/** What the contact page says about a message that was not accepted. */
 export type Refusal = Pick<View, 'status' | 'headers'> & { form: FormState };
 
 /**
@@ -146,7 +146,7 @@ function sendPage(deps: PageDeps, request: IncomingMessage, response: ServerResp
   }
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   headers.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(body.length));
-  response.writeHead(view.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(view.status, headers).end(body); // Node sends no body to HEAD
 }
 
 /** A page under a language prefix is the same for everybody; any other depends on the language cookie. */
@@ -156,10 +156,6 @@ function cachingHeaders({ prefix }: View, etag: string): string[] {
     ...['Vary', prefix === null ? 'Cookie, Accept-Encoding' : 'Accept-Encoding'],
     ...['ETag', etag],
   ];
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function encodingOf({ headers }: IncomingMessage): Encoding {

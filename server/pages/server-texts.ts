@@ -23,12 +23,8 @@ async function readTexts(site: SiteModule, language: Language): Promise<Texts> {
     errorPage: { title: string; text: string; home: string };
   };
   const meta = (await site.loadCatalogue(language, 'meta')) as { error: { title: string } };
-  return {
-    title: meta.error.title,
-    heading: common.errorPage.title,
-    text: common.errorPage.text,
-    home: common.errorPage.home,
-  };
+  const { title: heading, text, home } = common.errorPage;
+  return { title: meta.error.title, heading, text, home };
 }
 
 function printErrorPage(language: Language, { title, heading, text, home }: Texts, style: Style): string {
@@ -40,10 +36,10 @@ function printErrorPage(language: Language, { title, heading, text, home }: Text
 /** In development with Vite's client, whose overlay says what is wrong. */
 function printStyles({ inlineStyle, styles = [], developmentScripts = [] }: Style): string {
   if (inlineStyle !== undefined) return `<style>${inlineStyle.code}</style>`;
-  return [
-    ...developmentScripts.flatMap(({ src }) => (src ? `<script type="module" src="${escapeHtml(src)}"></script>` : [])),
-    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-  ].join('');
+  const scripts = developmentScripts.flatMap(({ src }) =>
+    src ? `<script type="module" src="${escapeHtml(src)}"></script>` : [],
+  );
+  return [...scripts, ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)].join('');
 }
 
 function escapeHtml(text: string): string {
