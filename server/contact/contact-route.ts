@@ -65,7 +65,7 @@ export function listContactForms(pages: PageDeps, translateError: EndpointDeps['
   ]);
 }
 
-/** How long a client waits for the store to come back. */
+/** The Retry-After while the store is unavailable. */
 const unavailableRetrySeconds = 30;
 
 type EndpointDeps = {
@@ -163,7 +163,7 @@ type Refused = Exclude<SubmissionResult, { kind: 'sent' }>;
 
 const refusedOutcomes = { 400: 'unreadable', 403: 'crossSite', 413: 'tooLong', 415: 'unreadable' } as const;
 
-/** What the contact page shows of a message that was not taken. */
+/** What the contact page shows about a message that was not accepted. */
 function refusalOf(result: Refused): Refusal {
   const values = result.values ?? {};
   const form = { values, invalid: {}, wait: null };

@@ -12,21 +12,21 @@ import { startPurge } from '../outbox/purge.ts';
 import { createWebhookMailer } from '../outbox/webhook-mailer.ts';
 import { type ContactSubmissions, createContactSubmissions } from './submissions.ts';
 
-/** All that a contact message meets on the server: the way in, the store, the way out, its erasure. */
+/** Everything about contact messages: submissions, the store, delivery, erasure. */
 export type ContactService = {
   submissions: ContactSubmissions;
   outbox: Outbox;
   delivery: Delivery;
-  /** Answers within a second. */
+  /** Resolves within a second. */
   storeState: () => Promise<StoreState>;
   /** Resolves when the first attempt to open the store has ended, with or without success. */
   storeTried: Promise<void>;
-  /** Takes up no more deliveries; one under way is finished, or free again when its lease ends. Messages are still taken. */
+  /** Starts no more deliveries; a current one is completed, or free again when its lease ends. Messages are still accepted. */
   stopDelivery: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** How long a delivery that is under way may take when the site stops. */
+/** How long a current delivery may take when the site stops. */
 const deliveryGraceMs = 2000;
 
 /** The store opens in the background, and delivery and erasure begin with it. */

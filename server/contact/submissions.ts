@@ -38,7 +38,7 @@ export type SubmissionResult =
   /** `values` is null where the body was not read. */
   | { kind: 'refused'; values: ContactValues | null; status: 400 | 403 | 413 | 415 };
 
-/** The one way of a message into the outbox, for the endpoint and for the form without script. */
+/** Accepts messages into the outbox, from the endpoint and from the form without script. */
 export type ContactSubmissions = {
   /** Refuses what can be refused from memory: forms of other sites, and clients known to be over the limit of attempts. */
   refuse: (request: IncomingMessage) => SubmissionResult | null;
@@ -49,7 +49,7 @@ export type ContactSubmissions = {
 type Refusal = Extract<LimitUse, { ok: false }>;
 type Limited = Extract<SubmissionResult, { kind: 'limited' }>;
 
-/** Why a message could not be taken now; the same message may be welcome later. */
+/** Why a message could not be accepted now; it may be accepted later. */
 type Postponed = Omit<Limited, 'values'> | Omit<Extract<SubmissionResult, { kind: 'unavailable' }>, 'values'>;
 
 /** At 32 KiB a message at most 160 MB. */
@@ -174,7 +174,7 @@ function store(
   }, logger);
 }
 
-/** A store that cannot serve is no reason to lose what was typed; the error ends here, in the log. */
+/** If the store fails, the visitor keeps what was typed; the error is logged here. */
 async function orUnavailable<Result>(
   work: () => Promise<Result>,
   logger: Logger,

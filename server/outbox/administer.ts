@@ -2,7 +2,7 @@ import { type Operation, query, type Value } from './operation.ts';
 import type { Action } from './outbox.ts';
 import { contentColumns } from './stored-content.ts';
 
-/** Sends dead deliveries on their way again, with all their attempts; a message may have one and still wait for another. */
+/** Queues dead deliveries again, with all their attempts; another delivery of the message may still be queued. */
 export function* retry(ids: readonly string[], now: Date): Operation<number> {
   yield* lockMessages(ids);
   const retried = yield* query<{ message_id: string }>(

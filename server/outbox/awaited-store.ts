@@ -9,7 +9,7 @@ const minRetryMs = 500;
 const maxRetryMs = 5000;
 /** Each attempt reads the whole damaged file, until the operator has replaced it. */
 const maxDamagedRetryMs = 60_000;
-/** How often the log repeats that the store is still away. */
+/** How often the log repeats that the store is unavailable. */
 const repeatMs = 60_000;
 
 export type AwaitedStore = {

@@ -27,7 +27,7 @@ export function createBreaker(firstPauseMs: number, random: () => number): Break
       return nowMs >= probeAtMs ? 'probe' : 'none';
     },
     open: (nowMs, minPauseMs = 0) => {
-      // What was under way when it opened fails too, and says nothing new.
+      // Attempts that began before it opened fail too, which is not a new failure.
       if (failures > 0 && nowMs < probeAtMs) return false;
       failures += 1;
       const pauseMs = Math.min(maxPauseMs, retryDelayMs(failures, firstPauseMs, random()));
@@ -46,8 +46,8 @@ export function createBreaker(firstPauseMs: number, random: () => number): Break
 const maxDelayMs = 3_600_000;
 
 /**
- * How long to wait before the next attempt: double after each failure, at most an hour, and give or take half of
- * it, so that what failed together does not come back together.
+ * How long to wait before the next attempt: double after each failure, at most an hour, with a jitter of plus or minus
+ * half, so that deliveries that failed together are not retried together.
  *
  * @param attempts Attempts made so far, the failed one included.
  * @param random From 0 up to 1.

@@ -17,14 +17,14 @@ export type ChannelDeps = {
 
 export type ChannelWorker = {
   channel: Channel;
-  /** Begins where something may be due; returns at once. */
+  /** Starts a run if the limit allows it; returns at once. */
   work: () => void;
   isPaused: () => boolean;
-  /** Resolves when the attempts under way have ended. */
+  /** Resolves when the current attempts have ended. */
   stop: () => Promise<void>;
 };
 
-/** Messages on their way at the same time. */
+/** Messages that are delivered at the same time. */
 const concurrencyWhen = { all: 5, probe: 1, none: 0 } as const;
 
 /** An attempt must end before its lease does, or another worker would send the same message beside it. */
@@ -33,7 +33,7 @@ const attemptShareOfLease = 0.75;
 
 const completeRetryMs = 500;
 
-/** Delivers through one channel, up to five messages at the same time; a run takes one message after the other while any is due. */
+/** Delivers through one channel, up to five messages at the same time; each run delivers one after the other while any is due. */
 export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelWorker {
   const { channel } = mailer;
   const { outbox, pace, logger } = deps;
@@ -83,7 +83,7 @@ export function createChannelWorker(mailer: Mailer, deps: ChannelDeps): ChannelW
   return { channel, work, isPaused: breaker.isOpen, stop };
 }
 
-/** Tries again while the store is away. When the lease is over, the message is free and goes again. */
+/** Retries while the store is unavailable. When the lease has ended, the message is free and is sent again. */
 async function retryUntil<Result>(
   work: () => Promise<Result>,
   forMs: number,

@@ -16,13 +16,13 @@ export type Delivery = {
   wake: () => void;
   /** The channels that are configured; one is paused while its server or its configuration fails. */
   channelStates: () => { channel: Channel; isPaused: boolean }[];
-  /** Time since delivery last found out which messages are due; since the start where it never has. */
+  /** Time since delivery last read which messages are due, or since the start if it never has. */
   lastLookAgeSeconds: () => number;
-  /** Takes nothing new and waits for what is under way, at most `graceMs`; the rest is free when its lease ends. */
+  /** Claims no more deliveries and waits for the current ones, at most `graceMs`; the rest is free when its lease ends. */
   stop: (graceMs: number) => Promise<void>;
 };
 
-/** Carries messages out of the outbox until stopped; it never throws, errors are logged and the work is retried. */
+/** Delivers messages until stopped. It never throws: errors are logged, and the work is retried. */
 export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
   const { logger, pace } = deps;
   const outbox = limitWaiting(deps.outbox, pace.leaseMs);
@@ -59,8 +59,8 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
 }
 
 /**
- * A call that never returns would stop delivery silently. The databases have shorter timeouts; this one holds
- * for what they do not see. It may be as long as the lease: a result that comes later does not count.
+ * A call that never returns would stop delivery silently. The databases have shorter timeouts; this one is for failures
+ * that they do not notice. It may be as long as the lease: a later result does not count.
  */
 function limitWaiting(outbox: DeliveryOutbox, maxMs: number): DeliveryOutbox {
   const inTime = async <Result>(call: Promise<Result>): Promise<Result> => {
@@ -97,7 +97,7 @@ function coalesce(work: () => Promise<void>): () => void {
   };
 }
 
-/** A store that is away is reported once, and once more when it is back. */
+/** Logs once that the store fails, and once that it works again. */
 function createStoreWatch(logger: ChannelDeps['logger']) {
   let isAway = false;
   return {

@@ -18,8 +18,8 @@ export type ContactEmail = {
 };
 
 /**
- * The mail to the operator. Sender and recipient are the operator's own; what the visitor wrote is in the body,
- * and his address in Reply-To only.
+ * The mail to the operator. Sender and recipient are the operator's own; the visitor's text is in the body, and the
+ * visitor's address only in Reply-To.
  *
  * @param host Of the site's public address: the right-hand side of the Message-ID.
  */

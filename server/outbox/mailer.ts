@@ -9,10 +9,10 @@ export type DeliveryError = { code: string; detail: string };
 /**
  * How an attempt ended.
  *
- * delivered   taken; with `error` where one of several recipients was refused, and nothing is tried again
- * refused     this message will never be taken; others may be
- * postponed   later perhaps. `fault` says whose it is: the `message`'s (try this one later), the `server`'s (no other
- *             message will pass either), or of the `configuration` (the operator must act; never give up)
+ * delivered   accepted; with `error` if one of several recipients was refused, and nothing is retried
+ * refused     this message will never be accepted; others may be
+ * postponed   may succeed later. `fault`: the `message` (retry this one later), the `server` (no other message would
+ *             succeed either), or the `configuration` (the operator must act; never give up)
  */
 export type DeliveryOutcome =
   | { kind: 'delivered'; error?: DeliveryError }

@@ -84,7 +84,7 @@ export type DeliveryState = {
   channel: Channel;
   status: DeliveryStatus;
   attempts: number;
-  /** When it is tried again, or when the lease of the attempt under way ends. */
+  /** When it is tried again, or when the lease of the current attempt ends. */
   nextAt: Date | null;
   endedAt: Date | null;
   lastError: string | null;
@@ -106,10 +106,10 @@ export type OutboxCounts = {
   messages: Record<MessageStatus, number>;
   /** Deliveries not yet ended. */
   pending: Record<Channel, number>;
-  /** Deliveries that were refused or given up, of messages that may still be on their way through another channel. */
+  /** Deliveries that were refused or given up; another channel may still deliver their message. */
   dead: Record<Channel, number>;
   held: number;
-  /** What deliveries failed with that are still tried, the commonest first. */
+  /** Errors of deliveries that are still retried, the most frequent first. */
   errors: { channel: Channel; error: string; count: number }[];
   /** Receipt of the oldest message still to be delivered. */
   oldestQueuedAt: Date | null;
@@ -160,7 +160,7 @@ export type Outbox = {
   erase(ids: readonly string[], reason: string, now: Date): Promise<number>;
   /** Keeps messages from being delivered, or with `null` no longer. */
   hold(ids: readonly string[], since: Date | null): Promise<number>;
-  /** Deletes at most 100 messages past their retention; returns how many. */
+  /** Deletes at most 100 expired messages; returns how many. */
   purge(retention: Retention): Promise<number>;
   /** Deletes at most 1,000 expired limits, 1,000 expired keys and old secrets; returns how many limits and keys. */
   purgeKeys(now: Date): Promise<number>;

@@ -20,7 +20,7 @@ const longQueryTimeoutMs = 600_000;
 
 /**
  * For each session: a commit is on the disk before it is acknowledged, whatever the role's default is. A session whose
- * client is gone without a word loses its locks.
+ * client has vanished loses its locks.
  */
 const sessionSettings = `SET synchronous_commit = on; SET statement_timeout = ${statementTimeoutMs};
   SET idle_in_transaction_session_timeout = 5000`;
@@ -169,7 +169,8 @@ async function drive<Result>(client: ClientBase, operation: Operation<Result>): 
 }
 
 async function readClock(pool: Pool): Promise<Date> {
-  const { rows } = await pool.query<{ now: Date }>('SELECT now() AS now').catch(refuse);
+  const query = pool.query<{ now: Date }>('SELECT now() AS now');
+  const { rows } = await query.catch((cause: unknown) => Promise.reject(storeError(cause)));
   return rows[0]?.now ?? new Date();
 }
 
@@ -177,10 +178,6 @@ async function readClock(pool: Pool): Promise<Date> {
 async function vacuum(client: ClientBase): Promise<void> {
   await client.query('SET statement_timeout = 0');
   await client.query('VACUUM messages, deliveries, submission_keys');
-}
-
-function refuse(cause: unknown): never {
-  throw storeError(cause);
 }
 
 function storeError(cause: unknown): AppError {

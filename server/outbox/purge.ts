@@ -98,7 +98,7 @@ export function* purgeKeys(now: Date): Operation<number> {
   return purged;
 }
 
-/** More than a purge each day needs, less than a wrong clock is usually away. */
+/** More than the time between purges, less than the usual error of a wrong clock. */
 const maxClockStepMs = 2 * dayMs;
 const doubtMs = dayMs;
 

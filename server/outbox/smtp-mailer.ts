@@ -89,7 +89,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   return { code: `${reply} ${command}`.trim(), detail: message };
 }
 
-/** Without a reply: no credentials, TLS demanded and not offered, an address that is none. */
+/** Without a reply: missing credentials, TLS required but not offered, an invalid address. */
 const settingErrors: ReadonlySet<string> = new Set(['ENOAUTH', 'ETLS', 'ECONFIG']);
 /** The server postponed this mail (4xx). */
 const messageErrors: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);

@@ -99,7 +99,7 @@ function createDatabase({ database, isReadOnly }: SqliteFile, file: string): Sql
   return { transact, run, scrub, close: () => database.close(), isReadOnly };
 }
 
-/** A file that was deleted or replaced can be written to without an error, and is gone with this process. */
+/** A file that was deleted can still be written to without an error, and is lost when this process ends. */
 function createPlaceCheck(file: string): () => void {
   const opened = statSync(file).ino;
   return () => {

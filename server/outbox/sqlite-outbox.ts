@@ -35,8 +35,8 @@ export async function openSqliteStore(file: string, use: SqliteUse): Promise<Sto
 }
 
 /**
- * At most one batch is under way. What arrives meanwhile makes the next one, so the busier the site, the more
- * messages share an fsync.
+ * Runs one batch at a time. The jobs that arrive meanwhile are the next one, so the busier the site, the more messages
+ * share an fsync.
  */
 function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; close: () => Promise<void> } {
   let waiting: Waiting[] = [];
@@ -83,7 +83,7 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
       waiting.push({ ...job, complete });
       sendNext();
     });
-  /** What came before is still done. */
+  /** Completes the jobs before it. */
   const close = () => {
     if (!isClosing) {
       isClosing = true;
