@@ -1,5 +1,5 @@
 /**
- * How many messages a second are acknowledged, each of them on the disk before its answer: over HTTP against the
+ * How many messages a second are acknowledged, each of them synced to disk before its response: over HTTP against the
  * contact endpoint in a process of its own, on SQLite and on PostgreSQL. `npm run bench:contact`
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

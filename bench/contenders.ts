@@ -15,7 +15,7 @@ export type Contender = {
   address: string;
   /** The processes that do the work. */
   pids: number[];
-  /** Until it answered for the first time. */
+  /** Until its first response. */
   startMs: number;
   stop: () => Promise<void>;
 };
@@ -24,13 +24,18 @@ const root = join(import.meta.dirname, '..');
 const startLimitMs = 30_000;
 
 /** This site, as the image runs it, with its access log on. */
-export async function startSite(port: number, folder: string): Promise<Contender> {
+export async function startSite(
+  port: number,
+  folder: string,
+  variables: Record<string, string> = {},
+): Promise<Contender> {
   const env = {
     ...(await readImageMemory()),
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
     PORT: String(port),
     DATABASE_URL: `file:${join(folder, 'goshen.db')}`,
     SHUTDOWN_DELAY_MS: '0',
+    ...variables,
   };
   const does = 'language, ETag, security headers, request id, access log; page from memory';
   return startNode({ name: 'this site', does, args: ['dist/server/index.js'], port, readyPath: '/readyz', env });
@@ -153,14 +158,14 @@ async function finishStart(
     child.kill('SIGTERM');
     await ended;
   };
-  while (!(await answers(new URL(readyPath, address)))) {
+  while (!(await responds(new URL(readyPath, address)))) {
     if (performance.now() - startedAt > startLimitMs) throw new Error(`${row.name} has not started`);
     await pause(5);
   }
   return { ...row, address, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
 }
 
-async function answers(url: URL): Promise<boolean> {
+async function responds(url: URL): Promise<boolean> {
   const response = await fetch(url).catch(() => null);
   await response?.arrayBuffer();
   return response?.ok ?? false;

@@ -8,7 +8,7 @@ export type Round = { perSecond: number; p99Ms: number; cpuMicroseconds: number 
 const connections = 32;
 const ticksASecond = 100; // USER_HZ, which Linux fixes for /proc
 
-/** Whether wrk can be started; without it there is no load worth the name. */
+/** Whether wrk can be started. */
 export async function hasWrk(): Promise<boolean> {
   return promisify(execFile)('wrk', ['-v']).then(
     () => true,
@@ -17,7 +17,7 @@ export async function hasWrk(): Promise<boolean> {
 }
 
 /**
- * @param url Asked again and again over kept connections.
+ * @param url Requested over kept-alive connections until the time is over.
  * @param pids The processes whose processor time counts.
  */
 export async function load(
@@ -30,13 +30,13 @@ export async function load(
   const before = cpuSeconds(pids);
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given];
   const { stdout } = await promisify(execFile)('wrk', [...options, url]);
-  const spent = cpuSeconds(pids) - before;
+  const usedSeconds = cpuSeconds(pids) - before;
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not answer every request:\n${stdout}`);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not respond to every request:\n${stdout}`);
   return {
     perSecond: Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]),
     p99Ms: parseDurationMs(/99%\s+([\d.]+\w+)/.exec(stdout)?.[1] ?? ''),
-    cpuMicroseconds: (spent / requests) * 1_000_000,
+    cpuMicroseconds: (usedSeconds / requests) * 1_000_000,
   };
 }
 
@@ -60,7 +60,7 @@ export function memoryMb(pid: number): number {
   return (Number(pages) * 4096) / 1_000_000;
 }
 
-/** Until a process has done what it does by itself, such as rendering pages ahead: almost idle over a second. */
+/** Waits until a process has ended its background work, such as rendering pages ahead: until it is almost idle for a second. */
 export async function settled(pid: number): Promise<void> {
   let before = cpuSeconds([pid]);
   for (;;) {

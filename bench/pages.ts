@@ -52,13 +52,13 @@ const kinds = {
 };
 
 type Kind = { path: string; headers: Record<string, string> };
-/** A round of a contender, and the one of bare node:http just before it: what else the machine does weighs on both. */
+/** A round of a contender, and the one of bare node:http just before it: other work on the machine slows both. */
 type Pair = { own: Round; bare: Round };
-/** By contender, in the order they were taken. */
-type Taken = Map<string, Pair[]>;
+/** By contender, in their order. */
+type Rounds = Map<string, Pair[]>;
 type Peers = { body: string; headers: IncomingHttpHeaders; next: NextSite | null };
 
-/** Node writes them by itself. */
+/** Node adds them. */
 const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 const folder = await mkdtemp(join(tmpdir(), 'goshen-bench-'));
@@ -74,7 +74,7 @@ try {
 
 async function compareServers(): Promise<void> {
   const startMs = await measureStarts();
-  const comparisons = Object.entries(kinds).map(([name, kind]) => ({ name, kind, taken: new Map() as Taken }));
+  const comparisons = Object.entries(kinds).map(([name, kind]) => ({ name, kind, measured: new Map() as Rounds }));
   const readyMb: number[] = [];
   const renderedMb: number[] = [];
   const loadedMb: number[] = [];
@@ -89,13 +89,13 @@ async function compareServers(): Promise<void> {
     await startPeers(peers);
     await settled(sitePid);
     renderedMb.push(memoryMb(sitePid));
-    for (const { kind, taken } of comparisons) await takeRounds(kind, taken);
+    for (const { kind, measured } of comparisons) await takeRounds(kind, measured);
     await sendMany(site);
     loadedMb.push(memoryMb(sitePid));
     described = await Promise.all(contenders.map(describe));
     await Promise.all(contenders.splice(0).map((contender) => contender.stop()));
   }
-  for (const { name, taken } of comparisons) printComparison(name, taken);
+  for (const { name, measured } of comparisons) printComparison(name, measured);
   printTable(
     'What each server does',
     ['server', 'for each request', 'encoding', 'bytes', 'start, ms', 'memory, MB'],
@@ -114,7 +114,7 @@ async function compareServers(): Promise<void> {
 }
 
 async function describe({ name, does, address, startMs, pids }: Contender): Promise<string[]> {
-  const { headers, body } = await ask(address, kinds['plain requests'].headers['Accept-Encoding']);
+  const { headers, body } = await fetchEncoded(address, kinds['plain requests'].headers['Accept-Encoding']);
   const memory = pids.reduce((sum, pid) => sum + memoryMb(pid), 0);
   const encoding = headers['content-encoding'] ?? 'none';
   return [name, does, encoding, body.length.toLocaleString('en'), startMs.toFixed(0), memory.toFixed(0)];
@@ -138,13 +138,15 @@ async function measureStarts(): Promise<number[]> {
   return tookMs;
 }
 
-/** What the peers send: the packed home page, and where Next.js is installed a site of it. */
+/** What the peers send: the compressed home page and, if Next.js is installed, a site with it. */
 async function preparePeers(site: Contender): Promise<Peers> {
-  const packed = await ask(site.address, 'br');
+  const compressed = await fetchEncoded(site.address, 'br');
   const body = join(folder, 'home.br');
-  await writeFile(body, packed.body);
-  const headers = Object.fromEntries(Object.entries(packed.headers).filter(([name]) => !connectionHeaders.has(name)));
-  const next = await buildNextSite(process.env.PEERS, String((await ask(site.address, 'identity')).body));
+  await writeFile(body, compressed.body);
+  const headers = Object.fromEntries(
+    Object.entries(compressed.headers).filter(([name]) => !connectionHeaders.has(name)),
+  );
+  const next = await buildNextSite(process.env.PEERS, String((await fetchEncoded(site.address, 'identity')).body));
   if (next === null) process.stdout.write('Next.js is not installed in $PEERS: left out.\n');
   return { body, headers, next };
 }
@@ -157,25 +159,25 @@ async function startPeers({ body, headers, next }: Peers): Promise<void> {
   if (next !== null) contenders.push(await startNext(4705, next));
 }
 
-/** Adds to what was taken of other processes. */
-async function takeRounds({ path, headers }: Kind, taken: Taken): Promise<void> {
+/** Adds rounds with these processes to those of earlier ones. */
+async function takeRounds({ path, headers }: Kind, measured: Rounds): Promise<void> {
   const send = ({ address, pids }: Contender, forSeconds: number) => load(address + path, pids, forSeconds, headers);
   const bare = contenders.find(({ name }) => name === 'node:http');
   if (bare === undefined) throw new Error('nothing to compare with');
   for (const contender of contenders) await send(contender, warmingSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    // Next.js, the last, goes on with what it was asked when nobody waits for it any more.
+    // Next.js, the last, goes on processing requests after the load has ended.
     for (const pid of contenders.at(-1)?.pids ?? []) await settled(pid);
     for (const contender of contenders) {
-      const pairs = taken.get(contender.name) ?? [];
-      taken.set(contender.name, pairs);
+      const pairs = measured.get(contender.name) ?? [];
+      measured.set(contender.name, pairs);
       pairs.push({ bare: await send(bare, seconds), own: await send(contender, seconds) });
     }
   }
 }
 
-function printComparison(title: string, taken: Taken): void {
-  const rows = [...taken].map(([name, pairs]) => {
+function printComparison(title: string, measured: Rounds): void {
+  const rows = [...measured].map(([name, pairs]) => {
     const seen = (figure: keyof Round, digits: number) =>
       spread(
         pairs.map(({ own }) => own[figure]),
@@ -208,8 +210,8 @@ function printComparison(title: string, taken: Taken): void {
     ['this site', 'Express res.send'],
     ['nginx cache in front', 'nginx file'],
   ].map(([own = '', other = '']) => {
-    const others = taken.get(other) ?? [];
-    const pairs = (taken.get(own) ?? []).flatMap((pair, place) => {
+    const others = measured.get(other) ?? [];
+    const pairs = (measured.get(own) ?? []).flatMap((pair, place) => {
       const beside = others[place];
       return beside === undefined ? [] : [pair.own.perSecond / beside.own.perSecond];
     });
@@ -218,8 +220,8 @@ function printComparison(title: string, taken: Taken): void {
   printTable('Requests a second', ['server', 'against', 'min / median / max'], ratios);
 }
 
-/** `fetch` would unpack it. */
-function ask(address: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
+/** `fetch` would decompress it. */
+function fetchEncoded(address: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
       resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers });

@@ -2,13 +2,12 @@
  * What a refused form post costs the server, beside a page from its cache: processor time and time, in alternating
  * rounds. `npm run bench:refusals`
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { startSite } from './contenders.ts';
 import { cpuSeconds, settled } from './load.ts';
 import { printTable, spread } from './tables.ts';
 
@@ -56,8 +55,8 @@ const refused = [
 const limited = [post(429, contactEndpoint, json, '{}'), post(429, '/contact', form, valid)];
 
 const folder = await mkdtemp(join(tmpdir(), 'goshen-bench-'));
-const open = await startSite('open', { CONTACT_ATTEMPT_LIMIT: '9999999/1d' });
-const closed = await startSite('closed', { CONTACT_ATTEMPT_LIMIT: '1/1d' });
+const open = await openSite(4700, '9999999/1d');
+const closed = await openSite(4701, '1/1d');
 try {
   await measure('Refused below the limit of attempts', open, refused);
   await measure('Refused over the limit of attempts', closed, limited);
@@ -118,33 +117,15 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function startSite(name: string, variables: Record<string, string>): Promise<Site> {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/index.js')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      SITE_URL: 'https://goshen.example',
-      DATABASE_URL: `file:${join(folder, `${name}.db`)}`,
-      SHUTDOWN_DELAY_MS: '0',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the site ended with ${code}`)));
-    if (child.stdout === null) return;
-    createInterface(child.stdout).on('line', (line) => {
-      const { event, address } = JSON.parse(line) as { event: string; address?: string };
-      if (event === 'listening') resolve(address ?? '');
-    });
-  });
-  const pid = child.pid ?? 0;
+async function openSite(port: number, attemptLimit: string): Promise<Site> {
+  const variables = { DATABASE_URL: `file:${join(folder, `${port}.db`)}`, CONTACT_ATTEMPT_LIMIT: attemptLimit };
+  const site = await startSite(port, folder, variables);
+  const [pid = 0] = site.pids;
   await settled(pid);
-  const pool = new Pool(address, { connections });
+  const pool = new Pool(new URL(site.address).origin, { connections });
   const stop = async () => {
     await pool.close();
-    child.kill('SIGTERM');
+    await site.stop();
   };
   return { pid, pool, stop };
 }
