@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+ARG SHOW_DRAFT_LANGUAGES=false
 RUN npm run -s build
 RUN npm prune --omit=dev --omit=optional
 # From a package.json without the omitted packages, because npm 11 leaves out production packages with --omit dev.

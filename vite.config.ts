@@ -63,6 +63,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), siteContent()],
   appType: 'custom',
   publicDir: false, // the server serves public/, with the same headers in development and production
+  define: { 'process.env.SHOW_DRAFT_LANGUAGES': JSON.stringify(process.env.SHOW_DRAFT_LANGUAGES ?? '') },
   build: { emptyOutDir: true, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: command === 'build' ? { client: builtClient, boot: builtBoot, ssr: builtServer } : {},
   builder: {},

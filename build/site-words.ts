@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
-import { type Language, languages } from '#domain/locale.ts';
+import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { type CompiledContent, compileContent, mapStrings } from './compile-content.ts';
 import { type ContentImage, readContentImages } from './content-images.ts';
 import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './markdown-renderer.ts';
@@ -84,17 +85,36 @@ function listParts({
 
 type Catalogue = { part: string; value: unknown; texts: SourceText[] };
 
-/** The namespaces of a language with their facts filled in. */
+/** The namespaces of a language with their facts filled in. What is not translated is in English. */
 async function readCatalogues(root: string, language: Language, { texts }: CompiledContent): Promise<Catalogue[]> {
-  const folder = `locales/${language}`;
-  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.json'));
+  const names = (await readdir(join(root, 'locales', defaultLanguage))).filter((name) => name.endsWith('.json'));
   const fill = (text: string) => fillFacts(text, texts[language]).text;
   return Promise.all(
     names.map(async (name): Promise<Catalogue> => {
-      const json = await readFile(join(root, folder, name), 'utf8');
+      const readIn = (one: Language) => readJson(root, `locales/${one}/${name}`);
+      const [english, own] = await Promise.all([readIn(defaultLanguage), readIn(language)]);
+      const file = `locales/${language}/${name}`;
       const part = `locale/${basename(name, '.json')}`;
-      const value = mapStrings(parseJson(`${folder}/${name}`, json), fill);
-      return { part, value, texts: listJsonTexts({ file: `${folder}/${name}`, language, part }, json, fill) };
+      const value = mapStrings(fillGaps(own?.value, english?.value), fill);
+      return { part, value, texts: own === null ? [] : listJsonTexts({ file, language, part }, own.json, fill) };
     }),
   );
+}
+
+/** `null` if there is no such file. */
+async function readJson(root: string, file: string): Promise<{ json: string; value: unknown } | null> {
+  if (!existsSync(join(root, file))) return null;
+  const json = await readFile(join(root, file), 'utf8');
+  return { json, value: parseJson(file, json) };
+}
+
+/** The texts of a catalogue, in the order of the English one, which also has those that are missing. */
+function fillGaps(own: unknown, english: unknown): unknown {
+  if (!isRecord(own) || !isRecord(english)) return own ?? english;
+  const names = new Set([...Object.keys(english), ...Object.keys(own)]);
+  return Object.fromEntries([...names].map((name) => [name, fillGaps(own[name], english[name])]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

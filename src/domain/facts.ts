@@ -1,5 +1,5 @@
 import type { SiteFile } from './content/schemas.ts';
-import { type Language, languageRows } from './locale.ts';
+import { defaultLanguage, type Language, languageRows } from './locale.ts';
 
 type Weeks = { from: number; to: number };
 
@@ -72,7 +72,9 @@ export function formatSiteDetails({ contact, legal, regulator }: SiteFile, langu
     email: contact.page.email,
     phone: contact.page.phone,
     whatsapp: contact.page.whatsapp,
-    legal: mapValues(legal, (text) => (typeof text === 'string' ? text : (text[language] ?? ''))),
+    legal: mapValues(legal, (text) =>
+      typeof text === 'string' ? text : (text[language] ?? text[defaultLanguage] ?? ''),
+    ),
     regulator,
   };
 }

@@ -66,12 +66,21 @@ test('one entry of the language table gives a language its pages', async () => {
   }
 }, 120_000);
 
-test('a draft is no language of the site yet, and the linter lists what it lacks', async () => {
+/** A draft of which only one catalogue is written. */
+async function copyWithDraft() {
   const files = await filesOfPortuguese();
-  const table =
-    files['src/domain/locale.ts']?.replace("name: 'Português',", "name: 'Português',\n    isDraft: true,") ?? '';
-  const common = files['locales/pt/common.json'] ?? '';
-  const copy = await copySite({ 'src/domain/locale.ts': table, 'locales/pt/common.json': common });
+  const table = `${files['src/domain/locale.ts']}`.replace(
+    "name: 'Português',",
+    "name: 'Português',\n    isDraft: true,",
+  );
+  const common = JSON.parse(`${files['locales/pt/common.json']}`);
+  const { skipLink: _, nav, ...others } = common;
+  const written = { ...others, nav: { ...nav, about: 'Sobre nós' } };
+  return copySite({ 'src/domain/locale.ts': table, 'locales/pt/common.json': JSON.stringify(written) });
+}
+
+test('a draft is no language of the site yet, and the linter lists what it lacks', async () => {
+  const copy = await copyWithDraft();
   try {
     const list = "import { languages } from './src/domain/locale.ts'; console.log(languages.join());";
     const { stdout } = await run(copy.folder, '--input-type=module', '-e', list);
@@ -79,9 +88,31 @@ test('a draft is no language of the site yet, and the linter lists what it lacks
     const lint = await run(copy.folder, 'cli/index.ts', 'lint', '--fail-on', 'never', '-f', 'json');
     const { findings } = JSON.parse(lint.stdout) as { findings: { rule: string; message: string }[] };
     const missing = findings.filter(({ message }) => /\bpt\b/.test(message)).map(({ rule }) => rule);
-    expect(missing).toEqual(expect.arrayContaining(['content/missing-translation', 'i18n/namespace-missing']));
+    expect(missing).toEqual(
+      expect.arrayContaining(['content/missing-translation', 'i18n/namespace-missing', 'i18n/missing-key']),
+    );
     expect(missing).not.toContain('content/schema');
   } finally {
     await copy.remove();
   }
 }, 60_000);
+
+test('a setting of the build shows a draft, in English where a text is missing', async () => {
+  const copy = await copyWithDraft();
+  try {
+    await buildCopy(copy, { SHOW_DRAFT_LANGUAGES: 'true' });
+    const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
+    const address = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
+    const open = async (path: string) => {
+      const response = await fetch(address + path);
+      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'pt']);
+      return new JSDOM(await response.text()).window.document;
+    };
+    for (const path of ['/pt', '/pt/about', '/pt/companies', '/pt/blog']) await open(path);
+    const { body } = await open('/pt/contact');
+    expect(body.textContent).toContain('Sobre nós');
+    expect(body.textContent).toContain('Skip to main content');
+  } finally {
+    await copy.remove();
+  }
+}, 120_000);

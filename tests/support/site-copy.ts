@@ -23,6 +23,7 @@ export async function copySite(added: Readonly<Record<string, string | Buffer>>)
 }
 
 /** Runs the copy's `npm run build`. */
-export async function buildCopy({ folder }: SiteCopy): Promise<void> {
-  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: folder });
+export async function buildCopy({ folder }: SiteCopy, variables: Record<string, string> = {}): Promise<void> {
+  const env = { ...process.env, ...variables };
+  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: folder, env });
 }

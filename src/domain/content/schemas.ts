@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Language, languages, writtenLanguages } from '../locale.ts';
+import { completeLanguages, type Language, writtenLanguages } from '../locale.ts';
 
 /**
  * The shapes of the files in content/. The English file of an entry has the fields of `neutral` and `text`, the files
@@ -87,14 +87,14 @@ const phone = z.string().check(z.regex(/^\+[\d ]{7,20}$/));
 const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
 
 const isInEveryLanguage = (texts: Partial<Record<Language, string>>) =>
-  languages.every((language) => texts[language] !== undefined);
+  completeLanguages.every((language) => texts[language] !== undefined);
 
 /** One text for all languages, or one per language. */
 const ownText = z.union([
   sentence,
   z
     .partialRecord(z.enum(writtenLanguages), sentence)
-    .check(z.refine(isInEveryLanguage, `needs a text in ${languages.join(', ')}`)),
+    .check(z.refine(isInEveryLanguage, `needs a text in ${completeLanguages.join(', ')}`)),
 ]);
 
 /** content/site.json: details that only the operator knows. */
