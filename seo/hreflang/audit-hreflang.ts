@@ -17,17 +17,13 @@ import {
 import { linkFormRules, targetRules } from './link-rules.ts';
 import { setRules } from './set-rules.ts';
 
-/** What pages or sitemaps say, without the responses of the URLs. */
+/** Rules that need no response of a URL. */
 export const alternateRules: readonly ClusterRule[] = [...setRules, ...clusterRules];
 const rulesOfCluster = [...alternateRules, ...targetRules];
 
-/** Every rule about language alternates of pages. */
 export const hreflangRules = [...linkFormRules, ...rulesOfCluster, ...templateRules];
 
-/**
- * Checks the language alternates of a whole site, HTML, Link headers and sitemaps together. A rule that a cluster
- * breaks is one finding, with its first place and how many there are; mistakes of a template are one for the site.
- */
+/** Checks the alternates in HTML, Link headers and sitemaps together: one finding for each rule and cluster. */
 export function auditHreflang(pages: readonly LanguagePage[], given: Partial<LanguageContext> = {}): Finding[] {
   const sets = pages.map(readSet);
   const site = buildLanguageSite(sets, completeContext(sets, { ...openLanguageContext, ...given }));
@@ -36,7 +32,6 @@ export function auditHreflang(pages: readonly LanguagePage[], given: Partial<Lan
   return [...runRules(linkFormRules, pages), ...findings.list(), ...runRules(templateRules, site)];
 }
 
-/** Adds what clusters break, one finding for each rule and cluster. */
 export function checkClusters(
   rules: readonly ClusterRule[],
   site: LanguageSite,

@@ -14,10 +14,10 @@ import {
 } from './language-site.ts';
 import { linksBySource } from './set-rules.ts';
 
-/** Lines that one can still paste by hand; more of them come from a generator. */
+/** A reader who needs more lines generates them. */
 const maxLines = 10;
 
-/** What the pages of a cluster say about one another. */
+/** The pages of a cluster, compared with one another. */
 export const clusterRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/return-link',
@@ -25,7 +25,7 @@ export const clusterRules: readonly ClusterRule[] = [
     topic: 'languages',
     title: 'A page lists an alternate that does not link back to it.',
     why: 'Search engines ignore hreflang links without a return link.',
-    fix: 'Put the same set of alternates on every page of the cluster.',
+    fix: 'List the same alternates on every language version of the page.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/en lists /fr, /fr does not list /en', good: 'Both list both' },
     check: (cluster, site) => {
@@ -46,9 +46,9 @@ export const clusterRules: readonly ClusterRule[] = [
     id: 'hreflang/x-default-many',
     severity: 'error',
     topic: 'languages',
-    title: 'A page has two x-default links, or pages of a cluster have different ones.',
-    why: 'A cluster has one fallback page; search engines ignore contradicting links.',
-    fix: 'Use one x-default URL on every page of the cluster.',
+    title: 'A page has two x-default links, or its language versions have different ones.',
+    why: 'The versions have one fallback page; search engines ignore contradicting links.',
+    fix: 'Use the same x-default URL on every language version.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'x-default is /en here and / there', good: 'x-default is / everywhere' },
     check: (cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)],
@@ -59,7 +59,7 @@ export const clusterRules: readonly ClusterRule[] = [
     topic: 'languages',
     title: 'A language version of the page exists, but is not listed as an alternate.',
     why: 'Search engines send readers of that language to another version.',
-    fix: 'Add the version to the alternates of every page in the cluster.',
+    fix: 'Add the version to the alternates of every language version.',
     source: 'Practice of this project',
     examples: { bad: '/about lists en and fr, while /es/about exists', good: '/about lists en, fr and es' },
     check: (cluster, site) => {
@@ -72,20 +72,20 @@ export const clusterRules: readonly ClusterRule[] = [
         if (found === undefined) return [];
         const message = `${found.url} exists, but ${first.url} does not list it as its ${language} version.`;
         const line = printLink({ code: language, href: found.url, source: first.links[0]?.source ?? 'html' });
-        return [{ ...placeOf(first), message, fix: `Add to the cluster: ${line}`, evidence: language }];
+        return [{ ...placeOf(first), message, fix: `Add to every language version: ${line}`, evidence: language }];
       });
     },
   },
 ];
 
-/** What is a mistake of a template: one finding for the site. */
+/** Mistakes of a template: one finding for the site. */
 export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
   {
     id: 'hreflang/x-default-missing',
     severity: 'info',
     topic: 'languages',
-    title: 'A cluster has no x-default.',
-    why: 'Search engines choose a page for readers of other languages.',
+    title: 'The language versions of a page have no x-default.',
+    why: 'Search engines decide which version readers of other languages see.',
     fix: 'Add an alternate with hreflang="x-default" for readers of other languages.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
@@ -95,9 +95,9 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     id: 'hreflang/og-locale',
     severity: 'info',
     topic: 'languages',
-    title: 'og:locale and og:locale:alternate do not cover the languages of the cluster.',
+    title: 'og:locale and og:locale:alternate do not name all languages of the page.',
     why: 'Social networks that read them do not know the other languages.',
-    fix: 'Add one og:locale:alternate for each other language.',
+    fix: 'Add one <meta property="og:locale:alternate"> with a locale such as fr_FR for each other language.',
     source: 'ogp.me',
     examples: {
       bad: 'og:locale en_US, no og:locale:alternate, hreflang en and fr',
@@ -109,7 +109,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
 
 type MissingReturn = { from: SetPage; to: SetPage };
 
-/** The pages one lists that do not list it; another rule reports URLs that cannot be listed. */
+/** Other rules report alternates that cannot be members of a cluster. */
 function listMissingReturns(from: SetPage, site: LanguageSite): MissingReturn[] {
   const targets = [...new Set(from.links.map(({ href }) => href))].filter((href) => href !== from.url);
   return targets.flatMap((href) => {
@@ -119,13 +119,11 @@ function listMissingReturns(from: SetPage, site: LanguageSite): MissingReturn[] 
   });
 }
 
-/** In the place where the other page writes its alternates, if it has any. */
 function printReturn({ from, to }: MissingReturn, cluster: Cluster): string {
   const source = to.links[0]?.source ?? from.links[0]?.source ?? 'html';
   return printLink({ code: codeIn(cluster, from), href: from.url, source });
 }
 
-/** A page that names several fallbacks. */
 function checkOwnDefaults(member: SetPage): Violation[] {
   return linksBySource(member).flatMap((links) => {
     const [first, ...others] = links.filter(({ code }) => code === 'x-default');
@@ -140,7 +138,6 @@ function checkOwnDefaults(member: SetPage): Violation[] {
   });
 }
 
-/** Pages that name different fallbacks. */
 function checkDefaults({ members }: Cluster): Violation[] {
   const [first, ...others] = members.flatMap((member) => {
     const link = member.links.find(({ code }) => code === 'x-default');
@@ -152,17 +149,15 @@ function checkDefaults({ members }: Cluster): Violation[] {
   return [{ ...placeOf(second.member, second.link), message }];
 }
 
-/** No page of a cluster names a fallback. */
 export function checkMissingDefault(members: readonly SetPage[]): Violation[] {
   const [first] = members;
   const has = members.some(({ links }) => links.some(({ code }) => code === 'x-default'));
   if (first === undefined || has) return [];
   const english = first.links.find(({ code }) => languageOf(code) === 'en') ?? first.links[0];
   const fix = `Add: ${printLink({ code: 'x-default', href: english?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
-  return [{ ...placeOf(first), message: `No x-default for ${first.url}.`, fix, cause: '' }];
+  return [{ ...placeOf(first), message: `${first.url} has no x-default among its alternates.`, fix, cause: '' }];
 }
 
-/** `og:locale:alternate` against the languages of the set. */
 function checkOpenGraph(member: SetPage): Violation[] {
   const { ogLocale, ogAlternates, lang } = member.page;
   if (ogLocale === null) return [];
@@ -171,9 +166,7 @@ function checkOpenGraph(member: SetPage): Violation[] {
   const wanted = new Set([own, ...languageLinks(member).map(({ code }) => languageOf(code))]);
   const lacking = [...wanted].filter((language) => !named.has(language)).join(', ');
   if (lacking === '') return [];
-  const message = `og:locale:alternate lacks ${lacking}.`;
-  const fix = 'Add <meta property="og:locale:alternate" content="…"> for each.';
-  return [{ ...placeOf(member), message, fix, evidence: lacking, cause: lacking }];
+  return [{ ...placeOf(member), message: `og:locale:alternate lacks ${lacking}.`, evidence: lacking, cause: lacking }];
 }
 
 function findVersion({ members, codes }: Cluster, language: string, site: LanguageSite): SetPage | undefined {

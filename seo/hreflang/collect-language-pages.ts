@@ -5,10 +5,10 @@ import type { UrlResponse } from '../site/url-response.ts';
 import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
 import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-site.ts';
 
-/** The alternates that sitemaps name, by the URL of the page, as `normalizeHref` spells it. */
+/** The alternates in sitemaps, by the URL of the page after `normalizeHref`. */
 export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;
 
-/** The pages of a site as the rules about languages see them, with the URLs that lead to them by a redirect. */
+/** The pages of a site, and the URLs that redirect to them. */
 export function collectLanguagePages(
   pages: readonly PageFacts[],
   inSitemaps: SitemapAlternates = new Map(),
@@ -52,7 +52,6 @@ function textLanguageOf({ lang, sample }: PageFacts): string | null {
   return lang === null || parseGuessableLanguage(lang) === null ? null : (guessLanguage(sample)?.language ?? null);
 }
 
-/** Links outside the content that name a language of their own. */
 function collectSwitcher({ anchors }: PageFacts): LanguagePage['switcher'] {
   return anchors.flatMap(({ url, hreflang, lang, region, line }) => {
     const language = hreflang ?? lang;
@@ -61,7 +60,6 @@ function collectSwitcher({ anchors }: PageFacts): LanguagePage['switcher'] {
   });
 }
 
-/** What a site knows beside its pages. */
 export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }: SiteIndex): Partial<LanguageContext> {
   return {
     languages: context.languages,
@@ -71,7 +69,7 @@ export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }
   };
 }
 
-/** It was read in several languages, or says itself that its language depends on the reader. */
+/** The page was fetched in several languages, or its headers declare that its language depends on the request. */
 function adaptsLanguage({ response }: PageFacts): boolean {
   const varies = /\b(?:cookie|accept-language)\b/i.test(headerOf(response, 'vary') ?? '');
   return response.variant !== null || (varies && headerOf(response, 'content-language') !== null);

@@ -1,9 +1,9 @@
-/** A parsed `hreflang` value; `suggestion` is a code, a sentence says why the value is none. */
+/** A parsed `hreflang` value; if it is invalid, `suggestion` is the code that was probably meant. */
 export type HreflangCode =
   | { ok: true; code: string; language: string }
   | { ok: false; why: string; suggestion: string | null };
 
-/** What people write for another code, from reports of crawlers. */
+/** Common mistakes, from reports of crawlers. */
 const mistakenLanguages: Readonly<Record<string, string>> = {
   cn: 'zh',
   cz: 'cs',
@@ -30,9 +30,8 @@ const mistakenLanguages: Readonly<Record<string, string>> = {
 const mistakenRegions: Readonly<Record<string, string | null>> = { UK: 'GB', EU: null, LA: null, SP: 'ES', JA: 'JP' };
 
 /**
- * Parses a `hreflang` value: ISO 639-1 language, optional script, optional ISO 3166-1 country, or `x-default`.
- * `Intl.getCanonicalLocales` is not enough: it passes `jp` and `en-US-invalid`, and turns `en-UK` into `en-GB`.
- * Case does not matter; `code` is the usual spelling.
+ * Parses ISO 639-1 language, optional script and ISO 3166-1 country, or `x-default`, in any case.
+ * `Intl.getCanonicalLocales` is not enough: it accepts `jp` and `en-US-invalid`, and turns `en-UK` into `en-GB`.
  */
 export function parseHreflang(value: string): HreflangCode {
   const parts = value.replaceAll('_', '-').split('-');

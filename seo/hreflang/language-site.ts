@@ -17,7 +17,6 @@ export type AlternateLink = {
   outsideHead?: boolean;
 };
 
-/** What the rules about languages need to know of one URL. */
 export type LanguagePage = {
   /** Absolute: the requested URL. */
   url: string;
@@ -40,24 +39,23 @@ export type LanguagePage = {
   headBreaker: { element: string; line: number | null } | null;
 };
 
-/** What is known of a URL that is only a target. */
 export type LanguageTarget = Pick<
   LanguagePage,
   'url' | 'status' | 'redirectsTo' | 'noindex' | 'canonical' | 'lang' | 'textLanguage'
 >;
 
 export type LanguageContext = {
-  /** Languages the site is published in; where it is empty, those its alternates name. */
+  /** Languages of the site; empty if they are taken from its alternates. */
   languages: readonly string[];
-  /** Whether one URL serves several languages: then all its alternates may name it. */
+  /** Whether one URL serves several languages; all its alternates may then have it. */
   isAdaptive: (url: string) => boolean;
-  /** Answers of URLs that are not among the pages; `null` where they were not fetched. */
+  /** URLs that are not among the pages; `null` if they were not fetched. */
   lookUp: (url: string) => LanguageTarget | null;
   /** URLs the sitemaps list; `null` without a sitemap. */
   listed: ReadonlySet<string> | null;
   /** Pages that exist beside the given ones, and list none of them. */
   find: (url: string) => SetPage | undefined;
-  /** Whether x-default makes pages versions of one another. */
+  /** Whether pages with the same x-default are versions of one page. */
   joinsDefaults: boolean;
 };
 
@@ -70,14 +68,14 @@ export const openLanguageContext: LanguageContext = {
   joinsDefaults: false,
 };
 
-/** One spelling for a URL, without fragment; text that is no URL stays as it is. */
+/** As browsers resolve it, without fragment; text that is not a URL is returned unchanged. */
 export function normalizeHref(url: string): string {
   if (!URL.canParse(url)) return url;
   const { href, hash } = new URL(url);
   return hash === '' ? href : href.slice(0, href.indexOf('#'));
 }
 
-/** `fr` of `fr-CA`; codes that name the same language are one. */
+/** `fr` of `fr-CA`; aliases such as `iw` and `he` are one language. */
 export function languageOf(code: string): string {
   const language = code.split(/[-_]/)[0]?.toLowerCase() ?? '';
   return sameLanguages[language] ?? language;
@@ -85,10 +83,10 @@ export function languageOf(code: string): string {
 
 const sameLanguages: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id', ji: 'yi', fil: 'tl' };
 
-/** An alternate that names something: `code` in its usual spelling, `href` absolute. */
+/** A readable alternate: `code` in its usual case, `href` absolute. */
 export type SetLink = { code: string; href: string; source: AlternateSource; line: number | null; file?: string };
 
-/** A page with the alternates it names. */
+/** A page with its readable alternates. */
 export type SetPage = {
   page: LanguagePage;
   /** Normalised. */
@@ -100,10 +98,7 @@ export type SetPage = {
   column?: number;
 };
 
-/**
- * The alternates a page names, whatever their form: what is wrong with the form is reported once, and must not make
- * every other rule complain as well.
- */
+/** Corrects the form of the alternates: rules of the form report it once, the others should not report it again. */
 export function readSet(page: LanguagePage): SetPage {
   const url = normalizeHref(page.url);
   return { page, url, links: page.alternates.flatMap((link) => readLink(link, url)) };
@@ -115,7 +110,6 @@ function readLink({ hreflang, href, source, line, file }: AlternateLink, url: st
   return [{ code: codeOf(hreflang), href: target, source, line, ...(file !== undefined && { file }) }];
 }
 
-/** What was meant, where the code is none. */
 function codeOf(hreflang: string): string {
   const parsed = parseHreflang(hreflang.trim());
   return parsed.ok ? parsed.code : (parsed.suggestion ?? hreflang);
@@ -126,12 +120,10 @@ export function isMember({ page, url }: SetPage): boolean {
   return page.status === 200 && !page.noindex && (page.canonical === null || normalizeHref(page.canonical) === url);
 }
 
-/** Without x-default. */
 export function languageLinks({ links }: SetPage): SetLink[] {
   return links.filter(({ code }) => code !== 'x-default');
 }
 
-/** An alternate as it is written in one of the three places. */
 export function printLink({ code, href, source }: Pick<SetLink, 'code' | 'href' | 'source'>): string {
   if (source === 'header') return `Link: <${href}>; rel="alternate"; hreflang="${code}"`;
   if (source === 'sitemap') return `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`;
@@ -141,11 +133,10 @@ export function printLink({ code, href, source }: Pick<SetLink, 'code' | 'href' 
 /** Pages whose alternates lead to one another, in the order they were given. */
 export type Cluster = {
   members: readonly SetPage[];
-  /** The code each URL goes by, as the first page says that lists it. */
+  /** The code of each URL, from the first page that lists it. */
   codes: ReadonlyMap<string, string>;
 };
 
-/** All pages with their alternates, and the clusters they make. */
 export type LanguageSite = {
   context: LanguageContext;
   pages: readonly SetPage[];
@@ -154,7 +145,7 @@ export type LanguageSite = {
   lookUp: (url: string) => LanguageTarget | null;
 };
 
-/** A URL that is given twice, as pages that adapt their language are, counts by its first entry. */
+/** Of a URL that is given several times, as one that adapts its language is, the first entry counts. */
 export function buildLanguageSite(given: readonly SetPage[], context: LanguageContext): LanguageSite {
   const byUrl = new Map<string, SetPage>();
   for (const set of given) if (!byUrl.has(set.url)) byUrl.set(set.url, set);
@@ -164,7 +155,7 @@ export function buildLanguageSite(given: readonly SetPage[], context: LanguageCo
   return { context, pages, clusters: buildClusters(pages, context.joinsDefaults), find, lookUp };
 }
 
-/** Mostly x-default joins nothing: sites that point it at their home page would be one single cluster. */
+/** Without `joinsDefaults`, a site whose x-default is always its home page is not one single cluster. */
 function buildClusters(pages: readonly SetPage[], joinsDefaults: boolean): Cluster[] {
   const roots = new Roots();
   const members = pages.filter((page) => isMember(page) && page.links.length > 0);
@@ -181,7 +172,6 @@ function collectCodes(members: readonly SetPage[]): ReadonlyMap<string, string> 
   return codes;
 }
 
-/** The code a page goes by in its cluster, else the language it is in, else the one its path begins with. */
 export function codeIn({ codes }: Cluster, { url, page }: SetPage): string {
   return codes.get(url) ?? page.lang ?? codeInPath(url) ?? '…';
 }
@@ -191,7 +181,7 @@ export function codeInPath(url: string): string | undefined {
   return /^https?:\/\/[^/]+\/([a-z]{2}(?:-[a-z]{2})?)(?:\/|$)/i.exec(url)?.[1];
 }
 
-/** Disjoint sets of URLs, with shortened paths. */
+/** Union-find over URLs. */
 class Roots {
   readonly #parents = new Map<string, string>();
 
@@ -208,22 +198,19 @@ class Roots {
   }
 }
 
-/** Whether a URL serves every language its alternates name. */
 export function isAdaptivePage({ context }: LanguageSite, page: SetPage): boolean {
   return context.isAdaptive(page.url) && page.links.every(({ href }) => href === page.url);
 }
 
-/** A rule about pages that are versions of one another. */
+/** A rule about the language versions of one page. */
 export type ClusterRule = Rule<[cluster: Cluster, site: LanguageSite]>;
 
-/** A check that looks at the pages of a cluster one by one. */
 export function checkMembers(
   check: (member: SetPage, cluster: Cluster, site: LanguageSite) => Violation[],
 ): ClusterRule['check'] {
   return (cluster, site) => cluster.members.flatMap((member) => check(member, cluster, site));
 }
 
-/** Where a link is, or its page, for a violation of the page. */
 export function placeOf(
   { url, ...page }: SetPage,
   link?: Pick<SetLink, 'line' | 'file'>,

@@ -1,5 +1,5 @@
 import type { Rule, Violation } from '../rule.ts';
-import { parseHreflang } from './hreflang-code.ts';
+import { type HreflangCode, parseHreflang } from './hreflang-code.ts';
 import {
   type AlternateLink,
   type Cluster,
@@ -14,7 +14,7 @@ import {
   type SetPage,
 } from './language-site.ts';
 
-/** The form of each alternate. A template repeats its mistakes, so one value is one finding for the site. */
+/** The form of each alternate: templates repeat mistakes, so one value is one finding for the site. */
 export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = [
   {
     id: 'hreflang/missing-attr',
@@ -22,7 +22,7 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     topic: 'languages',
     title: 'An alternate link has no hreflang or no href.',
     why: 'Search engines ignore the link.',
-    fix: 'Add the attribute, or remove the link.',
+    fix: 'Add the missing attribute, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: {
       bad: '<xhtml:link rel="alternate" href="https://…/fr"/>',
@@ -32,13 +32,7 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
       const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null);
       if (missing.length === 0) return [];
       const names = missing.join(' and no ');
-      return [
-        {
-          message: `Alternate link ${number} of ${url} has no ${names}.`,
-          fix: `Add ${missing.join(' and ')}, or remove the link.`,
-          evidence: names,
-        },
-      ];
+      return [{ message: `Alternate link ${number} of ${url} has no ${names}.`, evidence: names }];
     }, byValue),
   },
   {
@@ -50,14 +44,11 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     fix: 'Use a language code, and add a country code only if the page is for one country.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="en-UK"', good: 'hreflang="en-GB"' },
-    check: checkLinks(({ hreflang }) => {
-      const value = hreflang?.trim();
-      const code = value ? parseHreflang(value) : null;
-      if (!value || code === null || code.ok) return [];
-      const fix =
-        code.suggestion === null ? 'Use a language code and, if needed, a country code.' : `Use ${code.suggestion}.`;
-      return [{ message: `hreflang="${value}" is not valid: ${code.why}.`, fix, evidence: value }];
-    }, byValue),
+    check: checkCodes((code, value) => {
+      if (code.ok) return [];
+      const fix = code.suggestion === null ? {} : { fix: `Use ${code.suggestion}.` };
+      return [{ message: `hreflang="${value}" is not valid: ${code.why}.`, ...fix, evidence: value }];
+    }),
   },
   {
     id: 'hreflang/case',
@@ -68,13 +59,11 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     fix: 'Use lower case for languages and upper case for countries.',
     source: 'RFC 5646, section 2.1.1',
     examples: { bad: 'hreflang="EN-us"', good: 'hreflang="en-US"' },
-    check: checkLinks(({ hreflang }) => {
-      const value = hreflang?.trim();
-      const code = value ? parseHreflang(value) : null;
-      if (!value || code === null || !code.ok || code.code === value) return [];
+    check: checkCodes((code, value) => {
+      if (!code.ok || code.code === value) return [];
       const message = `hreflang="${value}" is valid, but usually written ${code.code}.`;
       return [{ message, fix: `Use ${code.code}.`, evidence: value }];
-    }, byValue),
+    }),
   },
   {
     id: 'hreflang/relative-href',
@@ -128,14 +117,21 @@ function checkLinks(check: CheckLink, causeOf: (violation: Violation) => string 
     );
 }
 
+function checkCodes(check: (code: HreflangCode, value: string) => Violation[]) {
+  return checkLinks(({ hreflang }) => {
+    const value = hreflang?.trim();
+    return value ? check(parseHreflang(value), value) : [];
+  }, byValue);
+}
+
 function byValue({ evidence = '' }: Violation): string {
   return evidence;
 }
 
-/** Statuses that say nothing about the page: a wall against programs, or too many requests. */
+/** Bot filters and rate limits: the page itself may be fine. */
 const unclearStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** The responses of the URLs that a cluster lists. */
+/** The responses of alternates. */
 export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/target-status',
@@ -208,9 +204,7 @@ export const targetRules: readonly ClusterRule[] = [
       const place = placeOf(member, link);
       if (lang !== null && languageOf(lang) !== languageOf(code)) {
         const message = `${href} is listed with hreflang="${code}", but has <html lang="${lang}">.`;
-        return [
-          { ...place, message, fix: 'Correct the hreflang value, or the lang attribute of the page.', evidence: lang },
-        ];
+        return [{ ...place, message, evidence: lang }];
       }
       if (textLanguage === null || languageOf(textLanguage) === languageOf(code)) return [];
       const message = `${href} is listed with hreflang="${code}", but its text seems to be ${textLanguage}.`;
@@ -260,13 +254,11 @@ function canonicalOf({ link, target }: Target): string {
   return target.canonical === null ? link.href : normalizeHref(target.canonical);
 }
 
-/** Pages that belong in a sitemap: they return 200, may be indexed, and are their own canonical. */
 function isListable(one: Target): boolean {
   const { link, target } = one;
   return link.code !== 'x-default' && target.status === 200 && !target.noindex && canonicalOf(one) === link.href;
 }
 
-/** Whether a page may stand for a language: its own is not known, or the same. */
 function isInLanguage(url: string, code: string, site: LanguageSite): boolean {
   const lang = site.lookUp(url)?.lang;
   return code === 'x-default' || !lang || languageOf(lang) === languageOf(code);

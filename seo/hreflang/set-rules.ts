@@ -18,7 +18,7 @@ import {
   type SetPage,
 } from './language-site.ts';
 
-/** What one page's alternates say together. */
+/** The alternates of one page. */
 export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/self',
@@ -71,7 +71,7 @@ export const setRules: readonly ClusterRule[] = [
     topic: 'languages',
     title: 'One URL is listed for two languages.',
     why: 'Search engines expect one page for each language; only x-default may repeat a URL.',
-    fix: 'Keep one hreflang value for the URL.',
+    fix: 'Keep one hreflang value for the URL; x-default may repeat it.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: '/en for "en" and "fr", while /es has its own', good: '/en for "en" and "x-default"' },
     check: checkMembers((member, _cluster, site) => {
@@ -80,8 +80,7 @@ export const setRules: readonly ClusterRule[] = [
       if (clash === undefined) return [];
       const [{ href }, second] = clash;
       const codes = new Set(links.filter((link) => link.href === href).map(({ code }) => code));
-      const message = `${href} is listed for ${[...codes].join(', ')}.`;
-      return [{ ...placeOf(member, second), message, fix: 'Keep one of the values; x-default may repeat the URL.' }];
+      return [{ ...placeOf(member, second), message: `${href} is listed for ${[...codes].join(', ')}.` }];
     }),
   },
   {
@@ -99,7 +98,7 @@ export const setRules: readonly ClusterRule[] = [
       if (insecure.length === 0 || insecure.length === hrefs.length) return [];
       const link = member.links.find(({ href }) => href === insecure[0]);
       const message = `${insecure.length} of ${hrefs.length} alternates of ${member.url} ${insecure.length === 1 ? 'uses' : 'use'} http (${insecure[0]}).`;
-      return [{ ...placeOf(member, link), message, fix: 'Use https URLs for all alternates.' }];
+      return [{ ...placeOf(member, link), message }];
     }),
   },
   {
@@ -122,7 +121,7 @@ export const setRules: readonly ClusterRule[] = [
     }),
   },
   {
-    // A copy or a redirect of the same page will do.
+    // A redirect to the alternate, or a copy with the same canonical, counts as the alternate.
     id: 'hreflang/switcher',
     severity: 'warning',
     topic: 'languages',
@@ -137,17 +136,13 @@ export const setRules: readonly ClusterRule[] = [
         const reached = resolve(href, site);
         if (announced.length === 0 || announced.some((link) => resolve(link.href, site) === reached)) return [];
         const message = `The language switcher of ${member.url} links ${lang} to ${href}, but hreflang links to ${announced[0]?.href}.`;
-        const fix = 'Generate the switcher and the alternates from the same data.';
-        return [{ ...placeOf(member), line, message, fix }];
+        return [{ ...placeOf(member), line, message }];
       }),
     ),
   },
 ];
 
-/**
- * A page that is known only from its sitemap, and has no alternates there, may be left out of a set on purpose: the set
- * belongs to another site, or lists the regional variants of the page's language.
- */
+/** The set of a page that is known only from a sitemap may belong to another site, or list regional variants only. */
 function isLeftOutOnPurpose({ url, links, file }: SetPage, { members }: Cluster, site: LanguageSite): boolean {
   if (file === undefined || members.length > 1 || links.some(({ href }) => site.find(href) !== undefined)) return false;
   const hosts = new Set(links.map(({ href }) => new URL(href).host));
@@ -156,12 +151,11 @@ function isLeftOutOnPurpose({ url, links, file }: SetPage, { members }: Cluster,
   return links.some(({ code }) => languageOf(code) === language && code !== language);
 }
 
-/** Sources are compared with one another by hreflang/sources-disagree; other rules look at one at a time. */
+/** Only hreflang/sources-disagree compares the sources; other rules check one at a time. */
 export function linksBySource({ links }: SetPage): SetLink[][] {
   return alternateSources.map((source) => links.filter((link) => link.source === source));
 }
 
-/** The first two links that share one thing and differ in the other. */
 function firstClash(
   links: readonly SetLink[],
   key: 'code' | 'href',
@@ -189,14 +183,13 @@ function findDifference(member: SetPage, a: AlternateSource, b: AlternateSource)
       .join(' and ');
   const code = [...new Set(member.links.map((link) => link.code))].find((one) => targets(a, one) !== targets(b, one));
   if (code === undefined) return undefined;
-  const says = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code) || 'nothing'}`;
-  const message = `For hreflang="${code}" of ${member.url}, ${says(a)}, but ${says(b)}.`;
+  const describe = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code) || 'nothing'}`;
+  const message = `For hreflang="${code}" of ${member.url}, ${describe(a)}, but ${describe(b)}.`;
   const link = member.links.find((one) => one.code === code && (one.source === a || one.source === b));
-  const fix = 'Generate all sources from the same data, or keep one of them.';
-  return { ...placeOf(member, link), message, fix, evidence: code };
+  return { ...placeOf(member, link), message, evidence: code };
 }
 
-/** `fr` meets `fr-CA`, `en-GB` does not meet `en-US`. */
+/** `fr` and `fr-CA` match, `en-GB` and `en-US` do not. */
 function isSameCode(code: string, lang: string): boolean {
   const [a, b] = [code.toLowerCase(), lang.toLowerCase()];
   return a === b || ((!a.includes('-') || !b.includes('-')) && languageOf(a) === languageOf(b));
