@@ -43,7 +43,7 @@ export type Fetcher = {
 /** The outcome of one URL without redirects; `location` is the published URL, `content` is what the reader made of the response. */
 export type FetchOutcome<Content> =
   | { kind: 'response'; status: number; location: string | null; retryAfterMs: number | null; content: Content }
-  | { kind: 'silence'; cause: string; tries: number; retry: RetryPolicy }
+  | { kind: 'no-response'; cause: string; tries: number; retry: RetryPolicy }
   | { kind: 'private' | 'foreign' };
 
 type RetryPolicy = 'always' | 'once' | 'never';
@@ -140,13 +140,13 @@ async function followRedirects<Content>(
     hops.push({ url: at, status });
     at = location;
     if (visited.has(at) || hops.length > maxRedirects) {
-      return { response: { url, hops, finalUrl: at, end: { kind: 'endless' } }, content: null };
+      return { response: { url, hops, finalUrl: at, end: { kind: 'redirect-loop' } }, content: null };
     }
   }
 }
 
 function endOf(outcome: Exclude<FetchOutcome<unknown>, { kind: 'response' }>): ResponseEnd {
-  return outcome.kind === 'silence' ? { kind: 'silence', cause: outcome.cause, tries: outcome.tries } : outcome;
+  return outcome.kind === 'no-response' ? { kind: 'no-response', cause: outcome.cause, tries: outcome.tries } : outcome;
 }
 
 async function checkOnce(url: string, fetcher: Fetcher): Promise<CheckedOutcome<void>> {
@@ -172,7 +172,7 @@ async function fetchWithRetries<Content>(
 
 /** How long to wait before the next try; `null` if another try would not help. */
 function pauseAfter(outcome: FetchOutcome<unknown>, tries: number, random: number): number | null {
-  if (outcome.kind === 'silence') {
+  if (outcome.kind === 'no-response') {
     const isFinal = outcome.retry === 'never' || (outcome.retry === 'once' && tries > 1);
     return isFinal ? null : retryPause(tries + 1, random);
   }
@@ -200,7 +200,7 @@ async function tryOnce<Content>(
   } catch (error) {
     if (error instanceof PrivateAddressError) return { kind: 'private' };
     if (error instanceof ForeignHostError) return { kind: 'foreign' };
-    return { kind: 'silence', cause: describeFailure(error), tries, retry: retryPolicyFor(error, fetcher) };
+    return { kind: 'no-response', cause: describeFailure(error), tries, retry: retryPolicyFor(error, fetcher) };
   }
 }
 

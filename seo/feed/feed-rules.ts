@@ -1,13 +1,12 @@
 import type { PageFacts } from '../page/page-facts.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import type { SiteFeed, SiteIndex, SiteRule } from '../site/site-index.ts';
+import { andMore, type SiteFeed, type SiteIndex, type SiteRule } from '../site/site-index.ts';
 
 const rfc822 =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun),\s*)?\d{1,2}\s+[a-z]{3}\s+\d{2,4}\s+\d{2}:\d{2}(?::\d{2})?\s+(?:[a-z]{1,3}|[+-]\d{4})$/i;
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** The feeds of a site; what is wrong in one way in many items is one finding. */
 export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/valid',
@@ -35,7 +34,7 @@ export const feedRules: readonly SiteRule[] = [
       const bad = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
       const [first] = bad;
       if (first === undefined) return [];
-      const message = `"${first}"${andMore(bad)} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
+      const message = `"${first}"${andMore(bad.length, 'date')} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
       return [{ url, message, ...dateFix(first, kind) }];
     }),
   },
@@ -52,7 +51,7 @@ export const feedRules: readonly SiteRule[] = [
       const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
       const [first] = relative;
       if (first === undefined) return [];
-      const message = `The URL "${first}"${andMore(relative)} is relative.`;
+      const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;
       return [{ url, message, fix: `Use ${new URL(first, url).href}.` }];
     }),
   },
@@ -96,7 +95,7 @@ export const feedRules: readonly SiteRule[] = [
     },
     check: checkFeeds((feed, { pages }) => {
       const { url, kind } = feed;
-      if (pages.length === 0 || listNaming(feed, pages).length > 0) return [];
+      if (pages.length === 0 || listLinking(feed, pages).length > 0) return [];
       const fix = `Add <link rel="alternate" type="application/${kind}+xml" href="${url}">.`;
       return [{ url, message: `No page links to the feed ${url}.`, fix }];
     }),
@@ -113,7 +112,7 @@ export const feedRules: readonly SiteRule[] = [
     check: checkFeeds((feed, { pages }) => {
       const { url, language } = feed;
       if (language === null) return [{ url, message: `${url} declares no language.` }];
-      const languages = listNaming(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
+      const languages = listLinking(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
       const [only, ...others] = new Set(languages);
       if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];
       return [{ url, message: `${url} declares "${language}", but the pages that link to it are in ${only}.` }];
@@ -121,13 +120,8 @@ export const feedRules: readonly SiteRule[] = [
   },
 ];
 
-/** A check of each feed that can be read. */
 function checkFeeds(check: (feed: SiteFeed, index: SiteIndex) => Violation[]): SiteRule['check'] {
   return (index) => index.site.feeds.flatMap((feed) => (feed.fault === null ? check(feed, index) : []));
-}
-
-function andMore(values: readonly string[]): string {
-  return values.length > 1 ? ` (and ${values.length - 1} more)` : '';
 }
 
 function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
@@ -136,7 +130,6 @@ function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
   return { fix: `Use ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
 }
 
-/** The pages that name a feed. */
-function listNaming({ url }: SiteFeed, pages: readonly PageFacts[]): PageFacts[] {
+function listLinking({ url }: SiteFeed, pages: readonly PageFacts[]): PageFacts[] {
   return pages.filter(({ linkTags }) => linkTags.some((tag) => tag.rel.includes('alternate') && tag.url === url));
 }

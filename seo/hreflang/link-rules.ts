@@ -218,7 +218,7 @@ export const targetRules: readonly ClusterRule[] = [
     title: 'An alternate is missing from the sitemaps.',
     why: 'Search engines find it later than the other languages.',
     fix: 'List every language version in a sitemap.',
-    source: 'Measured on real sites',
+    source: 'Practice of this project',
     examples: { bad: 'The sitemap lists /about, but not /fr/about', good: 'It lists both' },
     check: (cluster, site) => {
       const { listed } = site.context;

@@ -39,7 +39,7 @@ export const robotsBlockRules: readonly SiteRule[] = [
     title: 'robots.txt blocks all pages of one language.',
     why: 'Searchers in that language do not find the site.',
     fix: 'Remove the Disallow line.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: 'Disallow: /fr', good: 'No such line' },
     check: (index) =>
       listBlockedPages(index).flatMap(({ rule, urls, language }) =>

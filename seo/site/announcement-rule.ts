@@ -7,7 +7,6 @@ import type { Rule, Violation } from '../rule.ts';
 import { isLanguageSwitch } from './language-rules.ts';
 import { hasOwnLanguage, type SiteIndex } from './site-index.ts';
 
-/** The rules about hreflang check what a site announces; this one finds translations that are not announced at all. */
 export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: SitemapAlternates]> = {
   id: 'hreflang/not-announced',
   severity: 'warning',
@@ -21,13 +20,15 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
     good: '<link rel="alternate" hreflang="fr" href="https://example.com/fr/about"> on both, and one for /about',
   },
   check: (index, sitemapAlternates) => {
-    const silent = index.pages.filter((page) => isSilent(page, sitemapAlternates));
-    const groups = groupVersions(silent, index);
+    const groups = groupVersions(
+      index.pages.filter((page) => hasNoAlternates(page, sitemapAlternates)),
+      index,
+    );
     const [first] = groups;
     if (first === undefined) return [];
     const pages = groups.flat();
-    const languages = [...new Set(pages.map(languageOf))].sort();
-    const versions = first.map((page) => `${page.url} (${languageOf(page)})`);
+    const languages = [...new Set(pages.map(tagOf))].sort();
+    const versions = first.map((page) => `${page.url} (${tagOf(page)})`);
     const message = `${count(groups.length, 'page')} in several languages (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
     const lines = first.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
     const fix = `On each version, add an alternate link to every version. For the example: ${lines}`;
@@ -35,17 +36,16 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
   },
 };
 
-/** An indexable page in one language that names no version of itself, in its HTML, a header or a sitemap. */
-function isSilent(page: PageFacts, sitemapAlternates: SitemapAlternates): boolean {
+function hasNoAlternates(page: PageFacts, sitemapAlternates: SitemapAlternates): boolean {
   if (!page.lang || !isIndexable(page) || !isOwnCanonical(page) || !hasOwnLanguage(page)) return false;
   return page.alternates.length === 0 && (sitemapAlternates.get(page.url) ?? []).length === 0;
 }
 
-function languageOf({ lang }: PageFacts): string {
+function tagOf({ lang }: PageFacts): string {
   return (lang ?? '').toLowerCase();
 }
 
-/** Pages that are versions of one another: at the same path below different languages, or linked as translations. */
+/** Versions of one page: at the same path below different languages, or linked as translations. */
 function groupVersions(pages: readonly PageFacts[], index: SiteIndex): PageFacts[][] {
   const byPath = Map.groupBy(pages, pathWithoutLanguage);
   const groups = [...byPath.values()].filter(hasSeveralLanguages);
@@ -61,7 +61,7 @@ function groupVersions(pages: readonly PageFacts[], index: SiteIndex): PageFacts
   return groups;
 }
 
-/** `/about` of `/fr/about` in French, and of `/about` in any language. */
+/** `/about` of `/fr/about` in French. */
 function pathWithoutLanguage({ url, lang }: PageFacts): string {
   const { host, pathname, search } = new URL(url);
   const [, prefix = '', rest = ''] = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\/.*)?$/i.exec(pathname) ?? [];
@@ -72,11 +72,11 @@ function pathWithoutLanguage({ url, lang }: PageFacts): string {
 
 /** `en` and `fr`, or `en-GB` and `en-US`; `en` and `en-GB` may be one page under two URLs. */
 function hasSeveralLanguages(pages: readonly PageFacts[]): boolean {
-  const tags = [...new Set(pages.map(languageOf))];
+  const tags = [...new Set(pages.map(tagOf))];
   return tags.length > 1 && !tags.some((tag) => tags.every((other) => other === tag || other.startsWith(`${tag}-`)));
 }
 
-/** Pages in other languages to which the page links as its translations, and which link back in the same way. */
+/** Pages in other languages that the page links as translations, and that link back as such. */
 function listTranslations(page: PageFacts, index: SiteIndex): PageFacts[] {
   return switchTargets(page, index).filter((other) => switchTargets(other, index).includes(page));
 }

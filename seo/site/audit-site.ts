@@ -32,7 +32,6 @@ import { checkResponse } from './response-rules.ts';
 import { buildSiteIndex, type ListedUrl, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
 import type { UrlResponse } from './url-response.ts';
 
-/** The rules that need more than one page, or what was fetched beside the pages. */
 export const siteRules: readonly SiteRule[] = [
   ...indexingRules,
   ...canonicalSiteRules,
@@ -47,7 +46,7 @@ export const siteRules: readonly SiteRule[] = [
   ...sitemapCoverageRules,
 ];
 
-/** Rules of pages that have a second check over the whole site. */
+/** Rules of pages with a second check over the whole site. */
 const pageRulesOverSite: readonly SiteRule[] = [externalHttpRule, cardSizeRule];
 
 type AuditedSite = {
@@ -58,30 +57,27 @@ type AuditedSite = {
 };
 
 /**
- * Everything that needs more than one page: beside `auditOwnPage` of each page, the whole audit. One finding a cause.
+ * The rules that `auditOwnPage` does not check on each page.
  *
  * @param today `2026-05-07`, in UTC.
  */
 export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: string): Finding[] {
   const { pages, site, context, sitemapAlternates } = audited;
   const index = buildSiteIndex(pages, site, context);
-  const answered = pages.filter(({ response }) => response.status === 200);
+  const served = pages.filter(({ response }) => response.status === 200);
   return dropEchoes([
     ...auditAcrossPages(index),
     ...auditHreflang(collectLanguagePages(pages, sitemapAlternates), collectLanguageContext(index)),
     ...runRules([announcementRule], index, sitemapAlternates),
     ...auditStructuredData(
-      answered.map((page) => collectSchemaPage(page, page.visibleText)),
+      served.map((page) => collectSchemaPage(page, page.visibleText)),
       collectTranslations(index),
       collectSchemaContext(index, vocabulary, today),
     ),
   ]);
 }
 
-/**
- * What `auditOwnPage` does not report of each page: faults between pages, and those that pages share, one finding a
- * cause. Languages and structured data are left out.
- */
+/** Without the rules of languages and structured data. */
 export function auditAcrossPages(index: SiteIndex): Finding[] {
   return [
     ...checkListedResponses(index),
@@ -100,7 +96,7 @@ function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   }
 }
 
-/** Responses of listed URLs, and of pages that were fetched though nothing lists or links them. */
+/** Responses of listed URLs, and of pages that the user named. */
 function checkListedResponses(index: SiteIndex): Finding[] {
   const { site, pages, listedUrls } = index;
   const byRequest = new Map(pages.map((page) => [page.response.requestedUrl, page]));
@@ -128,7 +124,7 @@ function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] 
   return checkResponse(response, listedAt, { evaluateStatus, redirects: 'error' });
 }
 
-/** An alternate that is noindex is also a page that differs from its English version: one finding is enough. */
+/** A noindex alternate breaks both rules: one finding is enough. */
 function dropEchoes(findings: readonly Finding[]): Finding[] {
   const messages = findings.flatMap(({ rule, message }) => (rule === 'hreflang/target-noindex' ? message : []));
   const isEcho = ({ rule, url }: Finding) =>

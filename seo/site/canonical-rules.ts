@@ -1,14 +1,11 @@
 import { count } from '../count.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
-import { describeState, type SiteIndex, type SiteRule } from './site-index.ts';
+import { describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
 
-const minForNorm = 10;
-const normShare = 0.7;
 /** Two pages may be copies of the home page; three are a template's mistake. */
 const minToHome = 3;
 
-/** Where canonicals lead, and whether they are spelled alike. */
 export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/not-self-in-sitemap',
@@ -102,7 +99,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         .map((href) => new URL(href))
         .filter(({ pathname }) => !/^\/$|\.\w{1,5}$/.test(pathname));
       return Object.entries(axes).flatMap(([axis, read]) => {
-        const drifted = listDrifted(urls, read);
+        const drifted = listOdd(urls, read);
         const [first] = drifted;
         if (first === undefined) return [];
         const list = listSome(drifted.map(({ href }) => href));
@@ -144,10 +141,3 @@ const axes: Readonly<Record<string, (url: URL) => string>> = {
   www: ({ hostname }) => (hostname.startsWith('www.') ? 'www' : 'no www'),
   slash: ({ pathname }) => (pathname.endsWith('/') ? 'trailing slash' : 'no trailing slash'),
 };
-
-/** The URLs that do not have the form of nearly all the others. */
-function listDrifted(urls: readonly URL[], read: (url: URL) => string): URL[] {
-  const forms = [...Map.groupBy(urls, read).values()].toSorted((a, b) => b.length - a.length);
-  const [norm = [], ...others] = forms;
-  return urls.length < minForNorm || norm.length / urls.length < normShare ? [] : others.flat();
-}

@@ -2,23 +2,20 @@ import type { Finding } from '../finding.ts';
 import { headerOf, metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
 import { canonicalOf } from '../page/page-state.ts';
 
-/** One of two sites that are compared; `origin` without a slash at the end. */
+/** `origin` without trailing slash. */
 export type ComparedSite = { origin: string; pages: readonly PageFacts[]; findings: readonly Finding[] };
 
 export type PageChange = { path: string; changes: readonly { what: string; before: string; after: string }[] };
 
-/** What differs between two sites, paths without their origins; each list is sorted. */
+/** Paths are without origin; each list is sorted. */
 export type SiteComparison = {
   added: readonly string[];
   removed: readonly string[];
   changed: readonly PageChange[];
-  /** Findings that only the later site has. */
   arisen: readonly Finding[];
-  /** Findings that only the earlier site had. */
   gone: readonly Finding[];
 };
 
-/** Compares two sites, or two states of one, page by page and finding by finding; where they stand does not count. */
 export function compareSites(before: ComparedSite, after: ComparedSite): SiteComparison {
   const [old, now] = [pagesByPath(before), pagesByPath(after)];
   const changed = [...now].flatMap(([path, page]) => {
@@ -47,7 +44,6 @@ function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
 
 type PageState = Readonly<Record<string, string>>;
 
-/** What a page declares to search engines, as texts that can be compared. */
 function readState(page: PageFacts, site: ComparedSite): PageState {
   const links = page.alternates.map(({ hreflang, url, href }) => `${hreflang} ${url ?? href}`).sort();
   const robots = page.robots
@@ -75,7 +71,6 @@ function listChanges(before: PageState, after: PageState): PageChange['changes']
   });
 }
 
-/** The types of a JSON-LD block, at any depth; of one that cannot be read, none. */
 function listTypes(text: string): string[] {
   const types: string[] = [];
   try {
@@ -84,12 +79,12 @@ function listTypes(text: string): string[] {
       return value;
     });
   } catch {
-    return []; // schema/json says so
+    return []; // reported by schema/json
   }
   return types;
 }
 
-/** The findings of one site that the other has not, each as often as it has more of them. */
+/** A finding that one site has more often than the other counts as often as it has more. */
 function subtractFindings(from: ComparedSite, other: ComparedSite): Finding[] {
   const counts = new Map<string, number>();
   for (const finding of other.findings) {
@@ -104,7 +99,7 @@ function subtractFindings(from: ComparedSite, other: ComparedSite): Finding[] {
   });
 }
 
-/** What makes two findings the same: rule, URL and value; a line may move. */
+/** Without the line, which may move. */
 function keyOf({ rule, url, evidence, message }: Finding, site: ComparedSite): string {
   return [rule, url ?? '', evidence ?? message].map((part) => withoutOrigin(part, site)).join('\0');
 }

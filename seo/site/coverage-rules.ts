@@ -1,13 +1,10 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageFacts } from '../page/page-facts.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
-import { andMore, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, listOdd, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const maxClicks = 4;
-const minForNorm = 10;
-const normShare = 0.7;
 
-/** Whether readers can get to every page, and by one URL. */
 export const reachRules: readonly SiteRule[] = [
   {
     id: 'link/orphan',
@@ -66,13 +63,7 @@ export const reachRules: readonly SiteRule[] = [
       return [...Map.groupBy(urls, (url) => url.toLowerCase()).values()].flatMap(([first, second]) =>
         first === undefined || second === undefined
           ? []
-          : [
-              {
-                url: first,
-                message: `${first} and ${second} both return status 200.`,
-                fix: 'Redirect one of them to the other.',
-              },
-            ],
+          : [{ url: first, message: `${first} and ${second} both return status 200.` }],
       );
     },
   },
@@ -97,7 +88,6 @@ export const reachRules: readonly SiteRule[] = [
   },
 ];
 
-/** The URLs each page links to. */
 function linksByPage(pages: readonly PageFacts[]): Map<string, Set<string>> {
   const links = new Map<string, Set<string>>();
   for (const { url, anchors } of pages) {
@@ -108,7 +98,7 @@ function linksByPage(pages: readonly PageFacts[]): Map<string, Set<string>> {
   return links;
 }
 
-/** Every URL that another page links to, and where a linked redirect leads. */
+/** Every URL that another page links to, and the targets of linked redirects. */
 function listLinked(pages: readonly PageFacts[]): Set<string> {
   const linked = [...linksByPage(pages)].flatMap(([from, targets]) => [...targets].filter((to) => to !== from));
   const targets = new Set(linked);
@@ -116,7 +106,6 @@ function listLinked(pages: readonly PageFacts[]): Set<string> {
   return targets;
 }
 
-/** Whether a URL leads to a document that people read, as far as its type or its name shows. */
 function isPage(url: string, { targets }: SiteFacts): boolean {
   const type = targets.get(url)?.contentType ?? '';
   if (type !== '') return /^(?:text\/html|application\/(?:xhtml\+xml|pdf))\b/i.test(type);
@@ -128,7 +117,6 @@ function parentOf(url: string): string {
   return `${origin}${pathname.replace(/\/[^/]*\/?$/, '') || '/'}`;
 }
 
-/** How many clicks each URL is from the home page. */
 function countClicks({ pages, home }: SiteIndex): Map<string, number> {
   const links = linksByPage(pages);
   const clicks = new Map([[home, 0]]);
@@ -138,15 +126,11 @@ function countClicks({ pages, home }: SiteIndex): Map<string, number> {
   return clicks;
 }
 
-/** Pages whose URLs end otherwise than those of nearly all others: with a slash, or without. */
 function listOddEnds({ pages, home }: SiteIndex): string[] {
   const isFile = (url: string) => /\.\w{1,5}$/.test(new URL(url).pathname);
-  const named = [...new Set(pages.filter(isIndexable).map(({ url }) => url))].filter(
-    (url) => url !== home && !isFile(url),
-  );
-  const [withSlash, without] = [named.filter(isFolder), named.filter((url) => !isFolder(url))];
-  const [norm, odd] = withSlash.length > without.length ? [withSlash, without] : [without, withSlash];
-  return named.length < minForNorm || norm.length / named.length < normShare ? [] : odd;
+  const urls = new Set(pages.filter(isIndexable).map(({ url }) => url));
+  const counted = [...urls].filter((url) => url !== home && !isFile(url));
+  return listOdd(counted, (url) => String(isFolder(url)));
 }
 
 function isFolder(url: string): boolean {
@@ -154,18 +138,18 @@ function isFolder(url: string): boolean {
 }
 
 const dayMs = 86_400_000;
-/** A date that is taken from a cache or a time zone apart is no mistake. */
+/** Caches and time zones cause small differences. */
 const maxDaysOlder = 7;
 const maxDaysNewer = 30;
 
-/** What sitemaps leave out or date wrongly. One finding a cause: a generator errs in many pages alike. */
+/** A sitemap generator repeats its mistakes, so each is one finding. */
 export const sitemapCoverageRules: readonly SiteRule[] = [
   {
     id: 'sitemap/missing-url',
     severity: 'warning',
     topic: 'sitemaps',
     title: 'Indexable pages are missing from the sitemaps.',
-    why: 'Search engines find the pages and their changes later.',
+    why: 'Search engines discover these pages and their changes later.',
     fix: 'Add them to a sitemap, or mark them noindex.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: {
@@ -179,7 +163,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const [first] = missing;
       if (first === undefined) return [];
       const verb = missing.length === 1 ? 'is' : 'are';
-      return [{ url: first, message: `${listSome(missing)} ${verb} in no sitemap.`, urls: missing }];
+      return [{ url: first, message: `${listSome(missing)} ${verb} not in any sitemap.`, urls: missing }];
     },
   },
   {
@@ -221,7 +205,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const [first] = drifted;
       if (first === undefined) return [];
       const { url, file, line, lastmod, modified } = first;
-      const message = `lastmod of ${url}${andMore(drifted.length, 'page')} is ${lastmod}, the page says ${modified}.`;
+      const message = `lastmod of ${url}${andMore(drifted.length, 'page')} is ${lastmod}, but the date on the page is ${modified}.`;
       return [{ url, file, line, message, evidence: lastmod }];
     },
   },
@@ -240,7 +224,7 @@ function listUnlisted({ pages, site, listedUrls }: SiteIndex): string[] {
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }
 
-/** The one date of change that a page gives; several belong to the parts of a list. */
+/** `null` for several dates: they belong to the items of a list. */
 function modifiedOf(page: PageFacts): string | null {
   const dates = page.jsonLd.flatMap(({ text }) => [...text.matchAll(/"dateModified"\s*:\s*"([^"]{1,40})"/g)]);
   const named = metaContent(page, 'article:modified_time');

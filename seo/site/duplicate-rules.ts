@@ -4,7 +4,6 @@ import type { SiteIndex, SiteRule } from './site-index.ts';
 
 const minPages = 10;
 
-/** The same title, description or image on several pages that search engines may show. */
 export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'title/duplicate',
@@ -89,7 +88,7 @@ export const duplicateRules: readonly SiteRule[] = [
 
 type Group = { text: string; pages: readonly PageFacts[]; url: string };
 
-/** Versions of one URL in several languages count as one page; copies that name another canonical do not count. */
+/** Several languages of one URL are one page; pages with another canonical URL do not count. */
 function listRepeated({ pages }: SiteIndex, read: (page: PageFacts) => string | null): Group[] {
   const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
   const groups = Map.groupBy(counted, (page) => read(page) ?? '');
@@ -102,7 +101,7 @@ function listRepeated({ pages }: SiteIndex, read: (page: PageFacts) => string | 
   });
 }
 
-/** Versions of one page in several languages: title/untranslated reports them, page by page. */
+/** title/untranslated reports translations. */
 function areTranslations(pages: readonly PageFacts[]): boolean {
   const urls = new Set(pages.map(({ url }) => url));
   const languages = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? '')));
@@ -112,7 +111,7 @@ function areTranslations(pages: readonly PageFacts[]): boolean {
   );
 }
 
-/** `" | Example"` of `"About | Example"`: from the last separator on, a hyphen only where no other sign follows. */
+/** `" | Example"` of `"About | Example"`: from the last separator on; a hyphen only if no other separator follows. */
 function endOfTitle(title: string): string {
   const last = /[|–—·][^|–—·]*$/.exec(title)?.index ?? 0;
   return /\s[|–—·-]\s.+$/s.exec(title.slice(Math.max(last - 1, 0)))?.[0] ?? '';

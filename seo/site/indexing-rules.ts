@@ -4,10 +4,8 @@ import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLa
 import { evaluateUrl } from '../robots/parse-robots.ts';
 import { andMore, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
-/** Google's crawler of pages, by whose reading of robots.txt pages are checked. */
 const crawler = 'Googlebot';
 
-/** What the pages say about indexing, against the sitemap, robots.txt and one another. */
 export const indexingRules: readonly SiteRule[] = [
   {
     id: 'index/noindex-in-sitemap',
@@ -94,7 +92,7 @@ export const indexingRules: readonly SiteRule[] = [
     title: 'A page is indexable in one language and noindex in another.',
     why: 'Readers of that language do not find the page, and its hreflang links are ignored.',
     fix: 'Use the same robots directives in all languages of a page.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/about is indexed, /fr/about is noindex', good: 'Both are indexable' },
     check: (index) =>
       index.pages.filter(isIndexableEnglish).flatMap((page) => {
@@ -107,7 +105,7 @@ export const indexingRules: readonly SiteRule[] = [
   },
 ];
 
-/** The header of a staging copy on every response: one cause, not one for each page. */
+/** Typical of a staging configuration: one finding instead of one for each page. */
 function isClosedByHeader({ pages }: SiteIndex): boolean {
   return pages.length > 1 && pages.every((page) => noindexOf(page)?.where === 'header');
 }

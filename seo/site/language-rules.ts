@@ -4,10 +4,8 @@ import { isIndexable, listSome, primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
-/** The language the site is written in first. */
 const base = 'en';
 
-/** What a page in another language has in common with its English version, word for word. */
 export const untranslatedRules: readonly SiteRule[] = [
   {
     id: 'title/untranslated',
@@ -16,18 +14,13 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The title of a translated page is the same as in English.',
     why: 'Searchers skip a result that is not in their language.',
     fix: 'Translate the title.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
     check: checkPairs(({ page, english, language }) => {
       const title = sameText(titleOf(page), titleOf(english));
       if (title === null) return [];
-      return [
-        {
-          url: page.url,
-          message: `The ${language} title is the same as the English one: "${title}".`,
-          evidence: title,
-        },
-      ];
+      const message = `The ${language} title is the same as the English one: "${title}".`;
+      return [{ url: page.url, message, evidence: title }];
     }),
   },
   {
@@ -37,7 +30,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The meta description of a translated page is the same as in English.',
     why: 'Searchers skip a snippet that is not in their language.',
     fix: 'Translate the meta description.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/fr with the English description', good: '/fr with a French description' },
     check: checkPairs(({ page, english, language }) => {
       const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'));
@@ -53,7 +46,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The social card of a translated page is in English.',
     why: 'Shared links show text in another language than the page.',
     fix: 'Translate og:title and og:description.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
     check: checkPairs(({ page, english, language }) => {
       const same = ['og:title', 'og:description'].filter(
@@ -75,10 +68,10 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The alt text of an image on a translated page is in English.',
     why: 'Screen readers read it with the wrong pronunciation.',
     fix: 'Translate the alt text.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
     check: (index) => {
-      const found = new Map<string, Violation>(); // one an image, however many pages show it
+      const found = new Map<string, Violation>(); // by image
       for (const { page, english, language } of listPairs(index)) {
         const known = new Set(english.images.map(({ src, alt }) => `${src} ${alt}`));
         for (const { src, alt, line } of page.images) {
@@ -98,7 +91,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The slug of a translated page is in English.',
     why: 'Searchers expect an English page from the URL.',
     fix: 'Translate the slug, and redirect the old URL.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/fr/our-services', good: '/fr/nos-services' },
     check: (index) => {
       if (index.context.intended.englishSlugs) return [];
@@ -128,7 +121,7 @@ function listPairs(index: SiteIndex): Pair[] {
   });
 }
 
-/** The text both share, where it is more than a name. */
+/** `null` for fewer than three words, which may be a name. */
 function sameText(text: string | null, english: string | null): string | null {
   return text !== null && text === english && wordsOf(text) >= 3 ? text : null;
 }
@@ -149,7 +142,7 @@ function lastSegment(url: string): string {
 
 type WrongLink = { page: PageFacts; anchor: AnchorFact; language: string; fix: string };
 
-/** Links that take readers out of their language; one finding for each target and language. */
+/** One finding for each target and language. */
 export const linkLanguageRules: readonly SiteRule[] = [
   {
     id: 'link/wrong-language',
@@ -158,7 +151,7 @@ export const linkLanguageRules: readonly SiteRule[] = [
     title: 'A page links to another language although the target exists in its own.',
     why: 'Readers switch languages without intending to.',
     fix: 'Link to the version in the language of the page.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/fr links to /about', good: '/fr links to /fr/about' },
     check: (index) => {
       const wrong = index.pages.flatMap((page) => listWrongLinks(page, index));
@@ -185,7 +178,7 @@ function listWrongLinks(page: PageFacts, index: SiteIndex): WrongLink[] {
   });
 }
 
-/** The version of a link's target in the language of the page, where the link leads to another one. */
+/** The version of a link's target in the language of the page, if the link leads to another one. */
 function ownVersion(anchor: AnchorFact, page: PageFacts, language: string, index: SiteIndex): string | null {
   const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
@@ -199,7 +192,7 @@ function isInOtherLanguage(target: PageFacts, language: string): boolean {
   return own !== '' && own !== language && target.response.status === 200 && hasOwnLanguage(target);
 }
 
-/** A link that says which language it leads to, such as the switcher's. */
+/** Whether a link names the language of its target, as a language switcher does. */
 export function isLanguageSwitch({ hreflang, lang, name }: AnchorFact, language: string): boolean {
   if ([hreflang, lang].some((tag) => tag !== null && primaryLanguage(tag) === language)) return true;
   const given = name.trim().toLowerCase();
@@ -208,7 +201,7 @@ export function isLanguageSwitch({ hreflang, lang, name }: AnchorFact, language:
 
 const languageNames = new Map<string, string | undefined>();
 
-/** Kept: making a formatter for each link takes seconds on a large site. A tag that is not valid has no name. */
+/** Cached: creating a formatter for each link takes seconds on a large site. */
 function languageName(language: string, into: string): string | undefined {
   const key = `${language} ${into}`;
   if (!languageNames.has(key)) languageNames.set(key, lookUpName(language, into));

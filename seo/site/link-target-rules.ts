@@ -5,10 +5,10 @@ import { httpLinkRule } from '../page/rules/url.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, describeState, type Inlinks, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
-/** Statuses by which a server refuses a program and not a reader. */
+/** Statuses that bot filters return. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);
 
-/** Where the links of the site lead. One finding a target. */
+/** One finding for each target. */
 export const linkTargetRules: readonly SiteRule[] = [
   {
     id: 'link/broken',
@@ -78,7 +78,6 @@ export const linkTargetRules: readonly SiteRule[] = [
   },
 ];
 
-/** The page rule about http, for links to other sites. */
 export const externalHttpRule: SiteRule = {
   ...httpLinkRule,
   check: (index) =>
@@ -99,7 +98,7 @@ function isBroken({ status }: UrlState): boolean {
   return status === null || status >= 400;
 }
 
-/** A URL that the sitemap lists too is reported where it is listed. */
+/** Listed URLs are reported at their line of the sitemap. */
 function listBroken(index: SiteIndex): { links: Inlinks; state: UrlState }[] {
   const { listedUrls, context, stateOf } = index;
   return index.inlinks.flatMap((links) => {
@@ -115,7 +114,6 @@ function describeBroken(links: Inlinks, state: UrlState): Violation {
   return { ...startOf(links), message: `${nameStart(links)} links to ${links.target} (${describeState(state)}).` };
 }
 
-/** Where to look first. */
 function startOf({ from }: Inlinks): Omit<Violation, 'message'> {
   const [{ page, anchor }] = from;
   return { url: page.url, line: anchor.line, evidence: anchor.href ?? '', urls: from.map((link) => link.page.url) };
@@ -127,7 +125,7 @@ function nameStart({ from }: Inlinks): string {
   return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
 }
 
-/** The page whose path is nearest to one that does not exist: misspelled, or its last part elsewhere. */
+/** The page with a similar path, or with the same last segment. */
 function nearestPage(target: string, { pages }: SiteIndex): string | null {
   const paths = pages.filter(({ response }) => response.status === 200).map(({ url }) => new URL(url).pathname);
   const path = new URL(target).pathname;
@@ -139,7 +137,7 @@ function nearestPage(target: string, { pages }: SiteIndex): string | null {
 
 type Missing = { page: PageFacts; anchor: AnchorFact; target: PageFacts; fragment: string };
 
-/** `#top` and text fragments are the browser's own, `#/…` and `#!…` are URLs of an application. */
+/** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`. */
 function findMissing(anchor: AnchorFact, page: PageFacts, { pagesByUrl }: SiteIndex): Missing | null {
   const url = anchor.url ?? '';
   const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
@@ -170,6 +168,6 @@ function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    return fragment; // a broken escape is looked for as it is written, as browsers do
+    return fragment; // an invalid escape is compared as written, as browsers do
   }
 }

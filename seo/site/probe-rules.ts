@@ -2,7 +2,6 @@ import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import type { Probe, SiteIndex, SiteRule } from './site-index.ts';
 
-/** The responses of URLs that no page links to. */
 export const probeRules: readonly SiteRule[] = [
   {
     id: 'http/real-404',
@@ -32,9 +31,8 @@ export const probeRules: readonly SiteRule[] = [
     },
     check: checkProbes('host', (probe, index) => {
       if (!isSecondHost(probe, index) || !isUnsafe(probe, index)) return [];
-      return [
-        { url: probe.url, message: `${probe.url} returns status ${probe.status} and does not redirect to https.` },
-      ];
+      const message = `${probe.url} returns status ${probe.status} and does not redirect to https.`;
+      return [{ url: probe.url, message }];
     }),
   },
   {
@@ -64,7 +62,7 @@ export const probeRules: readonly SiteRule[] = [
     topic: 'responses',
     title: "The response of a language URL depends on the browser's language.",
     why: 'Googlebot sends no Accept-Language and may never see the other versions.',
-    fix: 'Serve each URL in its own language; choose by Accept-Language only on the x-default URL.',
+    fix: 'Serve each URL in one language; use Accept-Language only on the x-default URL.',
     source: 'Google Search Central, "Locale-adaptive pages"',
     examples: { bad: '/fr redirects to / for an English browser', good: '/fr is in French for every browser' },
     check: checkProbes('accept-language', ({ url, language, plainStatus, status, location }) => {
@@ -140,7 +138,6 @@ function checkProbes<Kind extends Probe['kind']>(
   return (index) => index.site.probes.filter(isOfKind).flatMap((probe) => check(probe, index));
 }
 
-/** Another spelling of the host that serves something; a host that does not exist is no copy of the site. */
 function isSecondHost(probe: ProbeOf<'host'>, index: SiteIndex): boolean {
   if (probe.status === null || probe.finalUrl === null || index.context.stage === 'local') return false;
   return !arrives(probe, index) || probe.hops !== 1;
@@ -154,14 +151,13 @@ function isUnsafe({ url, finalUrl }: ProbeOf<'host'>, { site }: SiteIndex): bool
   return url.startsWith('http:') && site.origin.startsWith('https:') && finalUrl?.startsWith('http:') === true;
 }
 
-/** Files of the operator that are public. */
 function checkPrivateFiles(check: (probe: ProbeOf<'file'>, pathname: string) => Violation[]): SiteRule['check'] {
   return checkProbes('file', (probe) =>
     isLlmsTxt(probe.url) || isSecurityTxt(probe.url) || !isOpen(probe) ? [] : check(probe, new URL(probe.url).pathname),
   );
 }
 
-/** Whether a URL returns the file itself, not the catch-all page of the site. */
+/** HTML is the catch-all page of the site. */
 function isOpen({ status, contentType }: ProbeOf<'file'>): boolean {
   return status === 200 && !/^text\/html/i.test(contentType ?? '');
 }

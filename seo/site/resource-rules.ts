@@ -10,7 +10,7 @@ const unreadCardBytes = 8_000_000;
 const heavyScriptBytes = 350_000;
 const heavyStyleBytes = 100_000;
 
-/** Images of pages, as far as they were fetched. One finding a file. */
+/** One finding for each file. */
 const imageRules: readonly SiteRule[] = [
   {
     id: 'img/broken',
@@ -62,7 +62,7 @@ const imageRules: readonly SiteRule[] = [
   },
 ];
 
-/** The page rule about the size of the card, for pages that do not say the size themselves. */
+/** The page rule checks the declared size; this one the image itself if the page declares none. */
 export const cardSizeRule: SiteRule = {
   ...imageSizeRule,
   check: (index) =>
@@ -74,7 +74,6 @@ export const cardSizeRule: SiteRule = {
     }),
 };
 
-/** Images of social cards, and the icon of the site. */
 const cardRules: readonly SiteRule[] = [
   {
     id: 'og/image-status',
@@ -151,7 +150,7 @@ const cardRules: readonly SiteRule[] = [
   },
 ];
 
-/** The page with the most scripts or styles, where it has too much. */
+/** Only the heaviest page is reported. */
 const weightRules: readonly SiteRule[] = [
   {
     id: 'perf/js-bytes',
@@ -185,7 +184,7 @@ export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, 
 type Use = { url: string; page: PageFacts; line: number | null; width: number | null };
 type FetchedUse = Use & { target: TargetFacts; uses: number };
 
-/** Each URL once, with the first page that uses it, where its response is known. */
+/** Each fetched URL once, with the first page that uses it. */
 function listUses(index: SiteIndex, read: (page: PageFacts) => Omit<Use, 'page'>[]): FetchedUse[] {
   const all = index.pages.flatMap((page) => read(page).map((use) => ({ ...use, page })));
   return [...Map.groupBy(all, ({ url }) => url)].flatMap(([url, uses]) => {
@@ -217,10 +216,9 @@ function placeOf({ page, line, url }: Use): Omit<Violation, 'message'> {
   return { url: page.url, line, evidence: url };
 }
 
-/** What is wrong with a response that should be an image; `null` where it was not fetched. */
 function imageFault({ response, contentType }: TargetFacts): string | null {
   const { end } = response;
-  if (end.kind === 'silence') return end.cause;
+  if (end.kind === 'no-response') return end.cause;
   if (end.kind !== 'status') return null;
   if (end.status !== 200) return `returns status ${end.status}`;
   return contentType === null || /^(?:image\/|application\/octet-stream)/i.test(contentType)

@@ -3,12 +3,10 @@ import type { Rule, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import type { ResponseEnd, UrlResponse } from './url-response.ts';
 
-/** Where a URL is written. */
 export type ResponsePlace = { file: string; line: number; column?: number };
 
 export type ResponsePolicy = {
   evaluateStatus: (status: number) => 'good' | 'warn' | 'bad';
-  /** What a redirect of a listed URL is. */
   redirects: 'warn' | 'error' | 'follow';
 };
 
@@ -58,11 +56,11 @@ const redirectRules: readonly ResponseRule[] = [
     severity: 'warning',
     topic: 'responses',
     title: 'A URL has more than one redirect; an error if it has more than ten or a loop.',
-    why: 'Each hop costs time, and crawlers give up after about ten.',
+    why: 'Each redirect takes time, and crawlers stop after about ten.',
     fix: 'Redirect every old URL directly to the final URL.',
     source: 'Google Search Central, "Redirects and Google Search"',
     examples: { bad: 'a > b > c', good: 'a > c' },
-    check: (response, policy) => [...checkChain(response, policy), ...checkEndless(response)],
+    check: (response, policy) => [...checkChain(response, policy), ...checkLoop(response)],
   },
 ];
 
@@ -73,11 +71,11 @@ const endRules: readonly ResponseRule[] = [
     topic: 'responses',
     title: 'A URL gives no response: unknown host, refused connection, TLS error or timeout.',
     why: 'Neither readers nor search engines get the page.',
-    fix: 'Check DNS, certificate and server, or raise --timeout.',
+    fix: 'Check DNS, the TLS certificate and the server, or raise --timeout.',
     source: 'lychee, linkinator',
     examples: { bad: 'connect ECONNREFUSED', good: '200' },
     check: ({ finalUrl, end }) => {
-      if (end.kind !== 'silence') return [];
+      if (end.kind !== 'no-response') return [];
       const tries = end.tries === 1 ? '1 try' : `${end.tries} tries`;
       return [{ message: `${finalUrl} ${end.cause}, after ${tries}.`, evidence: end.cause }];
     },
@@ -88,21 +86,14 @@ const endRules: readonly ResponseRule[] = [
     topic: 'responses',
     title: 'A URL of a public site leads to a private address.',
     why: 'Readers cannot open it, and requesting it can expose internal services (SSRF).',
-    fix: 'Correct the URL, or use --allow-private for your own test system.',
+    fix: 'Correct the URL, or use --allow-private to request it.',
     source: 'OWASP, Server-Side Request Forgery Prevention Cheat Sheet',
     examples: {
       bad: 'https://example.com/ redirects to http://10.0.0.5/',
       good: 'It redirects to https://www.example.com/',
     },
     check: ({ finalUrl, end }) =>
-      end.kind === 'private'
-        ? [
-            {
-              message: `${finalUrl} leads to a private address and was not requested.`,
-              fix: 'Correct the URL, or use --allow-private to request it.',
-            },
-          ]
-        : [],
+      end.kind === 'private' ? [{ message: `${finalUrl} leads to a private address and was not requested.` }] : [],
   },
   {
     id: 'http/head-get-differ',
@@ -130,8 +121,7 @@ const endRules: readonly ResponseRule[] = [
     examples: { bad: '403 from a bot filter', good: '200' },
     check: checkStatus(({ status }, url, policy) => {
       if (!isRefusal(status, policy)) return [];
-      const fix = 'Open the URL in a browser, or accept the status with --accept.';
-      return [{ message: `${url} refuses automated requests (status ${status}).`, fix, evidence: String(status) }];
+      return [{ message: `${url} refuses automated requests (status ${status}).`, evidence: String(status) }];
     }),
   },
   {
@@ -158,15 +148,14 @@ const endRules: readonly ResponseRule[] = [
   },
 ];
 
-/** What a response means for a URL that a sitemap lists. */
 export const responseRules: readonly ResponseRule[] = [...redirectRules, ...endRules];
 
-/** Checks the response of a URL that is listed at a place; `null` for one that a person named. */
+/** @param place Where the URL is listed; `null` for a URL of the command line. */
 export function checkResponse(response: UrlResponse, place: ResponsePlace | null, policy: ResponsePolicy): Finding[] {
   return runRules(responseRules, response, policy).map((finding) => ({ ...finding, ...place }));
 }
 
-/** Whether the URL itself returns 200, without a redirect: what a language alternate must do. */
+/** Whether a URL can be a language alternate: it returns 200 without a redirect. */
 export function respondsDirectly({ hops, end }: UrlResponse, { evaluateStatus }: ResponsePolicy): boolean {
   return (
     hops.length === 0 && (end.kind === 'foreign' || (end.kind === 'status' && evaluateStatus(end.status) === 'good'))
@@ -178,17 +167,17 @@ export function describeResponse({ hops, finalUrl, end }: UrlResponse): string {
   const [first] = hops;
   if (first !== undefined) return `${first.status} to ${finalUrl}`;
   if (end.kind === 'status') return String(end.status);
-  return end.kind === 'silence' ? end.cause : unasked[end.kind];
+  return end.kind === 'no-response' ? end.cause : notRequested[end.kind];
 }
 
-const unasked = { private: 'private address', endless: 'endless redirects', foreign: 'another host' } as const;
+const notRequested = { private: 'private address', 'redirect-loop': 'redirect loop', foreign: 'another host' } as const;
 
 type Check = ResponseRule['check'];
 
-/** A check of redirects that end somewhere, where the policy does not follow them. */
 function checkRedirects(check: Check): Check {
   return (response, policy) => {
-    const isIgnored = response.hops.length === 0 || policy.redirects === 'follow' || response.end.kind === 'endless';
+    const isIgnored =
+      response.hops.length === 0 || policy.redirects === 'follow' || response.end.kind === 'redirect-loop';
     return isIgnored ? [] : check(response, policy);
   };
 }
@@ -201,8 +190,8 @@ const checkChain = checkRedirects(({ url, hops, finalUrl }) => {
   ];
 });
 
-function checkEndless({ url, hops, end }: UrlResponse): Violation[] {
-  if (end.kind !== 'endless') return [];
+function checkLoop({ url, hops, end }: UrlResponse): Violation[] {
+  if (end.kind !== 'redirect-loop') return [];
   const urls = hops.slice(0, 4).map((hop) => hop.url);
   return [{ severity: 'error', message: `${url} redirects in a loop: ${urls.join(' > ')} > …` }];
 }
@@ -213,7 +202,7 @@ function checkStatus(check: (end: StatusEnd, url: string, policy: ResponsePolicy
   return ({ finalUrl, end }, policy) => (end.kind === 'status' ? check(end, finalUrl, policy) : []);
 }
 
-/** A status that refuses programs, perhaps not readers. */
+/** A status that bot filters return. */
 function isRefusal(status: number, { evaluateStatus }: ResponsePolicy): boolean {
   return refusals.has(status) && evaluateStatus(status) === 'bad';
 }

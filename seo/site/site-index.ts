@@ -9,11 +9,11 @@ import type { UrlResponse } from './url-response.ts';
 /** A URL as a sitemap lists it. */
 export type ListedUrl = { url: string; file: string; line: number; lastmod?: string | undefined };
 
-/** The response of a URL that is not a page of the audit: a link target, an image, a script. */
+/** A URL that is not a page of the audit: a link target, an image, a script. */
 export type TargetFacts = {
   response: UrlResponse;
   contentType: string | null;
-  /** Of the body as it was sent. */
+  /** As transferred. */
   bytes: number | null;
   /** Of an image, in pixels. */
   width: number | null;
@@ -29,7 +29,7 @@ export type RobotsResponse = {
   isUtf8: boolean;
 };
 
-/** Requests that show how the site responds to URLs that are listed nowhere. */
+/** A request for a URL that no page links to. */
 export type Probe =
   /** A URL that cannot exist, under a language or not. */
   | { kind: 'missing-page'; url: string; status: number }
@@ -47,11 +47,11 @@ export type Probe =
   /** A file by its path: /llms.txt, /.env, the source map of a script. */
   | { kind: 'file'; url: string; status: number; contentType: string | null };
 
-/** What is known about a site beside its pages. URLs are absolute and without fragment. */
+/** URLs are absolute and without fragment. */
 export type SiteFacts = {
-  /** Public origin, without a slash at the end. */
+  /** Public origin without trailing slash. */
   origin: string;
-  /** Whether every listed page was read; rules about pages without links to them need it. */
+  /** Whether every listed page was read. */
   complete: boolean;
   /** `null` where no sitemap is known. */
   listed: readonly ListedUrl[] | null;
@@ -61,13 +61,13 @@ export type SiteFacts = {
   feeds: readonly SiteFeed[];
 };
 
-/** A feed as its reader found it; `fault` says why it cannot be read. */
+/** `fault`: why the feed cannot be read. */
 export type SiteFeed = {
   url: string;
   kind: 'rss' | 'atom';
   fault: string | null;
   language: string | null;
-  /** The URL it gives as its own. */
+  /** The target of its self link. */
   self: string | null;
   items: readonly { id: string | null; date: string | null; link: string | null }[];
 };
@@ -75,7 +75,6 @@ export type SiteFeed = {
 /** The state of a URL, from a page or from a response. */
 export type UrlState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
 
-/** Every link to one URL. */
 export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
 type Inlink = { page: PageFacts; anchor: AnchorFact };
 
@@ -84,17 +83,15 @@ export type SiteIndex = {
   site: SiteFacts;
   context: AuditContext;
   pages: readonly PageFacts[];
-  /** The readings of each URL: one, or one a language where it serves several. */
+  /** Several pages for a URL that serves several languages. */
   pagesByUrl: ReadonlyMap<string, readonly PageFacts[]>;
   listedUrls: ReadonlySet<string>;
-  /** The links of all pages, by where they lead. */
   inlinks: readonly Inlinks[];
   robots: RobotsFile | null;
   stateOf: (url: string) => UrlState | null;
   home: string;
 };
 
-/** A rule about a site as a whole. */
 export type SiteRule = Rule<[index: SiteIndex]>;
 
 export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): SiteIndex {
@@ -136,13 +133,13 @@ function targetState({ targets }: SiteFacts, url: string): UrlState | null {
   const response = targets.get(url)?.response;
   if (response === undefined || response.end.kind === 'private') return null;
   const { end, finalUrl, hops } = response;
-  const cause = end.kind === 'silence' ? end.cause : end.kind === 'endless' ? 'endless redirects' : null;
-  // Of a redirect to another host no more is known than that it is one.
+  const cause = end.kind === 'no-response' ? end.cause : end.kind === 'redirect-loop' ? 'redirect loop' : null;
+  // The target of a redirect to another host was not requested.
   const last = end.kind === 'foreign' ? hops.at(-1)?.status : undefined;
   return { status: end.kind === 'status' ? end.status : (last ?? null), finalUrl, hops: hops.length, cause };
 }
 
-/** The page in another language: the same URL requested in it, or the alternate the page names for it. */
+/** The page in another language: the same URL requested in it, or its alternate. */
 export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: SiteIndex): PageFacts | null {
   const isWanted = ({ lang }: PageFacts) => lang !== null && primaryLanguage(lang) === language;
   const twin = pagesByUrl.get(page.url)?.find(isWanted);
@@ -151,7 +148,7 @@ export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: Si
   return pagesByUrl.get(alternate?.url ?? '')?.find(isWanted) ?? null;
 }
 
-/** Whether the URL alone decides the language: not where one URL is announced for several. */
+/** Whether the URL alone decides the language. */
 export function hasOwnLanguage({ response, url, alternates }: PageFacts): boolean {
   const codes = alternates.filter((one) => one.url === url).map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
   return response.variant === null && new Set(codes.filter((code) => code !== 'x')).size <= 1;
@@ -162,7 +159,16 @@ export function describeState({ status, cause }: UrlState): string {
   return cause ?? String(status);
 }
 
-/** ` (and 3 more pages)` where there are more. */
+const minForNorm = 10;
+const normShare = 0.7;
+
+/** The items that differ from most others; none of fewer than ten items, or without a clear majority. */
+export function listOdd<Item>(items: readonly Item[], formOf: (item: Item) => string): Item[] {
+  const [norm = [], ...others] = [...Map.groupBy(items, formOf).values()].toSorted((a, b) => b.length - a.length);
+  return items.length < minForNorm || norm.length / items.length < normShare ? [] : others.flat();
+}
+
+/** ` (and 3 more pages)`; empty for one. */
 export function andMore(count: number, what: string): string {
   return count <= 1 ? '' : ` (and ${count - 1} more ${what}${count === 2 ? '' : 's'})`;
 }

@@ -173,7 +173,7 @@ export const whitespaceRule: RuleText = {
   title: 'Values start or end with spaces or line breaks.',
   why: 'Search engines trim them, but simple parsers do not.',
   fix: 'Remove whitespace between the tags and the value.',
-  source: 'Practice of this command',
+  source: 'Practice of this project',
   examples: { bad: '<loc> https://example.com/ </loc>', good: '<loc>https://example.com/</loc>' },
 };
 

@@ -47,7 +47,7 @@ async function checkUrl(
   const last = isUnsure ? await request(here, 'GET') : head;
   const end =
     last === null
-      ? ({ kind: 'silence', cause: 'gave no response', tries: 1 } as const)
+      ? ({ kind: 'no-response', cause: 'gave no response', tries: 1 } as const)
       : ({ kind: 'status', status: last.status, headStatus: isUnsure ? head.status : null } as const);
   const findings = checkResponse({ url, hops: [], finalUrl: url, end }, { file, line }, policy);
   if (last?.redirected === true) findings.push(redirectFinding(url, toPublic(last.url, site), { file, line }));

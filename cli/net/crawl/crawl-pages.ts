@@ -115,7 +115,7 @@ export class PageCrawl {
 
   async #take(url: string, response: UrlResponse, content: FetchedBody | null): Promise<void> {
     const { targets, start } = this.#crawl;
-    this.#silentInRow = response.end.kind === 'silence' ? this.#silentInRow + 1 : 0;
+    this.#silentInRow = response.end.kind === 'no-response' ? this.#silentInRow + 1 : 0;
     const final = withoutFragment(response.finalUrl);
     const html = htmlOf(content);
     if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));

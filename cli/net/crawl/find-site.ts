@@ -84,7 +84,7 @@ export function describeStart(response: UrlResponse): Pick<FoundSite, 'failures'
   if (end.kind === 'status' && end.status < 300) return { failures: [], truncated: [] };
   const place = hops.length === 0 ? url : `${url}, which redirects to ${finalUrl},`;
   const what = describeResponse({ ...response, hops: [] });
-  return { failures: [`${place} ${end.kind === 'silence' ? what : `returned ${what}`}`], truncated: [] };
+  return { failures: [`${place} ${end.kind === 'no-response' ? what : `returned ${what}`}`], truncated: [] };
 }
 
 /** RFC 9309: a robots.txt that fails forbids everything. */

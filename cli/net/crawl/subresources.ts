@@ -147,7 +147,7 @@ class UnresponsiveHosts {
 
   record(url: string, { response: { end } }: TargetFacts): void {
     const { host } = new URL(url);
-    if (end.kind !== 'silence') this.#ends.delete(host);
+    if (end.kind !== 'no-response') this.#ends.delete(host);
     else this.#ends.set(host, { end, times: (this.#ends.get(host)?.times ?? 0) + 1 });
   }
 

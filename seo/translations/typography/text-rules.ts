@@ -31,7 +31,7 @@ const anyLanguageRules: readonly TextRule[] = [
     title: 'A date has numbers only.',
     why: 'Readers in different countries read 12/01/2024 as December or January.',
     fix: 'Format dates with Intl, or write the month as a word.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '12/31/2024', good: '{{date, datetime}}' },
     check: checkMatches(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g, (date) => ({
       message: `"${date}" is ambiguous: countries order day and month differently.`,
@@ -67,7 +67,7 @@ const anyLanguageRules: readonly TextRule[] = [
     title: 'A text links to the English version of a page.',
     why: 'Readers switch languages without intending to.',
     fix: 'Link to the version in the language of the text.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: '/en/about in a French text', good: '/fr/about' },
     check: checkEnglishLinks,
   },

@@ -20,7 +20,7 @@ test('the pause doubles and varies by half', () => {
 test('an answer is told in a few words', () => {
   const at = { url: 'https://a.example/', hops: [], finalUrl: 'https://a.example/' };
   expect(describeResponse({ ...at, end: { kind: 'status', status: 404, headStatus: null } })).toBe('404');
-  expect(describeResponse({ ...at, end: { kind: 'silence', cause: 'closed the connection', tries: 1 } })).toBe(
+  expect(describeResponse({ ...at, end: { kind: 'no-response', cause: 'closed the connection', tries: 1 } })).toBe(
     'closed the connection',
   );
   const hops = [{ url: at.url, status: 301 }];

@@ -87,7 +87,7 @@ test('a redirect is a target, and the page it leads to is read once, as itself',
   const endOf = (path: string) => site.targets.get(origin + path)?.response;
   expect(endOf('/old')).toMatchObject({ finalUrl: `${origin}/new`, hops: [{ status: 301 }], end: { status: 200 } });
   expect(endOf('/away')?.end).toEqual({ kind: 'private' });
-  expect(endOf('/round')?.end).toEqual({ kind: 'endless' });
+  expect(endOf('/round')?.end).toEqual({ kind: 'redirect-loop' });
   expect(requests.filter((request) => request === 'GET /new').length).toBeLessThanOrEqual(2);
 });
 

@@ -52,7 +52,7 @@ test.for([
   const { urls, site, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0, timeoutMs } });
   expect(urls).toEqual([`${origin}/`, `${origin}/good`]);
   const end = site.targets.get(`${origin}/bad`)?.response.end;
-  expect(end).toMatchObject({ kind: 'silence', cause: expect.stringMatching(cause) });
+  expect(end).toMatchObject({ kind: 'no-response', cause: expect.stringMatching(cause) });
   expect(complete).toBe(true);
 });
 
@@ -74,7 +74,7 @@ test.for(['/gzip', '/twice', '/raw', '/endless'])('an unlimited body is read up 
   const { origin } = await startSite({ ...bombs, '/': page({ links: [path] }) });
   const { site, pages, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0 } });
   const bytes = pages.find(({ url }) => url === origin + path)?.response.bytes;
-  const isLeft = site.targets.get(origin + path)?.response.end.kind === 'silence' || (bytes ?? 0) <= 1_114_112;
+  const isLeft = site.targets.get(origin + path)?.response.end.kind === 'no-response' || (bytes ?? 0) <= 1_114_112;
   expect({ isLeft, complete }).toEqual({ isLeft: true, complete: true });
 });
 
