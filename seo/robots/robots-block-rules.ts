@@ -5,7 +5,7 @@ import { evaluateUrl, parseRobots, type RobotsFile, type RobotsRule } from './pa
 
 const crawler = 'Googlebot';
 
-/** What robots.txt keeps crawlers from. One finding for each line that blocks. */
+/** One finding for each line that blocks. */
 export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'robots/blocks-all',
@@ -67,8 +67,8 @@ export const robotsBlockRules: readonly SiteRule[] = [
     id: 'robots/blocks-sitemap-url',
     severity: 'warning',
     topic: 'robots',
-    title: 'robots.txt blocks pages that the sitemap lists.',
-    why: 'Crawlers cannot read pages that the sitemap submits for indexing.',
+    title: 'robots.txt blocks pages of the sitemap for crawlers other than Google.',
+    why: 'Other search engines cannot read pages that the sitemap submits for indexing.',
     fix: 'Allow the pages, or remove them from the sitemap.',
     source: 'Sitebulb, "Disallowed URL in XML sitemaps"',
     examples: { bad: 'Disallow: /blog and /blog in the sitemap', good: 'One of the two' },
@@ -98,7 +98,7 @@ export const robotsBlockRules: readonly SiteRule[] = [
   },
 ];
 
-/** The line that closes the whole site; the lines that block pages are then not reported as well. */
+/** If one line blocks the whole site, lines that block pages are not reported. */
 function findClosingLine({ robots, home }: SiteIndex): RobotsRule | null {
   const { allowed, rule } = robots === null ? { allowed: true, rule: null } : evaluateUrl(robots, crawler, home);
   return !allowed && rule !== null && /^\/?\*?$/.test(rule.pattern) ? rule : null;
@@ -122,7 +122,7 @@ function groupBlocked(robots: RobotsFile, agent: string, urls: readonly string[]
   }));
 }
 
-/** Listed pages that Google may not read, with the language whose pages they all are. */
+/** Listed pages that Google may not read; `language` if they are all pages of it. */
 function listBlockedPages(index: SiteIndex): (Blocked & { language: string | null })[] {
   if (index.robots === null || findClosingLine(index) !== null) return [];
   const listed = [...index.listedUrls];
@@ -132,7 +132,6 @@ function listBlockedPages(index: SiteIndex): (Blocked & { language: string | nul
   }));
 }
 
-/** The language whose listed pages are exactly the blocked ones. */
 function wholeLanguage(urls: readonly string[], listed: readonly string[], { context }: SiteIndex): string | null {
   const isIn = (url: string, language: string) => new URL(url).pathname.split('/')[1] === language;
   const language = context.languages.find((one) => urls.every((url) => isIn(url, one)));
@@ -140,7 +139,6 @@ function wholeLanguage(urls: readonly string[], listed: readonly string[], { con
   return language !== undefined && all.length === urls.length && urls.length > 1 ? language : null;
 }
 
-/** Pages that Google may read and crawlers without a group of their own may not. */
 function listBlockedForOthers(index: SiteIndex): Blocked[] {
   const { robots, site } = index;
   if (robots === null || findClosingLine(index) !== null) return [];

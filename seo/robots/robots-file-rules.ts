@@ -6,11 +6,10 @@ import { evaluateUrl, parseRobots, type RobotsFile } from './parse-robots.ts';
 import { robotsBlockRules } from './robots-block-rules.ts';
 import { robotsLineRules } from './robots-line-rules.ts';
 
-/** RFC 9309: crawlers read at least this much. */
+/** RFC 9309: crawlers read at least 500 KiB. */
 const readBytes = 500 * 1_024;
 const assistants = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
 
-/** The response of robots.txt. */
 const robotsResponseRules: readonly SiteRule[] = [
   {
     id: 'robots/status',
@@ -33,13 +32,13 @@ const robotsResponseRules: readonly SiteRule[] = [
     topic: 'robots',
     title: 'The site has no robots.txt.',
     why: 'Crawlers do not find the sitemap through it, and the server logs 404 errors.',
-    fix: 'Serve robots.txt as a static file.',
+    fix: 'Serve a static robots.txt with a Sitemap line.',
     source: 'RFC 9309',
     examples: { bad: '/robots.txt returns 404', good: 'A file with a Sitemap line' },
     check: ({ site: { robots } }) => {
       if (robots === null || isServerError(robots) || (robots.status ?? 0) < 400) return [];
       const { url, status } = robots;
-      return [{ url, message: `${url} returns status ${status}.`, fix: 'Serve a static file with a Sitemap line.' }];
+      return [{ url, message: `${url} returns status ${status}.` }];
     },
   },
   {
@@ -70,7 +69,6 @@ const robotsEncodingRule: SiteRule = {
   check: checkFile(({ url, isUtf8 }) => (isUtf8 ? [] : [{ url, message: 'robots.txt is not UTF-8.' }])),
 };
 
-/** What a robots.txt is and holds, as a whole. */
 const robotsContentRules: readonly SiteRule[] = [
   {
     id: 'robots/size',
@@ -141,12 +139,11 @@ const robotsContentRules: readonly SiteRule[] = [
 
 export const robotsFileRules: readonly SiteRule[] = [...robotsResponseRules, ...robotsContentRules];
 
-/** The robots.txt of a site: its response, its lines, and the pages it blocks. */
 export function auditRobots(index: SiteIndex): Finding[] {
   const { robots } = index;
   const response = index.site.robots;
   if (response === null || robots === null || isHtml(response)) return runRules(robotsResponseRules, index);
-  // In another encoding, such as UTF-16, no line is what it seems.
+  // In UTF-16 every line would be reported.
   if (response.text.includes('\0')) return runRules([robotsEncodingRule], index);
   return [
     ...runRules(robotsLineRules, { url: response.url, origin: index.site.origin, text: response.text }),
@@ -167,7 +164,7 @@ function isServerError({ status }: RobotsResponse): boolean {
   return status === null || status >= 500 || status === 429;
 }
 
-/** Begins with a tag, and not one line is a rule. */
+/** Starts with a tag, and no line is a rule. */
 function isHtml({ text }: RobotsResponse): boolean {
   if (!/^\s*<[!?a-z]/i.test(text)) return false;
   const { groups, sitemaps } = parseRobots(text, 'google');

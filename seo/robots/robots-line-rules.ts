@@ -2,10 +2,8 @@ import { didYouMean } from '../did-you-mean.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { parseRobots, type RobotsField, type RobotsLine } from './parse-robots.ts';
 
-/** A robots.txt as it was read, and the origin of its site. */
 export type RobotsText = { url: string; origin: string; text: string };
 
-/** What single lines of a robots.txt get wrong; Google's leniency is named where it saves a line. */
 export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/syntax',
@@ -38,9 +36,9 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     source: 'google/robotstxt',
     examples: { bad: 'Dissalow: /private', good: 'Disallow: /private' },
     check: checkFields((line) => {
-      const fix = line.kind === null || line.forgiven ? correctLine(line) : null;
+      const fix = line.kind === null || line.isMisspelled ? correctLine(line) : null;
       if (fix === null) return [];
-      const reader = line.forgiven ? 'only Google reads this spelling' : 'crawlers ignore this spelling';
+      const reader = line.isMisspelled ? 'only Google reads this spelling' : 'crawlers ignore this spelling';
       return [{ message: `Line ${line.number}: "${line.field}": ${reader}.`, fix }];
     }),
   },
@@ -216,7 +214,7 @@ function checkLines(check: (line: PlacedLine, file: RobotsText) => Violation[]):
   };
 }
 
-/** Only lines that have a field and a colon; the others are reported by robots/syntax. */
+/** robots/syntax reports lines without a field or colon. */
 function checkFields(check: (line: PlacedLine) => Violation[]): (file: RobotsText) => Violation[] {
   return checkLines((line) =>
     line.hasColon && line.field !== '' && !isMarkup(line) && !isBareUrl(line) ? check(line) : [],
@@ -231,7 +229,7 @@ function isAbsolute(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** Written into robots.txt by what generates or caches pages. */
+/** Page generators and caches write comments of HTML. */
 function isMarkup({ text }: RobotsLine): boolean {
   return /^<[!?/a-z]/i.test(text);
 }
@@ -251,7 +249,6 @@ const fieldNames: Readonly<Record<RobotsField, string>> = {
   sitemap: 'Sitemap',
 };
 
-/** How to write a line, where that is clear. */
 function correctLine({ kind, field, value, text }: RobotsLine): string | null {
   const [, sitemap] = /^site-?maps?\s+(https?:\/\/\S+)$/i.exec(text) ?? [];
   if (sitemap !== undefined) return `Write "Sitemap: ${sitemap}".`;
@@ -260,7 +257,7 @@ function correctLine({ kind, field, value, text }: RobotsLine): string | null {
   return meant === null ? null : `Write "${fieldNames[meant]}: ${value}".`;
 }
 
-/** A short word is near to many others: `noallow` does not mean `allow`. */
+/** `allow` is too short for didYouMean: `noallow` is not `allow`. */
 function meantField(field: string): RobotsField | null {
   const near = didYouMean(field.replace(/[_\s]+/g, '-'), ['user-agent', 'disallow', 'sitemap']);
   return (near ?? (/^al+o+w+s?$/.test(field) ? 'allow' : null)) as RobotsField | null;

@@ -17,7 +17,7 @@ const kinds: ReadonlyMap<string, Exclude<SitemapKind, 'text'>> = new Map([
   ['feed', 'feed'],
 ]);
 
-/** Looks at the root element and hands everything below it to the reader of that kind of document. */
+/** Chooses the reader by the root element. */
 export class DocumentReader implements XmlHandler {
   readonly #options: DocumentReaderOptions;
   #reader: XmlHandler | null = null;
@@ -69,7 +69,7 @@ export class DocumentReader implements XmlHandler {
   }
 }
 
-/** The title of an HTML page where a text begins like one, else `null`; `''` where it has no title. */
+/** `null` if the text is not HTML, `''` if it has no title. */
 export function htmlTitleOf(beginning: string): string | null {
   const isHtml =
     /^\uFEFF?\s*(?:<!--(?:(?!-->).)*-->\s*|<\?xml\b[^>]*>\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(
@@ -80,7 +80,7 @@ export function htmlTitleOf(beginning: string): string | null {
 
 const entryNames: ReadonlySet<string> = new Set(['item', 'entry']);
 
-/** Reads the links of an RSS or Atom feed; search engines take both as sitemaps. */
+/** Search engines read the links of RSS and Atom feeds as sitemaps. */
 class FeedReader implements XmlHandler {
   readonly #entry: (entry: SitemapEntry) => void;
   readonly #base: string | null;
@@ -93,7 +93,7 @@ class FeedReader implements XmlHandler {
   #isLink = false;
   #text = '';
 
-  /** @param base What the URLs of an Atom feed are relative to (`xml:base` of its root). */
+  /** @param base `xml:base` of the root of an Atom feed. */
   constructor(entry: (entry: SitemapEntry) => void, base: string | null) {
     this.#entry = entry;
     this.#base = base;
@@ -137,7 +137,7 @@ class FeedReader implements XmlHandler {
   }
 }
 
-/** An entry that is only a URL: a feed's item, a line of a text sitemap. */
+/** The item of a feed, or a line of a text sitemap. */
 export function buildPlainEntry(number: number, line: number, loc: string | null): SitemapEntry {
   return { number, line, column: 1, fields: loc === null ? {} : { loc }, repeated: null, links: [], extensions: [] };
 }

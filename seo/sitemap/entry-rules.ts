@@ -3,7 +3,6 @@ import type { RuleText, Violation } from '../rule.ts';
 import { type EntriesRule, type EntryRule, fieldNames, sitemapLimits } from './model.ts';
 import { encodedUrl } from './url-form.ts';
 
-/** Rules about the URL of an entry. */
 export const entryRules: readonly EntryRule[] = [
   {
     id: 'sitemap/missing-loc',
@@ -26,7 +25,7 @@ export const entryRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'A URL has 2,048 characters or more.',
-    why: 'The entry is skipped.',
+    why: 'Search engines skip the entry.',
     fix: 'List a shorter URL, such as one without query parameters.',
     source: 'sitemaps.org protocol',
     examples: {
@@ -45,8 +44,8 @@ export const entryRules: readonly EntryRule[] = [
     topic: 'sitemaps',
     title:
       'A URL is relative, is not http or https, or contains a space, an invalid percent-escape, a fragment or credentials.',
-    why: 'The entry is skipped.',
-    fix: 'Use an absolute, escaped https URL.',
+    why: 'Search engines skip the entry.',
+    fix: 'Write an absolute https URL, with special characters percent-encoded.',
     source: 'RFC 3986; sitemaps.org protocol',
     examples: { bad: '<loc>/about</loc>', good: '<loc>https://example.com/about</loc>' },
     check: ({ fields: { loc = '' }, form, number, line }) => {
@@ -107,18 +106,17 @@ export const wrongRelRule: EntryRule = {
       .map(({ rel, line }) => ({ line, evidence: rel, message: `A link with hreflang has rel="${rel}".`, cause: rel })),
 };
 
-/** In one file, and in several files of a site. */
 export const duplicateLocRule: EntriesRule = {
   id: 'sitemap/duplicate-loc',
   severity: 'warning',
   topic: 'sitemaps',
   title: 'One URL is listed more than once.',
   why: 'Its entries may have different lastmod values.',
-  fix: 'Make the sitemap generator list each URL once.',
+  fix: 'List the URL once.',
   source: 'Screaming Frog, "URL in Multiple Sitemaps"',
   examples: { bad: 'The same <loc> at lines 5 and 90', good: 'Each <loc> once' },
   watch: () => {
-    const firstLines = new Map<number, number>(); // by hash: the URLs themselves would keep the text of the file
+    const firstLines = new Map<number, number>(); // by hash, which takes less memory than the URL
     const repeated = new Map<string, number[]>();
     return {
       see: ({ fields: { loc }, form, hash, line }) => {
@@ -132,7 +130,6 @@ export const duplicateLocRule: EntriesRule = {
   },
 };
 
-/** Elements that the readers of the document report. */
 export const unknownElementRule: RuleText = {
   id: 'sitemap/unknown-element',
   severity: 'warning',

@@ -26,7 +26,6 @@ const fieldsOf: Readonly<Record<Kind, Fields>> = {
   },
 };
 
-/** Rules about images, videos and news of an entry. */
 export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/image-loc',
@@ -104,10 +103,7 @@ export const extensionRules: readonly EntryRule[] = [
 
 const maxNewsAgeMs = 2 * 86_400_000;
 
-/**
- * Stale articles of a news sitemap: one whose entries are mostly news and nothing else. In a general sitemap, where
- * an article also has videos or languages, the page stays listed when it is old.
- */
+/** Only for news sitemaps: a general sitemap keeps listing the page of an old article. */
 export const oldNewsRule: EntriesRule = {
   id: 'sitemap/news-old',
   severity: 'warning',
@@ -141,7 +137,6 @@ export const oldNewsRule: EntriesRule = {
   },
 };
 
-/** The reader of the document reports it. */
 export const deprecatedExtensionRule: RuleText = {
   id: 'sitemap/deprecated-extension',
   severity: 'info',
@@ -164,11 +159,10 @@ function checkExtensions(kind: Kind, check: CheckExtension): EntryRule['check'] 
           .flatMap((extension) => check(extension, entry).map((violation) => ({ line: extension.line, ...violation })));
 }
 
-/** Required fields, and values that search engines cannot use. */
 function checkFields(kind: Kind): EntryRule['check'] {
   const { required, urls } = fieldsOf[kind];
-  return checkExtensions(kind, ({ fields }, { fields: { loc = 'no loc' } }) => {
-    const name = `${kind} entry of ${loc}`;
+  return checkExtensions(kind, ({ fields }, { fields: { loc = 'an entry without loc' } }) => {
+    const name = `The ${kind === 'news' ? 'news entry' : kind} of ${loc}`;
     const missing = required.filter((names) => !names.some((one) => fields.has(one)));
     const unusable = [
       ...urls.filter((field) => !isAbsoluteUrl(fields.get(field))).map((field) => [field, 'is not an absolute URL']),
@@ -179,11 +173,11 @@ function checkFields(kind: Kind): EntryRule['check'] {
     return [
       ...missing.map((names) => {
         const evidence = names.map((one) => `${kind}:${one.split('/').at(-1)}`).join(' or ');
-        return { message: `${name}: ${evidence} is missing.`, evidence };
+        return { message: `${name} has no ${evidence}.`, evidence };
       }),
       ...unusable.map(([field = '', why]) => {
         const evidence = fields.get(field) ?? '';
-        return { message: `${name}: ${kind}:${field} "${evidence}" ${why}.`, evidence };
+        return { message: `${name} has the ${kind}:${field} "${evidence}", which ${why}.`, evidence };
       }),
     ];
   });

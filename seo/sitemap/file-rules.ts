@@ -2,14 +2,13 @@ import { formatNumber } from '../count.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { namespaces, type SitemapKind, sitemapLimits, type XmlTag } from './model.ts';
 
-/** The reader of the file says why. */
 export const notAccessibleRule: Rule<[violation: Violation]> = {
   id: 'sitemap/not-accessible',
   severity: 'error',
   topic: 'sitemaps',
   title: 'The sitemap is missing, or its status is not 200.',
-  why: 'Search engines find pages only through links.',
-  fix: 'Check the path and the server route of the sitemap.',
+  why: 'Without a sitemap, search engines find pages only through links.',
+  fix: 'Serve the sitemap at this URL with status 200.',
   source: 'Google Search Console help, "Sitemaps report"',
   examples: { bad: 'GET /sitemap.xml returns 404', good: 'GET /sitemap.xml returns 200' },
   check: (violation) => [violation],
@@ -45,7 +44,7 @@ export const isRobotsRule: Rule<[]> = {
   check: () => [{ line: 1, message: 'The file is a robots.txt.' }],
 };
 
-/** Where a document stops being XML that may be read; 1-based. */
+/** `line` and `column` are 1-based. */
 export type XmlFault = { why: string; line: number; column: number };
 
 export const invalidXmlRule: Rule<[fault: XmlFault]> = {
@@ -70,11 +69,11 @@ export const encodingRule: Rule<[why: string, line: number | null]> = {
   severity: 'error',
   topic: 'sitemaps',
   title: 'The file is not UTF-8.',
-  why: 'Other encodings change the URLs with non-ASCII characters.',
+  why: 'Search engines read the file as UTF-8, so URLs with non-ASCII characters are wrong.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
   source: 'sitemaps.org protocol',
   examples: { bad: 'encoding="ISO-8859-1"', good: 'encoding="UTF-8"' },
-  check: (why, line) => [{ line, message: `The sitemap is not UTF-8 (${why}).` }],
+  check: (why, line) => [{ line, message: `The sitemap is not UTF-8: ${why}.` }],
 };
 
 export const rootRule: Rule<[root: XmlTag, line: number]> = {
@@ -173,14 +172,12 @@ export const compressionRule: Rule<[name: string, gzipLayers: number]> = {
   examples: { bad: 'sitemap.xml.gz with uncompressed XML', good: 'sitemap.xml.gz with gzip data' },
   check: (name, layers) => {
     if (layers > 1) return [{ message: `${name} is compressed twice.` }];
-    const isNamedSo = /\.gz$/i.test(name);
-    return layers === 0 && isNamedSo ? [{ message: `${name} ends with .gz, but is not compressed.` }] : [];
+    return layers === 0 && /\.gz$/i.test(name) ? [{ message: `${name} ends with .gz, but is not compressed.` }] : [];
   },
 };
 
 const xmlTypes = /^(?:application|text)\/(?:[\w.+-]*\+)?xml\b|^application\/(?:x-)?gzip\b|^text\/plain\b/i;
 
-/** A type that is not known is not reported. */
 export const contentTypeRule: Rule<[type: string | null]> = {
   id: 'sitemap/content-type',
   severity: 'warning',
@@ -211,10 +208,9 @@ export const tooLargeRule: Rule<[bytes: number, maxBytes: number]> = {
   },
 };
 
-/** How much a file holds; `bytes` are uncompressed, `complete` is false where it was not read to its end. */
+/** `bytes` are uncompressed; `complete` is false if the file was not read to its end. */
 export type SitemapSize = { name: string; kind: SitemapKind | null; entries: number; bytes: number; complete: boolean };
 
-/** Rules about the size of a file that was read. */
 export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
   {
     id: 'sitemap/no-urls',
@@ -240,7 +236,7 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     check: ({ kind, entries }) => {
       if (entries <= sitemapLimits.urls) return [];
       const isIndex = kind === 'index';
-      const message = `${formatNumber(entries)} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${formatNumber(sitemapLimits.urls)}).`;
+      const message = `The file lists ${formatNumber(entries)} ${isIndex ? 'sitemaps' : 'URLs'} (limit ${formatNumber(sitemapLimits.urls)}).`;
       return [{ message, ...(isIndex && { fix: 'Split it into several indexes.' }) }];
     },
   },
@@ -254,8 +250,8 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
     source: 'sitemaps.org protocol',
     examples: { bad: '48,200 <url> in one file', good: 'Files of 25,000 <url>' },
     check: ({ entries, bytes }) => [
-      ...nearLimit(entries, sitemapLimits.urls, `${formatNumber(entries)} of ${formatNumber(sitemapLimits.urls)} URLs`),
-      ...nearLimit(bytes, sitemapLimits.bytes, `${printMegabytes(bytes)} of 50 MB`),
+      ...nearLimit(entries, sitemapLimits.urls, `${formatNumber(entries)} URLs (limit 50,000)`),
+      ...nearLimit(bytes, sitemapLimits.bytes, `${printMegabytes(bytes)} MB (limit 50 MB)`),
     ],
   },
 ];

@@ -5,14 +5,13 @@ import type { UrlForm } from './url-form.ts';
 
 type ValidForm = Extract<UrlForm, { ok: true }>;
 
-/** Rules about URLs that should not be in the sitemap of this site, or in any. */
 export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/mixed-host',
     severity: 'error',
     topic: 'sitemaps',
     title: 'A sitemap lists a URL on another host.',
-    why: 'Search engines ignore it, unless its robots.txt lists the sitemap.',
+    why: 'Search engines ignore the URL, unless the robots.txt of its host names the sitemap.',
     fix: 'List the URL in a sitemap on its own host.',
     source: 'sitemaps.org protocol',
     examples: { bad: 'https://shop.example.org/ in the sitemap of example.com', good: 'https://example.com/shop' },
@@ -43,7 +42,7 @@ export const hostRules: readonly EntryRule[] = [
     severity: 'error',
     topic: 'sitemaps',
     title: 'A URL points to a local, private or staging host, or contains an unset variable.',
-    why: 'Search engines and readers cannot open it.',
+    why: 'The URL does not work for readers and search engines.',
     fix: 'Generate the sitemap with the public origin.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>http://localhost:3000/about</loc>', good: '<loc>https://example.com/about</loc>' },
@@ -59,12 +58,14 @@ export const hostRules: readonly EntryRule[] = [
     topic: 'sitemaps',
     title: 'A sitemap lists an admin page or a URL with a secret in its query.',
     why: 'A sitemap is public, so anyone can read the URL.',
-    fix: 'Exclude the URL in the sitemap generator.',
+    fix: 'Remove the URL from the sitemap, and replace the secret if it contains one.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>https://example.com/reset?token=abc</loc>', good: '(removed)' },
     check: checkForm(({ url, rest }) => {
       const part = findSensitivePart(rest);
-      return part === null ? null : { url, message: `${url} should not be public (${part}).`, evidence: part };
+      return part === null
+        ? null
+        : { url, message: `${url} should not be public: it contains ${part}.`, evidence: part };
     }),
   },
   {
@@ -84,7 +85,6 @@ export const hostRules: readonly EntryRule[] = [
   },
 ];
 
-/** Ten pages or more that mostly end one way, and some the other. */
 export const slashMixRule: EntriesRule = {
   id: 'sitemap/slash-mix',
   severity: 'warning',

@@ -1,6 +1,5 @@
 import type { RuleText } from '../rule.ts';
 
-/** An index that is listed in an index. */
 export const nestedIndexRule: RuleText = {
   id: 'sitemap/index-nested',
   severity: 'warning',
@@ -23,19 +22,17 @@ export const indexCycleRule: RuleText = {
   examples: { bad: 'a.xml > b.xml > a.xml', good: 'a.xml > b.xml' },
 };
 
-/** A child that one run does not read. */
 export const indexLimitRule: RuleText = {
   id: 'sitemap/index-limit',
   severity: 'error',
   topic: 'sitemaps',
-  title: 'A sitemap index exceeds the limits of this run.',
+  title: 'A sitemap index lists more sitemaps than one run reads.',
   why: 'The report does not cover the sitemaps beyond the limit.',
   fix: 'List fewer sitemaps in one index, or raise --max-sitemaps or --sitemap-time.',
   source: 'Practice of this project',
   examples: { bad: 'An index of 200 indexes of 200 sitemaps', good: 'One index of at most 50 sitemaps' },
 };
 
-/** A child that cannot be read. */
 export const indexChildRule: RuleText = {
   id: 'sitemap/index-child',
   severity: 'error',
@@ -65,7 +62,6 @@ export const indexUnreadRule: RuleText = {
   },
 };
 
-/** Rules that the reader of an index reports as it follows its children. */
 export const indexRules: readonly RuleText[] = [
   nestedIndexRule,
   indexCycleRule,

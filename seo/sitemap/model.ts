@@ -1,7 +1,6 @@
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import type { UrlForm } from './url-form.ts';
 
-/** The namespaces a sitemap may use; elements of any other are skipped by search engines. */
 export const namespaces = {
   sitemap: 'http://www.sitemaps.org/schemas/sitemap/0.9',
   xhtml: 'http://www.w3.org/1999/xhtml',
@@ -13,7 +12,7 @@ export const namespaces = {
   geo: 'http://www.google.com/geo/schemas/sitemap/1.0',
 } as const;
 
-/** Limits of the protocol (sitemaps.org); bytes are counted after unpacking. */
+/** Limits of the protocol (sitemaps.org); bytes are uncompressed. */
 export const sitemapLimits = { urls: 50_000, bytes: 52_428_800, urlCharacters: 2_047 } as const;
 
 /** The children of `<url>` and `<sitemap>` that the protocol names, in the order of its schema. */
@@ -34,7 +33,6 @@ export type SitemapLink = {
 /** An image, video or news block; nested names are joined: `publication/name`. */
 export type Extension = { kind: 'image' | 'video' | 'news'; line: number; fields: ReadonlyMap<string, string> };
 
-/** The kind of block that an element of one of these namespaces begins. */
 export const extensionKinds: ReadonlyMap<string, Extension['kind']> = new Map([
   [namespaces.image, 'image'],
   [namespaces.video, 'video'],
@@ -47,16 +45,16 @@ export type SitemapEntry = {
   line: number;
   column: number;
   fields: Readonly<Partial<Record<FieldName, string>>>;
-  /** Fields that stand more than once, with how often; the first value counts. */
+  /** How often a field occurs that occurs more than once; `fields` has its first value. */
   repeated: ReadonlyMap<FieldName, number> | null;
   links: readonly SitemapLink[];
   extensions: readonly Extension[];
 };
 
-/** An entry that says nothing but its fields, each once, and its alternates. */
+/** An entry with nothing but fields, each once, and alternates. */
 export type PlainEntry = Pick<SitemapEntry, 'line' | 'column' | 'fields' | 'links'>;
 
-/** An element as a namespace-aware XML parser reports it; good only during the call that brings it. */
+/** An element of a namespace-aware XML parser, valid only during the call. */
 export type XmlTag = {
   uri: string;
   local: string;
@@ -64,17 +62,16 @@ export type XmlTag = {
   attributes: Readonly<Record<string, { value: string; uri: string }>>;
 };
 
-/** What a streaming XML parser feeds; text arrives with entities resolved, CDATA like any other text. */
+/** Receives the events of a streaming XML parser; text includes CDATA, entities are resolved. */
 export type XmlHandler = {
-  /** The place is that of the `<` of a tag without attributes, and lies within any other. */
+  /** The place is that of the `<`; in a tag with attributes it may be later. */
   openTag(tag: XmlTag, line: number, column: number): void;
   text(text: string): void;
   closeTag(): void;
-  /** A whole entry that was read without the XML parser; replaces its tags and texts. */
+  /** An entry that was read without the XML parser, instead of its tags and texts. */
   plainEntry?(entry: PlainEntry): void;
 };
 
-/** An `<xhtml:link>` as its attributes say; `rel` in lower case, as HTML compares it. */
 export function buildLink({ attributes }: XmlTag, line: number): SitemapLink {
   return {
     rel: attributes.rel?.value.trim().toLowerCase() ?? '',
@@ -94,10 +91,9 @@ export function isLanguageLink({ rel, hreflang, href, media }: SitemapLink): boo
 /** The site a sitemap belongs to, from `--site` or the URL it was read from; `host` with its port. */
 export type Site = { scheme: 'http' | 'https'; host: string };
 
-/** What rules about entries know of their file. */
 export type SitemapFile = {
   kind: SitemapKind;
-  /** `null` where it is not known: rules about hosts are quiet then. */
+  /** `null` if unknown: rules about hosts then report nothing. */
   site: Site | null;
   /** A local host that served the sitemap and may therefore be listed in it. */
   localHost: string | null;
@@ -108,13 +104,11 @@ export type SitemapFile = {
 /** An entry whose URL was parsed for all rules; `form` is `null` where it has none. */
 export type ParsedEntry = SitemapEntry & { form: UrlForm | null; hash: number };
 
-/** A rule about single entries. */
 export type EntryRule = Rule<[entry: ParsedEntry, file: SitemapFile]>;
 
-/** A rule about all entries of a file: sees each as it streams by, then reports. */
+/** A rule about all entries of a file: sees each while it is read, then reports. */
 export type EntriesRule = RuleText & {
   watch: (file: SitemapFile) => { see: (entry: ParsedEntry) => void; finish: () => Violation[] };
 };
 
-/** Where readers report what they see. */
 export type Report = (rule: RuleText, violation: Violation) => void;

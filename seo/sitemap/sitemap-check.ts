@@ -31,7 +31,6 @@ const rulesOfEntry: readonly EntryRule[] = [
 ];
 const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule, oldNewsRule, slashMixRule];
 
-/** Every rule that only a sitemap can break. */
 export const sitemapRules: readonly RuleText[] = [
   ...fileRules,
   ...indexRules,
@@ -43,7 +42,7 @@ export const sitemapRules: readonly RuleText[] = [
 ];
 
 export type SitemapCheckOptions = Pick<SitemapFile, 'site' | 'localHost' | 'now'> & {
-  /** The name findings carry: path, URL or `-`. */
+  /** Path, URL or `-`. */
   file: string;
   /** Sees each entry as it is read, with the hash of its URL. */
   entry?: (entry: SitemapEntry, hash: number) => void;
@@ -62,7 +61,6 @@ export class SitemapCheck {
   #file: SitemapFile | null = null;
   #watchers: Watcher[] = [];
   #entries = 0;
-  /** The one that is checked. */
   #entry: Pick<SitemapEntry, 'line' | 'column'> = { line: 1, column: 1 };
   #isBroken = false;
 
@@ -88,18 +86,17 @@ export class SitemapCheck {
     if (loc !== '') this.#see(buildPlainEntry(this.#entries + 1, line, loc));
   }
 
-  /** Checks something about the file that does not stop its reading. */
   run<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {
     for (const violation of rule.check(...subject)) this.#findings.add(rule, violation);
   }
 
-  /** The file cannot be read to its end: what was not seen is not missed. */
+  /** Ends the reading; rules about what is missing then report nothing. */
   stop<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {
-    if (!this.#isBroken) this.run(rule, ...subject); // what is not a sitemap at all need not be whole either
+    if (!this.#isBroken) this.run(rule, ...subject);
     this.#isBroken = true;
   }
 
-  /** The reader stops before the end, and that is not a fault of the file. */
+  /** Ends the reading without a finding. */
   cancel(): void {
     this.#isBroken = true;
   }

@@ -1,7 +1,6 @@
 import type { RuleText } from '../rule.ts';
 import type { SitemapEntry } from './model.ts';
 
-/** `goshen sitemap diff` reports it where it fetches the URL. */
 export const lostUrlRule: RuleText = {
   id: 'sitemap/lost-url',
   severity: 'error',
@@ -13,13 +12,12 @@ export const lostUrlRule: RuleText = {
   examples: { bad: '/old listed yesterday, 404 today', good: '/old redirects (301) to /new' },
 };
 
-/** What a comparison needs of an entry beside its URL. */
 export type EntryState = { lastmod: string | null; alternates: string; file: string; line: number; column: number };
 
 export type SitemapDiff = {
   added: string[];
   removed: string[];
-  /** With what changed: `lastmod 2026-01-01 > 2026-02-01`, `alternates`. */
+  /** `what`: `lastmod 2026-01-01 > 2026-02-01`, `alternates`. */
   changed: { url: string; what: string[] }[];
 };
 
@@ -31,7 +29,7 @@ export function buildEntryState({ fields, links, line, column }: SitemapEntry, f
   return { lastmod: fields.lastmod ?? null, alternates, file, line, column };
 }
 
-/** Compares two sets of entries by URL; each list is sorted. */
+/** Each list is sorted. */
 export function buildSitemapDiff(
   before: ReadonlyMap<string, EntryState>,
   after: ReadonlyMap<string, EntryState>,

@@ -4,17 +4,16 @@ import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
 import { XmlProblem } from './xml-stream.ts';
 
-/** A reader of text that has been decoded. */
 type TextFeed = { write: (text: string) => void; close: () => void };
 
-// Enough of the beginning to tell XML from HTML and plain text, and to find a title.
+// Enough to distinguish XML, HTML and plain text, and to find a title.
 const beginningCharacters = 2_048;
 
-// Far more than a URL may have: a file without line breaks must not pile up.
+// A file without line breaks must not fill the memory.
 const maxLineCharacters = 65_536;
 
 export type SitemapReader = {
-  /** Takes the next unpacked bytes; throws what `stopAt` explains. */
+  /** Takes uncompressed bytes; `stopAt` reports what it throws. */
   write: (bytes: Uint8Array) => void;
   close: () => void;
 };
@@ -49,14 +48,13 @@ export function createSitemapReader(
   };
 }
 
-/** By the signatures of the formats: `PK` of a zip at its start, `ustar` of a tar behind the name of its first file. */
 function archiveKind(bytes: Uint8Array): 'tar' | 'zip' | null {
   const latin1 = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (latin1(0, 4) === 'PK\x03\x04') return 'zip';
   return latin1(257, 262) === 'ustar' ? 'tar' : null;
 }
 
-/** Reports why a sitemap could not be read to its end; `false` for an error that lies outside the text. */
+/** Returns `false` for errors that do not concern the text. */
 export function stopAt(check: SitemapCheck, error: unknown): boolean {
   if (error instanceof Utf8Problem) check.stop(encodingRule, `byte ${error.offset} is invalid`, null);
   else if (!(error instanceof XmlProblem)) return false;
@@ -65,7 +63,6 @@ export function stopAt(check: SitemapCheck, error: unknown): boolean {
   return true;
 }
 
-/** Keeps the beginning back until it shows what kind of file this is. */
 function createBeginning(
   check: SitemapCheck,
   name: string,
@@ -96,7 +93,7 @@ function createBeginning(
   };
 }
 
-/** Zeros are UTF-16 without a byte order mark; a second mark is text before the document. */
+/** Zeros are UTF-16 without a byte order mark. */
 function checkMarks(beginning: string): void {
   if (beginning.charCodeAt(0) === 0 || beginning.charCodeAt(1) === 0) throw new Utf8Problem(1);
   if (beginning.startsWith('\uFEFF')) throw new Utf8Problem(4);
@@ -124,7 +121,6 @@ function isRobotsFile(beginning: string): boolean {
   return /^(?:user-agent|allow|disallow|sitemap|crawl-delay|host) *:/i.test(first);
 }
 
-/** Text sitemaps: one URL a line. */
 function createLineFeed(check: SitemapCheck): TextFeed {
   let rest = '';
   let line = 0;

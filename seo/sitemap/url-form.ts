@@ -1,4 +1,3 @@
-/** What the text of a URL shows, without a request. */
 export type UrlForm =
   | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string; plain: boolean }
   | { ok: false; why: string };
@@ -7,9 +6,8 @@ export type UrlForm =
 const plainUrl = /^(https?):\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,4})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
 
 /**
- * Reads an absolute http URL. `URL.canParse` alone would pass `%ZZ`, spaces, tabs and credentials.
- *
- * `host` is in lower case with its port; `rest` is path and query. In a `plain` one there is nothing to encode.
+ * `URL.canParse` alone would accept `%ZZ`, spaces and credentials. `host` is in lower case with its port, `rest` is path
+ * and query; a `plain` URL has nothing to encode.
  */
 export function parseUrlForm(url: string): UrlForm {
   const plain = plainUrl.exec(url);
@@ -44,7 +42,7 @@ function problemOfHost(url: string): string | null {
   return username + password === '' ? null : 'it contains a user name or password';
 }
 
-/** The URL with everything encoded that must be, or `null` where it already is. */
+/** The encoded URL, or `null` if nothing is to encode. */
 export function encodedUrl(url: string): string | null {
   return /[^\x21-\x7e]|["<>^`{}|]/.test(url) ? new URL(url).href : null;
 }

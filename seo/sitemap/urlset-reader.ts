@@ -33,19 +33,18 @@ const urlFields: ReadonlySet<string> = new Set(fieldNames);
 
 export type UrlsetReaderOptions = {
   kind: 'urlset' | 'index';
-  /** Of the root element: its children are read in the same one, even where it is a wrong one. */
+  /** Of the root element, even if it is wrong. */
   namespace: string;
   report: Report;
   entry: (entry: SitemapEntry) => void;
 };
 
-/** Turns the elements below `<urlset>` or `<sitemapindex>` into entries, one at a time. */
 export class UrlsetReader implements XmlHandler {
   readonly #options: UrlsetReaderOptions;
   readonly #entryName: string;
   readonly #fields: ReadonlySet<string>;
   #depth = 1;
-  /** Depth of the element whose content is skipped; 0 where none is. */
+  /** Depth of the element whose content is skipped, or 0. */
   #skipped = 0;
   #count = 0;
   #draft: Draft | null = null;
@@ -53,10 +52,10 @@ export class UrlsetReader implements XmlHandler {
   #last = { name: '', place: -1 };
   #extension: { fields: Map<string, string>; path: string[] } | null = null;
   #text = '';
-  /** Text that is no value, and the line of the last tag before it. */
+  /** Text between elements, and the line of the last tag before it. */
   #stray = '';
   #line = 1;
-  /** An entry within an entry: in a file that is not well formed, the consequence of a lost end tag. */
+  /** Reported only in well-formed files: elsewhere it is the consequence of a missing end tag. */
   #nested: Violation | null = null;
 
   constructor(options: UrlsetReaderOptions) {

@@ -6,7 +6,6 @@ const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'ye
 const changeFrequencySet: ReadonlySet<string> = new Set(changeFrequencies);
 const dayMs = 86_400_000;
 
-/** Rules about lastmod, priority and changefreq of an entry. */
 export const valueRules: readonly EntryRule[] = [
   {
     id: 'sitemap/priority',
@@ -36,7 +35,7 @@ export const valueRules: readonly EntryRule[] = [
       if (changefreq === undefined || changeFrequencySet.has(changefreq)) return [];
       const message = `The changefreq "${changefreq}" is not one of ${changeFrequencies.join(', ')}.`;
       const meant = didYouMean(changefreq, changeFrequencies);
-      return [{ line, message, evidence: changefreq, ...(meant !== null && { fix: `Did you mean ${meant}?` }) }];
+      return [{ line, message, evidence: changefreq, ...(meant !== null && { fix: `Write ${meant}, or remove it.` }) }];
     },
   },
   {
@@ -59,13 +58,14 @@ export const valueRules: readonly EntryRule[] = [
     topic: 'sitemaps',
     title: 'A lastmod is not a valid W3C date.',
     why: 'Search engines ignore the date.',
-    fix: 'Use YYYY-MM-DD, or a full time with its time zone.',
+    fix: 'Write YYYY-MM-DD, or a time with its time zone: YYYY-MM-DDThh:mm:ss+hh:mm.',
     source: 'W3C note "Date and Time Formats"',
     examples: { bad: '<lastmod>January 15, 2024</lastmod>', good: '<lastmod>2024-01-15</lastmod>' },
     check: ({ fields: { lastmod }, line }) => {
       if (lastmod === undefined || parseW3cDate(lastmod) !== null) return [];
-      const fix = `Use ${suggestW3cDate(lastmod) ?? 'YYYY-MM-DD, or a full time with its time zone'}.`;
-      return [{ line, message: `The lastmod "${lastmod}" is not a valid W3C date.`, fix, evidence: lastmod }];
+      const suggestion = suggestW3cDate(lastmod);
+      const fix = suggestion === null ? {} : { fix: `Write ${suggestion}.` };
+      return [{ line, message: `The lastmod "${lastmod}" is not a valid W3C date.`, ...fix, evidence: lastmod }];
     },
   },
   {

@@ -16,7 +16,7 @@ export function parseW3cDate(text: string): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A W3C date for what was probably meant: `January 15, 2024`, `15 Jan 2024`, `2024/01/15`, `2024-01-15 10:00`. */
+/** The date that was probably meant by `January 15, 2024`, `15 Jan 2024`, `2024/01/15` or `2024-01-15 10:00`. */
 export function suggestW3cDate(text: string): string | null {
   const [date = text, time] = text.split(/[T ](?=\d\d:)/);
   if (time !== undefined && parseW3cDate(`${date}T${time}Z`) !== null) return `${date}T${time}Z`;

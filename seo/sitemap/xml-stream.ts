@@ -1,7 +1,7 @@
 import type { XmlHandler, XmlTag } from './model.ts';
 import { entryEnd, plainEntryPattern, readPlainEntry } from './plain-entry.ts';
 
-/** Where and why a document is not XML that may be read; columns are 1-based. */
+/** `line` and `column` are 1-based. */
 export class XmlProblem extends Error {
   readonly line: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export class XmlProblem extends Error {
   }
 }
 
-/** The streaming parser that is fed: saxes, with `xmlns` and `position`.  */
+/** Saxes with `xmlns` and `position`. */
 export type XmlParser = {
   readonly line: number;
   readonly column: number;
@@ -28,29 +28,27 @@ export type XmlParser = {
   close(): unknown;
 };
 
-// A sitemap is five elements deep, a feed with pages in it a few dozen; an attack is thousands deep.
+// Sitemaps have five levels, feeds with HTML a few dozen.
 const maxDepth = 64;
-// One tag with a million attributes, or one text of 50 MB, would be kept in memory as a whole.
+// The parser keeps a whole tag or text in memory.
 const maxPieceCharacters = 1_048_576;
 
-// A longer entry is left to the parser, which needs no more of it at once than comes.
+// The parser reads a longer entry, and needs only a part of it at a time.
 const maxEntryCharacters = 65_536;
 
 /**
- * Feeds XML to a handler while it streams by. No document type is read, no entity but the five of XML.
- * `write` and `close` throw an XmlProblem at the first thing that is wrong.
- *
- * Between two entries, plain ones are taken out of the stream and read faster; the parser sees the rest.
+ * Feeds XML to a handler. Document types are refused; `write` and `close` throw an XmlProblem at the first error.
+ * Plain entries are read without the parser.
  */
 export class XmlStream {
   readonly #handler: XmlHandler;
   readonly #parser: XmlParser;
   #plain: RegExp | null = null;
   #depth = 0;
-  /** Characters the parser was given, and how many of them the last tag ended behind. */
+  /** Characters that the parser was given, and the position behind the last tag. */
   #written = 0;
   #lastTagAt = 0;
-  /** What the parser has not seen: whole lines, and characters of the line it is in. */
+  /** What the parser was not given: whole lines, and characters of its current line. */
   readonly #skipped = { lines: 0, columns: 0, atLine: 0 };
   #rest = '';
 
@@ -88,7 +86,7 @@ export class XmlStream {
     this.#parser.close();
   }
 
-  /** Goes from entry to entry; one that the text breaks off in waits for more. */
+  /** The beginning of an entry waits for the rest. */
   #writeEntries(text: string): void {
     let at = 0;
     for (;;) {
@@ -105,7 +103,7 @@ export class XmlStream {
     }
   }
 
-  /** The parser's last character closed an entry: it is in no comment, no text, no tag. */
+  /** Not inside a comment, text or tag. */
   #isBetweenEntries(): boolean {
     return this.#depth === 1 && this.#lastTagAt === this.#written;
   }
@@ -119,7 +117,7 @@ export class XmlStream {
     return true;
   }
 
-  /** Keeps lines and columns right for what the parser reads behind an entry it has not seen. */
+  /** Keeps lines and columns right for what the parser reads after a skipped entry. */
   #skip(text: string, at: number, end: number, lines: number): void {
     const { line, column } = this.#parser;
     const skipped = this.#skipped;
@@ -147,7 +145,6 @@ export class XmlStream {
     throw new XmlProblem(why, this.#parser.line + this.#skipped.lines, Math.max(1, this.#column()));
   }
 
-  /** Characters of the line that lie behind. */
   #column(): number {
     const { line, column } = this.#parser;
     const { columns, atLine } = this.#skipped;

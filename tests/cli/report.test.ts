@@ -200,7 +200,7 @@ test('each GitHub command is one line and cannot begin another', async () => {
   const { out } = await validate(urlset('/a%0A::error::b'), '-f', 'github');
   expect(out.split('\n')[0]).toBe(
     '::error file=sitemap.xml,line=1,col=61,title=sitemap/invalid-url::' +
-      'Invalid URL in entry 1: "/a%250A::error::b" (it is not absolute). Use an absolute, escaped https URL.',
+      'Invalid URL in entry 1: "/a%250A::error::b" (it is not absolute). Write an absolute https URL, with special characters percent-encoded.',
   );
 });
 

@@ -352,5 +352,5 @@ test('feeds need a link, one URL is enough, and numbers have thousands separator
     fix: 'Add a <link> with the absolute URL of the page.',
   });
   expect(await first('slash.xml')).toMatchObject({ message: expect.stringContaining('1 of 10 URLs ends with /') });
-  expect(await first('many.xml')).toMatchObject({ message: '50,001 URLs (limit 50,000).' });
+  expect(await first('many.xml')).toMatchObject({ message: 'The file lists 50,001 URLs (limit 50,000).' });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateUrl, parseRobots, type RobotsReading } from '#seo/robots/parse-robots.ts';
+import { evaluateUrl, parseRobots, type RobotsDialect } from '#seo/robots/parse-robots.ts';
 import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
 import { runRules } from '#seo/run-rules.ts';
 
-const allows = (text: string, path: string, agent = 'Googlebot', reading: RobotsReading = 'rfc') =>
-  evaluateUrl(parseRobots(text, reading), agent, `https://lodges.test${path}`).allowed;
+const allows = (text: string, path: string, agent = 'Googlebot', dialect: RobotsDialect = 'rfc') =>
+  evaluateUrl(parseRobots(text, dialect), agent, `https://lodges.test${path}`).allowed;
 const all = (...lines: string[]) => ['User-agent: *', ...lines].join('\n');
 
 describe('a crawler reads robots.txt as RFC 9309 says', () => {
