@@ -11,7 +11,7 @@ import {
 import { listHeadings } from './markdown.ts';
 
 const minShareOfWords = 0.6;
-/** In shorter entries one title changes the share too much. */
+/** In shorter entries, one title changes the share too much. */
 const minComparedWords = 30;
 
 /** Whether each entry has a valid slug and a complete translation in every language. */
@@ -21,7 +21,7 @@ export const structureRules: readonly ContentRule[] = [
     severity: 'error',
     title: 'A slug contains characters other than lower-case letters, digits and single hyphens.',
     why: 'The slug is part of the URL; capitals and accents make the URL hard to type and copy.',
-    fix: 'Rename the file to a slug such as web-design.',
+    fix: 'Rename the file: use lower-case letters, digits and single hyphens.',
     source: 'Google Search Central, URL structure',
     examples: { bad: 'Web_Design', good: 'web-design' },
     check: checkEntries(slugFormat),
@@ -60,7 +60,7 @@ export const structureRules: readonly ContentRule[] = [
 
 function slugFormat(entry: LintedEntry): Violation[] {
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(entry.id)) return [];
-  const right = entry.id
+  const slug = entry.id
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -68,8 +68,8 @@ function slugFormat(entry: LintedEntry): Violation[] {
     .replace(/^-|-$/g, '');
   return [
     entryViolation(entry, [], {
-      message: `The slug "${entry.id}" should be "${right}".`,
-      fix: `Rename the file to ${right}.${entry.language}.md.`,
+      message: `The slug "${entry.id}" should be "${slug}".`,
+      fix: `Rename the file to ${slug}.${entry.language}.md.`,
     }),
   ];
 }
@@ -82,12 +82,7 @@ function duplicateSlugs(entries: readonly LintedEntry[]): Violation[] {
     const first = firstFiles.get(name);
     firstFiles.set(name, first ?? entry.file);
     if (first === undefined) return [];
-    return [
-      entryViolation(entry, [], {
-        message: `The slug "${entry.id}" is also used by ${first}.`,
-        fix: 'Rename one of the files.',
-      }),
-    ];
+    return [entryViolation(entry, [], { message: `The slug "${entry.id}" is also used by ${first}.` })];
   });
 }
 
@@ -157,7 +152,6 @@ function missingSections(base: LintedEntry, translation: LintedEntry): Violation
   return [
     entryViolation(translation, [], {
       message: `The ${translation.language} text has ${found.length} of ${wanted.length} sections; the first that differs is "${wanted[at]?.text}".`,
-      fix: 'Translate the missing sections.',
     }),
   ];
 }
@@ -171,14 +165,14 @@ const sameShare = 0.8;
 /** Shorter bodies have too few shingles to compare. */
 const minShingles = 40;
 
-/** Entries that repeat another one, and companies with equal names. */
+/** Entries with the same text, and companies with the same name or host. */
 export const duplicateRules: readonly ContentRule[] = [
   {
     id: 'content/duplicate',
     severity: 'warning',
     title: 'At least 80 % of the text of two entries is the same.',
     why: 'Search engines show only one of them.',
-    fix: 'Merge them, or write distinct texts.',
+    fix: 'Merge the entries, or write distinct texts.',
     source: 'Broder, resemblance of documents (shingles)',
     examples: { bad: 'Two services with one text', good: 'Two services with two texts' },
     check: sameBodies,
@@ -197,8 +191,8 @@ export const duplicateRules: readonly ContentRule[] = [
     id: 'content/company-url',
     severity: 'error',
     title: 'The host of a company is not a valid host name.',
-    why: 'Its Visit Site button does not work.',
-    fix: 'Use the host name only, without https:// and path.',
+    why: 'The link to the website of the company does not work.',
+    fix: 'Write the host name only, without https:// and path.',
     source: 'RFC 1123',
     examples: { bad: 'goshen hotels', good: 'goshen-hotels.example' },
     check: badHosts,
@@ -216,7 +210,6 @@ function sameBodies(entries: readonly LintedEntry[]): Violation[] {
       return [
         entryViolation(entry, [], {
           message: `${Math.round(share * 100)} % of the text is the same as in ${other.entry.file}.`,
-          fix: 'Merge them, or write a distinct text.',
         }),
       ];
     }),
@@ -246,12 +239,7 @@ function sameCompanies(entries: readonly LintedEntry[], { hosts }: ContentContex
       const first = firsts.get(value.toLowerCase());
       firsts.set(value.toLowerCase(), first ?? entry.id);
       if (first === undefined || first === entry.id) return [];
-      return [
-        entryViolation(entry, [], {
-          message: `${first} and ${entry.id} both have ${value}.`,
-          fix: 'Give each company its own name and host.',
-        }),
-      ];
+      return [entryViolation(entry, [], { message: `The companies ${first} and ${entry.id} both have "${value}".` })];
     }),
   );
 }
@@ -262,11 +250,6 @@ function badHosts(entries: readonly LintedEntry[], { hosts }: ContentContext): V
   return companiesOf(entries).flatMap((entry) => {
     const host = hosts[entry.id];
     if (host === undefined || hostName.test(host)) return []; // content/schema reports a company without a host
-    return [
-      entryViolation(entry, [], {
-        message: `"${host}" in content/site.json is not a valid host name.`,
-        fix: 'Use the host name only, without https:// and path.',
-      }),
-    ];
+    return [entryViolation(entry, [], { message: `"${host}" in content/site.json is not a valid host name.` })];
   });
 }

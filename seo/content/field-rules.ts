@@ -15,7 +15,7 @@ import {
   type LintedEntry,
 } from './linted-entry.ts';
 
-/** What the schemas of fields cannot check. */
+/** Checks of fields that a schema cannot express. */
 export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/date',
@@ -40,9 +40,9 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/title-length',
     severity: 'warning',
-    title: 'A metaTitle is wider than 580 px, the room in a search result.',
-    why: 'Search results cut off the end, often before the important words.',
-    fix: 'Shorten it and put the key phrase first.',
+    title: 'A metaTitle is wider than 580 px, so search results cut it off.',
+    why: 'Searchers do not see the end of the title.',
+    fix: 'Shorten the title, and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A metaTitle of 640 px', good: 'A metaTitle of at most 580 px' },
     check: checkEntries(titleLength),
@@ -50,9 +50,9 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/summary-length',
     severity: 'warning',
-    title: 'A metaDescription is wider than 920 px, the room in a search result.',
-    why: 'Search results cut it off in the middle of a sentence.',
-    fix: 'Shorten it, or put the important words first.',
+    title: 'A metaDescription is wider than 920 px, so search results cut it off.',
+    why: 'Searchers do not see the end of the description.',
+    fix: 'Shorten the description, or put the important words first.',
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A metaDescription of 1,050 px', good: 'A metaDescription of at most 920 px' },
     check: checkEntries(summaryLength),
@@ -60,8 +60,9 @@ export const fieldRules: readonly ContentRule[] = [
   {
     id: 'content/list-length',
     severity: 'warning',
-    title: 'A list of a service or an FAQ category is shorter or longer than specified.',
-    why: 'The specification of the site fixes the number of items.',
+    title:
+      'A service has other than 4 features, 8 benefits and 6 process steps, or an FAQ category other than 4 questions.',
+    why: 'The specification of the site sets these numbers.',
     fix: 'Add or remove items, or skip content/list-length in goshen.config.json.',
     source: 'House rule',
     examples: { bad: 'features: 3 items', good: 'features: 4 items' },
@@ -72,7 +73,7 @@ export const fieldRules: readonly ContentRule[] = [
     severity: 'warning',
     title: 'A question does not end with a question mark.',
     why: 'Screen readers do not read it as a question.',
-    fix: 'Add a question mark.',
+    fix: 'End the question with a question mark.',
     source: 'House rule',
     examples: { bad: 'What does it cost', good: 'What does it cost?' },
     check: checkTexts(withoutMark),
@@ -85,7 +86,7 @@ export const fieldRules: readonly ContentRule[] = [
     fix: 'Write a short answer, and link to the details.',
     source: 'House rule',
     examples: { bad: 'An answer of 420 words', good: 'An answer of 80 words and a link' },
-    check: checkTexts(wordyAnswer),
+    check: checkTexts(emptyOrLongAnswer),
   },
   {
     id: 'content/faq-duplicate',
@@ -99,7 +100,7 @@ export const fieldRules: readonly ContentRule[] = [
   },
 ];
 
-/** The numbers that the specification of the site fixes; the schemas only demand an item. */
+/** By the specification of the site; the schemas require only one item. */
 const specifiedLengths: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   services: { features: 4, benefits: 8, process: 6 },
   faq: { questions: 4 },
@@ -110,9 +111,7 @@ function listLength(entry: LintedEntry): Violation[] {
     const list = (entry.frontMatter as Record<string, unknown> | null)?.[field];
     if (!Array.isArray(list) || list.length === length) return [];
     return [
-      entryViolation(entry, [field], {
-        message: `"${field}" has ${count(list.length, 'item')}; ${length} are specified.`,
-      }),
+      entryViolation(entry, [field], { message: `"${field}" has ${count(list.length, 'item')} instead of ${length}.` }),
     ];
   });
 }
@@ -121,12 +120,7 @@ function dates(entry: LintedEntry): Violation[] {
   return ['publishedAt', 'updated'].flatMap((name) => {
     const value = fieldOf(entry, name);
     if (value === undefined || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(value) || isRealDate(value)) return [];
-    return [
-      entryViolation(entry, [name], {
-        message: `"${value}" is not a valid date.`,
-        fix: 'Use a valid date as YYYY-MM-DD.',
-      }),
-    ];
+    return [entryViolation(entry, [name], { message: `"${value}" is not a valid date.` })];
   });
 }
 
@@ -142,8 +136,8 @@ function category(entry: LintedEntry, { categories }: ContentContext): Violation
   const near = didYouMean(value, categories);
   return [
     entryViolation(entry, ['category'], {
-      message: `The category "${value}" is not one of ${categories.join(', ')}${near === null ? '' : `; closest "${near}"`}.`,
-      fix: `Use ${near === null ? 'one of them' : `"${near}"`}.`,
+      message: `The category "${value}" is not one of ${categories.join(', ')}.`,
+      ...(near !== null && { fix: `Use "${near}".` }),
     }),
   ];
 }
@@ -170,29 +164,25 @@ function isQuestion({ entry, path }: EntryText): boolean {
 
 function withoutMark(question: EntryText): Violation[] {
   if (!isQuestion(question) || question.text.trimEnd().endsWith('?')) return [];
-  return [
-    entryTextViolation(question, 0, {
-      message: `"${question.text}" does not end with a question mark.`,
-    }),
-  ];
+  return [entryTextViolation(question, 0, { message: `"${question.text}" does not end with a question mark.` })];
 }
 
-function wordyAnswer(answer: EntryText): Violation[] {
+function emptyOrLongAnswer(answer: EntryText): Violation[] {
   if (answer.entry.kind !== 'faq' || !answerField.test(answer.path)) return [];
   const words = countWords(answer.text);
   if (words > 0 && words <= maxAnswerWords) return [];
   return [
     entryTextViolation(answer, 0, {
-      message: `The answer has ${words} words.`,
-      fix: words === 0 ? 'Add an answer.' : `Shorten it to ${maxAnswerWords} words, and link to the details.`,
+      message:
+        words === 0 ? 'The answer is empty.' : `The answer has ${words} words; the maximum is ${maxAnswerWords}.`,
     }),
   ];
 }
 
 function duplicateQuestions(entries: readonly LintedEntry[]): Violation[] {
   const firsts = new Map<string, EntryText>();
-  const asked = entries.flatMap(({ texts }) => texts.filter(isQuestion));
-  return asked.flatMap((question) => {
+  const questions = entries.flatMap(({ texts }) => texts.filter(isQuestion));
+  return questions.flatMap((question) => {
     const name = `${question.language} ${question.text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -200,10 +190,6 @@ function duplicateQuestions(entries: readonly LintedEntry[]): Violation[] {
     const first = firsts.get(name);
     firsts.set(name, first ?? question);
     if (first === undefined) return [];
-    return [
-      entryTextViolation(question, 0, {
-        message: `The same question is in ${first.entry.file}:${first.line}.`,
-      }),
-    ];
+    return [entryTextViolation(question, 0, { message: `The same question is in ${first.entry.file}:${first.line}.` })];
   });
 }

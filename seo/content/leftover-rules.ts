@@ -10,7 +10,7 @@ import { blankCode } from './markdown.ts';
 const placeholderRule: ContentRule = {
   id: 'content/placeholder',
   severity: 'error',
-  title: 'A placeholder text was not replaced. Contact details under .example are a warning unless --strict is set.',
+  title: 'A placeholder was not replaced. In content/site.json it is a warning unless --strict is set.',
   why: 'Visitors see the placeholder, or their messages are not delivered.',
   fix: 'Replace the placeholder with the real text.',
   source: 'House rule',
@@ -18,7 +18,7 @@ const placeholderRule: ContentRule = {
   check: checkTexts(placeholders),
 };
 
-/** What must be replaced, fixed or removed before publication. */
+/** What an editor must replace or remove before publication. */
 export const leftoverRules: readonly ContentRule[] = [
   placeholderRule,
   {
@@ -43,22 +43,19 @@ export const leftoverRules: readonly ContentRule[] = [
   },
 ];
 
-const leftIn =
+const placeholder =
   /lorem ipsum|\b(?:TODO|FIXME|TBD)\b|\bXXX+\b|\bexample\.(?:com|org|net)\b|\{\{(?!\s*(?:(?:facts|site)\.|(?:settings\.retention|form\.fields)\s*\}\}))[^{}]*\}\}/gi;
 const upperCaseOnly = /^(?:todo|fixme|tbd|xxx)/i; // "todo" is a Spanish word
 
 function placeholders(text: EntryText): Violation[] {
-  return [...blankCode(text.text).matchAll(leftIn)]
+  return [...blankCode(text.text).matchAll(placeholder)]
     .filter(({ 0: found }) => !upperCaseOnly.test(found) || found === found.toUpperCase())
     .map(({ index, 0: found }) =>
-      entryTextViolation(text, index, {
-        message: `The placeholder "${found}" was not replaced.`,
-        evidence: found,
-      }),
+      entryTextViolation(text, index, { message: `The placeholder "${found}" was not replaced.`, evidence: found }),
     );
 }
 
-/** UTF-8 read as Windows-1252, by the first two or three characters, and the character it was. */
+/** UTF-8 read as Windows-1252: two or three characters, and the character that they stand for. */
 const brokenUtf8 = new Map(
   'Ã©é Ã¨è Ãªê Ã«ë Ã§ç Ã¢â Ã®î Ã¯ï Ã´ô Ã»û Ã¹ù Ã¡á Ã³ó Ãºú Ã±ñ Ã¼ü Ã‰É Ã€À Å“œ â€™’ â€œ“ â€¦… â€“– Â«« Â»» Â¿¿ Â¡¡ Â°°'
     .split(' ')
@@ -71,7 +68,7 @@ function mojibake(text: EntryText): Violation[] {
     const good = brokenUtf8.get(bad);
     return entryTextViolation(text, index, {
       message: `"${bad}" is garbled UTF-8${good === undefined ? '' : ` for "${good}"`}.`,
-      fix: good === undefined ? 'Type the character again, and save the file as UTF-8.' : `Write "${good}".`,
+      ...(good !== undefined && { fix: `Write "${good}".` }),
       evidence: bad,
     });
   });
@@ -110,7 +107,7 @@ function secrets(text: EntryText): Violation[] {
 }
 
 export type SiteDetailsOptions = {
-  /** Placeholders are errors in a release, warnings before. */
+  /** In a release, placeholders are errors instead of warnings. */
   isRelease: boolean;
   isPlaceholder: (value: string) => boolean;
 };

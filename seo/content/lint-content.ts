@@ -39,7 +39,7 @@ export function lintContent(sources: readonly EntrySource[], context: ContentCon
 
 const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagraphs };
 
-/** Typography, language and form of address; this site addresses readers as vous and usted. */
+/** Typography, language, and form of address, which is vous and usted on this site. */
 function lintLanguage({ texts, language }: LintedEntry): Finding[] {
   // content/link-language reports links to another language.
   const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];

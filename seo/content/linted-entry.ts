@@ -24,12 +24,12 @@ export type EntrySource = {
   source: string;
 };
 
-/** A text an editor wrote: one value of the front matter, or the body. */
+/** One text of the front matter, or the body. */
 export type EntryText = WrittenText & {
   entry: LintedEntry;
   /** `questions.0.answer`; empty for the body. */
   path: string;
-  /** Offset of the text in the file; `null` where YAML has folded or escaped it. */
+  /** Offset in the file; `null` if YAML has folded or escaped the text. */
   offset: number | null;
   line: number;
 };
@@ -86,7 +86,7 @@ function createEntryText(
         ? []
         : [{ file: entry.file, start: offset + edit.start, end: offset + edit.end, text: edit.text }],
   };
-  const text: EntryText = { ...written, language: entry.language, entry, source };
+  const text = { ...written, language: entry.language, entry, source };
   return text;
 }
 
@@ -118,14 +118,12 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0;
 }
 
-/** What a path of the site leads to. */
 export type PathResolution = { kind: 'moved'; to: string } | { kind: 'page' | 'not-found' | 'unknown-article' };
 
 /** What the rules know about the site. */
 export type ContentContext = {
-  /** The first one is the language that the others are translated from. */
+  /** The others are translated from the first one. */
   languages: readonly [string, ...string[]];
-  /** Categories an article may have. */
   categories: readonly string[];
   /** @param path Begins with a slash; its percent-encoding is valid. */
   resolvePath: (path: string) => PathResolution;
@@ -138,14 +136,12 @@ export type ContentContext = {
 
 export type ContentRule = Rule<[entries: readonly LintedEntry[], context: ContentContext]>;
 
-/** The check of a rule that reads one entry after the other. */
 export function checkEntries(
   check: (entry: LintedEntry, context: ContentContext) => Violation[],
 ): ContentRule['check'] {
   return (entries, context) => entries.flatMap((entry) => check(entry, context));
 }
 
-/** The check of a rule that reads one text after the other. */
 export function checkTexts(check: (text: EntryText, context: ContentContext) => Violation[]): ContentRule['check'] {
   return checkEntries(({ texts }, context) => texts.flatMap((text) => check(text, context)));
 }

@@ -22,7 +22,7 @@ export const bodyRules: readonly ContentRule[] = [
     severity: 'warning',
     title: 'The body has a heading of level 1.',
     why: 'The page title is already the h1.',
-    fix: 'Use ## or a lower level.',
+    fix: 'Start the headings of the body with ##.',
     source: 'markdownlint MD025',
     examples: { bad: '# Prices', good: '## Prices' },
     check: checkTexts(mainHeadings),
@@ -62,7 +62,7 @@ export const bodyRules: readonly ContentRule[] = [
     severity: 'warning',
     title: 'A page has few words: under 300 in an article, under 120 for a service.',
     why: 'Search engines tend not to index pages with little content.',
-    fix: 'Add content, or merge it with another page.',
+    fix: 'Add content, or merge the page with another one.',
     source: 'Screaming Frog, low content pages',
     examples: { bad: 'An article of 120 words', good: 'An article of 900 words' },
     check: checkEntries(thin),
@@ -77,12 +77,7 @@ function headingsOf({ path, text }: EntryText): MarkdownHeading[] {
 function mainHeadings(body: EntryText): Violation[] {
   return headingsOf(body)
     .filter(({ level }) => level === 1)
-    .map(({ text, offset }) =>
-      entryTextViolation(body, offset, {
-        message: `"# ${text}" is a second h1.`,
-        fix: 'Use ##; the page title is the h1.',
-      }),
-    );
+    .map(({ text, offset }) => entryTextViolation(body, offset, { message: `"# ${text}" is a second h1.` }));
 }
 
 function skippedLevels(body: EntryText): Violation[] {
@@ -98,7 +93,7 @@ function skippedLevels(body: EntryText): Violation[] {
   });
 }
 
-/** A heading that is followed by one of its own rank or higher, or by the end. */
+/** A heading followed by one of the same or a higher level, or by the end. */
 function emptySections(body: EntryText): Violation[] {
   return headingsOf(body).flatMap(({ level, text, offset, end }, index, headings) => {
     const next = headings[index + 1];
@@ -108,7 +103,7 @@ function emptySections(body: EntryText): Violation[] {
   });
 }
 
-/** A table begins with the row of dashes under its head. */
+/** A table has a row of dashes below its head. */
 function tablesWithoutCaption(body: EntryText): Violation[] {
   if (body.path !== '') return [];
   const tables = blankCode(body.text).matchAll(/^(\|.*\|)[ \t]*\n\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm);
@@ -120,29 +115,25 @@ function tablesWithoutCaption(body: EntryText): Violation[] {
 
 const minWords = { blog: 300, services: 120 } as const;
 
-/** A page with too few words. Services that are only listed have no page. */
+/** Services without a metaTitle have no page. */
 function thin(entry: LintedEntry): Violation[] {
   const { kind } = entry;
   if (kind !== 'blog' && (kind !== 'services' || fieldOf(entry, 'metaTitle') === undefined)) return [];
   const shown = kind === 'blog' ? blankFences(entry.body) : entry.texts.map(({ text }) => text).join(' ');
   const words = countWords(shown);
   if (words >= minWords[kind]) return [];
-  return [
-    entryViolation(entry, [], {
-      message: `The page has ${words} words; the minimum is ${minWords[kind]}.`,
-    }),
-  ];
+  return [entryViolation(entry, [], { message: `The page has ${words} words; the minimum is ${minWords[kind]}.` })];
 }
 
 type ContentLink = { label: string; target: string; start: number };
 
-/** The links of the texts, against the pages the site has. */
+/** The links of the texts, compared with the pages of the site. */
 export const linkRules: readonly ContentRule[] = [
   {
     id: 'content/link-broken',
     severity: 'error',
     title: 'An internal link is broken or redirects.',
-    why: 'Readers and crawlers reach the not-found page, or wait for the redirect.',
+    why: 'Readers and crawlers get the not-found page, or wait for the redirect.',
     fix: 'Link to a page that exists.',
     source: 'SEO practice',
     examples: { bad: '[services](/service)', good: '[services](/services)' },
@@ -152,7 +143,7 @@ export const linkRules: readonly ContentRule[] = [
     id: 'content/link-language',
     severity: 'warning',
     title: 'A text links to a page in another language.',
-    why: 'Readers switch languages without intending to.',
+    why: 'The link changes the language of the reader.',
     fix: 'Link to the version in the language of the text.',
     source: 'House rule',
     examples: { bad: 'fr: [contact](/en/contact)', good: 'fr: [contact](/contact)' },
@@ -163,7 +154,7 @@ export const linkRules: readonly ContentRule[] = [
     severity: 'warning',
     title: 'The text of a link does not describe its target.',
     why: 'Screen readers list links out of context, and search engines use the text to understand the target.',
-    fix: 'Use the title of the target page.',
+    fix: 'Use the title of the target page as link text.',
     source: 'Lighthouse, link-text',
     examples: { bad: '[cliquez ici](/contact)', good: '[page de contact](/contact)' },
     check: checkLinks(vagueText),
@@ -172,7 +163,7 @@ export const linkRules: readonly ContentRule[] = [
     id: 'content/bare-url',
     severity: 'info',
     title: 'A URL in the text is not a link.',
-    why: 'Readers see plain text that they cannot click.',
+    why: 'Readers see text that they cannot click.',
     fix: 'Write it as a Markdown link with a text.',
     source: 'markdownlint MD034',
     examples: { bad: 'https://inforegulator.org.za', good: '[Information Regulator](https://inforegulator.org.za)' },
@@ -206,7 +197,7 @@ function brokenLink(text: EntryText, { target, start }: ContentLink, context: Co
   const broken = (why: string) =>
     entryTextViolation(text, start, {
       message: `${text.entry.file}:${placeLine(text, start)} links to ${target}, ${why}${fix === null ? '' : `; did you mean ${fix}?`}`,
-      fix: fix === null ? 'Link to a page that exists.' : `Link to ${fix}.`,
+      ...(fix !== null && { fix: `Link to ${fix}.` }),
     });
   if (!path.startsWith('/') || path.startsWith('//')) return [broken('which is not a path of this site')];
   if (/%(?![0-9a-f]{2})/i.test(path)) return [broken('which has an invalid percent-escape')];
@@ -225,7 +216,7 @@ function nearestPage(path: string, { resolvePath, paths }: ContentContext): stri
   return didYouMean(`/${path.replace(/^\/+/, '')}`, paths);
 }
 
-/** A text is shown in its own language, so the prefix of another one changes the reader's language. */
+/** The prefix of another language changes the language of the reader. */
 function otherLanguage(
   text: EntryText,
   { target, start }: ContentLink,
@@ -246,19 +237,12 @@ function otherLanguage(
 function vagueText(text: EntryText, { label, target, start }: ContentLink): Violation[] {
   if (!isVagueLinkText(label, text.entry.language)) return [];
   return [
-    entryTextViolation(text, start, {
-      message: `"${label}" does not describe the target (${target}).`,
-      fix: 'Use the title of the target page.',
-    }),
+    entryTextViolation(text, start, { message: `The link text "${label}" does not describe the target (${target}).` }),
   ];
 }
 
-/** A URL written out, which Markdown shows as text. */
 function bareUrls(text: EntryText): Violation[] {
   return [...blankCode(text.text).matchAll(/(?<![(<"'=\w])https?:\/\/[^\s<>)"']+/g)].map(({ index, 0: url }) =>
-    entryTextViolation(text, index, {
-      message: `${url} is not a link.`,
-      fix: `Use [link text](${url}).`,
-    }),
+    entryTextViolation(text, index, { message: `${url} is not a link.`, fix: `Use [link text](${url}).` }),
   );
 }

@@ -1,4 +1,4 @@
-/** The text with its fenced code turned to blanks, so that offsets stay what they were. */
+/** Replaces fenced code by spaces, which keeps the offsets. */
 export function blankFences(markdown: string): string {
   return replaceFences(markdown, blanks);
 }
@@ -15,7 +15,7 @@ export function replaceFences(markdown: string, replace: (line: string) => strin
   return markdown.split('\n').map(replaceLine).join('\n');
 }
 
-/** The text without code of any kind, fenced or inside a line. */
+/** Replaces fenced and inline code by spaces. */
 export function blankCode(markdown: string): string {
   return blankFences(markdown).replace(/`[^`\n]*`/g, blanks);
 }
@@ -24,10 +24,10 @@ function blanks(code: string): string {
   return code.replace(/[^\n]/g, ' ');
 }
 
-/** A Markdown heading; `offset` is that of its line, `end` one past it. */
+/** `offset` is that of the line, `end` one past the line. */
 export type MarkdownHeading = { level: number; text: string; offset: number; end: number };
 
-/** The headings of a Markdown text; a # inside a block of code is none. */
+/** The headings of a Markdown text, without lines of code that start with #. */
 export function listHeadings(markdown: string): MarkdownHeading[] {
   return [...blankFences(markdown).matchAll(/^(#{1,6})[ \t]+(.*?)[ \t#]*$/gm)].map(
     ({ index, 0: line, 1: signs = '', 2: text = '' }) => ({
