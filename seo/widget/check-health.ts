@@ -10,23 +10,23 @@ import { createSitemapReader, type SitemapReader, stopAt } from '../sitemap/site
 import { SitemapSet } from '../sitemap/sitemap-set.ts';
 import { XmlStream } from '../sitemap/xml-stream.ts';
 import { pause, runInSlices } from './pause.ts';
-import { type SiteAddress, toHere, toPublic } from './site-address.ts';
+import { type SiteOrigins, toLocal, toPublic } from './site-origins.ts';
 import type { HealthReport, SampledUrl } from './widget-state.ts';
 
 /** URLs that are requested together, in one batch. */
 const sampleSize = 5;
 
 /** Validates the sitemap and requests a sample of the URLs in it. */
-export async function checkHealth(site: SiteAddress): Promise<HealthReport> {
+export async function checkHealth(site: SiteOrigins): Promise<HealthReport> {
   const file = `${site.publicOrigin}/sitemap.xml`;
   const { listed, findings } = await readSitemap(file, site);
   const valid = listed.filter(({ url }) => URL.canParse(url)); // the validator reports the others
-  const answers = await Promise.all(pickSample(valid, sampleSize).map((one) => checkUrl(one, { file, site })));
+  const checks = await Promise.all(pickSample(valid, sampleSize).map((one) => checkUrl(one, { file, site })));
   return {
     sitemap: file,
     urls: listed.length,
-    sample: answers.map(({ sampled }) => sampled),
-    findings: [...findings, ...answers.flatMap((answer) => answer.findings)],
+    sample: checks.map(({ sampled }) => sampled),
+    findings: [...findings, ...checks.flatMap((check) => check.findings)],
   };
 }
 
@@ -35,16 +35,16 @@ const policy = {
   redirects: 'follow',
 } as const;
 
-/** Requests one listed URL, on this origin, by HEAD; by GET too where the status of HEAD is not conclusive. */
+/** Requests a listed URL at this origin by HEAD, and by GET if the status of HEAD is not conclusive. */
 async function checkUrl(
   { url, line }: ListedUrl,
-  { file, site }: { file: string; site: SiteAddress },
+  { file, site }: { file: string; site: SiteOrigins },
 ): Promise<{ sampled: SampledUrl; findings: Finding[] }> {
-  const here = toHere(url, site);
-  if (here === null) return { sampled: { url, answer: 'on another host, not checked', isGood: true }, findings: [] };
-  const head = await request(here, 'HEAD');
+  const local = toLocal(url, site);
+  if (local === null) return { sampled: { url, result: 'on another host, not checked', isGood: true }, findings: [] };
+  const head = await request(local, 'HEAD');
   const isUnsure = head !== null && unsureHeadStatuses.has(head.status);
-  const last = isUnsure ? await request(here, 'GET') : head;
+  const last = isUnsure ? await request(local, 'GET') : head;
   const end =
     last === null
       ? ({ kind: 'no-response', cause: 'gave no response', tries: 1 } as const)
@@ -52,7 +52,7 @@ async function checkUrl(
   const findings = checkResponse({ url, hops: [], finalUrl: url, end }, { file, line }, policy);
   if (last?.redirected === true) findings.push(redirectFinding(url, toPublic(last.url, site), { file, line }));
   return {
-    sampled: { url, answer: last === null ? 'no response' : String(last.status), isGood: findings.length === 0 },
+    sampled: { url, result: last === null ? 'no response' : String(last.status), isGood: findings.length === 0 },
     findings,
   };
 }
@@ -63,36 +63,38 @@ async function request(url: string, method: 'HEAD' | 'GET'): Promise<Response | 
     await response.arrayBuffer(); // a response that is not read counts as aborted
     return response;
   } catch {
-    return null; // no response: the finding says so
+    return null; // checkResponse reports it
   }
 }
 
-/** A browser follows redirects and does not report their statuses. */
+/** Browsers follow redirects without reporting their statuses. */
 function redirectFinding(url: string, target: string, place: ResponsePlace): Finding {
   const violation = { url, ...place, message: `${url} redirects to ${target}.`, fix: `List ${target}.` };
   return buildFinding(redirectInSitemap, violation);
 }
 
-/** As many as requested, spread evenly from the first to the last: every kind of page has its turn, always the same. */
+/** Items spread evenly from the first to the last, always the same ones. */
 export function pickSample<Item>(items: readonly Item[], size: number): Item[] {
   if (items.length <= size) return [...items];
   const step = (items.length - 1) / (size - 1);
-  return Array.from({ length: size }, (_, index) => items[Math.round(index * step)] as Item); // within the list
+  return Array.from({ length: size }, (_, index) => items[Math.round(index * step)] as Item); // the index is in range
 }
 
 /** `line` is the 1-based line of the sitemap. */
 type ListedUrl = { url: string; line: number };
-type SitemapReading = { listed: ListedUrl[]; findings: Finding[] };
 
 /** Validates a sitemap as `goshen sitemap validate` does. */
-export async function readSitemap(name: string, site: SiteAddress): Promise<SitemapReading> {
+export async function readSitemap(
+  name: string,
+  site: SiteOrigins,
+): Promise<{ listed: ListedUrl[]; findings: Finding[] }> {
   const { origin, host, protocol } = new URL(site.publicOrigin);
   const listed: ListedUrl[] = [];
   const set = new SitemapSet(false);
   const check = new SitemapCheck({
     file: name,
     site: { scheme: protocol === 'https:' ? 'https' : 'http', host },
-    localHost: origin === site.hereOrigin ? host : null,
+    localHost: origin === site.localOrigin ? host : null,
     now: Date.now(),
     entry: (entry, hash) => {
       const { loc } = entry.fields;
@@ -101,14 +103,14 @@ export async function readSitemap(name: string, site: SiteAddress): Promise<Site
       set.add(entry, name, hash);
     },
   });
-  const bytes = await readResponseFacts(name, check, site);
+  const bytes = await fetchSitemap(name, check, site);
   const { findings } = check.finish(bytes);
   return { listed, findings: [...findings, ...set.endFile(name).findings, ...set.finish()] };
 }
 
 /** Returns the bytes read. */
-async function readResponseFacts(name: string, check: SitemapCheck, site: SiteAddress): Promise<number> {
-  const response = await fetch(toHere(name, site) ?? name, { cache: 'no-cache' }).catch(() => null);
+async function fetchSitemap(name: string, check: SitemapCheck, site: SiteOrigins): Promise<number> {
+  const response = await fetch(toLocal(name, site) ?? name, { cache: 'no-cache' }).catch(() => null);
   if (response?.ok !== true) {
     const why = response === null ? 'did not respond' : `returned ${response.status}`;
     const fix = 'Check the server route for the sitemap.';
@@ -145,7 +147,7 @@ async function readBody(
   return bytes;
 }
 
-/** Some twenty entries: a moment's work also where nothing has been compiled yet. */
+/** About twenty entries, which take little time even before they are compiled. */
 const pieceBytes = 2_048;
 
 function* writeInPieces(chunk: Uint8Array, reader: SitemapReader): Generator<void, void> {
@@ -155,7 +157,7 @@ function* writeInPieces(chunk: Uint8Array, reader: SitemapReader): Generator<voi
   }
 }
 
-/** Not every browser can iterate over a stream. */
+/** Safari cannot iterate over a stream. */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) yield read.value;

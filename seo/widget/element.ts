@@ -1,21 +1,20 @@
 export type Child = Node | string;
 type Attributes = Readonly<Record<string, string | number | boolean | ((event: never) => void) | null>>;
 
-/** One element with its children; an attribute that is `false` or `null` is left out, a function listens. */
+/** Creates an element; attributes that are `false` or `null` are left out, functions are event listeners. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'function')
-      made.addEventListener(key, value as EventListener); // of the event it is named for
-    else if (value === true) made.setAttribute(key, '');
-    else if (value !== false && value !== null) made.setAttribute(key, String(value));
+    if (typeof value === 'function') created.addEventListener(key, value as EventListener);
+    else if (value === true) created.setAttribute(key, '');
+    else if (value !== false && value !== null) created.setAttribute(key, String(value));
   }
-  made.append(...children);
-  return made;
+  created.append(...children);
+  return created;
 }
 
 /** Shapes that can be distinguished without colour. */
@@ -29,17 +28,17 @@ const shapes = {
   close: 'm3.5 2.4 4.5 4.5 4.5-4.5 1.1 1.1L9.1 8l4.5 4.5-1.1 1.1L8 9.1l-4.5 4.5-1.1-1.1L6.9 8 2.4 3.5Z',
 } as const;
 
-/** A small drawing beside words that say the same. */
-export function sign(shape: keyof typeof shapes): SVGSVGElement {
+/** An icon beside words with the same meaning. */
+export function icon(shape: keyof typeof shapes): SVGSVGElement {
   const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   path.setAttribute('d', shapes[shape]);
   path.setAttribute('fill-rule', 'evenodd');
   drawing.setAttribute('viewBox', '0 0 16 16');
   drawing.setAttribute('aria-hidden', 'true');
-  drawing.setAttribute('class', `sign sign--${shape}`);
+  drawing.setAttribute('class', `icon icon--${shape}`);
   drawing.append(path);
   return drawing;
 }
 
-export const severitySigns = { error: 'cross', warning: 'triangle', info: 'letter' } as const;
+export const severityIcons = { error: 'cross', warning: 'triangle', info: 'letter' } as const;

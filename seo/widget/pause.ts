@@ -1,4 +1,4 @@
-/** Lets the browser answer its user before the next piece of work. */
+/** Lets the browser handle input before the next piece of work. */
 export function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
@@ -10,10 +10,10 @@ export function whenIdle(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
 }
 
-/** Far below the 50 ms from which on a task is felt, also on a machine four times as slow. */
+/** Well below 50 ms, the limit of a long task, also on a machine four times as slow. */
 const sliceMs = 5;
 
-/** Does long work in slices, with a pause between two. */
+/** Runs long work in slices with pauses. */
 export async function runInSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
   let end = performance.now() + sliceMs;
   for (;;) {

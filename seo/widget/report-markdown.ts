@@ -1,13 +1,13 @@
 import type { Finding } from '../finding.ts';
 import type { PageReport } from './page/read-page.ts';
-import { pathOf } from './site-address.ts';
+import { pathOf } from './site-origins.ts';
 import type { HealthReport, WidgetState } from './widget-state.ts';
 
-/** Everything found, as text for a ticket. */
+/** All findings, as text for a ticket. */
 export function writeMarkdown({ page, health }: WidgetState): string {
   const pageLines = page?.findings.flatMap((one) => writeFinding(one, reproducePageFinding(one, page))) ?? [];
   const healthLines = health?.findings.flatMap((one) => writeFinding(one, reproduceHealthFinding(one, health))) ?? [];
-  const sample = health?.sample.map(({ url, answer }) => `- ${quoteText(url)}: ${answer}`) ?? [];
+  const sample = health?.sample.map(({ url, result }) => `- ${quoteText(url)}: ${result}`) ?? [];
   return [
     `# SEO findings: ${quoteText(page?.facts.url ?? 'page not read')}`,
     '',
@@ -35,17 +35,14 @@ function writeFinding({ severity, rule, message, fix }: Finding, command: string
   ];
 }
 
-/** Texts of the page are quoted, not read as Markdown. */
+/** Escapes Markdown in texts of the page. */
 function quoteText(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, String.raw`\$&`).replace(/\s+/g, ' ');
 }
 
-/** Rules that only a browser can check. */
-const seenInBrowserOnly: ReadonlySet<string> = new Set(['ssr/parity']);
-
-/** The command that finds the same on a page; `null` where only a browser can. */
+/** The command that reproduces a finding on the page; `null` for ssr/parity, which only a browser can check. */
 export function reproducePageFinding({ rule }: Finding, { facts }: Pick<PageReport, 'facts'>): string | null {
-  if (seenInBrowserOnly.has(rule)) return null;
+  if (rule === 'ssr/parity') return null;
   const path = pathOf(facts.url);
   const { lang, alternates } = facts;
   const [standard] = alternates.filter(({ hreflang }) => hreflang !== 'x-default');
@@ -53,13 +50,13 @@ export function reproducePageFinding({ rule }: Finding, { facts }: Pick<PageRepo
   return `goshen audit ${quote(path)} --rule ${rule}${isChosen ? ` --lang ${lang}` : ''}`;
 }
 
-/** The command that finds the same in the sitemap, or among the URLs that it lists. */
+/** The command that reproduces a finding in the sitemap, or on a URL in it. */
 export function reproduceHealthFinding({ rule }: Finding, { sitemap }: Pick<HealthReport, 'sitemap'>): string {
   const task = rule.startsWith('http/') ? 'check' : 'validate';
   return `goshen sitemap ${task} ${quote(sitemap)} --rule ${rule}`;
 }
 
-/** A URL may hold what a shell would read as a command. */
+/** Quotes characters of a URL that have a meaning in a shell. */
 function quote(word: string): string {
   return /^[\w./:%-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

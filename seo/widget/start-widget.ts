@@ -1,23 +1,22 @@
 import base from './base.css?inline';
-import { element, sign } from './element.ts';
+import { element, icon } from './element.ts';
 import { createIsOwn } from './page/page-snapshot.ts';
 import type { Panel } from './panel/panel.ts';
 import panelStyles from './panel.css?inline';
 import { whenIdle } from './pause.ts';
-import { readSiteAddress } from './site-address.ts';
+import { readSiteOrigins } from './site-origins.ts';
 import views from './views.css?inline';
 import { describeHealth, type Light, lightOf, lightShape, listFindings, type WidgetState } from './widget-state.ts';
 
-/** How long after its start the sitemap is checked. */
 const healthCheckMs = 2_000;
 
 /**
- * Puts the button onto the page and keeps it up to date. Everything large is in chunks that are loaded when needed.
+ * Adds the button to the page and keeps it up to date. Large parts are chunks that load when they are needed.
  *
- * @param folder URL that the widget's files come from: they are not part of the page.
+ * @param folder URL of the folder of the widget's files.
  */
 export function startWidget({ document }: Window, folder: string): void {
-  const site = readSiteAddress(document);
+  const site = readSiteOrigins(document);
   const state: WidgetState = { page: null, health: null };
   const root = openShadow(document);
   let panel: Panel | null = null;
@@ -30,7 +29,7 @@ export function startWidget({ document }: Window, folder: string): void {
   );
   const readNow = watchPage(document, async () => {
     const readPage = await reader;
-    state.page = await readPage(panel !== null); // deep from the first opening on, so that the light and the panel agree
+    state.page = await readPage(panel !== null); // deep since the panel was opened, so that light and panel agree
     update();
   });
   const launcher = createLauncher(root, async () => {
@@ -63,7 +62,7 @@ function createLauncher(root: ShadowRoot, open: () => void): Launcher {
   );
   root.append(button);
   return {
-    setLight: ({ colour, words }) => light.replaceChildren(sign(lightShape[colour]), words),
+    setLight: ({ colour, words }) => light.replaceChildren(icon(lightShape[colour]), words),
     hide: () => {
       button.setAttribute('aria-expanded', 'true');
       button.hidden = true;
@@ -76,12 +75,10 @@ function createLauncher(root: ShadowRoot, open: () => void): Launcher {
   };
 }
 
-/** The element that holds the widget; no script or style of the page uses it. */
+/** The element that contains the widget; no script or style of the page uses it. */
 const hostName = 'seo-widget';
 
-/**
- * A shadow root beside the page. Its style sheet is constructed by script: the page's policy allows no style element.
- */
+/** A shadow root with a constructed style sheet: the policy of the page allows no style element. */
 function openShadow(document: Document): ShadowRoot {
   const host = document.createElement(hostName);
   const root = host.attachShadow({ mode: 'open' });
@@ -92,34 +89,34 @@ function openShadow(document: Document): ShadowRoot {
   return root;
 }
 
-/** Long enough for a view to be whole after a click, short enough to be called live. */
+/** A view is complete after this time without changes. */
 const settleMs = 300;
 
-/** What of the page can change a finding without an element coming or going. */
+/** Attributes whose changes can change findings. */
 const attributes = ['lang', 'href', 'hreflang', 'content', 'alt', 'title', 'aria-label', 'aria-labelledby', 'id'];
 
 /**
- * Calls `read` whenever the document has changed, one reading after the other, until the page is left.
+ * Calls `read` after each change of the document, one call at a time.
  *
- * @returns requests a reading now, whether anything has changed or not.
+ * @returns a function that requests a call now.
  */
 function watchPage(document: Document, read: () => Promise<void>): () => void {
-  const turn = { isRequested: false, isRunning: false };
+  const state = { isRequested: false, isRunning: false };
   const run = async () => {
-    turn.isRunning = true;
+    state.isRunning = true;
     try {
-      while (turn.isRequested) {
-        turn.isRequested = false;
+      while (state.isRequested) {
+        state.isRequested = false;
         await whenIdle();
         await read();
       }
     } finally {
-      turn.isRunning = false;
+      state.isRunning = false;
     }
   };
   const request = () => {
-    turn.isRequested = true;
-    if (!turn.isRunning) void run();
+    state.isRequested = true;
+    if (!state.isRunning) void run();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

@@ -1,7 +1,7 @@
-/** What React's entry sets on the root element when it has taken over the document. */
+/** React's entry sets it on the root element after hydration. */
 const mark = 'data-hydrated';
 
-/** A page is looked at as its visitors have it, so the widget waits until the page is whole. */
+/** The widget audits the page that visitors have, so it waits until the page is hydrated. */
 function startWhenHydrated({ documentElement }: Document): void {
   if (documentElement.hasAttribute(mark)) {
     start();

@@ -1,19 +1,18 @@
 import type { Finding } from '../finding.ts';
 import type { PageReport } from './page/read-page.ts';
 
-/** What the widget knows; `null` is not known yet. */
+/** The latest results; `null` before the first. */
 export type WidgetState = { page: PageReport | null; health: HealthReport | null };
 
-/** Everything found so far, or `null` while nothing has been read. */
+/** All findings so far; `null` before the first result. */
 export function listFindings({ page, health }: WidgetState): Finding[] | null {
   if (page === null) return health === null ? null : [...health.findings];
   return [...page.findings, ...(health?.findings ?? [])];
 }
 
-/** The traffic light of the button: the worst that was found, and how often. */
+/** The traffic light of the button: the highest severity, and its number of findings. */
 export type Light = { colour: 'grey' | 'green' | 'amber' | 'red'; words: string };
 
-/** @param findings `null` while nothing has been read yet. */
 export function lightOf(findings: readonly Finding[] | null): Light {
   if (findings === null) return { colour: 'grey', words: 'reading' };
   const count = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted).length;
@@ -23,23 +22,23 @@ export function lightOf(findings: readonly Finding[] | null): Light {
   return { colour: 'green', words: 'no problems' };
 }
 
-/** The shape of each light, which differs so that colour is not needed. */
+/** The lights differ in shape too, for people who cannot tell the colours apart. */
 export const lightShape = { grey: 'ring', green: 'check', amber: 'triangle', red: 'cross' } as const;
 
-/** What the sitemap and a sample of its URLs answered. */
+/** The findings in the sitemap and in the responses of a sample of its URLs. */
 export type HealthReport = {
   /** Public URL of the sitemap. */
   sitemap: string;
-  /** URLs listed. */
+  /** Number of URLs in the sitemap. */
   urls: number;
   sample: readonly SampledUrl[];
   findings: readonly Finding[];
 };
 
-/** `answer` is a status or a few words: `200`, `no response`. */
-export type SampledUrl = { url: string; answer: string; isGood: boolean };
+/** `result` is a status or a few words: `200`, `no response`. */
+export type SampledUrl = { url: string; result: string; isGood: boolean };
 
-/** The check in one line, for the console. */
+/** The result in one line, for the console. */
 export function describeHealth({ urls, sample, findings }: HealthReport): string {
   const good = sample.filter(({ isGood }) => isGood).length;
   const listed = `/sitemap.xml lists ${urls} ${urls === 1 ? 'URL' : 'URLs'}`;

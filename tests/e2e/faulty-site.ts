@@ -89,7 +89,7 @@ function faultyPage(origin: string): string {
 <header><a href="#main">Skip to content</a></header>
 <main id="main">
 <h1>Our lodges</h1><p id="twice">${words}</p>
-<img id="picture" src="/lodge.webp">
+<img id="lodge" src="/lodge.webp">
 <h3>Rooms</h3><p id="twice">${words} <a href="#rooms">Click here</a></p>
 <h1 id="rooms">Another main heading</h1>
 </main>
@@ -103,7 +103,7 @@ export function plainSitemap(origin: string): string {
   return urlset(`<url><loc>${origin}/faulty</loc></url>`);
 }
 
-/** One address that answers, one that does not, one that is no address, a priority beyond its limit, no address. */
+/** A URL with status 200, one with 404, an invalid URL, a priority above 1, and an entry without loc. */
 export function faultySitemap(origin: string): string {
   return urlset(`
 <url><loc>${origin}/faulty</loc></url>

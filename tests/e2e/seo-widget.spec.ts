@@ -10,11 +10,11 @@ import { hydrated, test } from './page-watch.ts';
 
 const site: { running?: SiteUnderTest; faulty?: FaultySite; misled?: FaultySite } = {};
 
-/** The page is read anew in pauses of a browser that may be busy. */
+/** The page is audited while the browser is idle, which a busy machine delays. */
 const slow = { timeout: 20_000 };
 
 test.beforeAll(async () => {
-  // A public address of its own: the widget must map it to the one that is looked at.
+  // Another public origin, which the widget must map to the local one.
   site.running = await startTestSite({ SEO_DEVTOOLS: 'true', SITE_URL: 'http://goshen.test' });
   site.faulty = await startFaultySite(plainSitemap);
   site.misled = await startFaultySite(faultySitemap);
@@ -49,16 +49,16 @@ async function shownRules(page: Page): Promise<string[]> {
   return (await page.locator('#view .finding .rule code').allTextContents()).sort();
 }
 
-test('without the flag no page has the widget, and nothing asks for it', async ({ page, origin }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('without the flag no page has the widget or requests a file of it', async ({ page, origin }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`${origin}/about`);
   await hydrated(page);
   await expect(page.locator('seo-widget')).toHaveCount(0);
-  expect(asked.filter((url) => /devtools|widget/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /devtools|widget/.test(url))).toEqual([]);
 });
 
-test('with the flag a button stands on every page, green, with nothing said against the policy of the page', async ({
+test('with the flag every page has a green button, and no page reports a violation of its policy', async ({
   page,
   trouble,
 }) => {
@@ -70,7 +70,7 @@ test('with the flag a button stands on every page, green, with nothing said agai
   expect(trouble.console.filter((line) => !line.startsWith('info: SEO devtools'))).toEqual([]);
 });
 
-test('the sitemap is checked two seconds later, five of its addresses are asked here, and the console has one line', async ({
+test('the sitemap is checked after two seconds with five of its URLs, and the console has one line', async ({
   page,
   trouble,
 }) => {
@@ -121,7 +121,7 @@ test('it follows a client navigation and a change of language', async ({ page })
   await expect(page.getByRole('tabpanel')).toContainText('Notre mission');
 });
 
-test('the heads of a page stand side by side, also where one address serves every language', async ({ page }) => {
+test('the heads of a page are shown side by side, also where one URL serves every language', async ({ page }) => {
   for (const [path, french] of [
     ['/about', '/fr/about'],
     ['/services', '/services'],
@@ -147,9 +147,7 @@ test('the structured data of a page is a tree, its headings an outline, its link
   await expect(panel(page)).toContainText(/\d+ links, \d+ to other hosts/);
 });
 
-test('what the browser shows otherwise than the server sent is a finding, and gone when it is undone', async ({
-  page,
-}) => {
+test('a title that a script changes is a finding until the change is undone', async ({ page }) => {
   await openSite(page, '/about');
   await openPanel(page);
   const sent = await page.title();
@@ -164,7 +162,7 @@ test('what the browser shows otherwise than the server sent is a finding, and go
   await expect(page.locator('#view .finding').filter({ hasText: 'ssr/parity' })).toHaveCount(0, slow);
 });
 
-test('planted faults are found, exactly, and goshen audit finds the same', async ({ page }) => {
+test('exactly the planted faults are found, and goshen audit finds the same', async ({ page }) => {
   const url = `${site.faulty?.origin}/faulty`;
   await page.goto(url);
   await openPanel(page);
@@ -175,14 +173,14 @@ test('planted faults are found, exactly, and goshen audit finds the same', async
   expect(await auditedRules(url)).toEqual(plantedRules);
 });
 
-/** What the command line says of one page. */
+/** The rules that the command line reports for one page. */
 async function auditedRules(url: string): Promise<string[]> {
   const root = join(import.meta.dirname, '../..');
   const args = ['audit', url, '--profile', 'quick', '--level', 'info', '--format', 'json'];
   const run = promisify(execFile)(process.execPath, [join(root, 'cli/goshen.js'), ...args], { cwd: root });
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const { findings } = JSON.parse(stdout) as { findings: { rule: string }[] };
-  const rules = findings.map(({ rule }) => rule).filter((rule) => !rule.startsWith('robots/')); // no part of a page
+  const rules = findings.map(({ rule }) => rule).filter((rule) => !rule.startsWith('robots/')); // not about the page
   return rules.sort();
 }
 
@@ -193,12 +191,12 @@ test('a finding is framed on the page without touching it, and its command can b
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${site.faulty?.origin}/faulty`);
   await openPanel(page);
-  const markup = await page.locator('#picture').evaluate((picture) => picture.outerHTML);
+  const markup = await page.locator('#lodge').evaluate((image) => image.outerHTML);
   await page.getByRole('button', { name: 'Show on the page: img/alt-missing' }).click();
   const frame = await page.locator('.highlight').boundingBox();
-  const picture = await page.locator('#picture').boundingBox();
-  expect(frame?.x).toBeCloseTo((picture?.x ?? 0) - 6, 0);
-  expect(await page.locator('#picture').evaluate((element) => element.outerHTML)).toBe(markup);
+  const image = await page.locator('#lodge').boundingBox();
+  expect(frame?.x).toBeCloseTo((image?.x ?? 0) - 6, 0);
+  expect(await page.locator('#lodge').evaluate((element) => element.outerHTML)).toBe(markup);
   const command = 'goshen audit /faulty --rule img/alt-missing';
   await page.getByRole('button', { name: `Copy: ${command}` }).click();
   await expect(panel(page)).toContainText('Command copied');
@@ -207,7 +205,7 @@ test('a finding is framed on the page without touching it, and its command can b
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('**error** `img/alt-missing`');
 });
 
-test('a faulty sitemap turns the light red and says what goshen sitemap says', async ({ page }) => {
+test('the findings in a faulty sitemap are those of goshen sitemap', async ({ page }) => {
   await page.goto(`${site.misled?.origin}/faulty`);
   await openPanel(page);
   await chooseTab(page, 'Sitemap');
@@ -248,8 +246,8 @@ const scriptEvents = new Set([
 ]);
 
 /**
- * CPU time of each piece of script on the widget's thread, longest first, in milliseconds: what else the machine does is
- * not in it. Nobody uses the page, so that the application is not loaded, and the scripts are the widget's.
+ * CPU time of each piece of script on the main thread, longest first, in milliseconds. Without input the application does
+ * not load, so the scripts are those of the widget.
  */
 async function traceScripts(page: Page): Promise<number[]> {
   const browser = page.context().browser();
@@ -268,7 +266,7 @@ async function traceScripts(page: Page): Promise<number[]> {
     .sort((one, other) => other - one);
 }
 
-test('on a machine four times as slow nothing that the widget does on start takes 50 ms', async ({ page }) => {
+test('on a machine four times as slow no script of the widget takes 50 ms on start', async ({ page }) => {
   const [longest = 0, ...others] = await traceScripts(page);
   expect(others.length).toBeGreaterThan(10);
   expect(longest).toBeGreaterThan(0);

@@ -9,8 +9,8 @@ import { loadVocabulary } from '../../structured-data/vocabulary.ts';
 import type { LanguageVersion } from './fetch-page.ts';
 
 /**
- * What is wrong with the language alternates of a page and of the pages that they lead to. The page counts as it is
- * shown, but where a cookie has chosen another language for it than crawlers are sent.
+ * Checks the language alternates of a page and of the pages that they lead to. Of the page itself it checks the shown
+ * document, unless a cookie has chosen another language than crawlers get.
  */
 export function auditLanguages(
   shown: PageFacts,
@@ -26,7 +26,7 @@ export function auditLanguages(
   return auditHreflang(collectLanguagePages(pages), { languages, isAdaptive });
 }
 
-/** What the JSON-LD of a page describes, and what is wrong with it. */
+/** The nodes of the JSON-LD of a page, and the findings in it. */
 export type StructuredDataReport = { graph: Graph; findings: Finding[] };
 
 export async function auditStructuredData(facts: PageFacts): Promise<StructuredDataReport> {

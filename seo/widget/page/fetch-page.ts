@@ -1,36 +1,32 @@
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
 import type { PageFacts, ResponseFacts } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
-import { listLanguages, type SiteAddress, toHere, toPublic } from '../site-address.ts';
+import { listLanguages, type SiteOrigins, toLocal, toPublic } from '../site-origins.ts';
 
 export type PageFetch = {
-  site: SiteAddress;
+  site: SiteOrigins;
   document: Document;
   isOwn: (element: Element) => boolean;
 };
 
-/** Whom the widget fetches as: the visitor of the page, or a crawler, which sends no cookie. */
+/** The widget fetches as the visitor, or as a crawler, which sends no cookie. */
 type Client = { credentials: RequestCredentials; variant: string | null };
 
-/** Name of the cookie in which i18next's detectors keep a chosen language. */
+/** The cookie of i18next's language detector. */
 const languageCookie = 'i18next';
 
 const visitor: Client = { credentials: 'same-origin', variant: null };
 const crawler: Client = { credentials: 'omit', variant: null };
 
-/** The page that a visitor sees, as the server sends it; `null` without a response. */
-export function fetchShownPage(url: string, options: PageFetch): Promise<PageFacts | null> {
-  return fetchPage(url, visitor, options);
-}
-
-async function fetchPage(
+/** The page as the server sends it; `null` without a response. */
+export async function fetchPage(
   url: string,
-  { credentials, variant }: Client,
   { site, isOwn }: PageFetch,
+  { credentials, variant }: Client = visitor,
 ): Promise<PageFacts | null> {
-  const here = toHere(url, site);
-  if (here === null) return null;
-  const response = await fetch(here, { headers: { accept: 'text/html' }, cache: 'no-cache', credentials }).catch(
+  const local = toLocal(url, site);
+  if (local === null) return null;
+  const response = await fetch(local, { headers: { accept: 'text/html' }, cache: 'no-cache', credentials }).catch(
     () => null,
   );
   if (response === null) return null;
@@ -38,13 +34,13 @@ async function fetchPage(
   const sent = new DOMParser().parseFromString(new TextDecoder().decode(body), 'text/html');
   for (const element of [...sent.querySelectorAll('script, link')]) if (isOwn(element)) element.remove();
   await pause();
-  const facts = readResponseFacts(response, { url: toPublic(here, site), variant, bytes: body.byteLength });
+  const facts = readResponseFacts(response, { url: toPublic(local, site), variant, bytes: body.byteLength });
   return runInSlices(collectInSteps(sent, facts));
 }
 
 type Known = Pick<ResponseFacts, 'url' | 'variant' | 'bytes'>;
 
-/** A browser hides redirects and cookies from scripts, so the facts have neither. */
+/** Browsers hide redirects and cookies from scripts. */
 function readResponseFacts(response: Response, known: Known): ResponseFacts {
   return {
     ...known,
@@ -56,10 +52,10 @@ function readResponseFacts(response: Response, known: Known): ResponseFacts {
   };
 }
 
-/** One language of a page: its URL, and what the server sends there; `null` without a response. */
+/** One language of a page; `facts` is `null` without a response. */
 export type LanguageVersion = { language: string; url: string; facts: PageFacts | null };
 
-/** A page in its languages, at the URLs that its alternates name. */
+/** A page in its languages, at the URLs of its alternates. */
 export async function fetchLanguages(shown: PageFacts, options: PageFetch): Promise<LanguageVersion[]> {
   const urls = listLanguages(options.document).flatMap((language) => {
     const url = shown.alternates.find(({ hreflang }) => hreflang === language)?.url;
@@ -68,19 +64,16 @@ export async function fetchLanguages(shown: PageFacts, options: PageFetch): Prom
   const isAdaptive = urls.length > 1 && new Set(urls.map(({ url }) => url)).size === 1;
   const versions: LanguageVersion[] = [];
   for (const { language, url } of urls) {
-    const facts = isAdaptive
-      ? await withLanguage(language, url, options.document, () =>
-          fetchPage(url, { ...visitor, variant: language }, options),
-        )
-      : await fetchPage(url, crawler, options);
+    const fetchVersion = () => fetchPage(url, options, isAdaptive ? { ...visitor, variant: language } : crawler);
+    const facts = isAdaptive ? await withLanguage(language, url, options.document, fetchVersion) : await fetchVersion();
     versions.push({ language, url, facts });
   }
   return versions;
 }
 
 /**
- * Fetches as a visitor who has chosen a language. Only a cookie selects the language of a URL that serves several;
- * this one is for the page's own path, precedes the visitor's, and is removed after the response.
+ * Fetches as a visitor who has chosen a language, by a cookie for the path of the page, which precedes the cookie of the
+ * visitor and is removed after the response.
  */
 async function withLanguage<Result>(
   language: string,

@@ -7,21 +7,19 @@ import {
   textNode,
 } from '../../page/collect/page-draft.ts';
 
-/** The document at one moment, without what the widget has added. */
+/** A copy of the document without the elements of the widget. */
 export type PageSnapshot = {
   document: DomDocument;
   source: PageSource;
-  /** The element of the page that a finding's line means. */
+  /** The element of the page that the line of a finding stands for. */
   elementAt: (line: number) => Element | null;
 };
 
 type Copy = { -readonly [Key in keyof DomNode]: DomNode[Key] };
 
 /**
- * Copies as much of the document as the rules read. A clone would do, but its empty style elements break the page's
- * policy, which the console reports.
- *
- * A document in the browser has no lines, so the elements are counted: the line of a fact is the number of its element.
+ * Copies as much of the document as the rules read: the style elements of a clone would violate the policy of the page.
+ * A document in a browser has no lines, so the line of a fact is the number of its element.
  */
 export function takeSnapshot(document: Document, isOwn: (element: Element) => boolean): PageSnapshot {
   const elements: Element[] = [];
@@ -29,7 +27,7 @@ export function takeSnapshot(document: Document, isOwn: (element: Element) => bo
   const copyNode = (node: Node): Copy | null => {
     if (node.nodeType === textNode) return copyText(node);
     if (node.nodeType !== elementNode) return null;
-    const element = node as Element; // its type says so
+    const element = node as Element; // by its nodeType
     if (isOwn(element)) return null;
     const copy = copyElement(element);
     numbers.set(copy, elements.push(element));
@@ -67,14 +65,14 @@ function copyElement({ localName, namespaceURI, attributes }: Element): Copy & D
 }
 
 /**
- * Whether the widget has added an element to the page: its own, its scripts and what announces them.
+ * Whether an element belongs to the widget: its host, its scripts and their preloads.
  *
  * @param folder URL of the folder that its scripts come from.
  */
 export function createIsOwn(hostName: string, folder: string): (element: Element) => boolean {
   const { pathname } = new URL(folder);
   return (element) => {
-    const address = element.getAttribute('src') ?? element.getAttribute('href');
-    return element.localName === hostName || address?.startsWith(pathname) === true;
+    const url = element.getAttribute('src') ?? element.getAttribute('href');
+    return element.localName === hostName || url?.startsWith(pathname) === true;
   };
 }

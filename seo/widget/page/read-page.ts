@@ -1,30 +1,27 @@
 import type { AuditContext } from '../../audit-context.ts';
-import type { Finding, Severity } from '../../finding.ts';
+import { type Finding, severities } from '../../finding.ts';
 import { auditInSteps } from '../../page/audit-page.ts';
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
 import { compareHydration } from '../../page/compare-hydration.ts';
 import { type PageFacts, unknownResponse } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
-import { listLanguages, toPublic } from '../site-address.ts';
+import { listLanguages, toPublic } from '../site-origins.ts';
 import type { StructuredDataReport } from './audit-depth.ts';
-import { fetchLanguages, fetchShownPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
+import { fetchLanguages, fetchPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
 import { type PageSnapshot, takeSnapshot } from './page-snapshot.ts';
 
-/** A page as it is shown at one moment, and the findings. */
+/** The shown page with its findings. */
 export type PageReport = {
   facts: PageFacts;
   /** Errors first, each in the order of the page. */
   findings: readonly Finding[];
   elementAt: PageSnapshot['elementAt'];
-  /** What takes longer and is read only for the open panel. */
+  /** Takes longer, so it is read only after the panel was opened. */
   depth: PageDepth | null;
 };
 export type PageDepth = { versions: readonly LanguageVersion[]; structuredData: StructuredDataReport };
 
-/**
- * Reads and audits the page, in slices too short to be noticed. What the server sends is fetched once per URL and
- * language.
- */
+/** Reads and audits the page in short slices. Fetches what the server sends once per URL and language. */
 export function createPageReader(options: PageFetch): (isDeep: boolean) => Promise<PageReport> {
   const { document, site, isOwn } = options;
   const keepSent = keepLast<PageFacts | null>();
@@ -33,7 +30,7 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     const url = toPublic(document.location.href, site);
     const key = `${document.documentElement.lang} ${url}`;
     const snapshot = takeSnapshot(document, isOwn);
-    const sent = await keepSent(key, () => fetchShownPage(url, options));
+    const sent = await keepSent(key, () => fetchPage(url, options));
     await pause();
     const response = sent?.response ?? unknownResponse(url);
     const facts = await runInSlices(collectInSteps(snapshot.document, response, snapshot.source));
@@ -42,7 +39,7 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     const deep = isDeep ? await readDepth(key, facts) : { depth: null, findings: [] };
     return {
       facts,
-      findings: [...changed, ...found, ...deep.findings].map(withoutLineNumber).toSorted(bySeverity),
+      findings: [...changed, ...found, ...deep.findings].toSorted(bySeverity),
       elementAt: snapshot.elementAt,
       depth: deep.depth,
     };
@@ -52,10 +49,7 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
 function createDepthReader(options: PageFetch) {
   const keepVersions = keepLast<LanguageVersion[]>();
   return async (key: string, facts: PageFacts) => {
-    const [{ auditLanguages }, { auditStructuredData }] = await Promise.all([
-      import('./audit-depth.ts'),
-      import('./audit-depth.ts'),
-    ]);
+    const { auditLanguages, auditStructuredData } = await import('./audit-depth.ts');
     const structuredData = await auditStructuredData(facts);
     const versions = await keepVersions(key, () => fetchLanguages(facts, options));
     return {
@@ -75,18 +69,11 @@ function contextOf({ robots }: PageFacts, document: Document): AuditContext {
   };
 }
 
-/** Messages that name a line mean one of a source text; here it would be the number of an element. */
-function withoutLineNumber(finding: Finding): Finding {
-  return { ...finding, message: finding.message.replace(/ \(line \d+\)/, '') };
-}
-
-const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
-
 function bySeverity(a: Finding, b: Finding): number {
-  return ranks[a.severity] - ranks[b.severity] || (a.line ?? 0) - (b.line ?? 0);
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity) || (a.line ?? 0) - (b.line ?? 0);
 }
 
-/** Keeps the value that was made last, for as long as its key stays the same. */
+/** Keeps the last value while its key stays the same. */
 function keepLast<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
   let kept: { key: string; value: Promise<Value> } | null = null;
   return (key, make) => {

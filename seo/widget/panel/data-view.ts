@@ -4,25 +4,21 @@ import { type Child, element } from '../element.ts';
 import { reproducePageFinding } from '../report-markdown.ts';
 import { buildFindingList, type ShownFinding, type ViewInput } from './finding-list.ts';
 
-/** Deeper than descriptions in use. */
 const maxDepth = 12;
 
-/** What the JSON-LD of the page describes, with each problem at what it is said of. */
+/** The JSON-LD of the page as a tree, with the findings at their nodes. */
 export function buildDataView({ state: { page }, actions }: ViewInput): Child[] {
   if (page === null || page.depth === null) return [element('p', {}, 'Reading the structured data…')];
   const { graph, findings } = page.depth.structuredData;
   const roots = graph.entities.filter(({ top }) => top);
   const homes = Map.groupBy(findings, (finding) => roots.find((root) => isAbout(finding, root)) ?? null);
-  const show = (found: readonly Finding[]) =>
-    found.map(
-      (finding): ShownFinding => ({
-        finding,
-        command: reproducePageFinding(finding, page),
-        isOnPage: false,
-      }),
-    );
+  const show = (finding: Finding): ShownFinding => ({
+    finding,
+    command: reproducePageFinding(finding, page),
+    isOnPage: false,
+  });
   const listOf = (found: readonly Finding[] = []) =>
-    found.length === 0 ? [] : [buildFindingList(show(found), actions, '')];
+    found.length === 0 ? [] : [buildFindingList(found.map(show), actions, '')];
   if (roots.length === 0 && findings.length === 0) return [element('p', {}, 'This page has no JSON-LD.')];
   return [
     ...listOf(homes.get(null)),
@@ -38,7 +34,7 @@ export function buildDataView({ state: { page }, actions }: ViewInput): Child[] 
   ];
 }
 
-/** A message begins with the type of the node it is said of. */
+/** A message begins with the type of its node. */
 function isAbout({ line, message }: Finding, { main, types }: Entity): boolean {
   return line === main.line && types.some((type) => message.startsWith(`${type} `));
 }
@@ -60,9 +56,8 @@ function buildValue(value: GraphValue, graph: Graph, depth: number): Child[] {
   if (value.kind === 'literal') return [element('span', { class: `value value--${value.type}` }, value.text)];
   if (value.kind === 'reference') {
     const target = graph.follow(value);
-    return [
-      element('span', { class: 'reference' }, `→ ${target === null ? value.id : `${titleOf(target)} ${value.id}`}`),
-    ];
+    const title = target === null ? '' : `${titleOf(target)} `;
+    return [element('span', { class: 'reference' }, `→ ${title}${value.id}`)];
   }
   const { node } = value;
   if (depth === 0) return ['…'];

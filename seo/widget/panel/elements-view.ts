@@ -2,8 +2,8 @@ import type { AnchorFact, ImageFact } from '../../page/page-facts.ts';
 import { type Child, element } from '../element.ts';
 import type { PanelActions, ViewInput } from './finding-list.ts';
 
-/** The headings of the page, each below the one it belongs to. */
-export function buildOutlineView({ state: { page }, actions: { show } }: ViewInput): Child[] {
+/** The headings of the page, indented by level. */
+export function buildOutlineView({ state: { page }, actions }: ViewInput): Child[] {
   if (page === null) return [element('p', {}, 'Reading the page…')];
   const { headings } = page.facts;
   if (headings.length === 0) return [element('p', {}, 'This page has no headings.')];
@@ -13,18 +13,14 @@ export function buildOutlineView({ state: { page }, actions: { show } }: ViewInp
       'li',
       { class: `level level--${level}` },
       element('span', { class: isSkipped ? 'badge badge--amber' : 'badge' }, `h${level}`),
-      element(
-        'button',
-        { type: 'button', class: 'plain', click: () => line !== null && show(line, `h${level}`) },
-        text || 'no text',
-      ),
+      buildShowButton(text || 'no text', { line, label: `h${level}` }, actions),
       ...(isSkipped ? [element('span', { class: 'quiet' }, 'skips a level')] : []),
     );
   });
   return [element('ol', { class: 'outline' }, ...items)];
 }
 
-/** Links and images in the order of the page; each can be shown. */
+/** Links and images in the order of the page. */
 export function buildLinksView({ state: { page }, actions }: ViewInput): Child[] {
   if (page === null) return [element('p', {}, 'Reading the page…')];
   const { anchors, images, url } = page.facts;
@@ -41,29 +37,27 @@ export function buildLinksView({ state: { page }, actions }: ViewInput): Child[]
   ];
 }
 
-function buildLink({ name, href, rel, region, line }: AnchorFact, { show }: PanelActions): HTMLElement {
-  const marks = [region ?? '', ...rel].filter(Boolean);
-  return element(
-    'li',
-    {},
-    element(
-      'button',
-      { type: 'button', class: 'plain', click: () => line !== null && show(line, 'link') },
-      name.trim() || 'no text',
-    ),
-    element('code', {}, href ?? ''),
-    ...marks.map((mark) => element('span', { class: 'badge' }, mark)),
-  );
+function buildLink({ name, href, rel, region, line }: AnchorFact, actions: PanelActions): HTMLElement {
+  const button = buildShowButton(name.trim() || 'no text', { line, label: 'link' }, actions);
+  return element('li', {}, button, element('code', {}, href ?? ''), ...buildBadges([region ?? '', ...rel]));
 }
 
-function buildImage({ src, alt, width, height, loading, line }: ImageFact, { show }: PanelActions): HTMLElement {
-  const marks = [width === null || height === null ? 'no size' : `${width} × ${height}`, loading ?? ''].filter(Boolean);
+function buildImage({ src, alt, width, height, loading, line }: ImageFact, actions: PanelActions): HTMLElement {
   const words = alt === null ? 'no alt' : alt.trim() || 'decorative (alt is empty)';
-  return element(
-    'li',
-    {},
-    element('button', { type: 'button', class: 'plain', click: () => line !== null && show(line, 'image') }, words),
-    element('code', {}, src),
-    ...marks.map((mark) => element('span', { class: 'badge' }, mark)),
-  );
+  const size = width === null || height === null ? 'no size' : `${width} × ${height}`;
+  const button = buildShowButton(words, { line, label: 'image' }, actions);
+  return element('li', {}, button, element('code', {}, src), ...buildBadges([size, loading ?? '']));
+}
+
+/** A button that highlights the element of a line. */
+function buildShowButton(
+  words: string,
+  { line, label }: { line: number | null; label: string },
+  { show }: PanelActions,
+): HTMLElement {
+  return element('button', { type: 'button', class: 'plain', click: () => line !== null && show(line, label) }, words);
+}
+
+function buildBadges(texts: readonly string[]): HTMLElement[] {
+  return texts.filter(Boolean).map((text) => element('span', { class: 'badge' }, text));
 }

@@ -6,28 +6,27 @@ import type { RuleText } from '../../rule.ts';
 import { responseRules } from '../../site/response-rules.ts';
 import { sitemapRules } from '../../sitemap/sitemap-check.ts';
 import { schemaRules } from '../../structured-data/audit-structured-data.ts';
-import { type Child, element, severitySigns, sign } from '../element.ts';
+import { type Child, element, icon, severityIcons } from '../element.ts';
 import { reproduceHealthFinding, reproducePageFinding } from '../report-markdown.ts';
-import { pathOf, type SiteAddress } from '../site-address.ts';
+import { pathOf, type SiteOrigins } from '../site-origins.ts';
 import type { WidgetState } from '../widget-state.ts';
 import { isFramable } from './highlight.ts';
 
-/** What a view of the panel can ask for. */
+/** Actions of the panel that its views call. */
 export type PanelActions = {
-  /** Scrolls to the element that a line means, and frames it. */
+  /** Scrolls to the element of a line, and highlights it. */
   show: (line: number, label: string) => void;
-  /** Copies a text and says so; `what` begins the sentence. */
+  /** Copies a text and reports it; `what` is the subject of the report. */
   copy: (text: string, what: string) => void;
 };
 
-/** What a view is made from. */
-export type ViewInput = { state: WidgetState; site: SiteAddress; actions: PanelActions };
+export type ViewInput = { state: WidgetState; site: SiteOrigins; actions: PanelActions };
 
-/** What is wrong with the page; hints stay folded. */
+/** The findings on the page; infos are collapsed. */
 export function buildFindingsView({ state: { page }, actions }: ViewInput): Child[] {
   if (page === null) return [element('p', {}, 'Reading the page…')];
   const shown = page.findings.map((finding): ShownFinding => {
-    const isInBlock = finding.rule.startsWith('schema/'); // its line counts from the element on, into the block's text
+    const isInBlock = finding.rule.startsWith('schema/'); // its line is not the number of an element
     const target = finding.line === undefined || isInBlock ? null : page.elementAt(finding.line);
     return { finding, command: reproducePageFinding(finding, page), isOnPage: isFramable(target) };
   });
@@ -48,20 +47,16 @@ export function buildFindingsView({ state: { page }, actions }: ViewInput): Chil
   ];
 }
 
-/** What the sitemap and a sample of its URLs answered. */
+/** The findings in the sitemap and in a sample of its URLs. */
 export function buildHealthView({ state: { health }, actions }: ViewInput): Child[] {
   if (health === null) return [element('p', {}, 'The sitemap check starts two seconds after the page has loaded.')];
-  const shown = health.findings.map((finding) => ({
-    finding,
-    command: reproduceHealthFinding(finding, health),
-    isOnPage: false,
-  }));
-  const rows = health.sample.map(({ url, answer, isGood }) =>
-    element('li', {}, sign(isGood ? 'check' : 'cross'), element('code', {}, pathOf(url)), element('span', {}, answer)),
+  const show = (finding: Finding) => ({ finding, command: reproduceHealthFinding(finding, health), isOnPage: false });
+  const rows = health.sample.map(({ url, result, isGood }) =>
+    element('li', {}, icon(isGood ? 'check' : 'cross'), element('code', {}, pathOf(url)), element('span', {}, result)),
   );
   return [
     element('h3', {}, `${health.urls} ${health.urls === 1 ? 'URL' : 'URLs'} in ${pathOf(health.sitemap)}`),
-    buildFindingList(shown, actions, 'The sitemap is valid.'),
+    buildFindingList(health.findings.map(show), actions, 'The sitemap is valid.'),
     ...(rows.length === 0
       ? []
       : [element('h3', {}, `${rows.length} of them, checked with HEAD`), element('ul', { class: 'rows' }, ...rows)]),
@@ -70,9 +65,9 @@ export function buildHealthView({ state: { health }, actions }: ViewInput): Chil
 
 export type ShownFinding = {
   finding: Finding;
-  /** What finds the same outside the browser; `null` where nothing does. */
+  /** The command that reproduces the finding; `null` if only a browser can. */
   command: string | null;
-  /** Whether its line means an element that can be framed. */
+  /** Whether its element can be highlighted. */
   isOnPage: boolean;
 };
 
@@ -97,7 +92,7 @@ function buildFindingItem({ finding, command, isOnPage }: ShownFinding, actions:
     element(
       'h3',
       { class: 'rule' },
-      sign(severitySigns[severity]),
+      icon(severityIcons[severity]),
       element('span', { class: 'unseen' }, `${severity} `),
       element('code', {}, rule),
     ),
@@ -137,6 +132,6 @@ function buildCommand(command: string, { copy }: PanelActions): HTMLSpanElement 
 
 /** A list of findings, or one line if there are none. */
 export function buildFindingList(shown: readonly ShownFinding[], actions: PanelActions, nothing: string): HTMLElement {
-  if (shown.length === 0) return element('p', { class: 'good' }, sign('check'), nothing);
+  if (shown.length === 0) return element('p', { class: 'good' }, icon('check'), nothing);
   return element('ul', { class: 'findings' }, ...shown.map((one) => buildFindingItem(one, actions)));
 }

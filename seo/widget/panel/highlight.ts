@@ -1,14 +1,11 @@
 import { element } from '../element.ts';
 
-/** A frame over an element of the page: the page itself is not touched. */
+/** A frame over an element of the page, which it does not change. */
 export type Highlight = { show: (target: Element, label: string) => boolean; hide: () => void };
 
-/** Pixels between an element and its frame. */
-const room = 6;
+const framePaddingPixels = 6;
 
-/**
- * @param freeHeight How much of the window's height the panel leaves to the page.
- */
+/** @param freeHeight The height of the window that the panel does not cover. */
 export function createHighlight(root: ShadowRoot, freeHeight: () => number): Highlight {
   const label = element('span', { class: 'highlight-label' });
   const frame = element('div', { class: 'highlight', 'aria-hidden': 'true', hidden: true }, label);
@@ -25,9 +22,9 @@ export function createHighlight(root: ShadowRoot, freeHeight: () => number): Hig
     }
     const { left, top, width, height } = target.getBoundingClientRect();
     Object.assign(frame.style, {
-      transform: `translate(${left - room}px, ${top - room}px)`,
-      width: `${width + 2 * room}px`,
-      height: `${height + 2 * room}px`,
+      transform: `translate(${left - framePaddingPixels}px, ${top - framePaddingPixels}px)`,
+      width: `${width + 2 * framePaddingPixels}px`,
+      height: `${height + 2 * framePaddingPixels}px`,
     });
     nextFrame = requestAnimationFrame(() => follow(target));
   };
@@ -45,15 +42,15 @@ export function createHighlight(root: ShadowRoot, freeHeight: () => number): Hig
   };
 }
 
-/** To the middle of what is free; smoothly where motion is welcome. */
+/** Scrolls to the middle of the free height; smoothly unless reduced motion is preferred. */
 function scrollTo(target: Element, height: number): void {
   const { top, height: own } = target.getBoundingClientRect();
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const middle = window.scrollY + top - Math.max(16, (height - own) / 2);
-  window.scrollTo({ top: middle, behavior: isCalm ? 'instant' : 'smooth' });
+  window.scrollTo({ top: middle, behavior: isReduced ? 'instant' : 'smooth' });
 }
 
-/** Whether there is something to see of an element: nothing of the head is, nor what is hidden. */
+/** Whether an element is visible. */
 export function isFramable(target: Element | null): boolean {
   return target?.isConnected === true && target.getClientRects().length > 0;
 }

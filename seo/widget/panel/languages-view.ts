@@ -3,7 +3,7 @@ import { metaContent, type PageFacts, titleOf } from '../../page/page-facts.ts';
 import { canonicalOf } from '../../page/page-state.ts';
 import { type Child, element } from '../element.ts';
 import type { LanguageVersion } from '../page/fetch-page.ts';
-import { pathOf } from '../site-address.ts';
+import { pathOf } from '../site-origins.ts';
 import type { ViewInput } from './finding-list.ts';
 
 /** The URL of the page in each language, and the heads side by side. */
@@ -30,14 +30,14 @@ function buildCluster({ alternates, url }: PageFacts, versions: readonly Languag
       element('th', { scope: 'row' }, hreflang ?? ''),
       element('td', {}, target === null ? href : pathOf(target)),
       element('td', {}, facts === null ? 'not checked' : String(facts.response.status)),
-      element('td', {}, facts === null ? '' : namesBack(facts, url)),
+      element('td', {}, facts === null ? '' : linksBack(facts, url)),
     );
   });
   return buildTable(['Code', 'URL', 'Status', 'Return link'], rows);
 }
 
-/** The page counts under its canonical URL: no alternate names a copy. */
-function namesBack(facts: PageFacts, url: string): string {
+/** Whether a page links back to a URL. */
+function linksBack(facts: PageFacts, url: string): string {
   return facts.alternates.some((alternate) => alternate.url === url) || facts.url === url ? 'yes' : 'no';
 }
 
@@ -69,15 +69,11 @@ function buildHeads(versions: readonly LanguageVersion[]): HTMLElement {
       ),
     ),
   );
-  return buildTable(
-    [
-      'Tag',
-      ...versions.map(
-        ({ language }) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
-      ),
-    ],
-    body,
-  );
+  return buildTable(['Tag', ...versions.map(({ language }) => nameLanguage(language))], body);
+}
+
+function nameLanguage(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }
 
 function buildTable(headings: readonly string[], body: readonly HTMLElement[]): HTMLTableElement {

@@ -1,34 +1,33 @@
 import type { Finding } from '../../finding.ts';
-import { element, sign } from '../element.ts';
+import { element, icon } from '../element.ts';
 import { writeMarkdown } from '../report-markdown.ts';
-import { pathOf, type SiteAddress } from '../site-address.ts';
+import { pathOf, type SiteOrigins } from '../site-origins.ts';
 import { lightOf, lightShape, listFindings, type WidgetState } from '../widget-state.ts';
 import type { PanelActions } from './finding-list.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
-import { buildView, createTabs, isTabId, type TabId, tabs } from './tabs.ts';
+import { createTabs, type Tab, tabs } from './tabs.ts';
 
-export type PanelDeps = { root: ShadowRoot; site: SiteAddress; state: WidgetState; closed: () => void };
+export type PanelDeps = { root: ShadowRoot; site: SiteOrigins; state: WidgetState; closed: () => void };
 
-/** How long a message stays. */
 const statusMs = 4_000;
 
-/** What the button opens: a dialog that leaves the page usable. */
+/** The dialog that the button opens; the page stays usable. */
 export class Panel {
   readonly #deps: PanelDeps;
-  readonly #status = element('p', { class: 'said', role: 'status' });
+  readonly #status = element('p', { class: 'status', role: 'status' });
   #statusTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #view = element('div', { id: 'view', role: 'tabpanel', tabindex: 0 });
-  readonly #address = element('p', { class: 'address' });
+  readonly #path = element('p', { class: 'page-path' });
   readonly #light = element('p', { class: 'light' });
   readonly #actions: PanelActions = {
     show: (line, label) => this.#show(line, label),
     copy: (text, what) => void this.#copy(text, what),
   };
-  readonly #tabs = createTabs(tabs, (id) => this.#choose(id));
+  readonly #tabs = createTabs((tab) => this.#choose(tab));
   readonly #panel: HTMLElement;
   readonly #highlight: Highlight;
-  #tab: TabId = 'findings';
-  /** What the open view was drawn from: drawing it again would lose the reader's place. */
+  #tab: Tab = tabs[0];
+  /** The data of the open view; drawing the same again would lose the scroll position. */
   #drawn = '';
 
   constructor(deps: PanelDeps) {
@@ -58,13 +57,13 @@ export class Panel {
     this.#deps.closed();
   }
 
-  /** Shows what is known now. */
+  /** Shows the current state. */
   update(): void {
     const { state } = this.#deps;
     const { page, health } = state;
     const { colour, words } = lightOf(listFindings(state));
-    this.#light.replaceChildren(sign(lightShape[colour]), words);
-    this.#address.textContent = page === null ? '' : `${pathOf(page.facts.url)} · ${page.facts.lang ?? 'no language'}`;
+    this.#light.replaceChildren(icon(lightShape[colour]), words);
+    this.#path.textContent = page === null ? '' : `${pathOf(page.facts.url)} · ${page.facts.lang ?? 'no language'}`;
     this.#tabs.setCount('findings', countProblems(page?.findings));
     this.#tabs.setCount('data', countProblems(page?.depth?.structuredData.findings));
     this.#tabs.setCount('sitemap', countProblems(health?.findings));
@@ -74,15 +73,15 @@ export class Panel {
   #show(line: number, label: string): void {
     const target = this.#deps.state.page?.elementAt(line) ?? null;
     const isShown = target !== null && this.#highlight.show(target, label);
-    this.#say(isShown ? `Highlighted on the page: ${label}` : 'This element is not visible on the page.');
+    this.#report(isShown ? `Highlighted on the page: ${label}` : 'This element is not visible on the page.');
   }
 
   async #copy(text: string, what: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      this.#say(`${what} copied`);
+      this.#report(`${what} copied`);
     } catch {
-      this.#say(`${what} not copied: no clipboard access`); // as on an address without https, where there is no clipboard
+      this.#report(`${what} not copied: no clipboard access`); // pages without https have no clipboard
     }
   }
 
@@ -97,16 +96,15 @@ export class Panel {
       element(
         'button',
         { type: 'button', class: 'close', 'aria-label': 'Close', click: () => this.close() },
-        sign('close'),
+        icon('close'),
       ),
-      this.#address,
+      this.#path,
     );
   }
 
-  #choose(id: string): void {
-    if (!isTabId(id)) return;
-    this.#tab = id;
-    this.#view.setAttribute('aria-labelledby', `tab-${id}`);
+  #choose(tab: Tab): void {
+    this.#tab = tab;
+    this.#view.setAttribute('aria-labelledby', `tab-${tab.id}`);
     this.#view.scrollTop = 0;
     this.#draw();
   }
@@ -114,19 +112,19 @@ export class Panel {
   #draw(): void {
     const { state, site } = this.#deps;
     const { page, health } = state;
-    const source = JSON.stringify([this.#tab, page?.facts, page?.findings, page?.depth?.versions, health]);
+    const source = JSON.stringify([this.#tab.id, page?.facts, page?.findings, page?.depth?.versions, health]);
     if (source === this.#drawn) return;
     this.#drawn = source;
-    this.#view.replaceChildren(...buildView(this.#tab, { state, site, actions: this.#actions }));
+    this.#view.replaceChildren(...this.#tab.build({ state, site, actions: this.#actions }));
   }
 
-  /** Height of the page that the panel leaves free: on a small screen it lies across the whole width. */
+  /** The height that the panel does not cover: on a small screen it takes the whole width. */
   #freeHeight(): number {
     const { top, width } = this.#panel.getBoundingClientRect();
     return width >= innerWidth ? top : innerHeight;
   }
 
-  #say(words: string): void {
+  #report(words: string): void {
     this.#status.textContent = words;
     clearTimeout(this.#statusTimer);
     this.#statusTimer = setTimeout(() => this.#status.replaceChildren(), statusMs);

@@ -7,10 +7,10 @@ import {
   titleLine,
 } from '../../page/build-preview.ts';
 import { type Child, element } from '../element.ts';
-import { type SiteAddress, toHere } from '../site-address.ts';
+import { type SiteOrigins, toLocal } from '../site-origins.ts';
 import type { ViewInput } from './finding-list.ts';
 
-/** The page as a search result and as a card of a social network, cut where a result is cut. */
+/** The page as a search result and as a social card. */
 export function buildPreviewView({ state: { page }, site }: ViewInput): Child[] {
   if (page === null) return [element('p', {}, 'Reading the page…')];
   const preview = buildPreview(page.facts);
@@ -56,15 +56,19 @@ function buildWidth(what: string, { pixels, maxPixels, rest }: ShownText): HTMLE
   );
 }
 
-function buildCard({ url, language, card }: PagePreview, site: SiteAddress): HTMLElement {
+function buildCard({ url, language, card }: PagePreview, site: SiteOrigins): HTMLElement {
   const { image, imageAlt, imageSize, title, description } = card;
-  const here = image === null ? null : toHere(image, site);
+  const local = image === null ? null : toLocal(image, site);
   return element(
     'div',
     { class: 'card', lang: language },
-    here === null
-      ? element('p', { class: 'card-empty' }, image === null ? 'No og:image' : 'The image is on another host')
-      : element('img', { src: here, alt: imageAlt ?? '', width: 1200, height: 630 }),
+    local === null
+      ? element(
+          'p',
+          { class: 'card-empty' },
+          image === null ? 'The page has no og:image' : 'The image is on another host',
+        )
+      : element('img', { src: local, alt: imageAlt ?? '', width: 1200, height: 630 }),
     element('p', { class: 'card-host' }, [new URL(url).host, imageSize ?? ''].filter(Boolean).join(' · ')),
     element('p', { class: 'card-title' }, ...buildText(title === null ? null : fitText(title, titleLine), 'No title')),
     element(

@@ -5,58 +5,38 @@ import { buildFindingsView, buildHealthView, type ViewInput } from './finding-li
 import { buildLanguagesView } from './languages-view.ts';
 import { buildPreviewView } from './preview-view.ts';
 
-/** The parts of the report, in the order of their tabs. */
-export const tabs = [
-  { id: 'findings', label: 'Findings' },
-  { id: 'preview', label: 'Preview' },
-  { id: 'languages', label: 'Languages' },
-  { id: 'data', label: 'Data' },
-  { id: 'outline', label: 'Outline' },
-  { id: 'links', label: 'Links' },
-  { id: 'sitemap', label: 'Sitemap' },
-] as const;
-export type TabId = (typeof tabs)[number]['id'];
+export type Tab = { id: string; label: string; build: (input: ViewInput) => Child[] };
 
-const builders: Readonly<Record<TabId, (input: ViewInput) => Child[]>> = {
-  findings: buildFindingsView,
-  preview: buildPreviewView,
-  languages: buildLanguagesView,
-  data: buildDataView,
-  outline: buildOutlineView,
-  links: buildLinksView,
-  sitemap: buildHealthView,
-};
-
-export function isTabId(id: string): id is TabId {
-  return Object.hasOwn(builders, id);
-}
-
-export function buildView(id: TabId, input: ViewInput): Child[] {
-  return builders[id](input);
-}
-
-export type Tab = { id: string; label: string };
+export const tabs: readonly [Tab, ...Tab[]] = [
+  { id: 'findings', label: 'Findings', build: buildFindingsView },
+  { id: 'preview', label: 'Preview', build: buildPreviewView },
+  { id: 'languages', label: 'Languages', build: buildLanguagesView },
+  { id: 'data', label: 'Data', build: buildDataView },
+  { id: 'outline', label: 'Outline', build: buildOutlineView },
+  { id: 'links', label: 'Links', build: buildLinksView },
+  { id: 'sitemap', label: 'Sitemap', build: buildHealthView },
+];
 
 /** A row of tabs (WAI-ARIA, "Tabs pattern"): arrow keys, Home and End move, and choose at once. */
-export function createTabs(tabs: readonly Tab[], choose: (id: string) => void) {
-  const buttons = tabs.map(({ id, label }) =>
+export function createTabs(choose: (tab: Tab) => void) {
+  const buttons = tabs.map((tab) =>
     element(
       'button',
-      { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': 'view', click: () => select(id) },
-      element('span', {}, label),
+      { type: 'button', role: 'tab', id: `tab-${tab.id}`, 'aria-controls': 'view', click: () => select(tab) },
+      element('span', {}, tab.label),
       element('span', { class: 'count' }),
     ),
   );
   const list = element('div', { role: 'tablist', 'aria-label': 'Parts of the report', keydown: move }, ...buttons);
 
-  function select(id: string): void {
+  function select(tab: Tab): void {
     for (const [index, button] of buttons.entries()) {
-      const isChosen = tabs[index]?.id === id;
+      const isChosen = tabs[index] === tab;
       button.setAttribute('aria-selected', String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
       if (isChosen) button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
-    choose(id);
+    choose(tab);
   }
 
   function move(event: KeyboardEvent): void {
@@ -68,10 +48,10 @@ export function createTabs(tabs: readonly Tab[], choose: (id: string) => void) {
     event.preventDefault();
     const index = (to + buttons.length) % buttons.length;
     buttons[index]?.focus();
-    select(tabs[index]?.id ?? '');
+    select(tabs[index] ?? tabs[0]);
   }
 
-  /** Says beside a tab how much there is behind it. */
+  /** Shows a number beside the label of a tab. */
   function setCount(id: string, count: number): void {
     const label = buttons[tabs.findIndex((tab) => tab.id === id)]?.querySelector('.count');
     if (label) label.textContent = count === 0 ? '' : String(count);

@@ -36,7 +36,7 @@ test.each(faults)('"%s" is said by the widget as goshen sitemap validate says it
       .end(answer.body(here));
   });
   const file = `${origin}/sitemap.xml`;
-  const { findings } = await readSitemap(file, { publicOrigin: origin, hereOrigin: origin });
+  const { findings } = await readSitemap(file, { publicOrigin: origin, localOrigin: origin });
   const run = await runGoshen([
     'sitemap',
     'validate',
@@ -61,7 +61,7 @@ test('what a sitemap lists is known with the lines where it stands', async () =>
   });
   const { listed } = await readSitemap('https://lodges.test/sitemap.xml', {
     publicOrigin: 'https://lodges.test',
-    hereOrigin: origin,
+    localOrigin: origin,
   });
   expect(listed).toEqual([{ url: `${origin}/lodges`, line: 2 }]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
 import { pickSample } from '#seo/widget/check-health.ts';
 import { reproduceHealthFinding, reproducePageFinding, writeMarkdown } from '#seo/widget/report-markdown.ts';
-import { readSiteAddress, toHere, toPublic } from '#seo/widget/site-address.ts';
+import { readSiteOrigins, toLocal, toPublic } from '#seo/widget/site-origins.ts';
 import { describeHealth, type HealthReport, lightOf } from '#seo/widget/widget-state.ts';
 import { cleanPage } from '../page/clean-page.ts';
 
@@ -31,16 +31,16 @@ test('a sample is spread from the first to the last, and is everything of a shor
 const health: HealthReport = {
   sitemap: 'https://lodges.test/sitemap.xml',
   urls: 1,
-  sample: [{ url: 'https://lodges.test/lodges', answer: '404', isGood: false }],
-  findings: [{ ...finding('error', 'http/client-error'), message: 'https://lodges.test/lodges answers 404.' }],
+  sample: [{ url: 'https://lodges.test/lodges', result: '404', isGood: false }],
+  findings: [{ ...finding('error', 'http/client-error'), message: 'https://lodges.test/lodges returns status 404.' }],
 };
 
-test('the line in the console says how much was asked, what failed, and how much more there is', () => {
+test('the line in the console has the number of checked URLs, the first problem and the number of others', () => {
   expect(describeHealth(health)).toBe(
-    'SEO devtools: /sitemap.xml lists 1 URL, 0 of 1 sampled URLs respond correctly. https://lodges.test/lodges answers 404.',
+    'SEO devtools: /sitemap.xml lists 1 URL, 0 of 1 sampled URLs respond correctly. https://lodges.test/lodges returns status 404.',
   );
   const worse = { ...health, findings: [...health.findings, finding('warning'), finding('info')] };
-  expect(describeHealth(worse)).toContain('answers 404. And 1 more.');
+  expect(describeHealth(worse)).toContain('returns status 404. And 1 more.');
 });
 
 test.each([
@@ -81,19 +81,19 @@ URLs: 1, of which checked: 1.
 
 - https://lodges.test/lodges: 404
 
-- **error** \`http/client-error\`: https://lodges.test/lodges answers 404.
+- **error** \`http/client-error\`: https://lodges.test/lodges returns status 404.
   \`goshen sitemap check https://lodges.test/sitemap.xml --rule http/client-error\`
 `);
 });
 
-test('the public origin comes from the page, and addresses are mapped to where it is looked at, and back', () => {
+test('the public origin comes from the page, and URLs are mapped to the local origin and back', () => {
   const open = (html: string) =>
-    readSiteAddress(new JSDOM(html, { url: 'http://localhost:3000/about' }).window.document);
+    readSiteOrigins(new JSDOM(html, { url: 'http://localhost:3000/about' }).window.document);
   const site = open('<script id="page-state" type="application/json">{"siteUrl":"https://lodges.test"}</script>');
-  expect(site).toEqual({ publicOrigin: 'https://lodges.test', hereOrigin: 'http://localhost:3000' });
-  expect(toHere('https://lodges.test/a?b#c', site)).toBe('http://localhost:3000/a?b');
-  expect(toHere('/card.png', site)).toBe('http://localhost:3000/card.png');
-  expect(toHere('https://other.test/a', site)).toBeNull();
+  expect(site).toEqual({ publicOrigin: 'https://lodges.test', localOrigin: 'http://localhost:3000' });
+  expect(toLocal('https://lodges.test/a?b#c', site)).toBe('http://localhost:3000/a?b');
+  expect(toLocal('/card.png', site)).toBe('http://localhost:3000/card.png');
+  expect(toLocal('https://other.test/a', site)).toBeNull();
   expect(toPublic('http://localhost:3000/a?b#c', site)).toBe('https://lodges.test/a?b');
   expect(open('').publicOrigin).toBe('http://localhost:3000');
   expect(open('<p id="page-state">no data</p>').publicOrigin).toBe('http://localhost:3000');
