@@ -161,24 +161,25 @@ test('JUnit is well-formed XML with one case a finding', async () => {
   expect(suite['system-out']).toContain('warning sitemap/params');
 });
 
-test('JUnit has the attributes and the order that the common schema requires', async () => {
-  const { out } = await validate(faulty, '-f', 'junit');
-  expect(out).toMatch(
-    /<testsuites>\n {2}<testsuite id="0" package="goshen" name="[^"]+" timestamp="2026-03-02T10:00:00" hostname="localhost" tests="2" failures="1" errors="0" time="0">/,
-  );
-  const parsed = new XMLParser({ ignoreAttributes: false }).parse(out, true);
-  const { testsuite } = parsed.testsuites;
-  expect(Object.keys(testsuite).filter((name) => !name.startsWith('@_'))).toEqual([
-    'properties',
-    'testcase',
-    'system-out',
-    'system-err',
-  ]);
-  for (const one of testsuite.testcase) {
-    expect(one).toMatchObject({ '@_name': expect.any(String), '@_classname': expect.any(String), '@_time': '0' });
-    expect(Object.keys(one)).not.toContain('system-out');
-  }
-});
+test.for([[], ['missing.xml']])(
+  'JUnit has the attributes and the order that its schema requires: %j',
+  async (options) => {
+    const { out } = await validate(faulty, '-f', 'junit', ...options);
+    expect(out).toMatch(
+      /<testsuites>\n {2}<testsuite id="0" package="goshen" name="[^"]+" timestamp="2026-03-02T10:00:00" hostname="localhost" tests="2" failures="1" errors="\d" time="0">/,
+    );
+    const isArray = (name: string) => name === 'testcase';
+    const parsed = new XMLParser({ ignoreAttributes: false, isArray }).parse(out, true);
+    const { testsuite } = parsed.testsuites;
+    expect(Object.keys(testsuite).filter((name) => !name.startsWith('@_'))).toEqual([
+      ...['properties', 'testcase', 'system-out', 'system-err'],
+    ]);
+    for (const { failure, error, ...one } of testsuite.testcase) {
+      expect(one).toEqual({ '@_name': expect.any(String), '@_classname': expect.any(String), '@_time': '0' });
+      for (const fault of [failure, error].filter(Boolean)) expect(fault['@_type']).not.toBe('');
+    }
+  },
+);
 
 test('SARIF carries rules with their help, levels, places and fingerprints', async () => {
   const { out } = await validate(faulty, '-f', 'sarif', '--level', 'info');

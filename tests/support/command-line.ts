@@ -10,9 +10,14 @@ export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now'
 
 /** Runs `goshen` in this process, with a real network client, a fixed clock and pauses that end at once. */
 export async function runGoshen(args: readonly string[], surroundings: CommandSurroundings = {}): Promise<CommandRun> {
-  const { input = '', ...given } = surroundings;
   const run: CommandRun = { code: null, out: '', err: '', waitedMs: [] };
-  const context: CliContext = {
+  const parsed = await runProgram(args, createCliContext(run, surroundings));
+  return { ...run, code: parsed ?? run.code };
+}
+
+/** @param run Gets what is printed, and the exit code. */
+export function createCliContext(run: CommandRun, { input = '', ...given }: CommandSurroundings = {}): CliContext {
+  return {
     print: (text) => {
       run.out += text;
     },
@@ -35,8 +40,6 @@ export async function runGoshen(args: readonly string[], surroundings: CommandSu
     },
     ...given,
   };
-  const parsed = await runProgram(args, context);
-  return { ...run, code: parsed ?? run.code };
 }
 
 /** The rules of the findings, sorted, one entry a finding: `['sitemap/missing-loc', 'sitemap/priority']`. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CliContext } from '#cli/context.ts';
 import type { CrawlOptions } from '#cli/net/crawl/crawl.ts';
 import { crawlSite } from '#cli/net/crawl/crawl-site.ts';
 import { createHttpClient } from '#cli/net/http-client.ts';
 import type { NetworkSettings, Settings } from '#cli/settings.ts';
 import type { SiteSnapshot } from '#cli/sources/site-snapshot.ts';
+import { type CommandRun, createCliContext } from '../../../support/command-line.ts';
 import { createNetworkSettings } from '../../../support/network-settings.ts';
 import { startWebServer, type WebServer } from '../../../support/web-server.ts';
 
@@ -44,39 +44,23 @@ export type CrawlChanges = {
   network?: Partial<NetworkSettings>;
   cwd?: string;
   signal?: AbortSignal;
-  /** Told of each page as it is read. */
+  /** Called with each page as it is read. */
   onPage?: (url: string) => void;
 };
 
-export type CrawlResult = SiteSnapshot & {
-  complete: boolean;
-  urls: string[];
-  told: string[];
-  err: string;
-  waitedMs: number[];
-};
+export type CrawlResult = SiteSnapshot &
+  Pick<CommandRun, 'err' | 'waitedMs'> & {
+    complete: boolean;
+    urls: string[];
+    reported: string[];
+  };
 
 /** Crawls with a real client, a fixed clock, and pauses that end at once. */
 export async function crawl(start: string, changes: CrawlChanges = {}): Promise<CrawlResult> {
-  let err = '';
-  const waitedMs: number[] = [];
-  const told: string[] = [];
-  const context: CliContext = {
-    print: () => undefined,
-    drained: async () => undefined,
-    notify: (text) => {
-      err += text;
-    },
-    stdin: (async function* () {})(),
-    terminal: { stdout: false, stderr: false, columns: 100 },
-    env: {},
-    cwd: changes.cwd ?? process.cwd(),
-    now: () => new Date('2026-03-02T10:00:00Z'),
-    random: () => 0.5,
-    wait: async (milliseconds) => void waitedMs.push(milliseconds),
-    signal: changes.signal ?? new AbortController().signal,
-    exitWith: () => undefined,
-  };
+  const run: CommandRun = { code: null, out: '', err: '', waitedMs: [] };
+  const reported: string[] = [];
+  const { cwd = process.cwd(), signal = new AbortController().signal } = changes;
+  const context = createCliContext(run, { cwd, signal });
   const settings = createSettings(changes.network);
   const client = createHttpClient(settings.network, context, [start]);
   const nothing = () => undefined;
@@ -92,12 +76,12 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
     ...changes.options,
   };
   const snapshot = await crawlSite([start], options, client, settings, context, ({ url }) => {
-    told.push(url);
+    reported.push(url);
     changes.onPage?.(url);
   });
   await client.close();
   const complete = snapshot.failures.length + snapshot.truncated.length === 0;
-  return { ...snapshot, complete, urls: snapshot.pages.map(({ url }) => url).sort(), told, err, waitedMs };
+  return { ...snapshot, complete, urls: snapshot.pages.map(({ url }) => url).sort(), reported, ...run };
 }
 
 function createSettings(network: Partial<NetworkSettings> = {}): Settings {

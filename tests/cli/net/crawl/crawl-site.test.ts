@@ -17,9 +17,9 @@ test('pages are found from the sitemap that robots.txt names, and from links', a
     '/linked': page({ head: '<link rel="canonical" href="/canonical">' }),
     '/canonical': page(),
   });
-  const { urls, told, site, complete } = await crawl(`${origin}/`);
+  const { urls, reported, site, complete } = await crawl(`${origin}/`);
   expect(urls).toEqual(['/', '/canonical', '/linked', '/listed'].map((path) => origin + path));
-  expect(told.toSorted()).toEqual(urls);
+  expect(reported.toSorted()).toEqual(urls);
   expect(site.listed?.map(({ url }) => url)).toEqual([`${origin}/`, `${origin}/listed`]);
   expect({ complete, whole: site.complete }).toEqual({ complete: true, whole: true });
   expect(requests.filter((request) => request === 'GET /linked')).toHaveLength(1);

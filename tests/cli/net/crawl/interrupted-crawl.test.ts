@@ -43,7 +43,7 @@ test('an interrupted crawl is saved, names the file and continues from it', asyn
   const whole = await crawl(`${origin}/`, { cwd: folder });
   expect(second.complete).toBe(true);
   expect(second.urls).toEqual(whole.urls);
-  expect(second.told).toHaveLength(whole.told.length);
+  expect(second.reported).toHaveLength(whole.reported.length);
   expect([...second.site.targets.keys()].sort()).toEqual([...whole.site.targets.keys()].sort());
   const twice = first.urls.filter((url) =>
     requests.slice(asked, -whole.requests).includes(`GET ${new URL(url).pathname}`),
