@@ -16,7 +16,7 @@ export async function runProgram(args: readonly string[], context: CliContext): 
   // Only commands whose words stand in the arguments are loaded, so that help stays fast.
   const isWanted = (path: readonly string[]) => path.every((word) => args.includes(word));
   const places = new Map<string, string>();
-  const program = await createProgram(context, isWanted, (flag, place) => places.set(flag, place));
+  const program = await createProgram(context, isWanted, places);
   try {
     await program.parseAsync(args, { from: 'user' });
     return null;
@@ -36,11 +36,15 @@ function nameConfigPlace(error: unknown, places: ReadonlyMap<string, string>): u
     : new AppError('USAGE', place + error.message.slice(flag.length), { cause: error });
 }
 
-/** The command tree: every command by name, those that are wanted with their options and what they do. */
+/**
+ * The command tree: every command by name, those that are wanted with their options and what they do.
+ *
+ * @param places Gets the place in the configuration of each flag that it sets.
+ */
 async function createProgram(
   context: CliContext,
   isWanted: (path: readonly string[]) => boolean,
-  onConfigured: (flag: string, place: string) => void = () => undefined,
+  places = new Map<string, string>(),
 ): Promise<Command> {
   const loadAll = () => createProgram(context, () => true);
   const shared = createSharedOptions();
@@ -51,7 +55,12 @@ async function createProgram(
     .helpOption('-h, --help', 'Print this help.')
     .helpCommand('help [command]', 'Print the help of a command.')
     .exitOverride()
-    .configureOutput({ writeOut: context.print, writeErr: context.notify })
+    .configureOutput({
+      writeOut: context.print,
+      writeErr: context.notify,
+      outputError: (text, write) => write(text.replace(/^error: /, 'goshen: ')),
+    })
+    .showHelpAfterError('(goshen --help lists the commands)')
     .configureHelp({ visibleOptions: (command) => listHelpOptions(command, rows.get(command), shared) })
     .addHelpText('after', '\ngoshen <command> --help lists the options of a command, with examples.');
   for (const option of Object.values(shared).flat()) program.addOption(option);
@@ -59,12 +68,12 @@ async function createProgram(
     refuseForeignOptions(command, rows.get(command), shared);
     if (command.name() === 'init') return; // it writes the file that the others read
     const { applyConfig } = await import('./config.ts');
-    const places = await applyConfig(command, {
+    const configured = await applyConfig(command, {
       cwd: context.cwd,
       shared: listConfigurableOptions(Object.values(shared).flat()),
       listCommands: (named) => listConfigurableCommands(shared, context, named),
     });
-    for (const [flag, place] of places) onConfigured(flag, place);
+    for (const [flag, place] of configured) places.set(flag, place);
     await refuseUnknownNames(command);
   });
   for (const row of commandRows) {

@@ -17,7 +17,7 @@ import {
   diagnoseSettings,
 } from './doctor-checks.ts';
 
-const marks = { ok: '✔', warning: '⚠', failed: '✖', skipped: '-' } as const;
+const marks = { ok: '✔', warning: '▲', failed: '✖', skipped: '-' } as const;
 const maxClockErrorMs = 60_000;
 
 export function defineDoctorCommand(command: Command, context: CliContext): void {

@@ -34,7 +34,11 @@ export function summaryLine({ target, failures, truncated, summary, compared }: 
   ];
   const gates = summary.failedConditions.map((failed) => `failed: ${describeCondition(failed)}`);
   const incomplete = [...failures, ...truncated].map((reason) => `incomplete: ${reason}`);
-  return [`${target}: ${counts.filter((part) => part !== '').join(', ')}`, ...gates, ...incomplete].join('; ');
+  return [
+    `${target === '.' ? 'this folder' : target}: ${counts.filter((part) => part !== '').join(', ')}`,
+    ...gates,
+    ...incomplete,
+  ].join('; ');
 }
 
 function describeComparison({ file, fixed, unchanged }: Comparison): string {
@@ -60,9 +64,9 @@ function describeCondition({ condition, what, count: found }: FailedCondition): 
   return `${condition}, ${isNoun ? count(found, what) : `${formatNumber(found)} ${what}`}`;
 }
 
-/** The first clause of a fix: `List the final URL`. */
+/** The first clause of a fix: `List the final URL`. The semicolon of `&amp;` does not end it. */
 export function shortFix(fix = ''): string {
-  const [clause = ''] = fix.split(/(?<=\S)(?:\.(?=\s|$)|;(?=\s)| \()/);
+  const [clause = ''] = fix.split(/(?<=\S)(?:\.(?=\s|$)|(?<!&\w+);(?=\s)| \()/);
   return clause;
 }
 
@@ -72,6 +76,11 @@ export function shortPlace(place: Place, target: string): string {
   const text = placeOf(isUrl(file) && url !== undefined ? { url } : place);
   const origin = URL.canParse(target) ? new URL(target).origin : '';
   return origin.startsWith('http') && text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+}
+
+/** Cut at the start: the end of a path says more. */
+export function clipStart(text: string, maxCharacters: number): string {
+  return text.length <= maxCharacters ? text : `…${text.slice(1 - maxCharacters)}`;
 }
 
 /** Cut at a word where there is one. */

@@ -1,8 +1,9 @@
+import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
 import { byWeight, listPlaces, type RuleTotal, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { clipWords, listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { clipStart, clipWords, listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Cause, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
@@ -12,26 +13,16 @@ const shownPlaces = 10;
 /** A narrower table has the fix in a second line. */
 const wideColumns = 110;
 
-const colors: Record<Severity | 'dim' | 'bold' | 'good', [number, number]> = {
-  error: [31, 39],
-  warning: [33, 39],
-  info: [36, 39],
-  good: [32, 39],
-  dim: [2, 22],
-  bold: [1, 22],
-};
+const styles = { error: 'red', warning: 'yellow', info: 'cyan', good: 'green', dim: 'dim', bold: 'bold' } as const;
 const verdicts = { passed: ['good', '✔'], warned: ['warning', '!'], failed: ['error', '✖'] } as const;
 const marks: Record<Severity, string> = { error: '✖ error  ', warning: '▲ warning', info: '• info   ' };
 const indent = ' '.repeat(11);
 
-type Paint = (name: keyof typeof colors, text: string) => string;
+type Paint = (name: keyof typeof styles, text: string) => string;
 
 /** For people: the findings by weight or, where they are many, a table of the rules; the verdict last. */
 export function createPrettyPrinter({ write, color, verbose, columns }: PrinterOptions): Printer {
-  const paint: Paint = (name, text) => {
-    const [on, off] = colors[name];
-    return color ? `\u001b[${on}m${text}\u001b[${off}m` : text;
-  };
+  const paint: Paint = (name, text) => (color ? styleText(styles[name], text, { validateStream: false }) : text);
   return {
     add: () => undefined,
     seen: ({ url, answer, isFine, ms }) => {
@@ -55,12 +46,14 @@ function printFindings(report: Report, { verbose, columns }: View, paint: Paint)
   const isShort = causes.length <= maxPrintedFindings;
   const listed = verbose || isShort ? causes.map((cause) => printCause(cause, verbose, paint)).join('') : '';
   if (isShort) return `${listed}\n`;
-  const hint = verbose ? '' : `${paint('dim', hintFor(causes.length))}\n\n`;
+  const hint = verbose ? '' : `${paint('dim', hintFor(report.causes))}\n\n`;
   return `${listed}${printTable(report, Math.max(columns, 80), paint)}${hint}`;
 }
 
-function hintFor(findings: number): string {
-  return `--verbose prints the ${formatNumber(findings)} findings; -f html=report.html writes them to a page.`;
+function hintFor(causes: readonly Cause[]): string {
+  const findings = causes.reduce((total, cause) => total + cause.count, 0);
+  const amount = `${formatNumber(findings)} findings have ${formatNumber(causes.length)} causes`;
+  return `${amount}: --verbose prints them, -f html=report.html writes a page.`;
 }
 
 function printCause(cause: Cause, verbose: boolean, paint: Paint): string {
@@ -95,7 +88,7 @@ function printTable(report: Report, columns: number, paint: Paint): string {
   const body = rows.map(({ rule, severity, amount, fix, example }) => {
     const place = escapeControls(shortPlace(example, report.target));
     const text = clipWords(escapeControls(shortFix(fix)), fixWidth);
-    return lineOf(paint(severity, marks[severity]), rule, amount, text, clipWords(place, placeWidth));
+    return lineOf(paint(severity, marks[severity]), rule, amount, text, clipStart(place, placeWidth));
   });
   return `\n${paint('bold', 'Fix these first')}\n\n${paint('dim', header)}${body.join('')}\n`;
 }

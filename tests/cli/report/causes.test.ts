@@ -110,7 +110,7 @@ test('twenty findings are printed in full, more as a table; --verbose prints bot
   const [short, long] = [await print('pretty', many), await print('pretty', many, true)];
   expect(short).toContain('Fix these first');
   expect(short).not.toContain('Fault 20.');
-  expect(short).toContain('--verbose prints the 21 findings');
+  expect(short).toContain('21 findings have 21 causes: --verbose prints them');
   expect(long.indexOf('Fault 20.')).toBeLessThan(long.indexOf('Fix these first'));
 });
 
@@ -119,6 +119,17 @@ test('the table names severity, rule, pages, the start of the fix and an example
   const text = await print('pretty', many);
   expect(text).toMatch(/✖ error\s+a\/rule-0\s+1 page\s+Write one title\s+\/0\n/);
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+test('the table keeps entities of a fix whole, and the end of a long place', async () => {
+  const file = `${'folder/'.repeat(20)}sitemap.xml`;
+  const many = onPages(21, (_, at) => ({
+    rule: `a/rule-${at}`,
+    fix: 'Write & as &amp; and < as &lt;.',
+    file,
+    line: 3,
+  }));
+  expect(await print('pretty', many)).toMatch(/1 page {2}Write & as &amp; and < as &lt; +….*\/sitemap\.xml:3\n/);
 });
 
 test('Markdown is at most 60 kB and says what it leaves out', async () => {
