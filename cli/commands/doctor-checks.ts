@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -29,8 +30,8 @@ export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Pr
   const file = resolve(cwd, database.file);
   try {
     const folder = await nearestFolder(dirname(file));
-    await access((await exists(file)) ? file : folder, constants.W_OK);
-    if (await exists(file)) checkSqliteFile(file);
+    await access(existsSync(file) ? file : folder, constants.W_OK);
+    if (existsSync(file)) checkSqliteFile(file);
     const unfit = await checkDisk(folder, siteUrl.startsWith('https://'));
     return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'is writable'}` };
   } catch (error) {
@@ -129,16 +130,9 @@ function checkServer(name: string, url: URL, usualPort: number, timeoutMs: numbe
   });
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** The folder that would have to be written to; a path through a file leads nowhere. */
 async function nearestFolder(path: string): Promise<string> {
-  if (!(await exists(path))) return nearestFolder(dirname(path));
+  if (!existsSync(path)) return nearestFolder(dirname(path));
   if (!(await stat(path)).isDirectory())
     throw Object.assign(new Error(`${path} is not a directory`), { code: 'ENOTDIR' });
   return path;

@@ -20,7 +20,9 @@ export async function exportMessages(
 ): Promise<number> {
   const createPrinter = (format: string) =>
     format === 'csv' ? createCsvPrinter(isForExcel) : createJsonPrinter(context.now());
-  const opened = outputs.map((output) => ({ printer: createPrinter(output.format), ...openOutput(output, context) }));
+  const opened = await Promise.all(
+    outputs.map(async (output) => ({ printer: createPrinter(output.format), ...(await openOutput(output, context)) })),
+  );
   let written = 0;
   for (const { write, printer } of opened) await write(printer.head);
   for await (const batch of listInBatches(outbox, query)) {

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
@@ -92,12 +93,13 @@ const margin = 4;
 /** Snippet and card for a terminal, texts wrapped to its width. */
 export function printPreview(preview: PagePreview, style: PreviewStyle): string {
   const { url, language, title, description, card } = preview;
-  const paint = (code: number, text: string) => (style.color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const paint = (name: 'bold' | 'dim' | 'green' | 'blue', text: string) =>
+    style.color ? styleText(name, text, { validateStream: false }) : text;
   const lines = (text: string) => wrap(escapeControls(text), Math.min(style.columns, widest) - margin);
-  const row = (name: string, text: string | null) => `${paint(2, name.padEnd(12))}${text ?? 'none'}`;
+  const row = (name: string, text: string | null) => `${paint('dim', name.padEnd(12))}${text ?? 'none'}`;
   const body = [
-    ...lines(breadcrumb(url)).map((line) => paint(32, line)),
-    ...(title === null ? ['no title'] : lines(marked(title)).map((line) => paint(34, line))),
+    ...lines(breadcrumb(url)).map((line) => paint('green', line)),
+    ...(title === null ? ['no title'] : lines(marked(title)).map((line) => paint('blue', line))),
     ...(description === null ? ['no description'] : lines(marked(description))),
     '',
     row('title', measured(title)),
@@ -106,7 +108,7 @@ export function printPreview(preview: PagePreview, style: PreviewStyle): string 
     '',
     ...cardRows(card).map(([name, text]) => row(name, text === null ? null : escapeControls(text))),
   ];
-  const heading = paint(1, `${language ?? '??'}  ${escapeControls(url)}`);
+  const heading = paint('bold', `${language ?? '??'}  ${escapeControls(url)}`);
   return `${heading}\n\n${body.map((line) => (line === '' ? '' : ' '.repeat(margin) + line)).join('\n')}\n\n`;
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { count } from '#seo/count.ts';
@@ -100,11 +101,7 @@ type RobotsSource = { name: string; text: string; status: number | null; isClose
 async function readSource(source: string, settings: Settings, context: CliContext): Promise<RobotsSource> {
   if (isWebUrl(source)) return fetchSource(new URL(source).origin, settings, context);
   const local = { status: null, isClosed: false };
-  if (source === '-') {
-    const parts: Uint8Array[] = [];
-    for await (const part of context.stdin) parts.push(part);
-    return { ...local, name: 'stdin', text: new TextDecoder().decode(Buffer.concat(parts)) };
-  }
+  if (source === '-') return { ...local, name: 'stdin', text: await readText(context.stdin) };
   try {
     return { ...local, name: source, text: await readFile(resolve(context.cwd, source), 'utf8') };
   } catch (cause) {

@@ -184,7 +184,8 @@ function listValues(headers: Readonly<Record<string, string | string[] | undefin
   return values;
 }
 
-function joinValues(headers: HttpResponse['headerValues']): HttpResponse['headers'] {
+/** Each header as one value. */
+export function joinValues(headers: HttpResponse['headerValues']): HttpResponse['headers'] {
   const joined: Record<string, string> = Object.create(null);
   for (const [name, values] of Object.entries(headers)) joined[name] = values.join(', ');
   return joined;

@@ -1,5 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
@@ -71,12 +70,13 @@ export function printJson(value: unknown): string {
 /**
  * Opens an output for a result that is too large to be held. A file is readable by its owner only.
  *
- * @returns `write` resolves when more can be taken; both reject with AppError USAGE where the file cannot be written.
+ * @returns `write` resolves when more can be taken.
+ * @throws AppError USAGE where the file cannot be written, from `write` too
  */
-export function openOutput(
+export async function openOutput(
   { file }: Output,
   { print, drained, cwd }: CliContext,
-): { write: (text: string) => Promise<void>; close: () => Promise<void> } {
+): Promise<{ write: (text: string) => Promise<void>; close: () => Promise<void> }> {
   if (file === null) {
     const write = async (text: string) => {
       print(text);
@@ -85,38 +85,21 @@ export function openOutput(
     return { write, close: async () => {} };
   }
   const path = resolve(cwd, file);
-  makeFolder(path);
-  const stream = createWriteStream(path, { mode: 0o600 });
-  stream.on('error', () => undefined); // the callback of the write reports it
-  const promisify = (work: (done: (error?: Error | null) => void) => void) =>
-    new Promise<void>((resolve, reject) => {
-      work((error) => (error ? reject(writeError(path, error)) : resolve()));
-    });
-  return {
-    write: (text) => promisify((done) => stream.write(text, done)),
-    close: () => promisify((done) => stream.end(done)),
-  };
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-  } catch (cause) {
-    throw writeError(path, cause as Error);
-  }
-}
-
-function writeError(path: string, cause: Error): AppError {
-  return new AppError('USAGE', `cannot write the report to ${path}: ${cause.message}`, { cause });
+  const handle = await inFolder(path, () => open(path, 'w', 0o600));
+  return { write: (text) => inFolder(path, () => handle.appendFile(text)), close: () => handle.close() };
 }
 
 /** @throws AppError USAGE where the file cannot be written. */
-export async function saveOutput(path: string, text: string): Promise<void> {
-  makeFolder(path);
+export function saveOutput(path: string, text: string): Promise<void> {
+  return inFolder(path, () => writeFile(path, text));
+}
+
+async function inFolder<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
   try {
-    await writeFile(path, text);
+    await mkdir(dirname(path), { recursive: true });
+    return await write();
   } catch (cause) {
-    throw writeError(path, cause as Error);
+    throw new AppError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { glob, open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { compressionRule, notAccessibleRule, tooLargeRule } from '#seo/sitemap/file-rules.ts';
@@ -73,11 +73,8 @@ async function unpack(bytes: AsyncIterable<Uint8Array>): Promise<Unpacked> {
 }
 
 function gunzip(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const packed = Readable.from(bytes, { objectMode: false });
-  const plain = createGunzip({ chunkSize: 65_536 });
-  packed.on('error', (error) => plain.destroy(error));
-  plain.on('close', () => packed.destroy());
-  return packed.pipe(plain);
+  const compressed = Readable.from(bytes, { objectMode: false });
+  return pipeline(compressed, createGunzip({ chunkSize: 65_536 }), () => undefined); // errors reach the reader
 }
 
 /** Looks at the first bytes without losing them. */

@@ -129,22 +129,20 @@ export class SitemapWalk {
   }
 
   async #follow(index: OpenSource, children: string[], trail: string[], parent: string | null): Promise<void> {
-    if (parent !== null) this.#reportNested(index, parent);
+    if (parent !== null) {
+      this.#report(nestedIndexRule, parent, `${index.name} is itself an index; list its children directly.`);
+    }
     const unfollowed: string[] = [];
     let tooDeep = 0;
     for (const child of children.filter(Boolean)) {
       const name = childName(index, child, this.#options.reader);
       if (name === null) unfollowed.push(child);
-      else if (trail.includes(name)) this.#reportCycle(index, [...trail.slice(trail.indexOf(name)), name]);
+      else if (trail.includes(name)) this.#reportCycle(index, trail, name);
       else if (trail.length <= maxIndexDepth) await this.#visit(name, trail, index.name);
       else tooDeep += 1;
     }
     this.#reportDepth(index, tooDeep);
     this.#reportUnfollowed(index, unfollowed);
-  }
-
-  #reportNested({ name }: OpenSource, parent: string): void {
-    this.#report(nestedIndexRule, parent, `${name} is itself an index; list its children directly.`);
   }
 
   #reportUnfollowed({ name, url }: OpenSource, [first, ...others]: readonly string[]): void {
@@ -160,8 +158,9 @@ export class SitemapWalk {
     this.#leaveOut(indexLimitRule, name, `Not read: ${listed} in ${name}, an index inside two others.`);
   }
 
-  #reportCycle({ name }: OpenSource, circle: readonly string[]): void {
-    this.#report(indexCycleRule, name, `Index cycle: ${circle.join(' > ')}.`);
+  #reportCycle({ name }: OpenSource, trail: readonly string[], child: string): void {
+    const cycle = [...trail.slice(trail.indexOf(child)), child];
+    this.#report(indexCycleRule, name, `Index cycle: ${cycle.join(' > ')}.`);
   }
 
   #reportUnread(name: string, why: string, parent: string | null): void {

@@ -9,7 +9,7 @@ import type { AuditContext } from '#seo/audit-context.ts';
 import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';
-import type { HttpClient, HttpRequest, HttpResponse } from '../../net/http-client.ts';
+import { type HttpClient, type HttpRequest, type HttpResponse, joinValues } from '../../net/http-client.ts';
 import { holdsOwnSite } from '../site-snapshot.ts';
 
 /** This site as it would respond, and its known exceptions. */
@@ -124,10 +124,9 @@ function send({ url, method, headers }: HttpRequest, createConnection: () => Ret
 
 function toHttpResponse(response: IncomingMessage, ttfbMs: number): HttpResponse {
   const headerValues = response.headersDistinct as HttpResponse['headerValues'];
-  const joined = Object.entries(headerValues).map(([name, values]) => [name, values.join(', ')] as const);
   return {
     status: response.statusCode ?? 0,
-    headers: Object.fromEntries(joined),
+    headers: joinValues(headerValues),
     headerValues,
     ttfbMs,
     bytes: response,
