@@ -52,7 +52,7 @@ test('a token whose header is no JSON is refused', async () => {
   expect(answer).toMatchObject({ ok: false, error: { name: 'SyntaxError', code: null, status: null } });
 });
 
-test('a token with a shared secret is judged by the service', async () => {
+test('a token with a shared secret is checked by the service', async () => {
   const { backend, server } = await openForTest({ 'GET /auth/v1/user': { json: user } });
   const token = tokenOf({ alg: 'HS256' }, claims);
   expect(await backend.readClaims(token)).toEqual({ ok: true, value: claims });

@@ -81,7 +81,7 @@ test.each([
   expect(await backend.readSession()).toEqual({ ok: true, value: null });
 });
 
-test('a refusal is told to whoever asked for the refresh and to whoever watches', async () => {
+test('a refusal reaches the caller of the refresh and every listener', async () => {
   const { backend } = await openForTest({ [refresh]: refused }, sessionOf(1));
   const heard: unknown[] = [];
   backend.watchSession((session) => heard.push(session?.refresh_token ?? null));

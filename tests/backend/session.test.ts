@@ -41,13 +41,13 @@ describe('opening', () => {
 });
 
 describe('signing out', () => {
-  test.each([401, 403, 404])('takes the session away when the service answers %i', async (status) => {
+  test.each([401, 403, 404])('takes the session away when the service responds with %i', async (status) => {
     const { backend, kept } = await openForTest({ [logout]: refusal(status, 'gone', 'Gone') }, sessionOf(1));
     expect(await backend.signOut()).toEqual({ ok: true, value: null });
     expect(kept.size).toBe(0);
   });
 
-  test.each([429, 500, 503])('keeps the session and says so when the service answers %i', async (status) => {
+  test.each([429, 500, 503])('keeps the session and says so when the service responds with %i', async (status) => {
     const { backend, kept } = await openForTest({ [logout]: refusal(status, 'trouble', 'Not now') }, sessionOf(1));
     expect(await backend.signOut()).toMatchObject({ ok: false, error: { message: 'Not now', status } });
     expect(kept.has(sessionKey)).toBe(true);

@@ -8,7 +8,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
-const patience = { timeout: 30_000, interval: 100 };
+const waitOptions = { timeout: 30_000, interval: 100 };
 
 function send(address: string, text: string) {
   const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: text };
@@ -42,18 +42,18 @@ test.skipIf(!existsSync(library)).each([
   });
   const address = await server.listening;
   expect((await send(address, 'Before the clock jumps.')).status).toBe(200);
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), waitOptions);
 
   mail.temper = { refuse: 'content', code: 451 }; // the next waits for its second attempt when the clock jumps
   expect((await send(address, 'While the clock jumps.')).status).toBe(200);
-  await vi.waitFor(() => expect(server.log.map(({ event }) => event)).toContain('delivery-postponed'), patience);
+  await vi.waitFor(() => expect(server.log.map(({ event }) => event)).toContain('delivery-postponed'), waitOptions);
   await writeFile(clock, `${offset}\n`);
   await utimes(clock, new Date(), new Date());
   mail.temper = 'take';
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), waitOptions);
 
   expect((await send(address, 'After the clock has jumped.')).status).toBe(200);
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(3), patience);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(3), waitOptions);
   const times = server.log.map(({ time }) => new Date(String(time)).getTime());
   expect(Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0))).toBeGreaterThan(12 * 3_600_000); // it did jump
 });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-/** Below the times after which the server itself ends a slow request: an answer that comes so late is none. */
-const patienceMs = 8000;
+/** Below the times after which the server ends a slow request: a response that comes later does not count. */
+const timeoutMs = 8000;
 
 /** All of them, so many at a time; in the order in which they were given. */
 export async function exchangeAll(
@@ -9,13 +9,13 @@ export async function exchangeAll(
   requests: readonly string[],
   atATime: number,
 ): Promise<(string | null)[]> {
-  const answers: (string | null)[] = [];
+  const responses: (string | null)[] = [];
   const places = requests.keys(); // shared: each lane takes the next
   const lane = async () => {
-    for (const place of places) answers[place] = await exchange(address, requests[place] ?? '');
+    for (const place of places) responses[place] = await exchange(address, requests[place] ?? '');
   };
   await Promise.all(Array.from({ length: atATime }, lane));
-  return answers;
+  return responses;
 }
 
 /**
@@ -28,7 +28,7 @@ function exchange(address: string, bytes: string): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
-    socket.setTimeout(patienceMs, () => {
+    socket.setTimeout(timeoutMs, () => {
       resolve(null);
       socket.destroy();
     });

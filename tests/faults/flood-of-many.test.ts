@@ -7,7 +7,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { openForTest } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-/** Linux answers on all of 127.0.0.0/8, so that one machine can be many clients. */
+/** Linux accepts connections on all of 127.0.0.0/8, so that one machine can be many clients. */
 const hasManyAddresses = process.platform === 'linux';
 const limits = { accepted: 5, attempts: 20, global: 200 };
 
@@ -17,7 +17,7 @@ type Sent = { path?: string; body?: string; type?: string };
 const write = (text: string) =>
   JSON.stringify({ firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: `We ask for ${text}.` });
 
-/** @returns The status of the answer, which is read to its end. */
+/** @returns The status of the response, which is read to its end. */
 function send({ address, from, forwarded }: Visitor, sent: Sent): Promise<number> {
   const { path = contactEndpoint, body = '', type = 'application/json' } = sent;
   const headers = { 'content-type': type, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) };
@@ -32,10 +32,10 @@ function send({ address, from, forwarded }: Visitor, sent: Sent): Promise<number
 
 function readJson(address: string, path: string, from: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
-    const asking = request(address + path, { agent: false, localAddress: from }, async (response) => {
+    const outgoing = request(address + path, { agent: false, localAddress: from }, async (response) => {
       resolve({ status: response.statusCode ?? 0, body: await json(response) });
     });
-    asking.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkResponse, statusOf } from './check-response.ts';
 import { exchangeAll } from './exchange.ts';
 import { hostileValues, places } from './hostile-values.ts';
-import { judgeAnswer, statusOf } from './judge-answer.ts';
 import { startMeasuredServer } from './measured-server.ts';
 import { listMixedRequests } from './mixed-requests.ts';
 import { listOddFrames } from './odd-framing.ts';
@@ -10,11 +10,11 @@ const atATime = 16;
 const mostGrowthMb = 64;
 
 async function listFaults(address: string, requests: readonly string[]) {
-  const answers = await exchangeAll(address, requests, atATime);
-  const faults = answers.flatMap((answer, place) =>
-    judgeAnswer(answer).map((what) => `${what} <- ${JSON.stringify(requests[place]).slice(0, 300)}`),
+  const responses = await exchangeAll(address, requests, atATime);
+  const faults = responses.flatMap((response, place) =>
+    checkResponse(response).map((what) => `${what} <- ${JSON.stringify(requests[place]).slice(0, 300)}`),
   );
-  return { faults, statuses: new Set(answers.map(statusOf)) };
+  return { faults, statuses: new Set(responses.map(statusOf)) };
 }
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
     met: [200, 301, 302, 303, 400, 404, 415, 422],
   },
   {
-    what: 'every odd frame around a request',
+    what: 'every odd frame of a request',
     requests: listOddFrames(),
     least: 1000,
     met: [200, 303, 400, 404, 405, 413, 415, 417, 422, 431],
@@ -36,7 +36,7 @@ test.each([
     least: 3000,
     met: [200, 303, 400, 403, 404, 405, 413, 415, 417, 422, 431],
   },
-])('$what: an honest answer, nothing repeated, memory flat', async ({ requests, least, met }) => {
+])('$what: a proper response, nothing repeated, memory flat', async ({ requests, least, met }) => {
   const { server, address, collectedMb } = await startMeasuredServer();
   const half = requests.filter((_, place) => place % 2 === 0);
   await listFaults(address, half); // warm: caches, pools, compiled code

@@ -1,5 +1,5 @@
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
-import { mark } from './judge-answer.ts';
+import { mark } from './check-response.ts';
 
 const paths = [
   '/',

@@ -86,7 +86,7 @@ test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no requ
 });
 
 test.skipIf(!hasNginx)(
-  'behind nginx, the client counts, the request has an id, and the site answers for itself',
+  'behind nginx, the client counts, the request has an id, and refusals come from the site',
   async () => {
     const postgres = await startOwnPostgres();
     const variables = { DATABASE_URL: await postgres.createDatabase(), CONTACT_ATTEMPT_LIMIT: '1/10m' };
@@ -293,7 +293,7 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
     });
   });
 
-  test('answers HEAD and If-None-Match itself, each with its own request id', async () => {
+  test('responds to HEAD and If-None-Match from the cache, each with its own request id', async () => {
     const { get } = await startCached();
     const first = await get('/fr/about');
     const head = await get('/fr/about', {}, 'HEAD');
@@ -335,10 +335,10 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
     for (const [place, request] of requests.entries()) {
       expect(await get(...request)).toMatchObject({ status: 200, text: pages[place] });
     }
-    expect((await get('/faq')).status).toBe(502); // nobody has asked for it before
+    expect((await get('/faq')).status).toBe(502); // nobody has requested it before
   });
 
-  test('shows an expired page while the site fails, and the new one when it answers', async () => {
+  test('shows an expired page while the site fails, and the new one when it responds', async () => {
     const upstream = { text: 'old', status: 200 };
     const port = await startUpstream((_request, response) => {
       response.writeHead(upstream.status, {

@@ -98,7 +98,7 @@ const sizes = [0, 1, 20, 2047, 2049, 32_767, 32_768, 32_769, 65_536, 300_000];
 const headerCounts = [1, 50, 97, 98, 99, 100, 101, 150, 1000];
 const headerSizes = [1000, 8000, 15_000, 16_000, 16_383, 16_384, 17_000, 60_000];
 
-/** Requests whose frame is odd rather than what they carry; each is complete, so each has an answer. */
+/** Requests whose frame is odd rather than what they carry; each is complete, so each has a response. */
 export function listOddFrames(): string[] {
   return [...listRequestLines(), ...listHeads(), ...listBodies(), ...listRows()];
 }

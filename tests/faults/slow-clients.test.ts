@@ -8,21 +8,21 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 const clientsOfAKind = 100;
 const dripMs = 1000;
 
-/** Sends a beginning, then a byte a second; resolves with the seconds until the server had enough, and its answer. */
-function drip(address: string, beginning: string, byte: string): Promise<{ seconds: number; answer: string }> {
+/** Sends a beginning, then a byte a second; resolves with the seconds until the server had enough, and its response. */
+function drip(address: string, beginning: string, byte: string): Promise<{ seconds: number; response: string }> {
   const { hostname, port } = new URL(address);
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname, () => socket.write(beginning));
     const timer = setInterval(() => byte !== '' && socket.writable && socket.write(byte), dripMs);
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(timer);
-      resolve({ seconds: (performance.now() - startedAt) / 1000, answer });
+      resolve({ seconds: (performance.now() - startedAt) / 1000, response });
     });
   });
 }
@@ -40,9 +40,9 @@ test('slow heads, silence and slow bodies are ended in time, and others are serv
   const pageMs: number[] = [];
   const read = async () => {
     while (!isOver) {
-      const askedAt = performance.now();
+      const requestedAt = performance.now();
       expect((await fetch(`${address}/about`)).status).toBe(200);
-      pageMs.push(performance.now() - askedAt);
+      pageMs.push(performance.now() - requestedAt);
     }
   };
   const slow = Promise.all([many(head, 'X'), many('', ''), many(body, ' ')]);
@@ -54,6 +54,8 @@ test('slow heads, silence and slow bodies are ended in time, and others are serv
   expect(Math.max(...heads.map(({ seconds }) => seconds))).toBeLessThan(13);
   expect(Math.max(...silent.map(({ seconds }) => seconds))).toBeLessThan(13);
   expect(Math.max(...bodies.map(({ seconds }) => seconds))).toBeLessThan(33);
-  expect(new Set([...heads, ...bodies].map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
+  expect(new Set([...heads, ...bodies].map(({ response }) => response.slice(0, 12)))).toEqual(
+    new Set(['HTTP/1.1 408']),
+  );
   expect(pageMs.toSorted((a, b) => a - b)[Math.floor(pageMs.length * 0.95)]).toBeLessThan(1000);
 });

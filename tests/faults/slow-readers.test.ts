@@ -9,14 +9,14 @@ import { startMeasuredServer } from './measured-server.ts';
 const readers = 100;
 /** Of the largest file: together more than the system's own buffers hold, so that the server waits for the reader. */
 const requestsOfOne = 20;
-/** Two terms of a minute: in the first, some of the answer still went into those buffers. */
+/** Two terms of a minute: in the first, some of the response still went into those buffers. */
 const longestStayMs = 150_000;
 const mostGrowthMb = 128;
 /** Nearly as many as the server takes, each with as much as it reads at once. */
-const askers = 1900;
+const clients = 1900;
 const oneReadBytes = 65_536;
 
-/** A connection whose answers nobody reads. */
+/** A connection whose responses nobody reads. */
 async function openSilently(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -38,7 +38,7 @@ function findLargestFile(): string {
   return `/assets/${sizes.toSorted((one, other) => other.size - one.size)[0]?.name}`;
 }
 
-/** Who did not get all of an answer, as the server logged it. */
+/** The clients that did not get a whole response, as the server logged it. */
 function listCut(log: readonly Record<string, unknown>[]): Set<unknown> {
   return new Set(log.filter(({ aborted }) => aborted === true).map(({ requestId }) => requestId));
 }
@@ -47,7 +47,7 @@ async function readPages(address: string): Promise<void> {
   for (let page = 0; page < 50; page += 1) expect((await fetch(`${address}/fr/about`)).status).toBe(200);
 }
 
-test('clients that never read their answers do not stop others, cost little, and are cut', async () => {
+test('clients that never read their responses do not stop others, cost little, and are cut', async () => {
   const { server, address, collectedMb } = await startMeasuredServer();
   const beforeMb = await collectedMb();
   const path = findLargestFile();
@@ -60,8 +60,8 @@ test('clients that never read their answers do not stop others, cost little, and
   expect(listCut(server.log)).toEqual(new Set());
   expect((await collectedMb()) - beforeMb).toBeLessThan(mostGrowthMb);
 
-  const patience = { timeout: longestStayMs, interval: 1000 };
-  await vi.waitFor(() => expect(listCut(server.log)).toEqual(new Set(names)), patience);
+  const waitOptions = { timeout: longestStayMs, interval: 1000 };
+  await vi.waitFor(() => expect(listCut(server.log)).toEqual(new Set(names)), waitOptions);
   await readPages(address);
 });
 
@@ -69,11 +69,11 @@ test.each([
   ['a page', 'GET /about HTTP/1.1\r\nHost: goshen.test\r\n\r\n'],
   ['an address that does not exist', 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['what cannot be expected', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n'],
-])('clients that ask for %s thousands of times at once are cut before they cost memory', async (_name, ask) => {
+])('clients that request %s thousands of times at once are cut before they cost memory', async (_name, ask) => {
   const { address, collectedMb } = await startMeasuredServer();
   await readPages(address);
   const beforeMb = await collectedMb();
-  const sockets = await Promise.all(Array.from({ length: askers }, () => openSilently(address)));
+  const sockets = await Promise.all(Array.from({ length: clients }, () => openSilently(address)));
   const bytes = ask.repeat(Math.floor(oneReadBytes / ask.length));
   for (const socket of sockets) socket.write(bytes);
   await Promise.all(sockets.map(readToTheEnd));

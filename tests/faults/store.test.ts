@@ -11,7 +11,7 @@ const noLimits = {
   CONTACT_DAILY_LIMIT: '0',
   CONTACT_GLOBAL_LIMIT: '0',
 };
-const patience = { timeout: 30_000, interval: 200 };
+const waitOptions = { timeout: 30_000, interval: 200 };
 
 function send(address: string, number: number) {
   const message = { firstName: 'Zoë', lastName: 'N', email: 'z@example.org', message: `${number} ${'x'.repeat(900)}` };
@@ -35,7 +35,7 @@ async function expectHonesty(address: string): Promise<void> {
     { success: false, error: expect.any(String) },
   ]);
   expect((await fetch(`${address}/fr/about`)).status).toBe(200);
-  await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('down'), patience);
+  await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('down'), waitOptions);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 }
 
@@ -68,7 +68,7 @@ test('a database that goes away and comes back: messages get 503, pages 200, the
     await postgres.stop();
     await expectHonesty(address);
     await postgres.start();
-    await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('up'), patience);
+    await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('up'), waitOptions);
     expect((await send(address, 2 + round)).status).toBe(200);
   }
   expect(server.log.filter(({ level }) => level === 'fatal')).toEqual([]);

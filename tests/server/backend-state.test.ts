@@ -25,7 +25,7 @@ test.each([
   ['site', false],
   ['backend', true],
 ])(
-  'with messages via the %s the browser is told where they go; the form without script stays here',
+  'with messages via the %s the browser learns where they go; the form without script stays here',
   async (via, takesMessages) => {
     const { backend, policy, action } = await readPage({ ...settings, CONTACT_VIA: via });
     expect(backend).toEqual({ url: 'https://backend.example/base', anonKey: 'anon', takesMessages });

@@ -27,9 +27,9 @@ afterAll(() => site.stop());
 async function ask(address: string, line: string, headers = '', body = ''): Promise<string> {
   const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
   const request = `${line} HTTP/1.1\r\nHost: goshen.test\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
-  const answer = await sendRaw(address, request);
-  const policies = [...answer.matchAll(/^cache-control: (.*)\r$/gim)].map(([, policy]) => policy);
-  return `${answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)} ${policies.join(' and ')}`;
+  const reply = await sendRaw(address, request);
+  const policies = [...reply.matchAll(/^cache-control: (.*)\r$/gim)].map(([, policy]) => policy);
+  return `${reply.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)} ${policies.join(' and ')}`;
 }
 
 test.each<[status: number, line: string, headers?: string, body?: string]>([

@@ -14,8 +14,8 @@ test('a message posted to the site arrives by e-mail, and its sender does not wa
     DELIVERY_POLL_MS: '20',
   });
   try {
-    const answer = await request(site.address).post('/functions/v1/secure-contact-form').send(message);
-    expect(answer.body).toEqual({ success: true });
+    const response = await request(site.address).post('/functions/v1/secure-contact-form').send(message);
+    expect(response.body).toEqual({ success: true });
     await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 10_000 });
     expect(mail.mails[0]).toContain('Reply-To: ');
     expect(mail.mails[0]).toContain('zoe@example.org');

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { findFreePort } from '../support/free-port.ts';
 
-const patience = { timeout: 60_000, interval: 200 };
+const waitOptions = { timeout: 60_000, interval: 200 };
 const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
 
 /** "npm run dev" in a copy of the project, which may be changed before the start. */
@@ -33,7 +33,7 @@ async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = a
       async (response) => (await response.arrayBuffer()) && response.status,
       () => 0,
     );
-  await expect.poll(() => statusOf('/about'), patience).toBe(status);
+  await expect.poll(() => statusOf('/about'), waitOptions).toBe(status);
   return {
     ...copy,
     address,
@@ -60,19 +60,19 @@ async function openPage(address: string): Promise<Message[]> {
 test('new, renamed and changed sources are shown without a restart by hand', async () => {
   const site = await startDevelopment();
   await cp(join(site.root, article), join(site.root, 'content/blog/new-article.en.md'));
-  await expect.poll(() => site.statusOf('/blog/new-article'), patience).toBe(200);
+  await expect.poll(() => site.statusOf('/blog/new-article'), waitOptions).toBe(200);
   await rename(join(site.root, 'content/blog/new-article.en.md'), join(site.root, 'content/blog/renamed.en.md'));
-  await expect.poll(() => site.statusOf('/blog/renamed'), patience).toBe(200);
+  await expect.poll(() => site.statusOf('/blog/renamed'), waitOptions).toBe(200);
   expect(await site.statusOf('/blog/new-article')).toBe(302);
   expect(await site.textOf('/sitemap.xml')).toContain('/blog/renamed');
 
   await site.edit('locales/en/about.json', '{', '{ "brandNew": "New words",');
   await site.edit('src/pages/about-page.tsx', "t('hero.title')", "t('brandNew' as never)");
-  await expect.poll(() => site.textOf('/about'), patience).toContain('New words');
+  await expect.poll(() => site.textOf('/about'), waitOptions).toContain('New words');
   await site.edit('src/domain/routes.ts', "path: '/faq'", "path: '/questions'");
-  await expect.poll(() => site.statusOf('/questions'), patience).toBe(200);
+  await expect.poll(() => site.statusOf('/questions'), waitOptions).toBe(200);
   await site.edit('server/files/site-files.ts', 'Disallow:', 'Disallow: /private');
-  await expect.poll(() => site.textOf('/robots.txt').catch(() => ''), patience).toContain('/private');
+  await expect.poll(() => site.textOf('/robots.txt').catch(() => ''), waitOptions).toContain('/private');
   expect(site.output()).not.toContain('STORE_UNAVAILABLE');
 }, 180_000);
 
@@ -80,13 +80,13 @@ test('a mistake in content is shown with its place, and the page comes back when
   const site = await startDevelopment();
   const before = await openPage(site.address);
   await site.edit(article, 'category: technology', 'category: nope');
-  await expect.poll(() => before, patience).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  await expect.poll(() => before, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(500);
   expect(await site.textOf('/about')).toContain('/@vite/client');
 
   const broken = await openPage(site.address);
   await expect
-    .poll(() => broken.find(({ type }) => type === 'error')?.err, patience)
+    .poll(() => broken.find(({ type }) => type === 'error')?.err, waitOptions)
     .toMatchObject({
       message: expect.stringContaining(`${article}:2 category: no category "nope"`),
       loc: { file: join(site.root, article), line: 2 },
@@ -95,11 +95,11 @@ test('a mistake in content is shown with its place, and the page comes back when
   expect(site.output()).not.toMatch(/^\s+at |UNEXPECTED/m);
 
   await site.edit(article, 'category: nope', 'category: technology');
-  await expect.poll(() => broken, patience).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  await expect.poll(() => broken, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(200);
   await site.textOf('/about');
   const repaired = await openPage(site.address);
-  await expect.poll(() => repaired, patience).toContainEqual({ type: 'connected' });
+  await expect.poll(() => repaired, waitOptions).toContainEqual({ type: 'connected' });
   expect(repaired.filter(({ type }) => type === 'error')).toEqual([]);
 }, 180_000);
 
@@ -107,12 +107,12 @@ test('a mistake that is there at the start is shown too, and corrected without a
   const site = await startDevelopment(({ edit }) => edit(article, 'category: technology', 'category: nope'), 500);
   const broken = await openPage(site.address);
   const loc = { file: join(site.root, article), line: 2 };
-  await expect.poll(() => broken.find(({ type }) => type === 'error')?.err, patience).toMatchObject({ loc });
+  await expect.poll(() => broken.find(({ type }) => type === 'error')?.err, waitOptions).toMatchObject({ loc });
   const lines = site.output().split('\n');
   expect(lines.filter((line) => line.includes('category'))).toEqual([expect.stringContaining(`${article}:2 category`)]);
 
   await site.edit(article, 'category: nope', 'category: technology');
-  await expect.poll(() => broken, patience).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
+  await expect.poll(() => broken, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(200);
 }, 120_000);
 
@@ -120,13 +120,13 @@ test('a page that cannot be rendered is one short line in the terminal, and its 
   const page = 'src/pages/about-page.tsx';
   const site = await startDevelopment(({ edit }) => edit(page, '<PageHero', '{nope.nothing}<PageHero'), 500);
   const failures = () => site.output().match(/^.*request-failed.*$/gm) ?? [];
-  await expect.poll(failures, patience).not.toEqual([]);
+  await expect.poll(failures, waitOptions).not.toEqual([]);
   for (const line of failures()) {
     expect(line.length).toBeLessThan(600);
     expect(JSON.parse(line).err).toMatch(/nope is not defined at .*src\/pages\/about-page\.tsx:\d+/);
   }
   const open = await openPage(site.address);
   await expect
-    .poll(() => open.find(({ type }) => type === 'error')?.err?.message, patience)
+    .poll(() => open.find(({ type }) => type === 'error')?.err?.message, waitOptions)
     .toBe('nope is not defined');
 }, 120_000);

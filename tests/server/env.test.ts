@@ -5,14 +5,14 @@ import { readEnv } from '#server/env.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 function problemsOf(source: Record<string, string>): string[] {
-  const answer = readEnv(source);
-  return answer.ok ? [] : answer.problems;
+  const response = readEnv(source);
+  return response.ok ? [] : response.problems;
 }
 
 function envOf(source: Record<string, string>) {
-  const answer = readEnv(source);
-  if (!answer.ok) throw new Error(answer.problems.join('\n'));
-  return answer.env;
+  const response = readEnv(source);
+  if (!response.ok) throw new Error(response.problems.join('\n'));
+  return response.env;
 }
 
 test('an empty environment gives every default', () => {
@@ -128,7 +128,7 @@ test.each([
   expect(envOf(mail).email?.to).toEqual(recipients);
 });
 
-test('what works only together is asked for together', () => {
+test('settings that work only together are required together', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost:25', CONTACT_TO: 'a@example.org' })).toEqual([
     'CONTACT_FROM must be set, because SMTP_URL is',
   ]);

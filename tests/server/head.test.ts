@@ -95,13 +95,13 @@ test('the alternates of every page are named back by the pages they name', () =>
   }
 });
 
-test('every address that a head names answers 200 with the type it should have', async () => {
+test('every URL that a head names responds with 200 and the right type', async () => {
   const named = new Set([...seen.values()].flatMap((document) => listOwnAddresses(document)));
   expect(named.size).toBeGreaterThan(80);
   for (const path of named) {
-    const answer = await fetch(site.address + path, { redirect: 'manual' });
-    expect(`${path} ${answer.status}`).toBe(`${path} 200`);
-    await answer.arrayBuffer();
+    const response = await fetch(site.address + path, { redirect: 'manual' });
+    expect(`${path} ${response.status}`).toBe(`${path} 200`);
+    await response.arrayBuffer();
   }
 }, 30_000);
 
@@ -124,10 +124,10 @@ test('a social image is a PNG of the size its page says, small, and open to othe
     [...seen.values()].flatMap((document) => valuesOf(document, 'meta[property="og:image"]', 'content')),
   );
   for (const image of paths) {
-    const answer = await fetch(image.replace(siteUrl, site.address));
-    const png = Buffer.from(await answer.arrayBuffer());
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const response = await fetch(image.replace(siteUrl, site.address));
+    const png = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(png.length).toBeLessThan(maxImageBytes);
   }
@@ -144,18 +144,18 @@ test('the not-found screen has a title and icons, and nothing that leads to it',
 test('a wrong host is echoed nowhere', async () => {
   for (const path of ['/about', '/sitemap.xml', '/feed.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']) {
     const request = `GET ${path} HTTP/1.1\r\nHost: evil.test\r\nX-Forwarded-Host: evil.test\r\nConnection: close\r\n\r\n`;
-    const answer = await sendRaw(site.address, request);
-    expect(answer).toContain('goshen.test');
-    expect(answer).not.toContain('evil.test');
+    const response = await sendRaw(site.address, request);
+    expect(response).toContain('goshen.test');
+    expect(response).not.toContain('evil.test');
   }
 });
 
-test('a staging copy says noindex on every answer and in every page, with robots.txt open', async () => {
+test('a staging copy says noindex on every response and in every page, with robots.txt open', async () => {
   const staging = await startTestSite({ ROBOTS: 'noindex' });
   try {
     for (const path of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/icon.svg', '/favicon.ico', '/nowhere']) {
-      const answer = await fetch(staging.address + path);
-      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+      const response = await fetch(staging.address + path);
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
     }
     const document = await fetchView(staging.address, { path: '/', language: 'en' });
     expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);

@@ -26,12 +26,12 @@ test.each([
   ['two lengths', `POST /contact HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${head}`],
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
   ['a target without a path', `GET http:// HTTP/1.1\r\n${head}`],
-])('%s is answered with 4xx, the headers of every answer and no stack', async (_name, bytes) => {
-  const answer = await sendRaw(site.address, bytes);
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer).toMatch(/^content-security-policy: .*base-uri 'none';object-src 'none'/im);
-  expect(answer).toMatch(/^x-content-type-options: nosniff/im);
-  expect(answer).not.toMatch(/node_modules|at .*\.ts:\d+|Error:/);
+])('%s gets 4xx, the headers of every response and no stack', async (_name, bytes) => {
+  const response = await sendRaw(site.address, bytes);
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(response).toMatch(/^content-security-policy: .*base-uri 'none';object-src 'none'/im);
+  expect(response).toMatch(/^x-content-type-options: nosniff/im);
+  expect(response).not.toMatch(/node_modules|at .*\.ts:\d+|Error:/);
 });
 
 test.each([
@@ -42,11 +42,11 @@ test.each([
   ['GET http://evil.example/nowhere', 'GET /nowhere'],
   ['GET http://evil.example/ABOUT', 'GET /ABOUT'],
   ['POST http://evil.example/about', 'POST /about'],
-])('%s is answered as %s, and its host appears nowhere', async (absolute, origin) => {
+])('%s gets the response of %s, and its host appears nowhere', async (absolute, origin) => {
   const ask = async (line: string) => {
-    const answer = await sendRaw(site.address, `${line} HTTP/1.1\r\n${head}`);
-    expect(answer.includes('evil.example')).toBe(false);
-    const [headers = ''] = answer.split('\r\n\r\n');
+    const response = await sendRaw(site.address, `${line} HTTP/1.1\r\n${head}`);
+    expect(response.includes('evil.example')).toBe(false);
+    const [headers = ''] = response.split('\r\n\r\n');
     return headers
       .split('\r\n')
       .filter((line) => !/^(?:date|x-request-id): /i.test(line))
@@ -57,17 +57,17 @@ test.each([
 });
 
 test('the host of an absolute-form target replaces the Host header', async () => {
-  const answer = await sendRaw(site.address, `GET http://fr.goshen.test/faq HTTP/1.1\r\n${head}`);
-  expect(answer).toMatch(/^content-language: fr\r$/im);
+  const response = await sendRaw(site.address, `GET http://fr.goshen.test/faq HTTP/1.1\r\n${head}`);
+  expect(response).toMatch(/^content-language: fr\r$/im);
 });
 
 test('a host with odd characters is never repeated', async () => {
-  const answer = await sendRaw(site.address, 'GET / HTTP/1.1\r\nHost: evil"><script>x\r\nConnection: close\r\n\r\n');
-  expect(answer).not.toContain('<script>x');
-  expect(answer).not.toContain('evil"');
+  const response = await sendRaw(site.address, 'GET / HTTP/1.1\r\nHost: evil"><script>x\r\nConnection: close\r\n\r\n');
+  expect(response).not.toContain('<script>x');
+  expect(response).not.toContain('evil"');
 });
 
 test('after all this the site still serves', async () => {
-  const answer = await sendRaw(site.address, `GET /healthz HTTP/1.1\r\n${head}`);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  const response = await sendRaw(site.address, `GET /healthz HTTP/1.1\r\n${head}`);
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
 });

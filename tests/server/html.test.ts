@@ -48,14 +48,14 @@ test.each(languages)(
   60_000,
 );
 
-test('the answer to a refused form is valid HTML', async () => {
-  const answer = await request(site.address)
+test('the response to a refused form is valid HTML', async () => {
+  const response = await request(site.address)
     .post('/contact')
     .set('Origin', 'https://goshen.test')
     .type('form')
     .send({ firstName: '', email: 'nobody' });
-  expect(answer.status).toBe(422);
-  expect(await findMistakes(answer.text)).toEqual([]);
+  expect(response.status).toBe(422);
+  expect(await findMistakes(response.text)).toEqual([]);
 });
 
 test('a mistake is found', async () => {

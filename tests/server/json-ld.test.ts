@@ -13,7 +13,7 @@ type Node = { [property: string]: unknown; '@type': string; '@id'?: string };
 const siteUrl = 'https://goshen.test';
 
 /**
- * What Google's pages on structured data ask for, required and recommended, of the types that are used here
+ * What Google's pages on structured data require and recommend, of the types that are used here
  * (developers.google.com/search/docs/appearance/structured-data: article, breadcrumb, organization; site-names),
  * with what its rules leave to others for Service and ItemList.
  */
@@ -125,16 +125,16 @@ describe.each(siteViews)('$path in $language', (view) => {
 });
 
 test.each(siteViews.filter(({ page }) => page.route !== 'home'))(
-  '$path in $language: its breadcrumb counts up and each step answers 200 in that language',
+  '$path in $language: its breadcrumb counts up and each step responds with 200 in that language',
   async (view) => {
     const items = nodeOf(view, 'BreadcrumbList')?.itemListElement as { position: number; item: string }[];
     expect(items.length).toBeGreaterThanOrEqual(2);
     expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
     for (const { item } of items) {
-      const answer = await fetch(item.replace(siteUrl, site.address), {
+      const response = await fetch(item.replace(siteUrl, site.address), {
         headers: { Cookie: `i18next=${view.language}` },
       });
-      expect([answer.status, answer.headers.get('content-language')]).toEqual([200, view.language]);
+      expect([response.status, response.headers.get('content-language')]).toEqual([200, view.language]);
     }
   },
 );

@@ -25,9 +25,9 @@ async function sendEndlessBody(line: string, header: string) {
   const chunk = `400\r\n${'x'.repeat(kibibyte)}\r\n`.repeat(16);
   const { port, hostname } = new URL(site.address);
   const client = connect(Number(port), hostname);
-  let answer = '';
+  let response = '';
   client.on('data', (bytes) => {
-    answer += bytes.toString('latin1');
+    response += bytes.toString('latin1');
   });
   const writeOn = () => {
     while (!client.destroyed && client.write(chunk));
@@ -37,7 +37,7 @@ async function sendEndlessBody(line: string, header: string) {
   writeOn();
   await new Promise((resolve) => client.on('close', resolve));
   return {
-    status: Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)),
+    status: Number(response.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)),
     bytesRead: serverSocket?.bytesRead,
   };
 }
@@ -55,8 +55,8 @@ test.each([
 ])(
   '%i ends the connection of an endless body: %s',
   async (status, line, header) => {
-    const { bytesRead, ...answer } = await sendEndlessBody(line, header);
-    expect(answer).toEqual({ status });
+    const { bytesRead, ...response } = await sendEndlessBody(line, header);
+    expect(response).toEqual({ status });
     expect(bytesRead).toBeLessThan(512 * kibibyte);
   },
   5000,
@@ -66,6 +66,6 @@ test.each([33, 40, 300, 2000])('a client that sends %i KiB at once reads why it 
   const body = JSON.stringify({ message: 'x'.repeat(size * kibibyte) });
   const send = () =>
     fetch(site.address + endpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(413));
+  const responses = await Promise.all(Array.from({ length: 20 }, send));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(413));
 });

@@ -30,14 +30,14 @@ describe.each(['production', 'development'])('in %s', (mode) => {
 
   const get = (path: string, headers: Record<string, string> = {}) => request(site.address).get(path).set(headers);
 
-  test.each(pages)('%s answers 200 with its own title, canonical and language', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    const { document } = new JSDOM(answer.text).window;
+  test.each(pages)('%s responds with 200, its own title, canonical and language', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    const { document } = new JSDOM(response.text).window;
     const language = /^\/(fr|es)\b/.exec(path)?.[1] ?? 'en';
     const canonical = path.replace(/^\/en/, '') || '/';
     expect(document.documentElement.lang).toBe(language);
-    expect(answer.headers['content-language']).toBe(language);
+    expect(response.headers['content-language']).toBe(language);
     expect(document.querySelectorAll('title')).toHaveLength(1);
     expect(document.querySelectorAll('meta[name=description]')).toHaveLength(1);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
@@ -53,10 +53,10 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     ['/es/faq', 'es'],
     ['/404', 'en'],
     ['/services/nothing', 'en'],
-  ])('%s answers 404 with the not-found screen in %s, noindex and nothing to index', async (path, language) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    const { document } = new JSDOM(answer.text).window;
+  ])('%s responds with 404, the not-found screen in %s, noindex and nothing to index', async (path, language) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    const { document } = new JSDOM(response.text).window;
     expect(document.documentElement.lang).toBe(language);
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(document.title).not.toBe('');
@@ -65,7 +65,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(0);
   });
 
-  test('a not-found answer leaves exactly one line in the log, with the path and without the query', async () => {
+  test('a not-found response leaves exactly one line in the log, with the path and without the query', async () => {
     await get('/lost-and-gone?email=someone@example.org');
     const lines = site.log.filter((line) => JSON.stringify(line).includes('lost-and-gone'));
     expect(lines).toHaveLength(1);
@@ -76,9 +76,9 @@ describe.each(['production', 'development'])('in %s', (mode) => {
   test.skipIf(serviceWithoutPage === undefined)(
     'a service without a page of its own is named, with ways on',
     async () => {
-      const answer = await get(`/services/${serviceWithoutPage}`);
-      expect(answer.status).toBe(404);
-      const { document } = new JSDOM(answer.text).window;
+      const response = await get(`/services/${serviceWithoutPage}`);
+      expect(response.status).toBe(404);
+      const { document } = new JSDOM(response.text).window;
       const main = document.querySelector('main');
       const { title } = (await loadTable('en', 'services')).find(({ slug }) => slug === serviceWithoutPage) ?? {};
       expect(main?.textContent).toContain(title);
@@ -88,10 +88,10 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     },
   );
 
-  test('an unknown article answers 302 to /404 and is not kept', async () => {
-    const answer = await get('/blog/nothing-here');
-    expect(answer.status).toBe(302);
-    expect(answer.headers).toMatchObject({ location: '/404', 'cache-control': 'no-store' });
+  test('an unknown article redirects to /404 with 302 and is not kept', async () => {
+    const response = await get('/blog/nothing-here');
+    expect(response.status).toBe(302);
+    expect(response.headers).toMatchObject({ location: '/404', 'cache-control': 'no-store' });
   });
 
   test.each([
@@ -100,12 +100,12 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     ['/ABOUT', '/about'],
     ['/FR/Blog/', '/fr/blog'],
   ])('%s moves to %s for good, in one hop', async (path, to) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(to);
+    const response = await get(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.location).toBe(to);
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD gets the response of GET without a body', async () => {
     for (const path of ['/', '/fr/about', '/nowhere', '/about/', '/sitemap.xml']) {
       const head = await request(site.address).head(path);
       const full = await get(path).set('Accept-Encoding', 'identity');
@@ -116,11 +116,11 @@ describe.each(['production', 'development'])('in %s', (mode) => {
   });
 
   test.each(['post', 'put', 'delete', 'patch'] as const)(
-    '%s on a page answers 405 and says what is allowed',
+    '%s on a page gets 405 with the allowed methods',
     async (method) => {
-      const answer = await request(site.address)[method]('/about');
-      expect(answer.status).toBe(405);
-      expect(answer.headers.allow).toBe('GET, HEAD');
+      const response = await request(site.address)[method]('/about');
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD');
     },
   );
 
@@ -132,28 +132,28 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     ['get', '/language', { Cookie: 'i18next=fr' }, '405: Cette adresse n’accepte pas cette méthode de requête.\n'],
     ['get', '/fr/%00', {}, '400: La requête n’a pas pu être lue.\n'],
   ] as const)('%s %s with %o is refused in the language of the visitor', async (method, path, headers, text) => {
-    const answer = await request(site.address)[method](path).set(headers);
-    expect([answer.text, answer.headers['content-type']]).toEqual([text, 'text/plain; charset=utf-8']);
+    const response = await request(site.address)[method](path).set(headers);
+    expect([response.text, response.headers['content-type']]).toEqual([text, 'text/plain; charset=utf-8']);
   });
 
   test('a form with a key that cannot be used comes back with every value that was typed', async () => {
     const typed = { firstName: 'Thandi', lastName: 'Mokoena', message: 'A shop in Woodstock', website: '' };
-    const answer = await request(site.address)
+    const response = await request(site.address)
       .post('/fr/contact')
       .type('form')
       .send({ ...typed, idempotencyKey: 'é' });
-    expect(answer.status).toBe(400);
-    const form = new JSDOM(answer.text).window.document.querySelector('main form');
+    expect(response.status).toBe(400);
+    const form = new JSDOM(response.text).window.document.querySelector('main form');
     const value = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
     expect(Object.fromEntries(Object.keys(typed).map((name) => [name, value(name)]))).toEqual(typed);
     expect(form?.querySelector('[role=alert]')?.textContent).toContain('est toujours dans le formulaire.');
   });
 
-  test('languages asked for at once do not mix', async () => {
+  test('languages requested at once do not mix', async () => {
     const wanted = Array.from({ length: 30 }, (_, index) => (['en', 'fr', 'es'] as const)[index % 3] ?? 'en');
-    const answers = await Promise.all(wanted.map((language) => get('/services', { Cookie: `i18next=${language}` })));
-    expect(answers.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(wanted);
-    expect(new Set(answers.map(({ text }) => text.length)).size).toBe(3);
+    const responses = await Promise.all(wanted.map((language) => get('/services', { Cookie: `i18next=${language}` })));
+    expect(responses.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(wanted);
+    expect(new Set(responses.map(({ text }) => text.length)).size).toBe(3);
   }, 30_000);
 
   test('the path beats the cookie, the cookie the subdomain, and Accept-Language decides nothing', async () => {
@@ -166,7 +166,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect(await language('/faq', { 'Accept-Language': 'fr' })).toBe('en');
   });
 
-  test('an unprefixed answer varies by cookie, a prefixed one by none, and neither sets one', async () => {
+  test('an unprefixed response varies by cookie, a prefixed one by none, and neither sets one', async () => {
     const unprefixed = await get('/about', { Cookie: 'i18next=fr' });
     const withPrefix = await get('/fr/about', { Cookie: 'i18next=es' });
     expect(unprefixed.headers.vary).toContain('Cookie');
@@ -176,9 +176,9 @@ describe.each(['production', 'development'])('in %s', (mode) => {
   });
 
   test('a language that looks like script is discarded, logged and never shown', async () => {
-    const answer = await get('/faq', { Cookie: 'i18next=%3Csvg/onload=alert(1)%3E' });
-    expect(answer.headers['content-language']).toBe('en');
-    expect(answer.text).not.toContain('onload=alert');
+    const response = await get('/faq', { Cookie: 'i18next=%3Csvg/onload=alert(1)%3E' });
+    expect(response.headers['content-language']).toBe('en');
+    expect(response.text).not.toContain('onload=alert');
     expect(site.log.filter(({ event }) => event === 'language-discarded')).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ test('two servers on one database have one limit, store a repeated message once 
   expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
 });
 
-/** One server behind the balancer, which asks for its readiness and sends it nothing while it is not ready. */
+/** One server behind the balancer, which reads its readiness and sends it nothing while it is not ready. */
 type Upstream = { address: string; isReady: boolean; process: ServerProcess; start: () => Promise<void> };
 
 test('a rolling restart under load fails no request and loses no message', async () => {

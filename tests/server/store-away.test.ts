@@ -11,7 +11,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
-const patience = { timeout: 20_000, interval: 100 };
+const waitOptions = { timeout: 20_000, interval: 100 };
 
 function send(address: string): Promise<Response> {
   return fetch(address + contactEndpoint, {
@@ -34,7 +34,7 @@ async function expectPagesWithoutStore(address: string, store: 'down' | 'damaged
 }
 
 async function expectStore(address: string): Promise<void> {
-  await vi.waitFor(async () => expect((await readyzOf(address)).body.store).toBe('up'), patience);
+  await vi.waitFor(async () => expect((await readyzOf(address)).body.store).toBe('up'), waitOptions);
   expect((await send(address)).status).toBe(200);
 }
 
@@ -63,7 +63,7 @@ test('a PostgreSQL that is away at the start costs messages, no pages; once it i
   expect(refusalsIn(server)).toEqual([expect.objectContaining({ level: 'error', code: 'STORE_UNAVAILABLE' })]);
   await postgres.start();
   await expectStore(address);
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), waitOptions);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 });
@@ -92,7 +92,7 @@ test('a damaged SQLite file is left as it is, and the store is used once the fil
   await expectStore(address);
 });
 
-test('a form without script is answered with phone and mail while the store is away', async () => {
+test('a form without script gets phone and mail while the store is unavailable', async () => {
   const server = startServerProcess({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' });
   const response = await fetch(`${await server.listening}/fr/contact`, {
     method: 'POST',
@@ -112,10 +112,10 @@ test('a store that another process has locked is down, and says so within a seco
   const other = new DatabaseSync(file, { timeout: 5000 }); // the server writes when it starts
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect(await readyzOf(address)).toMatchObject({ status: 200, body: { store: 'down' } });
-  expect(performance.now() - askedAt).toBeLessThan(2000); // the probe of Kubernetes waits no longer
+  expect(performance.now() - requestedAt).toBeLessThan(2000); // the probe of Kubernetes waits no longer
   other.exec('COMMIT');
   await expectStore(address);
 });

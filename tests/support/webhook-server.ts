@@ -9,15 +9,16 @@ export type WebhookCall = { headers: IncomingHttpHeaders; body: string };
 export type WebhookServer = {
   url: string;
   calls: WebhookCall[];
-  /** What it answers; `null` never answers. */
-  answer: { status: number; headers?: Record<string, string> } | null;
+  /** What it responds; with `null` it never does. */
+  response: { status: number; headers?: Record<string, string> } | null;
 };
 
 /** A real HTTP server that keeps what it is sent. */
 export async function startWebhookServer(): Promise<WebhookServer> {
   const server = createServer(async (request, response) => {
     webhook.calls.push({ headers: request.headers, body: await text(request) });
-    if (webhook.answer !== null) response.writeHead(webhook.answer.status, webhook.answer.headers).end('thank you');
+    if (webhook.response !== null)
+      response.writeHead(webhook.response.status, webhook.response.headers).end('thank you');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -27,7 +28,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const webhook: WebhookServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     calls: [],
-    answer: { status: 204 },
+    response: { status: 204 },
   };
   return webhook;
 }

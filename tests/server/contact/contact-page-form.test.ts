@@ -56,14 +56,14 @@ test.each<[string, SubmissionResult, number, string]>([
   ],
 ])('posts that are %s share one rendering, from memory too', async (_name, result, status, words) => {
   const [{ post, renderings }, fromMemory] = [await startPage(result), await startPage(result, true)];
-  const answers = [await post('/contact'), await post('/contact'), await post('/contact')];
-  expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
-  expect(answers.every(({ html }) => html.includes(words))).toBe(true);
+  const replies = [await post('/contact'), await post('/contact'), await post('/contact')];
+  expect(replies.map((reply) => reply.status)).toEqual([status, status, status]);
+  expect(replies.every(({ html }) => html.includes(words))).toBe(true);
   expect(renderings()).toBe(1);
-  const { date: _date, ...headers } = Object.fromEntries(answers[0]?.headers ?? []);
+  const { date: _date, ...headers } = Object.fromEntries(replies[0]?.headers ?? []);
   const refusals = [await fromMemory.post('/contact'), await fromMemory.post('/contact')];
   for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ status, html: answers[0]?.html });
+    expect(refusal).toMatchObject({ status, html: replies[0]?.html });
     expect(Object.fromEntries(refusal.headers)).toMatchObject(headers);
   }
   expect(fromMemory.renderings()).toBe(1);
@@ -83,9 +83,9 @@ test.each<[string, SubmissionResult, number]>([
   ['not storable', { kind: 'unavailable', values }, 503],
 ])('a message that is %s keeps what was typed', async (_name, result, status) => {
   const { post } = await startPage(result);
-  const answer = await post('/contact');
-  expect(answer.status).toBe(status);
-  expect(answer.html).toContain('A shop in Woodstock');
+  const reply = await post('/contact');
+  expect(reply.status).toBe(status);
+  expect(reply.html).toContain('A shop in Woodstock');
 });
 
 test.each<[string, SubmissionResult, string]>([

@@ -70,7 +70,7 @@ async function stored(outbox: Outbox) {
   return outbox.list({ limit: 100 });
 }
 
-test('a valid message is stored and answered with success', async () => {
+test('a valid message is stored and gets success', async () => {
   const { store, sendMessage } = await startEndpoint();
   const response = await sendMessage();
   expect([response.status, await response.json()]).toEqual([200, { success: true }]);
@@ -162,17 +162,17 @@ test.each<[string, Record<string, string>]>([
   expect((await sendMessage({}, headers)).status).toBe(200);
 });
 
-test('other methods are told the right one', async () => {
+test('other methods get 405 with the right one', async () => {
   const { address } = await startEndpoint();
   const response = await fetch(address);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('the same key answers the same and stores once', async () => {
+test('the same key gets the same response and stores once', async () => {
   const { store, sendMessage } = await startEndpoint();
   const key = { 'idempotency-key': 'b6d1a9f0-6f5c-4a53-9a2f-0c6f7e8d9a10' };
-  const answers = await Promise.all([sendMessage({}, key), sendMessage({}, key), sendMessage({}, key)]);
-  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(3).fill({ success: true }));
+  const replies = await Promise.all([sendMessage({}, key), sendMessage({}, key), sendMessage({}, key)]);
+  expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual(Array(3).fill({ success: true }));
   expect(await stored(store)).toHaveLength(1);
 });
 
@@ -197,7 +197,7 @@ test.each(['firstName', 'lastName', 'email', 'company'])(
   },
 );
 
-test.each(['honeypot', 'website'])('a filled trap (%s) is answered like a success and quarantined', async (trap) => {
+test.each(['honeypot', 'website'])('a filled trap (%s) gets success and is quarantined', async (trap) => {
   const { store, sendMessage } = await startEndpoint();
   const response = await sendMessage({ [trap]: 'https://spam.example' });
   expect([response.status, await response.json()]).toEqual([200, { success: true }]);
@@ -211,7 +211,7 @@ test('what was trapped does not stand in the way of the same words without the t
   expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
 });
 
-test('a client over its limit is told when to come back', async () => {
+test('a client over its limit gets the time to retry', async () => {
   const { store, clock, sendMessage } = await startEndpoint({ limits: { accepted: { max: 2, windowMs: 600_000 } } });
   for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);
   clock.now = new Date('2026-03-01T10:04:00Z');
@@ -267,7 +267,7 @@ test('behind one proxy, only the address it names counts', async () => {
   expect(lines.join('')).not.toContain('forwarded-address-ignored');
 });
 
-test('more than the whole site may take goes into quarantine, still answered with success', async () => {
+test('more than the whole site may take goes into quarantine, still with success', async () => {
   const { store, sendMessage } = await startEndpoint({ limits: { global: { max: 1, windowMs: 3_600_000 } } });
   for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);
   expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
@@ -292,7 +292,7 @@ test('what a visitor writes is never logged', async () => {
   expect(lines.join('')).not.toMatch(/thandi|mokoena|online store|Browser\/1|127\.0\.0\.1/i);
 });
 
-test('a flood over the limit of attempts, or of forms from other sites, asks the store once', async () => {
+test('a flood over the limit of attempts, or of forms from other sites, calls the store once', async () => {
   const attempts = { max: 2, windowMs: 600_000 };
   const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
   const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });

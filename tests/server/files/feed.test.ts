@@ -44,10 +44,10 @@ function textOf(html: string): string {
 }
 
 describe.each(languages)('the feed in %s', (language) => {
-  test('answers as Atom, says where it stands and which page it follows', async () => {
-    const answer = await fetch(site.address + paths[language]);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  test('is sent as Atom and names its URL and its page', async () => {
+    const response = await fetch(site.address + paths[language]);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = await readFeed(language);
     expect(feed['@xml:lang']).toBe(language);
     const hrefs = Object.fromEntries(feed.link.map((link) => [link['@rel'], link['@href']]));
@@ -71,7 +71,7 @@ describe.each(languages)('the feed in %s', (language) => {
     }
   });
 
-  test('links only absolute addresses, and those of the site answer 200', async () => {
+  test('links only absolute addresses, and those of the site respond with 200', async () => {
     const { entry: entries } = await readFeed(language);
     for (const { content, link } of entries) {
       const links = [...new JSDOM(content['#text']).window.document.querySelectorAll('a')];

@@ -19,9 +19,9 @@ afterAll(() => site.stop());
 const readText = async (path: string) => (await fetch(site.address + path)).text();
 
 test('the manifest names icons that are there, of the size and type it says', async () => {
-  const answer = await fetch(`${site.address}/manifest.webmanifest`);
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string; type: string }[] };
+  const response = await fetch(`${site.address}/manifest.webmanifest`);
+  expect(response.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = (await response.json()) as { name: string; icons: { src: string; sizes: string; type: string }[] };
   expect(manifest.name).toBe(name);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
   for (const { src, sizes, type } of manifest.icons) {
@@ -42,7 +42,7 @@ test('security.txt names two ways to write and expires within a year', async () 
   expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt`);
 });
 
-test('llms.txt describes every page in a line and leads only to addresses that answer 200', async () => {
+test('llms.txt describes every page in a line and leads only to addresses that respond with 200', async () => {
   const text = await readText('/llms.txt');
   expect(text.startsWith(`# ${name}\n\n> `)).toBe(true);
   const lines = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): (.+)$/gm)];
@@ -58,7 +58,7 @@ test('robots.txt is open and names the sitemap', async () => {
 });
 
 test.each(['/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/llms.txt', '/icon.svg'])(
-  '%s is read only, answers HEAD, and is not sent again while it is the same',
+  '%s is read only, responds to HEAD, and is not sent again while it is the same',
   async (path) => {
     const posted = await fetch(site.address + path, { method: 'POST' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -71,8 +71,8 @@ test.each(['/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/
 
 test('icons with fixed names may be kept for a day, not for ever', async () => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
-    const answer = await fetch(site.address + path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
+    const response = await fetch(site.address + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   }
 });

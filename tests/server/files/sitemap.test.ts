@@ -68,7 +68,7 @@ describe('the sitemap of the running site', () => {
   }, 60_000);
   afterAll(() => site.stop());
 
-  test('lists each canonical URL with the date of the ledger, and each answers 200', async () => {
+  test('lists each canonical URL with the date of the ledger, and each responds with 200', async () => {
     const { urlset } = new XMLParser({ parseTagValue: false }).parse(text);
     const entries = urlset.url as { loc: string; lastmod: string }[];
     const ledger = await readContentDates(root);
@@ -76,21 +76,21 @@ describe('the sitemap of the running site', () => {
     for (const { loc, lastmod } of entries) {
       const path = loc.replace(siteUrl, '');
       expect(lastmod).toBe(ledger[path]?.date);
-      const answer = await fetch(site.address + path, { redirect: 'manual' });
-      expect(answer.status).toBe(200);
-      const modified = /"dateModified":"([^"]*)"/.exec(await answer.text())?.[1];
+      const response = await fetch(site.address + path, { redirect: 'manual' });
+      expect(response.status).toBe(200);
+      const modified = /"dateModified":"([^"]*)"/.exec(await response.text())?.[1];
       expect(modified).toBe(lastmod);
     }
   }, 30_000);
 
-  test('is sent packed as the client likes it, and not again while it is the same', async () => {
+  test('is sent compressed as the client accepts it, and not again while it is the same', async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
       const head = `GET /sitemap.xml HTTP/1.0\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
-      const answer = Buffer.from(await sendRaw(site.address, head), 'latin1');
-      const end = answer.indexOf('\r\n\r\n');
-      expect(answer.subarray(0, end).toString()).toContain(`Content-Encoding: ${encoding}`);
-      expect(unpack[encoding](answer.subarray(end + 4)).toString()).toBe(text);
+      const response = Buffer.from(await sendRaw(site.address, head), 'latin1');
+      const end = response.indexOf('\r\n\r\n');
+      expect(response.subarray(0, end).toString()).toContain(`Content-Encoding: ${encoding}`);
+      expect(unpack[encoding](response.subarray(end + 4)).toString()).toBe(text);
     }
     const { headers } = await fetch(`${site.address}/sitemap.xml`);
     const again = await fetch(`${site.address}/sitemap.xml`, {

@@ -7,7 +7,7 @@ import { createResponseQueues } from '#server/http/connection-limits.ts';
 const ask = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
 const roomy = { ofOne: 3, ofAll: 100 };
 
-/** A server that answers nothing by itself; it keeps what it admitted and counts what it was asked. */
+/** A server that sends no responses; it keeps what it admitted and counts requests. */
 async function start(limits: { ofOne: number; ofAll: number }) {
   const queues = createResponseQueues(limits);
   const admitted: ServerResponse[] = [];
@@ -37,7 +37,7 @@ test('a row that is too long is cut, and nothing behind it is read', async () =>
   const client = await open(server);
   client.write(ask.repeat(1000));
   await once(client.resume(), 'close');
-  expect(admitted).toHaveLength(roomy.ofOne + 1); // one is answered, the others wait for it
+  expect(admitted).toHaveLength(roomy.ofOne + 1); // one gets a response, the others wait for it
   expect(asked.times).toBe(roomy.ofOne + 2);
 });
 
@@ -45,16 +45,16 @@ test('a client that always has the most under way that it may is served for ever
   const { server, admitted } = await start(roomy);
   const client = await open(server);
   client.write(ask.repeat(roomy.ofOne + 1));
-  for (let answered = 0; answered < 100; answered += 1) {
-    await vi.waitFor(() => expect(admitted.length).toBeGreaterThan(answered));
-    const answer = admitted[answered];
-    await Promise.all([once(client, 'data'), answer?.end(`answer ${answered}`)]);
+  for (let sent = 0; sent < 100; sent += 1) {
+    await vi.waitFor(() => expect(admitted.length).toBeGreaterThan(sent));
+    const response = admitted[sent];
+    await Promise.all([once(client, 'data'), response?.end(`response ${sent}`)]);
     client.write(ask);
   }
   expect(client.destroyed).toBe(false);
 });
 
-test('where too many wait on all connections, only who asks once is served, until there is room again', async () => {
+test('where too many wait on all connections, only a client with one request is served, until there is room again', async () => {
   const { server, admitted } = await start({ ofOne: 3, ofAll: 4 });
   const [first, second, patient, greedy] = await Promise.all([1, 2, 3, 4].map(() => open(server)));
   first?.write(ask.repeat(3));
@@ -73,7 +73,7 @@ test('where too many wait on all connections, only who asks once is served, unti
   await vi.waitFor(() => expect(admitted).toHaveLength(10));
 });
 
-test('the newest answer of a connection is known, of another socket there is none', async () => {
+test('the newest response of a connection is known, and none of another socket', async () => {
   const { server, queues, admitted } = await start(roomy);
   const client = await open(server);
   client.write(ask.repeat(2));

@@ -30,12 +30,12 @@ test.each([
   ['a tunnel', `CONNECT example.org:443 HTTP/1.1\r\n${end}`, 405],
   ['a target without a path', `GET http:// HTTP/1.1\r\n${end}`, 400],
   ['an expectation it cannot meet', `GET / HTTP/1.1\r\nExpect: miracles\r\n${end}`, 417],
-])('%s is answered with the headers of every answer', async (_name, bytes, status) => {
+])('%s gets the headers of every response', async (_name, bytes, status) => {
   const { address } = await start((_request, response) => response.end());
-  const answer = await sendRaw(address, bytes);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  for (const [name, value] of always) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
-  expect(answer).toContain('\r\nConnection: close\r\n');
+  const reply = await sendRaw(address, bytes);
+  expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const [name, value] of always) expect(reply).toContain(`\r\n${name}: ${value}\r\n`);
+  expect(reply).toContain('\r\nConnection: close\r\n');
 });
 
 test('a head just under the limits passes', async () => {
@@ -44,16 +44,16 @@ test('a head just under the limits passes', async () => {
   expect(await sendRaw(address, head)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('rubbish behind a request does not get into the answer to it', async () => {
+test('invalid bytes after a request do not get into its response', async () => {
   const { address } = await start((_request, response) => {
     response.writeHead(200, { 'Content-Length': 10 });
     response.write('begin');
   });
-  const answer = await sendRaw(address, 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n\x00\x01 rubbish\r\n\r\n');
-  expect(answer).not.toContain('could not be read');
+  const reply = await sendRaw(address, 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n\x00\x01 rubbish\r\n\r\n');
+  expect(reply).not.toContain('could not be read');
 });
 
-test('rubbish after an answer that is complete is told so', async () => {
+test('invalid bytes after a complete response get 400', async () => {
   const { server, address } = await start((_request, response) => response.end('whole'));
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   const [request] = await Promise.all([
@@ -62,22 +62,22 @@ test('rubbish after an answer that is complete is told so', async () => {
   ]);
   const [, response] = request;
   if (!response.writableFinished) await once(response, 'finish');
-  let answer = '';
+  let reply = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    reply += chunk;
   });
   socket.write('rubbish\r\n\r\n');
   await once(socket, 'close');
-  expect(answer).toMatch(/HTTP\/1\.1 400 /);
+  expect(reply).toMatch(/HTTP\/1\.1 400 /);
 });
 
-test('a client that sends one request after the other without waiting for answers is cut, a short row is served', async () => {
+test('a client that sends one request after the other without waiting for responses is cut, a few are served', async () => {
   const { address: silent } = await start(() => {});
   const kept = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
   expect(await sendRaw(silent, kept.repeat(100))).toBe('');
   const { address } = await start((_request, response) => response.end('served'));
-  const answers = await sendRaw(address, `${kept.repeat(20)}GET / HTTP/1.1\r\n${end}`);
-  expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
+  const replies = await sendRaw(address, `${kept.repeat(20)}GET / HTTP/1.1\r\n${end}`);
+  expect(replies.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
 });
 
 test('a row of expectations that cannot be met is cut like any other', async () => {
@@ -98,11 +98,11 @@ test('slow and idle connections are ended after the times that proxies expect', 
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000, // the 60 s of proxies, and some
     maxConnections: 2000,
-    maxRequestsPerSocket: 0, // over the limit Node would answer 503
+    maxRequestsPerSocket: 0, // over the limit Node would respond with 503
   });
 });
 
-test('a client is let go that takes nothing of its answer for 60 s, and timed only as long as there is one', async () => {
+test('a client that reads nothing of its response for 60 s is disconnected, and is timed only while there is one', async () => {
   const sockets: Socket[] = [];
   const { address } = await start((request, response) => {
     sockets.push(request.socket);
@@ -140,8 +140,8 @@ test('one client holds a part of all connections only, and another one is served
   expect(dropped).toBe(1);
   const ask = async (socket: Socket) => {
     socket.write(`GET / HTTP/1.1\r\n${end}`);
-    const [answer] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
-    return String(answer).slice(0, 'HTTP/1.1 200'.length);
+    const [reply] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
+    return String(reply).slice(0, 'HTTP/1.1 200'.length);
   };
   expect(await ask(await open('127.0.0.2'))).toBe('HTTP/1.1 200');
   first.destroy();

@@ -8,7 +8,7 @@ const none: Env['analytics'] = { gaMeasurementId: null, plausibleDomain: null };
 const google = { ...none, gaMeasurementId: 'G-TEST' };
 const plausible = { ...none, plausibleDomain: 'goshen.example' };
 
-/** The content security policy of an answer, by directive. */
+/** The content security policy of a response, by directive. */
 async function fetchPolicy(analytics: Env['analytics']): Promise<Record<string, string[]>> {
   const app = express();
   const all = listSecurityHeaders({

@@ -26,9 +26,12 @@ afterAll(() => site.stop());
 
 /** The samples as Prometheus reads them: name with labels, and value. */
 async function scrape(): Promise<Map<string, number>> {
-  const answer = await fetch(metricsAddress);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('version=0.0.4')]);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(metricsAddress);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('version=0.0.4'),
+  ]);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 

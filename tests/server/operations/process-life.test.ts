@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 const quick = { SHUTDOWN_DELAY_MS: '100', SHUTDOWN_TIMEOUT_MS: '3000' };
 const newDatabase = async () => `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
@@ -24,21 +24,21 @@ test('without NODE_ENV it serves production: a strict policy, and every page war
   await vi.waitFor(async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
     expect(Number(/^goshen_page_cache_entries (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
-  }, patience);
+  }, waitOptions);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
   const lastWords = { SHUTDOWN_DELAY_MS: '3000', SHUTDOWN_TIMEOUT_MS: '8000' };
   const server = startServerProcess({ ...lastWords, DATABASE_URL: await newDatabase() });
   const address = await server.listening;
-  const paths = ['/readyz', '/about', '/favicon.ico']; // the last is answered within the listener itself
+  const paths = ['/readyz', '/about', '/favicon.ico']; // the last is sent within the listener itself
   const ask = () => Promise.all(paths.map((path) => fetch(address + path)));
   expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
   server.signal(signal);
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
-  const answers = await ask();
-  expect(answers.map(({ status }) => status)).toEqual([503, 200, 200]);
-  expect(answers.map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close', 'close']);
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), waitOptions);
+  const responses = await ask();
+  expect(responses.map(({ status }) => status)).toEqual([503, 200, 200]);
+  expect(responses.map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close', 'close']);
   expect(await server.ended).toBe(0);
   expect(eventsOf(server.log)).toEqual(expect.arrayContaining(['stopping', 'stopped']));
 });
@@ -51,7 +51,7 @@ test('a client that never ends its request is cut before the time is over, and t
     request.on('error', resolve);
     request.write('{');
   });
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), patience);
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), waitOptions);
   server.signal('SIGTERM');
   await slow;
   expect(await server.ended).toBe(0);
@@ -82,9 +82,9 @@ test('errors that nobody caught are logged, and one in the drain does not cut it
   const address = await server.listening;
   const countErrors = () => eventsOf(server.log).filter((event) => event === 'uncaughtException').length;
   server.signal('SIGUSR2');
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), waitOptions);
   server.signal('SIGUSR2');
-  await vi.waitFor(() => expect(countErrors()).toBe(2), patience);
+  await vi.waitFor(() => expect(countErrors()).toBe(2), waitOptions);
   expect((await fetch(`${address}/about`)).status).toBe(200);
   expect(await server.ended).toBe(1);
   expect(eventsOf(server.log)).toContain('stopped');
@@ -125,7 +125,7 @@ test('a second signal ends it at once, and the one that npm passes on is none', 
   const address = await server.listening;
   server.signal('SIGINT');
   server.signal('SIGINT');
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), patience);
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), waitOptions);
   let end: number | string | null = null;
   void server.ended.then((code) => {
     end = code;
@@ -133,12 +133,12 @@ test('a second signal ends it at once, and the one that npm passes on is none', 
   await vi.waitFor(() => {
     server.signal('SIGTERM');
     expect(end).toBe(1);
-  }, patience);
+  }, waitOptions);
 });
 
 test('a signal ends a server that waits for its database', async () => {
   const server = startServerProcess({ ...quick, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/none' });
-  await vi.waitFor(() => expect(eventsOf(server.log)).toContain('database-unavailable'), patience);
+  await vi.waitFor(() => expect(eventsOf(server.log)).toContain('database-unavailable'), waitOptions);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 });
@@ -157,7 +157,7 @@ test('a second server on one SQLite file names the first and serves pages; it st
     expect.objectContaining({ event: 'database-unavailable', code: 'STORE_IN_USE', detail }),
   );
   first.signal('SIGTERM');
-  await vi.waitFor(async () => expect(await readStore()).toBe('up'), patience);
+  await vi.waitFor(async () => expect(await readStore()).toBe('up'), waitOptions);
   expect(eventsOf(second.log)).toContain('database-available');
 });
 

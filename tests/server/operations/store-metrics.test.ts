@@ -36,7 +36,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
   expect(await register.metrics()).toContain('\ngoshen_messages_held 1\n');
 });
 
-test('a store that cannot be read is told of, and its old numbers are not told again', async () => {
+test('a store that cannot be read is reported, and its old numbers are not reported again', async () => {
   const outbox = await openForTest(await createSqliteAddress());
   await outbox.enqueue(createSubmission(), received);
   let isAway = false;
@@ -106,7 +106,7 @@ test('the time of the last backup is that of goshen messages backup, and 0 befor
 
 test('on PostgreSQL, which has its own tools, there is no time of the last backup for an alert to fire on', async () => {
   const register = new Registry();
-  const unread = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'not asked here'));
+  const unread = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'not called here'));
   measureStore(register, {
     storeState: async () => 'up',
     outbox: { counts: unread, now: unread },

@@ -15,7 +15,7 @@ test('a channel that goes on failing is probed every five minutes', () => {
   }
 });
 
-test('a channel is not probed before the time that its server asked for', () => {
+test('a channel is not probed before the Retry-After of its server', () => {
   const breaker = create();
   breaker.open(0, 60 * minute);
   expect(breaker.allows(60 * minute - 1)).toBe('none');
@@ -55,7 +55,7 @@ test('attempts that were under way when it opened do not lengthen the pause', ()
   expect(breaker.allows(30_000)).toBe('probe');
 });
 
-test('a pause is never longer than five minutes, unless the other side asks for it', () => {
+test('a pause is never longer than five minutes, unless Retry-After is longer', () => {
   const breaker = createBreaker(3_600_000, () => 0.5);
   breaker.open(0);
   expect(breaker.allows(300_000)).toBe('probe');

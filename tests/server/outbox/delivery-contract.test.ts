@@ -61,7 +61,7 @@ describe.each(stores)('deliveries in $name', ({ createAddress }) => {
     expect(await statusOf(outbox, id)).toBe('sent');
   });
 
-  test('however many workers ask at once, each message is claimed once, the oldest first', async () => {
+  test('however many workers claim at once, each message is claimed once, the oldest first', async () => {
     const outbox = await openNew();
     for (let n = 0; n < 10; n += 1) await store(outbox, later(n));
     await outbox.schedule(['email'], later(20));

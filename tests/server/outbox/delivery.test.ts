@@ -11,7 +11,7 @@ import { createSubmission } from '../../support/submission.ts';
 import { startWebhookServer } from '../../support/webhook-server.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 const pace = { pollMs: 20, leaseMs: 2000, firstRetryMs: 30, giveUpMs: 60_000 };
 
@@ -31,7 +31,7 @@ function startForTest(outbox: Outbox, mailers: readonly Mailer[], changes: Parti
 const createMailerTo = (smtpUrl: string) =>
   createSmtpMailer({ smtpUrl, from: 'a@example.org', to: ['b@example.org'], siteUrl: 'https://www.example.org' });
 
-/** A channel that ends its attempts as told, the last answer for ever. */
+/** A channel that ends its attempts with the given outcomes, from then on with the last. */
 function createScriptedMailer(...outcomes: [DeliveryOutcome, ...DeliveryOutcome[]]): Mailer & { ids: string[] } {
   const ids: string[] = [];
   const deliver: Mailer['deliver'] = async ({ id }) => {
@@ -42,7 +42,7 @@ function createScriptedMailer(...outcomes: [DeliveryOutcome, ...DeliveryOutcome[
 }
 
 async function untilStatus(outbox: Outbox, status: MessageStatus, count: number): Promise<void> {
-  await vi.waitFor(async () => expect((await outbox.counts()).messages[status]).toBe(count), patience);
+  await vi.waitFor(async () => expect((await outbox.counts()).messages[status]).toBe(count), waitOptions);
 }
 
 const error = { code: 'X 1', detail: 'said b@example.org' };
@@ -66,7 +66,7 @@ test('one channel that fails does not hold the other up', async () => {
   const hook = await startWebhookServer();
   const away = createMailerTo('smtp://127.0.0.1:1');
   startForTest(outbox, [away, createWebhookMailer({ url: hook.url, secret: 's', now: () => new Date() })]);
-  await vi.waitFor(() => expect(hook.calls).toHaveLength(3), patience);
+  await vi.waitFor(() => expect(hook.calls).toHaveLength(3), waitOptions);
   expect((await outbox.counts()).messages.queued).toBe(3);
 });
 
@@ -75,11 +75,11 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   const mail = await startMailServer();
   mail.temper = { refuse: 'connection', code: 421 };
   const { delivery } = startForTest(outbox, [createMailerTo(mail.url)], { pace: { ...pace, leaseMs: 400 } });
-  await vi.waitFor(() => expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: true }]), patience);
+  await vi.waitFor(() => expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: true }]), waitOptions);
   for (const temper of ['hang', 'drop', { refuse: 'content', code: 451 }] as const) {
     const before = (await outbox.counts()).errors;
     mail.temper = temper;
-    await vi.waitFor(async () => expect((await outbox.counts()).errors).not.toEqual(before), patience);
+    await vi.waitFor(async () => expect((await outbox.counts()).errors).not.toEqual(before), waitOptions);
   }
   mail.temper = 'take';
   await untilStatus(outbox, 'sent', 10);
@@ -88,11 +88,11 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: false }]);
 }, 30_000);
 
-test('a wrong configuration kills no message, however long it lasts, and is told once and loudly', async () => {
+test('a wrong configuration kills no message, however long it lasts, and is logged once as an error', async () => {
   const outbox = await openStore(5);
   const mailer = createScriptedMailer({ kind: 'postponed', fault: 'configuration', error });
   const { events } = startForTest(outbox, [mailer], { pace: { ...pace, giveUpMs: 0 } });
-  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(6), patience);
+  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(6), waitOptions);
   expect((await outbox.counts()).messages).toMatchObject({ queued: 5, dead: 0 });
   expect(events().filter(({ event }) => event === 'channel-paused')).toEqual([
     expect.objectContaining({ level: 'error', channel: 'email', fault: 'configuration', code: 'X 1' }),
@@ -103,7 +103,7 @@ test('while a channel is paused, one message at a time probes it', async () => {
   const outbox = await openStore(20);
   const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', error });
   startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 60_000 } });
-  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(0), patience);
+  await vi.waitFor(() => expect(mailer.ids.length).toBeGreaterThan(0), waitOptions);
   await outbox.counts();
   expect(mailer.ids.length).toBeLessThanOrEqual(5); // those under way when the first failed
 });
@@ -119,7 +119,7 @@ test.each([
   const { events } = startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 6000 } });
   await vi.waitFor(
     () => expect(events()).toContainEqual(expect.objectContaining({ event: 'channel-paused' })),
-    patience,
+    waitOptions,
   );
   const pausedAtMs = performance.now();
   vi.setSystemTime(Date.now() + jumpMs);
@@ -159,7 +159,7 @@ test('no log line carries what the other side said or who wrote', async () => {
     { kind: 'delivered' },
   );
   const { events } = startForTest(outbox, [mailer]);
-  await vi.waitFor(async () => expect((await outbox.counts()).messages.queued).toBe(0), patience);
+  await vi.waitFor(async () => expect((await outbox.counts()).messages.queued).toBe(0), waitOptions);
   expect(JSON.stringify(events())).not.toMatch(/@example\.org|thandi/i);
 });
 
@@ -182,7 +182,7 @@ test('a result is written even when the store is away for a while', async () => 
 });
 
 test.each(['schedule', 'claim', 'complete', 'now'] as const)(
-  'delivery goes on after the store never answered a call of %s, and the log tells of it',
+  'delivery goes on after the store never returned from a call of %s, and logs it',
   async (method) => {
     const outbox = await openStore(1);
     let hangs = 6; // more than there are lanes
@@ -201,15 +201,15 @@ test.each(['schedule', 'claim', 'complete', 'now'] as const)(
   },
 );
 
-test('the age of the last look grows while the store does not answer', async () => {
+test('the age of the last look grows while the store does not respond', async () => {
   const outbox = await openStore(0);
   let isAway = true;
   const schedule: Outbox['schedule'] = (...args) =>
     isAway ? Promise.reject(new Error('away')) : outbox.schedule(...args);
   const { delivery } = startForTest({ ...outbox, schedule }, []);
-  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeGreaterThan(1), patience);
+  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeGreaterThan(1), waitOptions);
   isAway = false;
-  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeLessThan(0.9), patience);
+  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeLessThan(0.9), waitOptions);
 });
 
 test('stopping waits for what is under way and takes nothing new', async () => {
@@ -225,7 +225,7 @@ test('stopping waits for what is under way and takes nothing new', async () => {
     return { kind: 'delivered' };
   };
   const { delivery } = startForTest(outbox, [{ channel: 'email', deliver, close: () => {} }]);
-  await vi.waitFor(() => expect(begun).toBe(5), patience);
+  await vi.waitFor(() => expect(begun).toBe(5), waitOptions);
   const stopped = delivery.stop(5000);
   finish();
   await stopped;

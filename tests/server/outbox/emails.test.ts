@@ -7,7 +7,7 @@ const route = { from: 'Site <site@example.org>', to: ['hello@example.org'], host
 const build = (content: object) =>
   buildContactEmail({ ...message, content: { ...message.content, ...content } }, route);
 
-test('a mail names sender, language and time, and answers go to the sender', () => {
+test('a mail names sender, language and time, and replies go to the sender', () => {
   const mail = build({});
   expect(mail).toMatchObject({
     from: 'Site <site@example.org>',

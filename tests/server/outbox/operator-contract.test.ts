@@ -101,7 +101,7 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect((await outbox.get(id))?.status).toBe('erased');
   });
 
-  test('held messages are counted and listed until the objection is answered', async () => {
+  test('held messages are counted and listed until the objection is resolved', async () => {
     const outbox = await openNew();
     const id = await store(outbox);
     await store(outbox);

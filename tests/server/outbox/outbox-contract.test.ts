@@ -37,9 +37,9 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
   test('the same key stores one message, however often and at the same time it comes', async () => {
     const outbox = await openNew();
     const submission = createSubmission();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => outbox.enqueue(submission, now)));
-    expect(new Set(answers.map((answer) => answer.kind === 'stored' && answer.id)).size).toBe(1);
-    expect(answers.filter((answer) => answer.kind === 'stored' && !answer.duplicate)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => outbox.enqueue(submission, now)));
+    expect(new Set(results.map((result) => result.kind === 'stored' && result.id)).size).toBe(1);
+    expect(results.filter((result) => result.kind === 'stored' && !result.duplicate)).toHaveLength(1);
     expect(await outbox.list({ limit: 10 })).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     expect(await outbox.list({ limit: 50 })).toHaveLength(2);
   });
 
-  test('a repeat of a stored message is answered as before even when the limit is spent', async () => {
+  test('a repeat of a stored message gets the same response even when the limit is exhausted', async () => {
     const outbox = await openNew();
     const first = createSubmission({ limits: [limit] });
     await outbox.enqueue(first, now);
@@ -131,7 +131,7 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     expect(await outbox.consume(limit, later(10 * minute))).toEqual({ ok: true });
   });
 
-  test('all who ask are given the same secret for a day', async () => {
+  test('all callers get the same secret for a day', async () => {
     const outbox = await openNew();
     const [first, second] = await Promise.all([outbox.dailySecret('2026-03-01'), outbox.dailySecret('2026-03-01')]);
     expect(first).toMatch(/^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ import { createSqliteAddress, listStores, openForTest } from '../../support/stor
 import { createSubmission } from '../../support/submission.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 const now = new Date('2026-06-01T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -49,7 +49,7 @@ test('more than one batch is purged at once, and what was purged is logged witho
   onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
   await vi.waitFor(
     () => expect(events()).toContainEqual(expect.objectContaining({ event: 'messages-purged', count: 250 })),
-    patience,
+    waitOptions,
   );
   expect(await outbox.listActions(1)).toEqual([
     { at: now, command: 'purge', count: 250, reason: 'retention', by: null },
@@ -77,7 +77,10 @@ test('a purge that fails is logged and tried again later', async () => {
   await outbox.close();
   const { logger, events } = createMemoryLog();
   onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
-  await vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event: 'purge-failed' })), patience);
+  await vi.waitFor(
+    () => expect(events()).toContainEqual(expect.objectContaining({ event: 'purge-failed' })),
+    waitOptions,
+  );
 });
 
 const stores = listStores();
@@ -124,6 +127,6 @@ test('a purge that is postponed is logged', async () => {
   onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
   await vi.waitFor(
     () => expect(events()).toContainEqual(expect.objectContaining({ level: 'warn', event: 'purge-postponed' })),
-    patience,
+    waitOptions,
   );
 });

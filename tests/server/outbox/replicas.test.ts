@@ -25,15 +25,15 @@ describe.each(stores)('replicas that share $name', ({ createAddress }) => {
     const burst = Array.from({ length: 30 }, (_, n) =>
       replicas[n % 3]?.enqueue(createSubmission({ limits }), new Date()),
     );
-    const kinds = (await Promise.all(burst)).map((answer) => answer?.kind);
+    const kinds = (await Promise.all(burst)).map((result) => result?.kind);
     expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(5);
   });
 
   test('store a message once that is sent to all of them at once', async () => {
     const replicas = await openReplicas();
     const submission = createSubmission();
-    const answers = await Promise.all(replicas.map((replica) => replica.enqueue(submission, new Date())));
-    expect(answers.filter((answer) => answer.kind === 'stored' && !answer.duplicate)).toHaveLength(1);
+    const results = await Promise.all(replicas.map((replica) => replica.enqueue(submission, new Date())));
+    expect(results.filter((result) => result.kind === 'stored' && !result.duplicate)).toHaveLength(1);
   });
 
   test('deliver each message once', async () => {

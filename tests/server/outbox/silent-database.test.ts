@@ -85,7 +85,7 @@ test('a frozen PostgreSQL refuses every message in time, and the outbox can be c
   expect(await settledInTime(outbox.close())).toBe('settled');
 });
 
-test('a server on a frozen PostgreSQL answers 503 in time and ends in order on SIGTERM', async () => {
+test('a server on a frozen PostgreSQL responds with 503 in time and ends in order on SIGTERM', async () => {
   const proxy = await startDatabaseProxy(await createPostgresDatabase());
   const server = startServerProcess({ DATABASE_URL: proxy.url, SHUTDOWN_DELAY_MS: '0' });
   const address = await server.listening;

@@ -84,7 +84,7 @@ test.each<[string, MailTemper, object]>([
   ['a client refused for good', { refuse: 'connection', code: 554 }, { kind: 'postponed', fault: 'configuration' }],
   ['a busy server', { refuse: 'connection', code: 421 }, { kind: 'postponed', fault: 'server' }],
   ['a connection dropped after the content', 'drop', { kind: 'postponed', fault: 'server' }],
-])('%s is judged', async (_name, temper, outcome) => {
+])('%s is classified', async (_name, temper, outcome) => {
   const server = await startMailServer();
   server.temper = temper;
   expect(await createMailer(server.url).deliver(outgoing, inTime())).toMatchObject(outcome);

@@ -37,9 +37,9 @@ test.each([
   [425, { kind: 'postponed', fault: 'server' }],
   [429, { kind: 'postponed', fault: 'server' }],
   [503, { kind: 'postponed', fault: 'server' }],
-])('an answer of %i is judged, and a redirect is not followed', async (status, outcome) => {
+])('a response of %i is classified, and a redirect is not followed', async (status, outcome) => {
   const server = await startWebhookServer();
-  server.answer = { status, headers: { location: server.url } };
+  server.response = { status, headers: { location: server.url } };
   expect(await createMailer(server.url).deliver(outgoing, inTime())).toMatchObject(outcome);
   expect(server.calls).toHaveLength(1);
 });
@@ -50,20 +50,20 @@ test.each([
   ['86400', 3_600_000],
   ['Sun, 01 Mar 2026 09:00:00 GMT', 0],
   ['soon', 0],
-])('a wish to be asked again after %s is honoured up to an hour', async (wish, retryAfterMs) => {
+])('a Retry-After of %s is honoured up to an hour', async (retryAfter, retryAfterMs) => {
   const server = await startWebhookServer();
-  server.answer = { status: 503, headers: { 'retry-after': wish } };
+  server.response = { status: 503, headers: { 'retry-after': retryAfter } };
   expect(await createMailer(server.url).deliver(outgoing, inTime())).toMatchObject({ retryAfterMs });
 });
 
-test('a server that never answers ends with the signal', async () => {
+test('a server that never responds ends with the signal', async () => {
   const server = await startWebhookServer();
-  server.answer = null;
+  server.response = null;
   const outcome = await createMailer(server.url).deliver(outgoing, AbortSignal.timeout(200));
   expect(outcome).toMatchObject({ kind: 'postponed', fault: 'server', error: { code: 'TimeoutError' } });
 });
 
-test('a server that is not there is told by its code', async () => {
+test('a server that cannot be reached is reported by its code', async () => {
   const outcome = await createMailer('http://127.0.0.1:1/').deliver(outgoing, inTime());
   expect(outcome).toMatchObject({ kind: 'postponed', fault: 'server' });
 });

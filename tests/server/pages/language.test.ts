@@ -13,21 +13,21 @@ const sendRefusal = createRefusalSender(
 const site = (siteUrl = plain) => express().use(languageRoute({ siteUrl, sendRefusal }));
 
 test('a choice without script sets the cookie for a year and leads back', async () => {
-  const answer = await request(site()).post('/language').type('form').send({ lng: 'fr', returnTo: '/services?x=1' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers).toMatchObject({ location: '/services?x=1' });
-  expect(answer.headers['set-cookie']?.[0]).toMatch(/^i18next=fr; Max-Age=31536000; Path=\/; .*SameSite=Lax$/);
+  const response = await request(site()).post('/language').type('form').send({ lng: 'fr', returnTo: '/services?x=1' });
+  expect(response.status).toBe(303);
+  expect(response.headers).toMatchObject({ location: '/services?x=1' });
+  expect(response.headers['set-cookie']?.[0]).toMatch(/^i18next=fr; Max-Age=31536000; Path=\/; .*SameSite=Lax$/);
 });
 
 test('on https the cookie is secure', async () => {
-  const answer = await request(site(secure)).post('/language').type('form').send({ lng: 'es' });
-  expect(answer.headers['set-cookie']?.[0]).toContain('Secure');
+  const response = await request(site(secure)).post('/language').type('form').send({ lng: 'es' });
+  expect(response.headers['set-cookie']?.[0]).toContain('Secure');
 });
 
 test('a language the site does not have sets nothing', async () => {
-  const answer = await request(site()).post('/language').type('form').send({ lng: '<script>', returnTo: '/faq' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers['set-cookie']).toBeUndefined();
+  const response = await request(site()).post('/language').type('form').send({ lng: '<script>', returnTo: '/faq' });
+  expect(response.status).toBe(303);
+  expect(response.headers['set-cookie']).toBeUndefined();
 });
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
   ['the form of no site', { origin: 'null' }],
   ['the form of another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
   ['the form of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-])('%s sets nothing and is told so', async (_name, headers) => {
-  const answer = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
-  expect(answer.status).toBe(403);
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(answer.headers).not.toHaveProperty('set-cookie');
-  expect(answer.headers).not.toHaveProperty('location');
-  expect(answer.text).toBe('403: fr common:refusals.otherSite\n');
+])('%s sets nothing and is refused', async (_name, headers) => {
+  const response = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
+  expect(response.status).toBe(403);
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(response.headers).not.toHaveProperty('set-cookie');
+  expect(response.headers).not.toHaveProperty('location');
+  expect(response.text).toBe('403: fr common:refusals.otherSite\n');
 });
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   ["a browser on the site's own page", { origin: secure, 'sec-fetch-site': 'same-origin' }],
   ['its own page under another name, as the browser confirms', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
 ])('%s chooses a language', async (_name, headers) => {
-  const answer = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers['set-cookie']?.[0]).toMatch(/^i18next=fr;/);
+  const response = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });
+  expect(response.status).toBe(303);
+  expect(response.headers['set-cookie']?.[0]).toMatch(/^i18next=fr;/);
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b', '/a\r\nX: y', '', undefined, ['/a']])(
@@ -63,8 +63,8 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b',
   },
 );
 
-test('other methods are refused and told which one serves', async () => {
-  const answer = await request(site()).get('/language');
-  expect(answer.status).toBe(405);
-  expect(answer.headers.allow).toBe('POST');
+test('other methods are refused with the allowed one', async () => {
+  const response = await request(site()).get('/language');
+  expect(response.status).toBe(405);
+  expect(response.headers.allow).toBe('POST');
 });

@@ -26,7 +26,7 @@ it('has a page ready in an encoding once it was sent in it', async () => {
   expect(cache.counts()).toEqual({ hits: 1, misses: 1, entries: 1 });
 });
 
-it('renders a page once for all who ask at the same time, and again after a failure', async () => {
+it('renders a page once for all requests at the same time, and again after a failure', async () => {
   const cache = createPageCache({ isEnabled: true });
   await expect(cache.get('/', 'br', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');
   let renderings = 0;

@@ -4,25 +4,25 @@ export const mark = 'zq"\'><zq onload=zq>';
 /** What the bytes of the mark look like where somebody forgot to escape them. */
 const raw = /zq"'|<zq/;
 
-/** @returns What is wrong with an answer to a malformed request; nothing where it is an honest one. */
-export function judgeAnswer(answer: string | null): string[] {
-  if (answer === null) return ['no answer in time'];
-  const final = answer.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
+/** @returns The faults of a response to a malformed request; none if it is a proper one. */
+export function checkResponse(response: string | null): string[] {
+  if (response === null) return ['no response in time'];
+  const final = response.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(final)?.[1] ?? Number.NaN);
-  if (Number.isNaN(status)) return [`no answer: ${JSON.stringify(final.slice(0, 60))}`];
+  if (Number.isNaN(status)) return [`no response: ${JSON.stringify(final.slice(0, 60))}`];
   const end = final.indexOf('\r\n\r\n');
   const head = final.slice(0, end);
   const body = final.slice(end + 4);
   const isMoved = status >= 300 && status < 400; // its address is all that its body may repeat
-  return [...judgeStatus(status, head), ...judgeHead(head), ...judgeBody(head, body, isMoved)];
+  return [...checkStatus(status, head), ...checkHead(head), ...checkBody(head, body, isMoved)];
 }
 
-/** The status of an answer, for counting; 0 where there was none. */
-export function statusOf(answer: string | null): number {
-  return Number(/HTTP\/1\.1 ([2-5]\d\d) /.exec(answer ?? '')?.[1] ?? 0);
+/** The status of a response, for counting; 0 if there was none. */
+export function statusOf(response: string | null): number {
+  return Number(/HTTP\/1\.1 ([2-5]\d\d) /.exec(response ?? '')?.[1] ?? 0);
 }
 
-function judgeStatus(status: number, head: string): string[] {
+function checkStatus(status: number, head: string): string[] {
   const isHonest = status === 503 && /^retry-after: \d+\r?$/im.test(head);
   return status < 500 || isHonest ? [] : [`status ${status}`];
 }
@@ -36,7 +36,7 @@ const everywhere = [
 /** The address of a moved page and the request's own id come from the client; an entity tag is a hash of any letters. */
 const mayHoldAnything = /^(?:location|x-request-id|etag):/i;
 
-function judgeHead(head: string): string[] {
+function checkHead(head: string): string[] {
   const lines = head.split('\r\n');
   const places = lines.filter((line) => /^location:/i.test(line)).map((line) => line.slice('location: '.length));
   return [
@@ -49,7 +49,7 @@ function judgeHead(head: string): string[] {
   ];
 }
 
-function judgeBody(head: string, body: string, isMoved: boolean): string[] {
+function checkBody(head: string, body: string, isMoved: boolean): string[] {
   const isPage = /^content-type: text\/html/im.test(head);
   const faults = !isPage && !isMoved && body.includes('zq') ? ['repeated in what is no page'] : [];
   if (raw.test(body)) faults.push(`repeated as it came: ${raw.exec(body)?.[0]}`);
