@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { type ContentKind, contentKinds, factsSchema, type SiteFile, siteSchema } from '#domain/content/schemas.ts';
-import { type Facts, type FactTexts, fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
+import { type FactTexts, fillFacts, formatFacts, formatFormFields, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
@@ -17,11 +17,13 @@ import { listEntryTexts, type SourceText } from './source-texts.ts';
 export type CompiledContent = {
   content: Record<Language, SiteContent>;
   index: ContentIndex;
-  /** The values of `{{facts.…}}` and `{{site.…}}` in each language. */
-  texts: Record<Language, { facts: FactTexts; site: FactTexts }>;
+  /** The values of `{{facts.…}}`, `{{site.…}}` and `{{form.…}}` in each language. */
+  texts: Record<Language, FilledTexts>;
   /** Every text of the entries, with its file and line. */
   sources: SourceText[];
 };
+
+type FilledTexts = Record<'facts' | 'site' | 'form', FactTexts>;
 
 type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
 
@@ -35,7 +37,11 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   const site = checkTable(siteSchema, raw.site, problems);
   if (facts === null || site === null) return { ok: false, problems };
 
-  const texts = byLanguage((language) => factTexts(facts, site, language));
+  const texts = byLanguage((language) => ({
+    facts: formatFacts(facts, language),
+    site: formatSiteDetails(site, language),
+    form: formatFormFields(raw.formLabels[language], language),
+  }));
   const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
   reportDanglingCompanies(entries[defaultLanguage], site, problems);
   reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
@@ -47,10 +53,6 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   if (problems.length > 0) return { ok: false, problems };
   const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
-}
-
-function factTexts(facts: Facts, site: SiteFile, language: Language): { facts: FactTexts; site: FactTexts } {
-  return { facts: formatFacts(facts, language), site: formatSiteDetails(site, language) };
 }
 
 /** A company needs a host in site.json, and an industry may only name companies that exist. */
@@ -99,7 +101,7 @@ type CompiledEntry = EntryFields & { sources: SourceText[] };
 function collectEntries(
   entries: readonly RawEntry[],
   language: Language,
-  texts: { facts: FactTexts; site: FactTexts },
+  texts: FilledTexts,
   problems: ContentProblem[],
 ): CompiledEntry[] {
   return entries

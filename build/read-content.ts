@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
@@ -44,6 +45,8 @@ export type RawContent = {
   facts: RawTable;
   site: RawTable;
   categories: Categories;
+  /** `labels` of the `form` catalogue; those of English where a language has none. */
+  formLabels: Record<Language, Readonly<Record<string, string>>>;
   problems: ContentProblem[];
 };
 
@@ -68,6 +71,18 @@ export async function readCategories(root: string): Promise<Categories> {
   return { blog: await read(categoryCatalogues.blog), companies: await read(categoryCatalogues.companies) };
 }
 
+async function readFormLabels(root: string): Promise<RawContent['formLabels']> {
+  const read = async (language: Language) => {
+    const file = `locales/${language}/form.json`;
+    if (!existsSync(join(root, file))) return {};
+    const { labels } = parseJson(file, await readFile(join(root, file), 'utf8')) as { labels?: Record<string, string> };
+    return labels ?? {};
+  };
+  const english = await read(defaultLanguage);
+  const rows = writtenLanguages.map(async (language) => [language, { ...english, ...(await read(language)) }] as const);
+  return Object.fromEntries(await Promise.all(rows)) as RawContent['formLabels'];
+}
+
 /** @param root Folder of the project, which contains content/. */
 export async function readContent(root: string): Promise<RawContent> {
   const problems: ContentProblem[] = [];
@@ -80,13 +95,14 @@ export async function readContent(root: string): Promise<RawContent> {
       else entries.push(entry);
     }
   }
-  const [images, facts, site, categories] = await Promise.all([
+  const [images, facts, site, categories, formLabels] = await Promise.all([
     listImages(root),
     readTable(root, 'facts'),
     readTable(root, 'site'),
     readCategories(root),
+    readFormLabels(root),
   ]);
-  return { entries, images, problems, facts, site, categories };
+  return { entries, images, problems, facts, site, categories, formLabels };
 }
 
 async function listImages(root: string): Promise<string[]> {

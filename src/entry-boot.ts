@@ -1,8 +1,8 @@
+import { draftKey } from '#domain/contact/form-contract.ts';
 import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
 import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url.ts';
 import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
-import { valuesName } from './contact-form/draft-store.ts';
 
 /** How long after the load event the application is loaded if the visitor does nothing. */
 const idleMs = 2000;
@@ -110,8 +110,8 @@ function keepDraft(signal: AbortSignal): void {
 /** @param field `null` deletes the draft. */
 function saveField(field: HTMLInputElement | null): void {
   try {
-    const draft = field && { ...JSON.parse(sessionStorage.getItem(valuesName) ?? '{}'), [field.name]: field.value };
-    sessionStorage.setItem(valuesName, JSON.stringify(draft));
+    const draft = field && { ...JSON.parse(sessionStorage.getItem(draftKey) ?? '{}'), [field.name]: field.value };
+    sessionStorage.setItem(draftKey, JSON.stringify(draft));
   } catch {
     // storage is disabled or full: the form works without a draft
   }

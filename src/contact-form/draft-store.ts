@@ -1,4 +1,5 @@
 import { contactFields } from '#domain/contact/fields.ts';
+import { draftKey } from '#domain/contact/form-contract.ts';
 import type { ContactValues } from './submission.ts';
 
 /** An attempt to send certain values. While they stay the same, so does the key, and the server stores one message. */
@@ -15,8 +16,6 @@ export type DraftStore = {
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key in session storage. The boot script writes it too, before hydration. */
-export const valuesName = 'contact-draft';
 const attemptName = 'contact-attempt';
 
 /** @param openStorage Throws if storage is disabled; then nothing is kept. */
@@ -24,15 +23,15 @@ export function createDraftStore(openStorage: () => TextStorage, createKey: () =
   const read = (name: string) => orNull(() => JSON.parse(openStorage().getItem(name) ?? 'null') as unknown);
   const keep = (name: string, value: unknown) => orNull(() => openStorage().setItem(name, JSON.stringify(value)));
   return {
-    readValues: () => parseValues(read(valuesName)),
-    keepValues: (values) => keep(valuesName, values),
+    readValues: () => parseValues(read(draftKey)),
+    keepValues: (values) => keep(draftKey, values),
     attemptFor: (values) => {
       const next = nextAttempt(values, parseAttempt(read(attemptName)), createKey);
       keep(attemptName, next);
       return next;
     },
     forget: () => {
-      orNull(() => openStorage().removeItem(valuesName));
+      orNull(() => openStorage().removeItem(draftKey));
       orNull(() => openStorage().removeItem(attemptName));
     },
   };

@@ -23,7 +23,7 @@ export const datedBy = {
   article: ['article/:slug'],
   faq: ['locale/meta#faq', 'locale/faq', 'faq'],
   contact: ['locale/meta#contact', 'locale/contact', 'site#contact'],
-  privacyPolicy: ['legal/privacy-policy', 'locale/form#labels'],
+  privacyPolicy: ['legal/privacy-policy'],
   termsOfService: ['legal/terms-of-service'],
 } as const satisfies Record<RouteId, readonly string[]>;
 

@@ -1,3 +1,4 @@
+import { contactFields, formFields } from './contact/fields.ts';
 import type { SiteFile } from './content/schemas.ts';
 import { defaultLanguage, type Language, languageRows } from './locale.ts';
 
@@ -79,6 +80,15 @@ export function formatSiteDetails({ contact, legal, regulator }: SiteFile, langu
   };
 }
 
+/** `{{form.fields}}`: what the contact form asks for, by the labels of its catalogue. */
+export function formatFormFields(labels: Readonly<Record<string, string>>, language: Language): FactTexts {
+  const fields = contactFields.map((field) => {
+    const { [field]: label = field, optional = '' } = labels;
+    return formFields[field].isOptional ? `${label} ${optional}` : label;
+  });
+  return { fields: new Intl.ListFormat(language, { type: 'unit' }).format(fields) };
+}
+
 /** Whole rand with the currency sign first: R25,000, R25 000, R25.000. */
 export function formatRand(rand: number, language: Language): string {
   return `R${new Intl.NumberFormat(language, { useGrouping: 'always', maximumFractionDigits: 0 }).format(rand)}`;
@@ -95,7 +105,7 @@ export function formatHour(time: string, language: Language): string {
 }
 
 /**
- * Fills `{{facts.path}}` and `{{site.path}}` in a text; other placeholders are left to i18next.
+ * Fills `{{facts.path}}`, `{{site.path}}` and `{{form.fields}}` in a text; other placeholders are left to i18next.
  *
  * @returns the text, and the names that have no value.
  */
@@ -104,7 +114,7 @@ export function fillFacts(
   values: { [namespace: string]: FactTexts },
 ): { text: string; unknown: string[] } {
   const unknown: string[] = [];
-  const filled = text.replace(/\{\{\s*((?:facts|site)\.[\w.]+)\s*\}\}/g, (placeholder, path: string) => {
+  const filled = text.replace(/\{\{\s*((?:facts|site|form)\.[\w.]+)\s*\}\}/g, (placeholder, path: string) => {
     const value = lookUp(values, path);
     if (value === null) unknown.push(path);
     return value ?? placeholder;

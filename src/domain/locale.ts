@@ -52,6 +52,9 @@ export const writtenLanguages = Object.keys(rows) as [Language, ...Language[]];
 /** The languages in which every text must exist. */
 export const completeLanguages = writtenLanguages.filter((language) => rows[language]?.isDraft !== true);
 
+/** Node has it; the build writes the value of the variable into the bundles. */
+declare const process: { readonly env: { readonly SHOW_DRAFT_LANGUAGES?: string } };
+
 /** A setting of the build and of `npm run dev`, for looking at a draft: its missing texts are in English. */
 const showsDrafts = ['true', '1'].includes(process.env.SHOW_DRAFT_LANGUAGES ?? '');
 

@@ -14,6 +14,3 @@ declare class URL {
   readonly search: string;
   readonly hash: string;
 }
-
-/** Node has it; the build writes the value of this variable into the bundles. */
-declare const process: { readonly env: { readonly SHOW_DRAFT_LANGUAGES?: string } };

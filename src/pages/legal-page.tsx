@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { contactFields, formFields } from '#domain/contact/fields.ts';
 import type { LegalDocument } from '#domain/content/model.ts';
 import { formatDays, formatMonth } from '#domain/locale.ts';
 import { loadEntry } from '../app/content.ts';
@@ -15,7 +14,7 @@ export const termsOfServicePage = createLegalPage('terms-of-service');
 
 function createLegalPage(id: string): Page<LegalDocument> {
   return {
-    namespaces: ['legal', 'form'],
+    namespaces: ['legal'],
     load: (language) => loadEntry(language, 'legal', id),
     Component: LegalPage,
   };
@@ -50,12 +49,8 @@ function LegalPage(): ReactElement {
 }
 
 function Sections(): ReactElement {
-  const { t } = useTranslation(['legal', 'form']);
+  const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();
-  const formLabels = contactFields.map((field) => {
-    const label = t(`form:labels.${field}`);
-    return formFields[field].isOptional ? `${label} ${t('form:labels.optional')}` : label;
-  });
   const retention = formatDays(usePageState().retentionDays, language);
   return (
     <div className="legal__sections">
@@ -64,11 +59,7 @@ function Sections(): ReactElement {
           <h2 id={`${id}-heading`}>
             <span className="legal__number">{index + 1}.</span> {heading}
           </h2>
-          <Prose
-            html={html
-              .replaceAll('{{settings.retention}}', retention)
-              .replaceAll('{{form.fields}}', new Intl.ListFormat(language, { type: 'unit' }).format(formLabels))}
-          />
+          <Prose html={html.replaceAll('{{settings.retention}}', retention)} />
         </section>
       ))}
       <Link className="legal__top" to="#top">

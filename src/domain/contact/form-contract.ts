@@ -3,6 +3,9 @@
  */
 export const contactEndpoint = '/functions/v1/secure-contact-form';
 
+/** Session storage keeps what was typed under this key. The boot script writes it too, before hydration. */
+export const draftKey = 'contact-draft';
+
 /** The honeypot field: people do not see it, so only bots fill it in. */
 export const trapField = 'website';
 
