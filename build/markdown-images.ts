@@ -64,6 +64,42 @@ function addLines(tokens: readonly Token[], firstLine: number): void {
   }
 }
 
+const decorative = 'decorative';
+
+/** A paragraph with nothing but an image that has a title is a figure, with the title as its caption. */
+export function captionImages(tokens: readonly Token[]): void {
+  tokens.forEach(({ children }, index) => {
+    const [open, close] = [tokens[index - 1], tokens[index + 1]];
+    const [image, ...others] = children ?? [];
+    if (image?.type !== 'image' || others.length > 0 || captionOf(image) === null) return;
+    if (open?.type !== 'paragraph_open' || open.hidden || close === undefined) return;
+    image.meta = { ...image.meta, isFigure: true };
+    open.tag = 'figure';
+    close.tag = 'figure';
+  });
+}
+
+/** The HTML of the caption of an image; a title that cannot be one is a problem. */
+export function printCaption(image: Token, path: string, place: MarkdownPlace): string {
+  const caption = captionOf(image);
+  if (caption === null) return '';
+  if (image.meta?.isFigure) return `<figcaption>${escapeAttribute(caption)}</figcaption>`;
+  addProblem(place, 'markup-removed', `the build would remove the caption of the image ${path}`, {
+    fix: 'Write the image in a paragraph of its own.',
+  });
+  return '';
+}
+
+function captionOf(image: Token): string | null {
+  const title = image.attrGet('title');
+  return title === null || title === decorative ? null : String(title);
+}
+
+/** Whether an image is marked as decorative. */
+export function isDecorative(image: Token): boolean {
+  return image.attrGet('title') === decorative;
+}
+
 /** Adds what is wrong at a place, once. */
 export function addProblem(
   { file, line, problems }: MarkdownPlace,
@@ -76,12 +112,12 @@ export function addProblem(
 }
 
 /** How wide an image in running text is shown: `--measure` of the style sheet, or the window. */
-const proseSizes = '(min-width: 48rem) 40rem, 100vw';
+const proseSizes = '(min-width: 52rem) 49rem, 100vw';
 
 /** The HTML of an image in running text; its colour shows until it has loaded. `src/components/site-image.tsx` makes the same. */
 export function printImage({ sources, src, width, height, colour, alt }: SiteImage): string {
   const size = `width="${width}" height="${height}"`;
-  const ground = `<svg ${size} viewBox="0 0 ${width} ${height}" aria-hidden="true"><path fill="${colour}" d="M0 0h${width}v${height}H0z"/></svg>`;
+  const ground = `<svg aria-hidden="true"><rect fill="${colour}" width="100%" height="100%"/></svg>`;
   return [
     `<span class="image">${colour === null ? '' : ground}<picture>`,
     ...sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${proseSizes}">`),

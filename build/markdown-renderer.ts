@@ -3,10 +3,13 @@ import type { LegalSection, SiteImage } from '#domain/content/model.ts';
 import {
   addImageLines,
   addProblem,
+  captionImages,
   createImageFinder,
   type FindImage,
   type Images,
+  isDecorative,
   type MarkdownPlace,
+  printCaption,
   printImage,
   showCover,
   type WrittenCover,
@@ -75,6 +78,7 @@ function createMarkdown(find: FindImage) {
     for (const token of tokens) if (token.type === 'fence') token.info = '';
   });
   markdown.core.ruler.push('image-lines', ({ tokens }) => addImageLines(tokens));
+  markdown.core.ruler.push('image-captions', ({ tokens }) => captionImages(tokens));
   markdown.core.ruler.push('table-alignment', ({ tokens }) => tokens.forEach(alignCell));
   markdown.core.ruler.push('table-caption', ({ tokens }) => captionTables(tokens));
   markdown.renderer.rules.heading_open = (tokens, index, options, _env, renderer) => {
@@ -86,18 +90,19 @@ function createMarkdown(find: FindImage) {
   markdown.renderer.rules.image = (tokens, index, options, given, renderer) => {
     const env = given as RenderEnv;
     const token = tokens[index];
-    const source = decodeURI(String(token?.attrGet('src') ?? ''));
-    const place = { ...env.place, line: env.place.line + Number(token?.meta?.line ?? 0) };
-    const image = find(source, place);
+    if (token === undefined) return '';
+    const path = decodeURI(String(token.attrGet('src') ?? ''));
+    const place = { ...env.place, line: env.place.line + Number(token.meta?.line ?? 0) };
+    const image = find(path, place);
     if (image === null) return '';
-    const alt = renderer.renderInlineAsText(token?.children ?? [], options, env);
-    if (alt.trim() === '' && token?.attrGet('title') !== 'decorative') {
-      addProblem(place, 'image-alt', `the image ${source} has no alternative text`, {
+    const alt = renderer.renderInlineAsText(token.children ?? [], options, env);
+    if (alt.trim() === '' && !isDecorative(token)) {
+      addProblem(place, 'image-alt', `the image ${path} has no alternative text`, {
         fix: 'Describe the image in the brackets; write "decorative" after the file name if it is decorative.',
       });
     }
     env.images.push(printImage({ ...image.shown, alt }));
-    return imageMark;
+    return imageMark + printCaption(token, path, place);
   };
   return markdown;
 }

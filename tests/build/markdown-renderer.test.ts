@@ -30,9 +30,17 @@ test.each([
   ['A.\n\n![B](./b.jpg)', 'image-unreadable: 12 the image ./b.jpg cannot be read as JPEG, PNG, WebP or AVIF.'],
   ['A.\n\n![](./a.jpg)', 'image-alt: 12 the image ./a.jpg has no alternative text.'],
   ['![A](./a.jpg)\nB\n![](./a.jpg)', 'image-alt: 12 the image ./a.jpg has no alternative text.'],
+  ['A ![B](./a.jpg "C")', 'markup-removed: 10 the build would remove the caption of the image ./a.jpg.'],
   ['| A |\n| --- |\n| b |\n| ![](./a.jpg) |', 'image-alt: 13 the image ./a.jpg has no alternative text.'],
 ])('%j stops the build with its line', (markdown, problem) => {
   expect(problemsOf(markdown)).toEqual([problem]);
+});
+
+test('an image with a title is a figure with a caption', () => {
+  const problems: ContentProblem[] = [];
+  const html = renderer.html('A.\n\n![B](./a.jpg "C < D")', { file: 'content/blog/x.en.md', line: 1, problems });
+  expect(html).toMatch(/<figure><span class="image">.*<\/span><figcaption>C &lt; D<\/figcaption><\/figure>$/s);
+  expect(problems).toEqual([]);
 });
 
 test.each([
