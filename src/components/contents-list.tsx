@@ -8,9 +8,10 @@ type ContentsListProps = {
   numbered?: boolean;
 };
 
-/** The table of contents of a long page. */
-export function ContentsList({ heading, entries, numbered = false }: ContentsListProps): ReactElement {
+/** The table of contents of a long page; nothing without entries. */
+export function ContentsList({ heading, entries, numbered = false }: ContentsListProps): ReactElement | null {
   const headingId = useId();
+  if (entries.length === 0) return null;
   return (
     <nav className={numbered ? 'contents contents--numbered' : 'contents'} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>

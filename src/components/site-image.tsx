@@ -2,10 +2,13 @@ import type { ReactElement } from 'react';
 import type { SiteImage as Image } from '#domain/content/model.ts';
 
 /** As wide as the page, `--page` of the style sheet. */
-export const coverSizes = '(min-width: 80rem) 75rem, 100vw';
+export const coverSizes = '(min-width: 86rem) 80rem, 100vw';
 
-/** The head of a card. */
-export const cardSizes = '(min-width: 44rem) 38rem, 100vw';
+/** The head of a card, two or four of which fill the page. */
+export const cardSizes = {
+  half: '(min-width: 86rem) 40rem, (min-width: 44rem) 50vw, 100vw',
+  quarter: '(min-width: 64rem) 19rem, (min-width: 40rem) 50vw, 100vw',
+} as const;
 
 type SiteImageProps = {
   image: Image;
@@ -21,8 +24,8 @@ export function SiteImage({ image, sizes, isFirst = false }: SiteImageProps): Re
   return (
     <span className="image">
       {colour !== null && (
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <path fill={colour} d={`M0 0h${width}v${height}H0z`} />
+        <svg aria-hidden="true">
+          <rect fill={colour} width="100%" height="100%" />
         </svg>
       )}
       <picture>

@@ -40,7 +40,7 @@ function ArticleCard({ article, featured }: { article: ArticleSummary; featured:
         cover === undefined ? (
           <WeaveArt name={slug} variant="tile" />
         ) : (
-          <SiteImage image={{ ...cover, alt: '' }} sizes={cardSizes} />
+          <SiteImage image={{ ...cover, alt: '' }} sizes={cardSizes.half} />
         )
       }
       footer={

@@ -42,7 +42,11 @@ function CompanyCard({ company, clickEvent }: { company: Company; clickEvent: st
     <Card
       as="article"
       media={
-        cover === undefined ? <WeaveArt name={name} variant="tile" /> : <SiteImage image={cover} sizes={cardSizes} />
+        cover === undefined ? (
+          <WeaveArt name={name} variant="tile" />
+        ) : (
+          <SiteImage image={cover} sizes={cardSizes.quarter} />
+        )
       }
       footer={
         <>

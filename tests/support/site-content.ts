@@ -18,3 +18,4 @@ export const [serviceWithoutPage] = index.servicesWithoutPage;
 
 export const faqIds = (parts.get('en/faq') as SiteContent['faq']).map(({ id }) => id);
 export const services = parts.get('en/services') as SiteContent['services'];
+export const companies = parts.get('en/companies') as SiteContent['companies'];

@@ -41,7 +41,7 @@ function readSrcset(source: Element | null | undefined): { path: string; width: 
 
 describe.each(['development', 'production'])('an article with images in %s', (mode) => {
   test('offers AVIF and WebP in widths up to that of the source, and a fallback', async () => {
-    const [cover, crane, waves] = [...(await openArticle(mode)).querySelectorAll('main article picture')];
+    const [cover, crane, quay, waves] = [...(await openArticle(mode)).querySelectorAll(':is(.cover, .prose) picture')];
     const formats = (picture: Element | undefined) =>
       [...(picture?.querySelectorAll('source') ?? [])].map((source) => [
         source.getAttribute('type'),
@@ -55,18 +55,19 @@ describe.each(['development', 'production'])('an article with images in %s', (mo
       ['image/avif', [480, 800, 1000]],
       ['image/webp', [480, 800, 1000]],
     ]);
+    expect(formats(quay)[0]).toEqual(['image/avif', [480, 800, 1200]]);
     expect(formats(waves)).toEqual([
       ['image/avif', [480, 600]],
       ['image/webp', [480, 600]],
     ]);
-    const sizes = [cover, crane, waves].map((picture) => picture?.querySelector('source')?.getAttribute('sizes'));
+    const sizes = [cover, crane, quay, waves].map((picture) => picture?.querySelector('source')?.getAttribute('sizes'));
     expect(sizes.every((value) => /100vw$/.test(value ?? ''))).toBe(true);
   });
 
   test('sends every file of every width at once and for good', async () => {
     const document = await openArticle(mode);
-    const sources = [...document.querySelectorAll('main article picture source')];
-    const fallbacks = [...document.querySelectorAll('main article picture img')].map((img) => ({
+    const sources = [...document.querySelectorAll(':is(.cover, .prose) picture source')];
+    const fallbacks = [...document.querySelectorAll(':is(.cover, .prose) picture img')].map((img) => ({
       path: img.getAttribute('src') ?? '',
       width: Number(img.getAttribute('width')),
     }));
@@ -84,28 +85,39 @@ describe.each(['development', 'production'])('an article with images in %s', (mo
   });
 
   test('loads the cover first, and the others as they are scrolled to', async () => {
-    const [cover, ...others] = [...(await openArticle(mode)).querySelectorAll('main article picture img')];
+    const [cover, ...others] = [...(await openArticle(mode)).querySelectorAll(':is(.cover, .prose) picture img')];
     const attributes = (img: Element | undefined, ...names: string[]) => names.map((name) => img?.getAttribute(name));
     expect(attributes(cover, 'loading', 'fetchpriority', 'decoding')).toEqual(['eager', 'high', 'async']);
-    expect(others.map((img) => attributes(img, 'loading', 'decoding'))).toEqual([
-      ['lazy', 'async'],
-      ['lazy', 'async'],
-    ]);
+    expect(others.map((img) => attributes(img, 'loading', 'decoding'))).toEqual(others.map(() => ['lazy', 'async']));
     expect([cover, ...others].map((img) => attributes(img, 'width', 'height', 'alt'))).toEqual([
       ['1200', '675', 'Cranes & "ships", en'],
       ['1000', '750', 'A crane, en'],
+      ['1200', '1800', 'A quay, en'],
       ['600', '300', ''],
     ]);
   });
 
   test('shows the colour of an image until it has loaded, unless something shows through it', async () => {
-    const frames = [...(await openArticle(mode)).querySelectorAll('main article .image')];
-    const colours = frames.map((frame) => frame.querySelector('svg path')?.getAttribute('fill') ?? null);
-    expect(colours).toEqual([expect.stringMatching(/^#[0-9a-f]{6}$/), expect.stringMatching(/^#[0-9a-f]{6}$/), null]);
+    const frames = [...(await openArticle(mode)).querySelectorAll(':is(.cover, .prose) .image')];
+    const colours = frames.map((frame) => frame.querySelector('svg rect')?.getAttribute('fill') ?? null);
+    expect(colours).toEqual([...Array(3).fill(expect.stringMatching(/^#[0-9a-f]{6}$/)), null]);
     const [red = 0, , blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colours[1]?.slice(at, at + 2) ?? '', 16));
     expect(red).toBeGreaterThan(blue); // the crane is brown
     expect((await openArticle(mode)).querySelector('main article [style]')).toBeNull();
   });
+});
+
+test('a title of an image is its caption', async () => {
+  const figures = [...(await openArticle('production')).querySelectorAll('main article figure')];
+  expect(figures.map((figure) => figure.textContent?.trim())).toEqual(['The quay at six, en']);
+});
+
+test('an article without sections has no table of contents', async () => {
+  const response = await fetch(`${hrefOf('production')}/blog/market`);
+  const { document } = new JSDOM(await response.text()).window;
+  expect(document.querySelector('main article')).not.toBeNull();
+  expect(document.querySelector('main article .contents')).toBeNull();
+  expect((await openArticle('production')).querySelectorAll('main article .contents li').length).toBeGreaterThan(0);
 });
 
 test('the head, the structured data and the feed name the cover', async () => {
@@ -129,14 +141,15 @@ test('the head, the structured data and the feed name the cover', async () => {
 
   const feed = await (await fetch(`${hrefOf('production')}/feed.xml`)).text();
   const xml = new JSDOM(feed, { contentType: 'text/xml' }).window.document;
-  const [media, ...others] = [...xml.getElementsByTagName('media:content')];
+  const entry = [...xml.querySelectorAll('entry')].find((one) => one.textContent?.includes('Harbour en'));
+  const [media, ...others] = [...(entry?.getElementsByTagName('media:content') ?? [])];
   expect(others).toEqual([]);
   expect(media?.namespaceURI).toBe('http://search.yahoo.com/mrss/');
   expect(media?.getAttribute('url')).toBe(posting.image.url);
-  const entry = [...xml.querySelectorAll('entry')].find((one) => one.textContent?.includes('Harbour en'));
   const body = new JSDOM(entry?.getElementsByTagName('content')[0]?.textContent ?? '').window.document;
   expect([...body.querySelectorAll('img')].map((img) => img.src)).toEqual([
     expect.stringMatching(/^https:\/\/goshen\.test\/assets\/images\/crane-\w+-1000\.jpg$/),
+    expect.stringMatching(/^https:\/\/goshen\.test\/assets\/images\/quay-\w+-1200\.jpg$/),
     expect.stringMatching(/^https:\/\/goshen\.test\/assets\/images\/waves-\w+-600\.png$/),
   ]);
   expect(body.querySelector('svg, picture, source')).toBeNull();
@@ -146,7 +159,7 @@ test(
   'an image that has not changed is not encoded again',
   async () => {
     const document = await openArticle('production');
-    const [{ path } = { path: '' }] = readSrcset(document.querySelector('main article picture source'));
+    const [{ path } = { path: '' }] = readSrcset(document.querySelector(':is(.cover, .prose) picture source'));
     const cached = join(copy.folder, 'node_modules/.cache/images', path.split('/').at(-1) ?? '');
     const before = (await stat(cached)).mtimeMs;
     const images = await readContentImages(copy.folder, ['content/blog/harbour.jpg']);
