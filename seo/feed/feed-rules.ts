@@ -11,7 +11,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/valid',
     severity: 'error',
-    topic: 'feeds',
     title: 'A feed is not well-formed XML, or lacks a required element.',
     why: 'Feed readers show an error instead of the items.',
     fix: 'Correct the error in the message.',
@@ -23,7 +22,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/date',
     severity: 'error',
-    topic: 'feeds',
     title: 'A date in a feed has the wrong format.',
     why: 'Feed readers sort the item in the wrong place.',
     fix: 'Use RFC 822 dates in RSS and RFC 3339 dates in Atom.',
@@ -41,7 +39,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/absolute-urls',
     severity: 'error',
-    topic: 'feeds',
     title: 'A URL in a feed is relative.',
     why: 'Feed readers cannot open it.',
     fix: 'Use an absolute URL with scheme and host.',
@@ -58,7 +55,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/guid-unique',
     severity: 'error',
-    topic: 'feeds',
     title: 'Two items of a feed have the same id.',
     why: 'Feed readers show only one of them.',
     fix: 'Use the URL of each item as its id.',
@@ -73,7 +69,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/self',
     severity: 'info',
-    topic: 'feeds',
     title: 'A feed has no self link.',
     why: 'Feed readers with a copy cannot find the original URL.',
     fix: 'Add a link with rel="self" and the URL of the feed.',
@@ -84,7 +79,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/discoverable',
     severity: 'warning',
-    topic: 'feeds',
     title: 'No page links to a feed of the site.',
     why: "Feed readers cannot find the feed from the site's URL.",
     fix: 'Add <link rel="alternate"> with the feed type and URL to the pages in its language.',
@@ -103,7 +97,6 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/language',
     severity: 'warning',
-    topic: 'feeds',
     title: 'A feed declares no language, or another than its pages.',
     why: 'Feed readers and directories list it in the wrong language.',
     fix: 'Declare the language of its items.',

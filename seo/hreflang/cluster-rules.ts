@@ -22,7 +22,6 @@ export const clusterRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/return-link',
     severity: 'error',
-    topic: 'languages',
     title: 'A page lists an alternate that does not link back to it.',
     why: 'Search engines ignore hreflang links without a return link.',
     fix: 'List the same alternates on every language version of the page.',
@@ -45,7 +44,6 @@ export const clusterRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/x-default-many',
     severity: 'error',
-    topic: 'languages',
     title: 'A page has two x-default links, or its language versions have different ones.',
     why: 'The versions have one fallback page; search engines ignore contradicting links.',
     fix: 'Use the same x-default URL on every language version.',
@@ -56,7 +54,6 @@ export const clusterRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/missing-language',
     severity: 'warning',
-    topic: 'languages',
     title: 'A language version of the page exists, but is not listed as an alternate.',
     why: 'Search engines send readers of that language to another version.',
     fix: 'Add the version to the alternates of every language version.',
@@ -83,7 +80,6 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
   {
     id: 'hreflang/x-default-missing',
     severity: 'info',
-    topic: 'languages',
     title: 'The language versions of a page have no x-default.',
     why: 'Search engines decide which version readers of other languages see.',
     fix: 'Add an alternate with hreflang="x-default" for readers of other languages.',
@@ -94,7 +90,6 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
   {
     id: 'hreflang/og-locale',
     severity: 'info',
-    topic: 'languages',
     title: 'og:locale and og:locale:alternate do not name all languages of the page.',
     why: 'Social networks that read them do not know the other languages.',
     fix: 'Add one <meta property="og:locale:alternate"> with a locale such as fr_FR for each other language.',

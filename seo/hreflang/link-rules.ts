@@ -19,7 +19,6 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
   {
     id: 'hreflang/missing-attr',
     severity: 'error',
-    topic: 'languages',
     title: 'An alternate link has no hreflang or no href.',
     why: 'Search engines ignore the link.',
     fix: 'Add the missing attribute, or remove the link.',
@@ -38,7 +37,6 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
   {
     id: 'hreflang/invalid-code',
     severity: 'error',
-    topic: 'languages',
     title: 'An hreflang value is not an ISO 639-1 language code with an optional ISO 3166-1 country code.',
     why: 'Search engines ignore the link.',
     fix: 'Use a language code, and add a country code only if the page is for one country.',
@@ -53,7 +51,6 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
   {
     id: 'hreflang/case',
     severity: 'info',
-    topic: 'languages',
     title: 'An hreflang value has unusual case.',
     why: 'Case is not significant, but unusual case looks like a mistake.',
     fix: 'Use lower case for languages and upper case for countries.',
@@ -68,7 +65,6 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
   {
     id: 'hreflang/relative-href',
     severity: 'error',
-    topic: 'languages',
     title: 'The URL of an alternate link is relative.',
     why: 'Search engines ignore the link.',
     fix: 'Use an absolute URL with scheme and host.',
@@ -83,7 +79,6 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
   {
     id: 'hreflang/outside-head',
     severity: 'error',
-    topic: 'languages',
     title: 'An alternate link is in <body>, often because an element ended <head> early.',
     why: 'Search engines ignore alternate links in <body>.',
     fix: 'Move the link into <head>, or the element that ends <head> early into <body>.',
@@ -136,7 +131,6 @@ export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/target-status',
     severity: 'error',
-    topic: 'languages',
     title: 'An alternate does not return status 200.',
     why: 'Search engines ignore alternates that redirect or return an error.',
     fix: 'Link to the URL that returns status 200, or remove the link.',
@@ -154,7 +148,6 @@ export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/target-noindex',
     severity: 'error',
-    topic: 'languages',
     title: 'An alternate is noindex.',
     why: 'Search engines ignore alternates that are not indexed.',
     fix: 'Remove noindex from the page, or remove the link.',
@@ -168,7 +161,6 @@ export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/target-not-canonical',
     severity: 'error',
-    topic: 'languages',
     title: 'An alternate has another page as its canonical URL.',
     why: 'Search engines follow the canonical and ignore the alternate.',
     fix: 'Link to the canonical URL.',
@@ -188,7 +180,6 @@ export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/lang-mismatch',
     severity: 'error',
-    topic: 'languages',
     title: 'The hreflang of an alternate differs from the language of the page.',
     why: 'Search engines send readers to a page in the wrong language.',
     fix: 'Correct the hreflang value, the lang attribute or the translation.',
@@ -214,7 +205,6 @@ export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/not-in-sitemap',
     severity: 'warning',
-    topic: 'languages',
     title: 'An alternate is missing from the sitemaps.',
     why: 'Search engines find it later than the other languages.',
     fix: 'List every language version in a sitemap.',

@@ -23,7 +23,6 @@ export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/self',
     severity: 'error',
-    topic: 'languages',
     title: 'A page does not list itself as an alternate.',
     why: 'Each version must list itself and all others; search engines may ignore the set.',
     fix: 'Add an alternate link with the language and URL of the page itself.',
@@ -48,7 +47,6 @@ export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/duplicate-lang',
     severity: 'error',
-    topic: 'languages',
     title: 'One hreflang value points to two URLs.',
     why: 'Search engines may ignore both.',
     fix: 'Keep one URL for each hreflang value.',
@@ -68,7 +66,6 @@ export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/duplicate-url',
     severity: 'warning',
-    topic: 'languages',
     title: 'One URL is listed for two languages.',
     why: 'Search engines expect one page for each language; only x-default may repeat a URL.',
     fix: 'Keep one hreflang value for the URL; x-default may repeat it.',
@@ -86,7 +83,6 @@ export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/http-https',
     severity: 'error',
-    topic: 'languages',
     title: 'Some alternates of a page use http, others https.',
     why: 'The http URLs redirect, and search engines ignore alternates that redirect.',
     fix: 'Use https URLs for all alternates.',
@@ -104,7 +100,6 @@ export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/sources-disagree',
     severity: 'error',
-    topic: 'languages',
     title: 'HTML, Link header and sitemap list different alternates for one page.',
     why: 'Search engines ignore alternates that contradict each other.',
     fix: 'Generate all sources from the same data, or keep one of them.',
@@ -124,7 +119,6 @@ export const setRules: readonly ClusterRule[] = [
     // A redirect to the alternate, or a copy with the same canonical, counts as the alternate.
     id: 'hreflang/switcher',
     severity: 'warning',
-    topic: 'languages',
     title: 'The language switcher links to other URLs than the alternates.',
     why: 'Readers and search engines reach different pages.',
     fix: 'Generate the switcher and the alternates from the same data.',

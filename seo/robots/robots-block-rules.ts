@@ -10,7 +10,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'robots/blocks-all',
     severity: 'error',
-    topic: 'robots',
     title: 'robots.txt blocks the whole site.',
     why: 'Crawlers cannot read any page.',
     fix: 'Remove the Disallow line.',
@@ -24,7 +23,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'robots/prod-closed',
     severity: 'error',
-    topic: 'robots',
     title: 'robots.txt blocks the whole production site.',
     why: 'Crawlers cannot read any page. It is often a staging file that was deployed.',
     fix: 'Deploy a robots.txt without Disallow: /.',
@@ -35,7 +33,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'robots/blocks-language',
     severity: 'error',
-    topic: 'robots',
     title: 'robots.txt blocks all pages of one language.',
     why: 'Searchers in that language do not find the site.',
     fix: 'Remove the Disallow line.',
@@ -51,7 +48,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'index/disallowed-in-sitemap',
     severity: 'error',
-    topic: 'indexing',
     title: 'A sitemap lists a page that robots.txt blocks.',
     why: 'Search engines cannot read a page that the sitemap submits for indexing.',
     fix: 'Unblock the page, or remove it from the sitemap.',
@@ -66,7 +62,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'robots/blocks-sitemap-url',
     severity: 'warning',
-    topic: 'robots',
     title: 'robots.txt blocks pages of the sitemap for crawlers other than Google.',
     why: 'Other search engines cannot read pages that the sitemap submits for indexing.',
     fix: 'Allow the pages, or remove them from the sitemap.',
@@ -85,7 +80,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
   {
     id: 'robots/blocks-assets',
     severity: 'warning',
-    topic: 'robots',
     title: 'robots.txt blocks scripts or styles that pages need.',
     why: 'Search engines render the page without them.',
     fix: 'Allow the folder of the scripts and styles.',

@@ -14,7 +14,6 @@ const robotsResponseRules: readonly SiteRule[] = [
   {
     id: 'robots/status',
     severity: 'error',
-    topic: 'robots',
     title: 'robots.txt returns a 5xx status, status 429 or no response.',
     why: 'Crawlers stop crawling the whole site.',
     fix: 'Serve robots.txt as a static file.',
@@ -29,7 +28,6 @@ const robotsResponseRules: readonly SiteRule[] = [
   {
     id: 'robots/missing',
     severity: 'warning',
-    topic: 'robots',
     title: 'The site has no robots.txt.',
     why: 'Crawlers do not find the sitemap through it, and the server logs 404 errors.',
     fix: 'Serve a static robots.txt with a Sitemap line.',
@@ -44,7 +42,6 @@ const robotsResponseRules: readonly SiteRule[] = [
   {
     id: 'robots/html',
     severity: 'error',
-    topic: 'robots',
     title: 'robots.txt is an HTML page.',
     why: 'It contains no rules. Often the server returns the app page for every URL.',
     fix: 'Serve robots.txt before the catch-all route.',
@@ -60,7 +57,6 @@ const robotsResponseRules: readonly SiteRule[] = [
 const robotsEncodingRule: SiteRule = {
   id: 'robots/encoding',
   severity: 'error',
-  topic: 'robots',
   title: 'robots.txt is not UTF-8.',
   why: 'Rules with non-ASCII characters match no URL.',
   fix: 'Save the file as UTF-8.',
@@ -73,7 +69,6 @@ const robotsContentRules: readonly SiteRule[] = [
   {
     id: 'robots/size',
     severity: 'error',
-    topic: 'robots',
     title: 'robots.txt is larger than 500 KiB.',
     why: 'Google ignores everything after 500 KiB.',
     fix: 'Replace lists of URLs with patterns.',
@@ -89,7 +84,6 @@ const robotsContentRules: readonly SiteRule[] = [
   {
     id: 'robots/bom',
     severity: 'info',
-    topic: 'robots',
     title: 'robots.txt starts with a byte order mark.',
     why: 'Some crawlers misread the first line.',
     fix: 'Save the file without a byte order mark.',
@@ -102,7 +96,6 @@ const robotsContentRules: readonly SiteRule[] = [
   {
     id: 'robots/sitemap-dead',
     severity: 'error',
-    topic: 'robots',
     title: 'A sitemap in robots.txt does not return status 200.',
     why: 'Search engines cannot read the sitemap.',
     fix: 'Correct the URL of the Sitemap line.',
@@ -121,7 +114,6 @@ const robotsContentRules: readonly SiteRule[] = [
   {
     id: 'robots/ai-crawlers',
     severity: 'info',
-    topic: 'robots',
     title: 'Shows which AI crawlers robots.txt allows or blocks.',
     why: 'AI services use what their crawlers read, so the site owner should decide on each.',
     fix: 'Add a group with Disallow: / for each crawler to block.',

@@ -8,7 +8,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/syntax',
     severity: 'warning',
-    topic: 'robots',
     title: 'A line of robots.txt has no field, has no colon, or is HTML.',
     why: 'Crawlers ignore the line.',
     fix: 'Write the line as field, colon and value, or remove it.',
@@ -29,7 +28,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/typo',
     severity: 'warning',
-    topic: 'robots',
     title: 'A field in robots.txt is misspelled.',
     why: 'The rule has no effect; Google reads some of the misspellings, other crawlers do not.',
     fix: 'Correct the spelling.',
@@ -45,7 +43,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/rule-outside-group',
     severity: 'warning',
-    topic: 'robots',
     title: 'A rule comes before the first User-agent line.',
     why: 'Crawlers ignore it.',
     fix: 'Put a User-agent line before it.',
@@ -60,7 +57,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/no-slash',
     severity: 'warning',
-    topic: 'robots',
     title: 'A pattern in robots.txt starts with neither / nor *.',
     why: 'It matches no URL.',
     fix: 'Start the pattern with a slash.',
@@ -77,7 +73,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/leading-star',
     severity: 'info',
-    topic: 'robots',
     title: 'A pattern in robots.txt starts with * instead of /.',
     why: 'Google accepts it, but the standard requires a slash, and some crawlers skip the line.',
     fix: 'Put a slash before the asterisk.',
@@ -92,7 +87,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/invalid-escape',
     severity: 'warning',
-    topic: 'robots',
     title: 'A pattern in robots.txt has an invalid percent-escape.',
     why: 'Crawlers read it in different ways, and it rarely matches the intended URL.',
     fix: 'Write % and two hexadecimal digits, or %25 for a percent sign.',
@@ -106,7 +100,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/noindex-line',
     severity: 'warning',
-    topic: 'robots',
     title: 'robots.txt has a Noindex line.',
     why: 'Search engines ignore it.',
     fix: 'Use a robots meta tag or X-Robots-Tag: noindex on the page.',
@@ -119,7 +112,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/crawl-delay',
     severity: 'info',
-    topic: 'robots',
     title: 'robots.txt has a Crawl-delay line.',
     why: 'Google ignores it; Bing crawls the site more slowly.',
     fix: 'Remove it unless a crawler overloads the server.',
@@ -132,7 +124,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/unknown-field',
     severity: 'info',
-    topic: 'robots',
     title: 'A field in robots.txt is not part of the standard.',
     why: 'Most crawlers ignore it.',
     fix: 'Remove it unless a crawler that matters to the site reads it.',
@@ -149,7 +140,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/sitemap-absolute',
     severity: 'error',
-    topic: 'robots',
     title: 'The URL of a Sitemap line is relative or missing.',
     why: 'Crawlers ignore the line.',
     fix: 'Use an absolute URL with scheme and host.',
@@ -167,7 +157,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/sitemap-other-host',
     severity: 'info',
-    topic: 'robots',
     title: 'A Sitemap line has a URL on another host.',
     why: 'The line allows a sitemap on that host to list the URLs of the site.',
     fix: 'Remove the line if the host is not yours.',
@@ -182,7 +171,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/duplicate-sitemap',
     severity: 'info',
-    topic: 'robots',
     title: 'Two Sitemap lines name the same URL.',
     why: 'The second has no effect.',
     fix: 'Remove one of the lines.',

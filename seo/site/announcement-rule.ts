@@ -10,7 +10,6 @@ import { hasOwnLanguage, type SiteIndex } from './site-index.ts';
 export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: SitemapAlternates]> = {
   id: 'hreflang/not-announced',
   severity: 'warning',
-  topic: 'languages',
   title: 'Pages exist in several languages, but have no hreflang links.',
   why: 'Search engines may treat the versions as duplicates, or show readers the wrong language.',
   fix: 'On each version, add an alternate link to every version, including itself.',

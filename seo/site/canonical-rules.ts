@@ -10,7 +10,6 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/not-self-in-sitemap',
     severity: 'error',
-    topic: 'indexing',
     title: 'A sitemap lists a page whose canonical URL is another page.',
     why: 'The sitemap and the page name different URLs for indexing.',
     fix: 'List the canonical URL in the sitemap.',
@@ -31,7 +30,6 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/target-bad',
     severity: 'error',
-    topic: 'indexing',
     title: 'A canonical URL redirects, does not return status 200, or is noindex.',
     why: 'It points search engines to a page that they cannot index.',
     fix: 'Use the URL of an indexable page that returns status 200.',
@@ -52,7 +50,6 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/chain',
     severity: 'warning',
-    topic: 'indexing',
     title: 'A canonical URL points to a page with another canonical URL.',
     why: 'Search engines may ignore canonical chains.',
     fix: 'Use the last URL of the chain as the canonical.',
@@ -70,7 +67,6 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/to-home',
     severity: 'error',
-    topic: 'indexing',
     title: 'Many pages have the home page as their canonical URL.',
     why: 'Search engines treat them as duplicates and drop them from the index.',
     fix: "Build the canonical URL from the page's own URL.",
@@ -87,7 +83,6 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/form-drift',
     severity: 'warning',
-    topic: 'indexing',
     title: 'Some canonical URLs differ in scheme, www or trailing slash from most of the site.',
     why: 'One page gets two URL variants that compete with each other.',
     fix: 'Build all canonical URLs from one origin and path format.',

@@ -9,7 +9,6 @@ export const reachRules: readonly SiteRule[] = [
   {
     id: 'link/orphan',
     severity: 'warning',
-    topic: 'links',
     title: 'No page links to a page that the sitemap lists.',
     why: 'Readers cannot find it, and search engines rate it as unimportant.',
     fix: 'Link to it from another page, or remove it from the sitemap.',
@@ -34,7 +33,6 @@ export const reachRules: readonly SiteRule[] = [
   {
     id: 'link/deep',
     severity: 'info',
-    topic: 'links',
     title: 'A page is more than four clicks from the home page.',
     why: 'Search engines crawl it less often, and few readers find it.',
     fix: 'Link to it from a page closer to the home page.',
@@ -52,7 +50,6 @@ export const reachRules: readonly SiteRule[] = [
   {
     id: 'url/case',
     severity: 'warning',
-    topic: 'links',
     title: 'Two URLs that differ only in case both return status 200.',
     why: 'Search engines see a duplicate page.',
     fix: 'Redirect one of them to the other.',
@@ -70,7 +67,6 @@ export const reachRules: readonly SiteRule[] = [
   {
     id: 'link/trailing-slash',
     severity: 'warning',
-    topic: 'links',
     title: 'The trailing slash of a link differs from the other URLs of the site.',
     why: 'The link redirects, or leads to a duplicate URL.',
     fix: 'Link to the form that the site uses.',
@@ -147,7 +143,6 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   {
     id: 'sitemap/missing-url',
     severity: 'warning',
-    topic: 'sitemaps',
     title: 'Indexable pages are missing from the sitemaps.',
     why: 'Search engines discover these pages and their changes later.',
     fix: 'Add them to a sitemap, or mark them noindex.',
@@ -169,7 +164,6 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   {
     id: 'sitemap/not-in-robots',
     severity: 'warning',
-    topic: 'sitemaps',
     title: 'robots.txt does not name the sitemap.',
     why: 'Search engines find the sitemap only if someone submits it to them.',
     fix: 'Add a Sitemap line with its absolute URL.',
@@ -185,7 +179,6 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   {
     id: 'sitemap/lastmod-drift',
     severity: 'warning',
-    topic: 'sitemaps',
     title: 'The lastmod of a page differs from the date on the page.',
     why: 'Search engines ignore lastmod if it is often wrong.',
     fix: 'Take both dates from the last change of the content.',

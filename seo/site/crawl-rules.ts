@@ -7,7 +7,6 @@ import type { RuleText } from '../rule.ts';
 export const pageLimitRule: RuleText = {
   id: 'audit/page-limit',
   severity: 'warning',
-  topic: 'indexing',
   title: 'The audit stopped before it had read every page it found.',
   why: 'The report does not cover the other pages, and site-wide rules check only a part of the site.',
   fix: 'Raise --max-pages, or use --sample to spread pages over the sitemap.',
@@ -18,7 +17,6 @@ export const pageLimitRule: RuleText = {
 export const linkLimitRule: RuleText = {
   id: 'audit/link-limit',
   severity: 'warning',
-  topic: 'indexing',
   title: 'The audit did not check every file and link of the pages.',
   why: 'Broken links and files may be among those that were not checked.',
   fix: 'Audit one part of the site at a time, or use goshen sitemap check for listed URLs.',
@@ -29,7 +27,6 @@ export const linkLimitRule: RuleText = {
 export const crawlerTrapRule: RuleText = {
   id: 'audit/crawler-trap',
   severity: 'warning',
-  topic: 'indexing',
   title: 'URLs look like a crawler trap: endless queries, repeated path segments, or more than 2,000 characters.',
   why: 'Search engines waste crawl budget on such URLs, and this audit did not read them.',
   fix: 'Disallow the URLs in robots.txt, or remove the links to them.',

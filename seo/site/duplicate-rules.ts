@@ -8,7 +8,6 @@ export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'title/duplicate',
     severity: 'error',
-    topic: 'titles',
     title: 'Several pages have the same title.',
     why: 'Search results look alike, and search engines may treat the pages as duplicates.',
     fix: 'Write a distinct title for each page.',
@@ -29,7 +28,6 @@ export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'description/duplicate',
     severity: 'warning',
-    topic: 'titles',
     title: 'Several pages have the same meta description.',
     why: 'It describes one of them at best, so search engines may replace it.',
     fix: 'Write a meta description for each page.',
@@ -46,7 +44,6 @@ export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'og/same-image-everywhere',
     severity: 'info',
-    topic: 'social',
     title: 'Nearly all pages have the same og:image.',
     why: 'Readers cannot tell shared links of the site apart.',
     fix: 'Use an image for each page, for example with its title in it.',
@@ -63,7 +60,6 @@ export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'title/brand',
     severity: 'info',
-    topic: 'titles',
     title: 'A title lacks the brand that the other titles end with, or has it twice.',
     why: 'Searchers recognise the site by its brand in search results.',
     fix: 'End the title with the brand, once.',

@@ -10,7 +10,6 @@ export const indexingRules: readonly SiteRule[] = [
   {
     id: 'index/noindex-in-sitemap',
     severity: 'error',
-    topic: 'indexing',
     title: 'A sitemap lists a noindex page.',
     why: 'The signals contradict each other, and search engines report an error.',
     fix: 'Remove the page from the sitemap, or remove noindex.',
@@ -35,7 +34,6 @@ export const indexingRules: readonly SiteRule[] = [
   {
     id: 'index/blocked-noindex',
     severity: 'warning',
-    topic: 'indexing',
     title: 'A page is noindex and blocked by robots.txt.',
     why: 'Crawlers never see the noindex, and may index the URL without its content.',
     fix: 'Allow crawling, or remove the noindex.',
@@ -54,7 +52,6 @@ export const indexingRules: readonly SiteRule[] = [
   {
     id: 'index/staging-noindex',
     severity: 'error',
-    topic: 'indexing',
     title: 'Every response of the production site has X-Robots-Tag: noindex.',
     why: 'The whole site drops out of the index. It is often a staging setting that was deployed.',
     fix: 'Remove X-Robots-Tag: noindex from the responses of the production server.',
@@ -71,7 +68,6 @@ export const indexingRules: readonly SiteRule[] = [
   {
     id: 'robots/staging-open',
     severity: 'error',
-    topic: 'robots',
     title: 'A staging site is indexable.',
     why: 'Its unfinished pages compete with the production site in search results.',
     fix: 'Send X-Robots-Tag: noindex with every response of the staging site.',
@@ -88,7 +84,6 @@ export const indexingRules: readonly SiteRule[] = [
   {
     id: 'index/lang-asymmetric',
     severity: 'error',
-    topic: 'indexing',
     title: 'A page is indexable in one language and noindex in another.',
     why: 'Readers of that language do not find the page, and its hreflang links are ignored.',
     fix: 'Use the same robots directives in all languages of a page.',

@@ -10,7 +10,6 @@ export const untranslatedRules: readonly SiteRule[] = [
   {
     id: 'title/untranslated',
     severity: 'warning',
-    topic: 'titles',
     title: 'The title of a translated page is the same as in English.',
     why: 'Searchers skip a result that is not in their language.',
     fix: 'Translate the title.',
@@ -26,7 +25,6 @@ export const untranslatedRules: readonly SiteRule[] = [
   {
     id: 'description/untranslated',
     severity: 'warning',
-    topic: 'titles',
     title: 'The meta description of a translated page is the same as in English.',
     why: 'Searchers skip a snippet that is not in their language.',
     fix: 'Translate the meta description.',
@@ -42,7 +40,6 @@ export const untranslatedRules: readonly SiteRule[] = [
   {
     id: 'og/untranslated',
     severity: 'warning',
-    topic: 'social',
     title: 'The social card of a translated page is in English.',
     why: 'Shared links show text in another language than the page.',
     fix: 'Translate og:title and og:description.',
@@ -64,7 +61,6 @@ export const untranslatedRules: readonly SiteRule[] = [
   {
     id: 'img/alt-untranslated',
     severity: 'warning',
-    topic: 'links',
     title: 'The alt text of an image on a translated page is in English.',
     why: 'Screen readers read it with the wrong pronunciation.',
     fix: 'Translate the alt text.',
@@ -87,7 +83,6 @@ export const untranslatedRules: readonly SiteRule[] = [
   {
     id: 'url/slug-language',
     severity: 'warning',
-    topic: 'links',
     title: 'The slug of a translated page is in English.',
     why: 'Searchers expect an English page from the URL.',
     fix: 'Translate the slug, and redirect the old URL.',
@@ -147,7 +142,6 @@ export const linkLanguageRules: readonly SiteRule[] = [
   {
     id: 'link/wrong-language',
     severity: 'error',
-    topic: 'links',
     title: 'A page links to another language although the target exists in its own.',
     why: 'Readers switch languages without intending to.',
     fix: 'Link to the version in the language of the page.',

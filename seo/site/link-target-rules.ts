@@ -13,7 +13,6 @@ export const linkTargetRules: readonly SiteRule[] = [
   {
     id: 'link/broken',
     severity: 'error',
-    topic: 'links',
     title: 'An internal link is broken.',
     why: 'Readers and crawlers reach an error page.',
     fix: 'Link to a page that exists.',
@@ -29,7 +28,6 @@ export const linkTargetRules: readonly SiteRule[] = [
   {
     id: 'link/external-broken',
     severity: 'warning',
-    topic: 'links',
     title: 'A link to another site is broken.',
     why: 'Readers reach an error page, and the page looks outdated.',
     fix: 'Link to the new URL of the page, or remove the link.',
@@ -43,7 +41,6 @@ export const linkTargetRules: readonly SiteRule[] = [
   {
     id: 'link/redirect',
     severity: 'warning',
-    topic: 'links',
     title: 'An internal link redirects.',
     why: 'Each click waits for one more response.',
     fix: 'Link to the final URL.',
@@ -62,7 +59,6 @@ export const linkTargetRules: readonly SiteRule[] = [
   {
     id: 'link/fragment',
     severity: 'error',
-    topic: 'links',
     title: 'The fragment of a link matches no id on the target page.',
     why: 'The reader stays at the top of the page.',
     fix: 'Correct the fragment, or add the id to the target.',

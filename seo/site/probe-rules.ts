@@ -6,7 +6,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'http/real-404',
     severity: 'error',
-    topic: 'responses',
     title: 'A URL that does not exist does not return status 404.',
     why: 'Search engines try to index every mistyped URL.',
     fix: 'Return status 404 from the catch-all route.',
@@ -20,7 +19,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'sec/http-redirect',
     severity: 'error',
-    topic: 'security',
     title: 'The site does not redirect http to https.',
     why: 'Visitors who use an http URL have an unencrypted connection.',
     fix: 'Redirect every http URL to https with status 301.',
@@ -38,7 +36,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'http/canonical-host',
     severity: 'error',
-    topic: 'responses',
     title: 'A variant of the host (http, www) does not redirect to the site in one hop.',
     why: 'Search engines see two copies of the site and split links between them.',
     fix: 'Redirect www and http variants to the canonical origin in one hop.',
@@ -59,7 +56,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'http/locale-redirect',
     severity: 'warning',
-    topic: 'responses',
     title: "The response of a language URL depends on the browser's language.",
     why: 'Googlebot sends no Accept-Language and may never see the other versions.',
     fix: 'Serve each URL in one language; use Accept-Language only on the x-default URL.',
@@ -75,7 +71,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'robots/llms-txt',
     severity: 'info',
-    topic: 'robots',
     title: 'The site has no llms.txt.',
     why: 'Some AI assistants and developer tools read it. No search engine has announced support.',
     fix: 'Serve a short overview of the site in Markdown, or ignore this hint.',
@@ -88,7 +83,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'sec/security-txt',
     severity: 'info',
-    topic: 'security',
     title: 'The site has no security.txt.',
     why: 'Security researchers do not know where to report a vulnerability.',
     fix: 'Serve /.well-known/security.txt with Contact and Expires fields.',
@@ -103,7 +97,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'perf/sourcemap-public',
     severity: 'info',
-    topic: 'performance',
     title: 'The source map of a script is public.',
     why: 'It exposes the source code with comments and paths of the build machine.',
     fix: 'Upload source maps to the error tracker only, or build without them.',
@@ -116,7 +109,6 @@ export const probeRules: readonly SiteRule[] = [
   {
     id: 'sec/admin-exposed',
     severity: 'error',
-    topic: 'security',
     title: 'A private file or admin page is public.',
     why: 'It may expose keys or give attackers access.',
     fix: 'Block access to it, and replace the keys and passwords it contained.',

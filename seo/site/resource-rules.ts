@@ -15,7 +15,6 @@ const imageRules: readonly SiteRule[] = [
   {
     id: 'img/broken',
     severity: 'error',
-    topic: 'links',
     title: 'The URL of an image does not return an image.',
     why: 'Readers see a broken image.',
     fix: 'Correct the URL.',
@@ -31,7 +30,6 @@ const imageRules: readonly SiteRule[] = [
   {
     id: 'img/weight',
     severity: 'warning',
-    topic: 'links',
     title: 'An image is heavier than 200 kB.',
     why: 'On a phone it takes a second or more to load.',
     fix: 'Compress or resize it, or save it as WebP or AVIF.',
@@ -45,7 +43,6 @@ const imageRules: readonly SiteRule[] = [
   {
     id: 'img/oversized',
     severity: 'warning',
-    topic: 'links',
     title: 'An image is more than twice as wide as its display size.',
     why: 'The browser downloads bytes that it does not display.',
     fix: 'Resize it, or offer several widths with srcset.',
@@ -78,7 +75,6 @@ const cardRules: readonly SiteRule[] = [
   {
     id: 'og/image-status',
     severity: 'error',
-    topic: 'social',
     title: 'The URL of og:image does not return an image.',
     why: 'Social networks show the card without an image.',
     fix: 'Correct the URL.',
@@ -94,7 +90,6 @@ const cardRules: readonly SiteRule[] = [
   {
     id: 'og/image-weight',
     severity: 'warning',
-    topic: 'social',
     title: 'og:image is heavier than 1 MB.',
     why: 'Some messengers show no image above that size; social networks reject images above 8 MB.',
     fix: 'Compress or resize it.',
@@ -111,7 +106,6 @@ const cardRules: readonly SiteRule[] = [
   {
     id: 'twitter/image',
     severity: 'error',
-    topic: 'social',
     title: 'The URL of twitter:image does not return an image.',
     why: 'Social networks show the card without an image.',
     fix: 'Correct the URL.',
@@ -126,7 +120,6 @@ const cardRules: readonly SiteRule[] = [
   {
     id: 'meta/favicon',
     severity: 'warning',
-    topic: 'titles',
     title: 'The favicon of the site is missing.',
     why: 'Search results and browser tabs show a generic icon.',
     fix: 'Add a favicon of at least 48x48 px.',
@@ -155,7 +148,6 @@ const weightRules: readonly SiteRule[] = [
   {
     id: 'perf/js-bytes',
     severity: 'warning',
-    topic: 'performance',
     title: 'The scripts of a page transfer more than 350 kB.',
     why: 'Phones need seconds to parse and run them.',
     fix: 'Split the scripts, or load them when they are needed.',
@@ -166,7 +158,6 @@ const weightRules: readonly SiteRule[] = [
   {
     id: 'perf/css-bytes',
     severity: 'warning',
-    topic: 'performance',
     title: 'The style sheets of a page transfer more than 100 kB.',
     why: 'The page stays blank until they have loaded.',
     fix: 'Remove styles that the page does not use.',

@@ -18,7 +18,6 @@ const temporary: ReadonlySet<number> = new Set([302, 303, 307]);
 export const redirectInSitemap: ResponseRule = {
   id: 'http/redirect-in-sitemap',
   severity: 'error',
-  topic: 'responses',
   title: 'A URL in the sitemap redirects.',
   why: 'A sitemap should list URLs to index, and search engines do not index a redirect.',
   fix: 'List the final URL.',
@@ -39,7 +38,6 @@ const redirectRules: readonly ResponseRule[] = [
   {
     id: 'http/temporary-redirect',
     severity: 'warning',
-    topic: 'responses',
     title: 'A URL in the sitemap redirects with status 302 or 307.',
     why: 'Search engines may keep the old URL of a temporary redirect in the index.',
     fix: 'Use status 301 or 308 for a permanent move.',
@@ -54,7 +52,6 @@ const redirectRules: readonly ResponseRule[] = [
   {
     id: 'http/redirect-chain',
     severity: 'warning',
-    topic: 'responses',
     title: 'A URL has more than one redirect; an error if it has more than ten or a loop.',
     why: 'Each redirect takes time, and crawlers stop after about ten.',
     fix: 'Redirect every old URL directly to the final URL.',
@@ -68,7 +65,6 @@ const endRules: readonly ResponseRule[] = [
   {
     id: 'http/unreachable',
     severity: 'error',
-    topic: 'responses',
     title: 'A URL gives no response: unknown host, refused connection, TLS error or timeout.',
     why: 'Neither readers nor search engines get the page.',
     fix: 'Check DNS, the TLS certificate and the server, or raise --timeout.',
@@ -83,7 +79,6 @@ const endRules: readonly ResponseRule[] = [
   {
     id: 'http/private-address',
     severity: 'error',
-    topic: 'responses',
     title: 'A URL of a public site leads to a private address.',
     why: 'Readers cannot open it, and requesting it can expose internal services (SSRF).',
     fix: 'Correct the URL, or use --allow-private to request it.',
@@ -98,7 +93,6 @@ const endRules: readonly ResponseRule[] = [
   {
     id: 'http/head-get-differ',
     severity: 'warning',
-    topic: 'responses',
     title: 'HEAD and GET return different statuses.',
     why: 'Crawlers and link checkers that send HEAD report the page as broken.',
     fix: 'Respond to HEAD as to GET, without the body.',
@@ -113,7 +107,6 @@ const endRules: readonly ResponseRule[] = [
   {
     id: 'http/blocked',
     severity: 'warning',
-    topic: 'responses',
     title: 'A URL returns 401, 403 or 429.',
     why: 'The page may work in a browser and refuse only automated requests.',
     fix: 'Open the URL in a browser, or accept the status with --accept.',
@@ -127,7 +120,6 @@ const endRules: readonly ResponseRule[] = [
   {
     id: 'http/server-error',
     severity: 'error',
-    topic: 'responses',
     title: 'A URL returns a 5xx status.',
     why: 'Search engines crawl the whole site more slowly, and drop pages that keep failing.',
     fix: 'Check the server log for the time of the request.',
@@ -138,7 +130,6 @@ const endRules: readonly ResponseRule[] = [
   {
     id: 'http/client-error',
     severity: 'error',
-    topic: 'responses',
     title: 'A URL returns a 4xx status.',
     why: 'Crawlers waste requests on it, and readers reach an error page.',
     fix: 'Use the URL of an existing page, or redirect the old URL.',

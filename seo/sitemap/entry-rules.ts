@@ -7,7 +7,6 @@ export const entryRules: readonly EntryRule[] = [
   {
     id: 'sitemap/missing-loc',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'An entry has no URL.',
     why: 'The protocol requires loc; search engines skip the entry.',
     fix: 'Add <loc> with the absolute URL of the page.',
@@ -23,7 +22,6 @@ export const entryRules: readonly EntryRule[] = [
   {
     id: 'sitemap/url-too-long',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A URL has 2,048 characters or more.',
     why: 'Search engines skip the entry.',
     fix: 'List a shorter URL, such as one without query parameters.',
@@ -41,7 +39,6 @@ export const entryRules: readonly EntryRule[] = [
   {
     id: 'sitemap/invalid-url',
     severity: 'error',
-    topic: 'sitemaps',
     title:
       'A URL is relative, is not http or https, or contains a space, an invalid percent-escape, a fragment or credentials.',
     why: 'Search engines skip the entry.',
@@ -56,7 +53,6 @@ export const entryRules: readonly EntryRule[] = [
   {
     id: 'sitemap/unencoded-url',
     severity: 'info',
-    topic: 'sitemaps',
     title: 'A URL contains characters that should be percent-encoded.',
     why: 'Search engines accept it, but logs and reports show the encoded form.',
     fix: 'Percent-encode the URL.',
@@ -72,7 +68,6 @@ export const entryRules: readonly EntryRule[] = [
   {
     id: 'sitemap/duplicate-child',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'An entry has the same child element more than once.',
     why: 'The protocol does not define which one applies.',
     fix: 'Keep one of the elements.',
@@ -91,7 +86,6 @@ export const entryRules: readonly EntryRule[] = [
 export const wrongRelRule: EntryRule = {
   id: 'hreflang/wrong-rel',
   severity: 'warning',
-  topic: 'languages',
   title: 'A link with hreflang has a rel other than alternate.',
   why: 'Search engines ignore it, so its language is missing from the set.',
   fix: 'Use rel="alternate".',
@@ -109,7 +103,6 @@ export const wrongRelRule: EntryRule = {
 export const duplicateLocRule: EntriesRule = {
   id: 'sitemap/duplicate-loc',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'One URL is listed more than once.',
   why: 'Its entries may have different lastmod values.',
   fix: 'List the URL once.',
@@ -133,7 +126,6 @@ export const duplicateLocRule: EntriesRule = {
 export const unknownElementRule: RuleText = {
   id: 'sitemap/unknown-element',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'An element is not part of the protocol or a known extension.',
   why: 'Search engines skip it.',
   fix: 'Remove the element, or declare the namespace of its extension.',
@@ -144,7 +136,6 @@ export const unknownElementRule: RuleText = {
 export const strayTextRule: RuleText = {
   id: 'sitemap/stray-text',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'There is text between the elements.',
   why: 'Strict parsers reject the file.',
   fix: 'Remove the text.',
@@ -155,7 +146,6 @@ export const strayTextRule: RuleText = {
 export const elementOrderRule: RuleText = {
   id: 'sitemap/element-order',
   severity: 'info',
-  topic: 'sitemaps',
   title: 'The child elements of an entry are not in schema order.',
   why: 'Search engines accept any order, but schema validators do not.',
   fix: 'Write loc, lastmod, changefreq and priority in this order, before the elements of extensions.',
@@ -166,7 +156,6 @@ export const elementOrderRule: RuleText = {
 export const whitespaceRule: RuleText = {
   id: 'sitemap/whitespace',
   severity: 'info',
-  topic: 'sitemaps',
   title: 'Values start or end with spaces or line breaks.',
   why: 'Search engines trim them, but simple parsers do not.',
   fix: 'Remove whitespace between the tags and the value.',

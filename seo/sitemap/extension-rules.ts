@@ -30,7 +30,6 @@ export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/image-loc',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'An image has no absolute URL.',
     why: 'Search engines skip the image.',
     fix: 'Add <image:loc> with an absolute URL.',
@@ -44,7 +43,6 @@ export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/video-required',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A video lacks thumbnail_loc, title, description, or one of content_loc and player_loc.',
     why: 'Search engines skip the video.',
     fix: 'Add the field that the message names.',
@@ -55,7 +53,6 @@ export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/news-required',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A news entry lacks the name or language of its publication, its date or its title.',
     why: 'Google News skips the article.',
     fix: 'Add the field that the message names.',
@@ -66,7 +63,6 @@ export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/deprecated-image-tags',
     severity: 'info',
-    topic: 'sitemaps',
     title: 'An image has a caption, geo_location, title or license element.',
     why: 'Google has ignored them since 2022.',
     fix: 'Remove the element.',
@@ -80,7 +76,6 @@ export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/deprecated-video-tags',
     severity: 'info',
-    topic: 'sitemaps',
     title: 'A video has a category, gallery_loc, price or tvshow element.',
     why: 'Google has ignored them since 2022.',
     fix: 'Remove the element.',
@@ -91,7 +86,6 @@ export const extensionRules: readonly EntryRule[] = [
   {
     id: 'sitemap/deprecated-news-tags',
     severity: 'info',
-    topic: 'sitemaps',
     title: 'A news entry has an access, genres, geo_locations, keywords or stock_tickers element.',
     why: 'Google News no longer reads them.',
     fix: 'Remove the element.',
@@ -107,7 +101,6 @@ const maxNewsAgeMs = 2 * 86_400_000;
 export const oldNewsRule: EntriesRule = {
   id: 'sitemap/news-old',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'A news sitemap lists articles older than two days.',
   why: 'Google News reads only articles of the last two days.',
   fix: 'Remove articles from the news sitemap after two days.',
@@ -140,7 +133,6 @@ export const oldNewsRule: EntriesRule = {
 export const deprecatedExtensionRule: RuleText = {
   id: 'sitemap/deprecated-extension',
   severity: 'info',
-  topic: 'sitemaps',
   title: 'The file uses the retired mobile or geo extension.',
   why: 'Search engines ignore it.',
   fix: 'Remove the element.',

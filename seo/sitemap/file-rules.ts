@@ -5,7 +5,6 @@ import { namespaces, type SitemapKind, sitemapLimits, type XmlTag } from './mode
 export const notAccessibleRule: Rule<[violation: Violation]> = {
   id: 'sitemap/not-accessible',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The sitemap is missing, or its status is not 200.',
   why: 'Without a sitemap, search engines find pages only through links.',
   fix: 'Serve the sitemap at this URL with status 200.',
@@ -17,7 +16,6 @@ export const notAccessibleRule: Rule<[violation: Violation]> = {
 export const isHtmlRule: Rule<[title: string | null]> = {
   id: 'sitemap/is-html',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The file is an HTML page, often the fallback of a single-page app.',
   why: 'Search engines read no URLs from it, although the status is 200.',
   fix: 'Serve the sitemap before the fallback route of the single-page app.',
@@ -35,7 +33,6 @@ export const isHtmlRule: Rule<[title: string | null]> = {
 export const isRobotsRule: Rule<[]> = {
   id: 'sitemap/is-robots',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The file is a robots.txt, not a sitemap.',
   why: 'Search engines read no URLs from it.',
   fix: 'Check it with goshen robots, and validate the sitemaps in its Sitemap lines.',
@@ -50,7 +47,6 @@ export type XmlFault = { why: string; line: number; column: number };
 export const invalidXmlRule: Rule<[fault: XmlFault]> = {
   id: 'sitemap/invalid-xml',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The file is not well-formed XML.',
   why: 'Search engines stop at the first error and miss every URL after it.',
   fix: 'Correct the XML, or generate it with an XML library.',
@@ -67,7 +63,6 @@ export const invalidXmlRule: Rule<[fault: XmlFault]> = {
 export const encodingRule: Rule<[why: string, line: number | null]> = {
   id: 'sitemap/encoding',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The file is not UTF-8.',
   why: 'Search engines read the file as UTF-8, so URLs with non-ASCII characters are wrong.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
@@ -79,7 +74,6 @@ export const encodingRule: Rule<[why: string, line: number | null]> = {
 export const rootRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/root',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The root element is not <urlset>, <sitemapindex>, <rss> or <feed>.',
   why: 'Search engines reject the whole file.',
   fix: 'Use <urlset> for a sitemap and <sitemapindex> for a sitemap index.',
@@ -105,7 +99,6 @@ export const rootRule: Rule<[root: XmlTag, line: number]> = {
 export const feedRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/feed',
   severity: 'info',
-  topic: 'sitemaps',
   title: 'The sitemap is an RSS or Atom feed.',
   why: 'A feed usually lists only the latest pages.',
   fix: 'Add a sitemap that lists all pages.',
@@ -122,7 +115,6 @@ export const feedRule: Rule<[root: XmlTag, line: number]> = {
 export const archiveRule: Rule<[kind: 'tar' | 'zip']> = {
   id: 'sitemap/archive',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The sitemap is a tar or zip archive.',
   why: 'Search engines accept gzip, but no archives.',
   fix: 'Compress each sitemap separately with gzip, or serve it uncompressed.',
@@ -134,7 +126,6 @@ export const archiveRule: Rule<[kind: 'tar' | 'zip']> = {
 export const textMarkRule: Rule<[]> = {
   id: 'sitemap/bom',
   severity: 'info',
-  topic: 'sitemaps',
   title: 'A text sitemap starts with a byte order mark.',
   why: 'Some parsers read it as part of the first URL.',
   fix: 'Save the file as UTF-8 without a byte order mark.',
@@ -146,7 +137,6 @@ export const textMarkRule: Rule<[]> = {
 export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/namespace',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'The root element does not have the sitemap namespace.',
   why: 'Strict parsers skip all elements as unknown.',
   fix: `Use xmlns="${namespaces.sitemap}", with http.`,
@@ -164,7 +154,6 @@ export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
 export const compressionRule: Rule<[name: string, gzipLayers: number]> = {
   id: 'sitemap/compressed',
   severity: 'info',
-  topic: 'sitemaps',
   title: 'A .gz file is not compressed, or a file is compressed twice.',
   why: 'Tools that rely on the file name cannot open it.',
   fix: 'Compress the file once, and use .gz only for compressed files.',
@@ -181,7 +170,6 @@ const xmlTypes = /^(?:application|text)\/(?:[\w.+-]*\+)?xml\b|^application\/(?:x
 export const contentTypeRule: Rule<[type: string | null]> = {
   id: 'sitemap/content-type',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'The Content-Type of the sitemap is not XML.',
   why: 'Strict parsers reject the file.',
   fix: 'Send Content-Type: application/xml.',
@@ -194,7 +182,6 @@ export const contentTypeRule: Rule<[type: string | null]> = {
 export const tooLargeRule: Rule<[bytes: number, maxBytes: number]> = {
   id: 'sitemap/too-large',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'The uncompressed file is larger than 50 MB (52,428,800 bytes).',
   why: 'Search engines reject the whole file.',
   fix: 'Split the file and list the parts in a sitemap index.',
@@ -215,7 +202,6 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
   {
     id: 'sitemap/no-urls',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'The file lists no URLs.',
     why: 'Search engines find no pages through it.',
     fix: 'Check the sitemap generator, or delete the file.',
@@ -227,7 +213,6 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
   {
     id: 'sitemap/too-many-urls',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'The file lists more than 50,000 URLs.',
     why: 'Search engines reject the file, or read only its beginning.',
     fix: 'Split the file and list the parts in a sitemap index.',
@@ -243,7 +228,6 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
   {
     id: 'sitemap/near-limit',
     severity: 'warning',
-    topic: 'sitemaps',
     title: 'The file has reached 90 % of the limit of 50,000 URLs or 50 MB.',
     why: 'Search engines reject the whole file once it exceeds the limit.',
     fix: 'Split the file and list the parts in a sitemap index.',

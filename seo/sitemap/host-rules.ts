@@ -9,7 +9,6 @@ export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/mixed-host',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A sitemap lists a URL on another host.',
     why: 'Search engines ignore the URL, unless the robots.txt of its host names the sitemap.',
     fix: 'List the URL in a sitemap on its own host.',
@@ -23,7 +22,6 @@ export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/mixed-scheme',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A sitemap lists URLs that differ from the site in scheme or www.',
     why: 'They redirect, or are duplicates of the page.',
     fix: 'Build all URLs from the canonical origin.',
@@ -40,7 +38,6 @@ export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/leak',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A URL points to a local, private or staging host, or contains an unset variable.',
     why: 'The URL does not work for readers and search engines.',
     fix: 'Generate the sitemap with the public origin.',
@@ -55,7 +52,6 @@ export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/sensitive',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A sitemap lists an admin page or a URL with a secret in its query.',
     why: 'A sitemap is public, so anyone can read the URL.',
     fix: 'Remove the URL from the sitemap, and replace the secret if it contains one.',
@@ -71,7 +67,6 @@ export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/params',
     severity: 'warning',
-    topic: 'sitemaps',
     title: 'A sitemap lists a URL with a tracking parameter.',
     why: 'It is a duplicate of the page without the parameter.',
     fix: 'List the URL without tracking parameters.',
@@ -88,7 +83,6 @@ export const hostRules: readonly EntryRule[] = [
 export const slashMixRule: EntriesRule = {
   id: 'sitemap/slash-mix',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'Some URLs in the sitemap end with / and others do not.',
   why: 'One of the two forms redirects, or is a duplicate.',
   fix: 'List all URLs in the form that returns status 200.',

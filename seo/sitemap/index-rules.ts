@@ -3,7 +3,6 @@ import type { RuleText } from '../rule.ts';
 export const nestedIndexRule: RuleText = {
   id: 'sitemap/index-nested',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'A sitemap index lists another sitemap index.',
   why: 'Search engines may ignore the inner index.',
   fix: 'List the sitemaps of the inner index directly.',
@@ -14,7 +13,6 @@ export const nestedIndexRule: RuleText = {
 export const indexCycleRule: RuleText = {
   id: 'sitemap/index-cycle',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'A sitemap index lists itself, directly or through another index.',
   why: 'Search engines may ignore the index.',
   fix: 'Remove the entry that leads back to the index.',
@@ -25,7 +23,6 @@ export const indexCycleRule: RuleText = {
 export const indexLimitRule: RuleText = {
   id: 'sitemap/index-limit',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'A sitemap index lists more sitemaps than one run reads.',
   why: 'The report does not cover the sitemaps beyond the limit.',
   fix: 'List fewer sitemaps in one index, or raise --max-sitemaps or --sitemap-time.',
@@ -36,7 +33,6 @@ export const indexLimitRule: RuleText = {
 export const indexChildRule: RuleText = {
   id: 'sitemap/index-child',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'A sitemap in the index cannot be read.',
   why: 'Search engines cannot read the URLs in it.',
   fix: 'Fix the file, or remove it from the index.',
@@ -51,7 +47,6 @@ export const indexChildRule: RuleText = {
 export const indexUnreadRule: RuleText = {
   id: 'sitemap/index-unread',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'A sitemap in the index was not read.',
   why: 'The report does not cover the URLs in it.',
   fix: 'Validate the sitemap separately, put it beside the index, or use --remap.',

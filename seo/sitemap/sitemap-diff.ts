@@ -4,7 +4,6 @@ import type { SitemapEntry } from './model.ts';
 export const lostUrlRule: RuleText = {
   id: 'sitemap/lost-url',
   severity: 'error',
-  topic: 'sitemaps',
   title: 'A URL of the older sitemap is missing and does not redirect.',
   why: 'Links to it reach an error page, and its rankings are lost.',
   fix: 'Redirect it to the page that replaces it, or return status 410.',

@@ -10,7 +10,6 @@ export const valueRules: readonly EntryRule[] = [
   {
     id: 'sitemap/priority',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A priority is not a number from 0.0 to 1.0.',
     why: 'Some parsers skip an entry with an invalid value.',
     fix: 'Remove it; Google ignores priority.',
@@ -25,7 +24,6 @@ export const valueRules: readonly EntryRule[] = [
   {
     id: 'sitemap/changefreq',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A changefreq is not one of the seven allowed values.',
     why: 'Some parsers skip an entry with an invalid value.',
     fix: 'Use always, hourly, daily, weekly, monthly, yearly or never, or remove it.',
@@ -41,7 +39,6 @@ export const valueRules: readonly EntryRule[] = [
   {
     id: 'sitemap/priority-changefreq-ignored',
     severity: 'info',
-    topic: 'sitemaps',
     title: 'The file contains priority or changefreq.',
     why: 'Google ignores both, and uses lastmod if it is accurate.',
     fix: 'Remove them, and set lastmod to the last change of the content.',
@@ -55,7 +52,6 @@ export const valueRules: readonly EntryRule[] = [
   {
     id: 'sitemap/lastmod-format',
     severity: 'error',
-    topic: 'sitemaps',
     title: 'A lastmod is not a valid W3C date.',
     why: 'Search engines ignore the date.',
     fix: 'Write YYYY-MM-DD, or a time with its time zone: YYYY-MM-DDThh:mm:ss+hh:mm.',
@@ -71,7 +67,6 @@ export const valueRules: readonly EntryRule[] = [
   {
     id: 'sitemap/lastmod-future',
     severity: 'warning',
-    topic: 'sitemaps',
     title: 'A lastmod is more than a day in the future.',
     why: 'Search engines stop trusting the lastmod values of the site.',
     fix: 'Use the date of the last change of the content.',
@@ -88,7 +83,6 @@ export const valueRules: readonly EntryRule[] = [
 export const sameLastmodRule: EntriesRule = {
   id: 'sitemap/lastmod-all-same',
   severity: 'warning',
-  topic: 'sitemaps',
   title: 'Nearly every lastmod is the same day.',
   why: 'It is probably the build date; search engines ignore lastmod if it is not accurate.',
   fix: 'Use the date of the last change of each page.',
