@@ -47,7 +47,7 @@ export function buildPreview(facts: PageFacts): PagePreview {
 }
 
 /** One line of a search result, in Arial: what is wider is cut. */
-type SnippetLine = { fontPixels: number; maxPixels: number };
+export type SnippetLine = { fontPixels: number; maxPixels: number };
 
 /** Screaming Frog's limit for Google on desktop. */
 export const titleLine: SnippetLine = { fontPixels: 20, maxPixels: 580 };

@@ -5,14 +5,13 @@ import { proseOf, type TextSource, type WrittenText } from './typography/written
 
 /** One file of translations as it was read: `locales/fr/form.json` holds the namespace `form` in `fr`. */
 export type LocaleFile = {
-  /** As findings should name it. */
   file: string;
   language: string;
   namespace: string;
   text: string;
 };
 
-/** One text of a catalogue. `key` is its path joined with dots. */
+/** `key` is the path, joined with dots. */
 export type Message = {
   key: string;
   value: string;
@@ -22,7 +21,7 @@ export type Message = {
   source: TextSource;
 };
 
-/** A value that is not a text: something with other keys below it, a number, true or false. */
+/** A value that is not a text. */
 type Branch = { kind: 'object' | 'list' | 'value'; size: number; offset: number };
 
 export type Catalogue = LocaleFile & {
@@ -34,13 +33,12 @@ export type Catalogue = LocaleFile & {
 
 type JsonError = { offset: number; message: string; fix: string; edits?: readonly TextEdit[] };
 
-/** A file as far as it could be read. Without a catalogue it is unreadable, and the errors say why. */
+/** `catalogue` is `null` for a file with a syntax error. */
 export type ParsedLocaleFile = LocaleFile & { catalogue: Catalogue | null; errors: readonly JsonError[] };
 
 export const jsonRule: Rule<[project: { files: readonly ParsedLocaleFile[] }]> = {
   id: 'i18n/json',
   severity: 'error',
-  topic: 'translations',
   title: 'A locale file is not one JSON object with each key once.',
   why: 'A file with a syntax error shows no text at all, and of a repeated key the first text is silently lost.',
   fix: 'Fix the syntax, remove the byte order mark, or rename one of the keys.',
@@ -82,7 +80,7 @@ export function parseCatalogue(source: LocaleFile): ParsedLocaleFile {
 const byteOrderMark: JsonError = {
   offset: 0,
   message: 'The file begins with a byte order mark, which JSON readers refuse.',
-  fix: 'Save it as UTF-8 without BOM.',
+  fix: 'Save it as UTF-8 without a byte order mark.',
   edits: [{ start: 0, end: 1, text: '' }],
 };
 
@@ -94,7 +92,7 @@ function collectMessages(source: LocaleFile, root: JsonNode): Catalogue {
     const value = stringOf(node);
     if (value !== null) messages.set(key, createMessage(catalogue, { key, value, node }));
     else if (node.type !== 'null') {
-      // i18next takes null for a text that is missing.
+      // i18next treats null as a missing text.
       branches.set(key, { kind: branchKind(node), size: node.children?.length ?? 0, offset: node.offset });
     }
   }
@@ -125,7 +123,6 @@ function createMessage(catalogue: Catalogue, { key, value, node }: Pick<Message,
   };
 }
 
-/** Every node with the path of keys that leads to it, in the order of the file. */
 function listNodes(node: JsonNode, path: readonly string[]): { key: string; node: JsonNode }[] {
   return [
     { key: path.join('.'), node },
@@ -153,7 +150,6 @@ function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
   });
 }
 
-/** A violation at an offset of a file. */
 export function fileViolation(
   { file, positionAt }: Catalogue,
   offset: number,
@@ -162,7 +158,6 @@ export function fileViolation(
   return { file, ...positionAt(offset), ...details };
 }
 
-/** The text of a message for the rules of typography. */
 export function writtenMessage({ value, language, source }: Message): WrittenText {
   return { text: value, language, prose: proseOf(value), source };
 }

@@ -11,12 +11,10 @@ import {
   type TranslationRule,
 } from './project.ts';
 
-/** Keys without a use, uses without a key, and texts without a key; nothing where the code was not read. */
 export const codeUseRules: readonly TranslationRule[] = [
   {
     id: 'i18n/missing-in-base',
     severity: 'error',
-    topic: 'translations',
     title: 'The code uses a key that the base language does not have.',
     why: 'Every visitor sees the key instead of a text.',
     fix: 'Add the key to the base language, or correct it in the code.',
@@ -27,7 +25,6 @@ export const codeUseRules: readonly TranslationRule[] = [
   {
     id: 'i18n/unused-key',
     severity: 'warning',
-    topic: 'translations',
     title: 'A key is not used in the code.',
     why: 'Translators spend time on texts that are never shown.',
     fix: 'Remove it in every language, or add its pattern to lint.dynamicKeys.',
@@ -41,7 +38,6 @@ export const codeUseRules: readonly TranslationRule[] = [
   {
     id: 'i18n/hardcoded',
     severity: 'warning',
-    topic: 'translations',
     title: 'A text is hard-coded in JSX.',
     why: 'Visitors see it in one language, whichever language they chose.',
     fix: 'Move the text to the locale files and call t().',
@@ -51,7 +47,7 @@ export const codeUseRules: readonly TranslationRule[] = [
   },
 ];
 
-/** A use with its namespace taken off the key: `form:submit` names one, `Error: {{x}}` does not. */
+/** Separates the namespace from the key: `form:submit` has one, `Error: {{x}}` does not. */
 function locate(project: TranslationProject, use: KeyUse): { key: string; catalogues: Catalogue[] } {
   const all = baseCatalogues(project);
   const own = all.find(({ namespace }) => use.key.startsWith(`${namespace}:`));
@@ -93,7 +89,7 @@ function stemOf(key: string): string {
   return parsePluralKey(key)?.stem ?? key;
 }
 
-/** One finding a key; a namespace nothing is used of is one finding. */
+/** A namespace without any used key is one finding. */
 function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Violation[] {
   const isUsed = createUseTest(project, catalogue, code);
   const keys = new Map([...catalogue.messages.values()].map((message) => [nameOf(project, message), message]));
@@ -137,13 +133,13 @@ function createUseTest(project: TranslationProject, catalogue: Catalogue, code: 
   };
 }
 
-/** A configured pattern without its namespace; one of another namespace matches nothing. */
+/** Without its namespace; a pattern of another namespace matches nothing. */
 function ownPart(pattern: string, { namespace }: Catalogue): string {
   if (!pattern.includes(':')) return pattern;
   return pattern.startsWith(`${namespace}:`) ? pattern.slice(namespace.length + 1) : '';
 }
 
-/** The key and every branch above it: a used branch uses all keys below it. */
+/** With the key itself: a used branch uses all keys below it. */
 function ancestorsOf(key: string): string[] {
   const parts = key.split('.');
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));

@@ -9,12 +9,10 @@ import {
 } from './project.ts';
 import { primaryLanguage, proseOf, textViolation } from './typography/written-text.ts';
 
-/** Names that were translated, and terms the glossary has another word for. */
 export const glossaryRules: readonly TranslationRule[] = [
   {
     id: 'i18n/do-not-translate',
     severity: 'error',
-    topic: 'translations',
     title: 'A name that must not be translated is translated or missing.',
     why: 'Visitors do not recognise the company or product.',
     fix: 'Use the name as in the base text.',
@@ -25,7 +23,6 @@ export const glossaryRules: readonly TranslationRule[] = [
   {
     id: 'i18n/terminology',
     severity: 'warning',
-    topic: 'translations',
     title: 'A term is not translated as in the glossary.',
     why: 'Visitors take two words for two things.',
     fix: 'Use the translation of the glossary.',
@@ -50,7 +47,7 @@ function lostNames({ base, translation }: MessagePair, { glossary }: Translation
     );
 }
 
-/** Without names inside longer ones: where `Goshen WebStudio` is named, `WebStudio` is not checked again. */
+/** In `Goshen WebStudio`, `WebStudio` is not checked again. */
 function withoutParts(names: readonly string[]): string[] {
   return names.filter((name) => !names.some((other) => other !== name && other.includes(name)));
 }
@@ -60,12 +57,11 @@ function hasWord(text: string, word: string): boolean {
   return there.includes(wanted) && wordPattern(escapePattern(wanted), 'u').test(there);
 }
 
-/** A name may be held together by no-break spaces. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
 
-/** A longer text may be put quite differently; a short one is a label, in which the term is the message. */
+/** Longer texts may be phrased differently. */
 const maxLabelCharacters = 60;
 
 function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }: TranslationProject): Violation[] {
@@ -78,16 +74,12 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
   return used.flatMap((term) => {
     const right = term[language];
     if (right === undefined || isUsed(right, found) || isPartOfAnother(term, used, own)) return [];
-    return [
-      textViolation(translation, 0, {
-        message: `the glossary translates "${term[own]}" as "${right}", found "${translation.value}".`,
-        fix: `Use "${right}".`,
-      }),
-    ];
+    const message = `the glossary translates "${term[own]}" as "${right}", found "${translation.value}".`;
+    return [textViolation(translation, 0, { message, fix: `Use "${right}".` })];
   });
 }
 
-/** Accents do not count: `versión` loses its own in `versiones`, `imagen` gets one in `imágenes`. */
+/** Without accents: `versión` loses its accent in `versiones`. */
 function isUsed(term: string, text: string): boolean {
   return termPattern(withoutAccents(term)).test(withoutAccents(text));
 }
@@ -96,22 +88,17 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Words that the glossary has another one for, wherever they stand. */
 function avoidedWords({ translation }: MessagePair, { glossary: { avoid = {} } }: TranslationProject): Violation[] {
   const found = proseOf(translation.value);
   return Object.entries(avoid[primaryLanguage(translation.language)] ?? {}).flatMap(([word, right]) => {
     const at = termPattern(word).exec(found);
     if (at === null) return [];
-    return [
-      textViolation(translation, at.index, {
-        message: `the glossary has "${right}" instead of "${at[0]}".`,
-        fix: `Use "${right}".`,
-      }),
-    ];
+    const message = `the glossary has "${right}" instead of "${at[0]}".`;
+    return [textViolation(translation, at.index, { message, fix: `Use "${right}".` })];
   });
 }
 
-/** The items of a list, such as keywords, are chosen anew for each language. */
+/** Items of a list, such as keywords, differ between languages. */
 function isListItem({ key, catalogue: { branches } }: Message): boolean {
   return branches.get(key.slice(0, key.lastIndexOf('.')))?.kind === 'list';
 }
@@ -123,7 +110,7 @@ function isPartOfAnother(term: Term, used: readonly Term[], language: string): b
   return used.some((other) => other !== term && (other[language] ?? '').includes(word));
 }
 
-/** A term in any case and with the plural endings of English, French and Spanish. */
+/** In any case, with the plural endings of English, French and Spanish. */
 function termPattern(term: string): RegExp {
   if (term === '') return /(?!)/;
   const words = term.split(' ').map((word) => {

@@ -15,12 +15,10 @@ import {
 } from './project.ts';
 import { textViolation } from './typography/written-text.ts';
 
-/** Keys, files and shapes that differ between the base and a translation. */
 export const keyRules: readonly TranslationRule[] = [
   {
     id: 'i18n/namespace-missing',
     severity: 'error',
-    topic: 'translations',
     title: 'A whole file of the base language is missing in another language.',
     why: 'Visitors of that language see its texts in the base language.',
     fix: 'Create the file in the missing language.',
@@ -31,7 +29,6 @@ export const keyRules: readonly TranslationRule[] = [
   {
     id: 'i18n/missing-key',
     severity: 'error',
-    topic: 'translations',
     title: 'A text of the base language has no translation.',
     why: 'Visitors of that language see the text in the base language.',
     fix: 'Add the key to the file of that language.',
@@ -42,9 +39,8 @@ export const keyRules: readonly TranslationRule[] = [
   {
     id: 'i18n/extra-key',
     severity: 'warning',
-    topic: 'translations',
     title: 'A translation has a key that the base language does not have.',
-    why: 'The text is never shown. Often the key was renamed or misspelled.',
+    why: 'The text is never displayed. The key may have been renamed or misspelled.',
     fix: 'Rename or remove the key.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "hero.titre"', good: 'fr: "hero.title"' },
@@ -53,7 +49,6 @@ export const keyRules: readonly TranslationRule[] = [
   {
     id: 'i18n/type-mismatch',
     severity: 'error',
-    topic: 'translations',
     title: 'A value has another type than in the base language: text, object, or list of another length.',
     why: 'Code that reads the list or object fails, or skips items, in one language only.',
     fix: 'Use the type and list length of the base language.',
@@ -64,7 +59,6 @@ export const keyRules: readonly TranslationRule[] = [
   {
     id: 'i18n/empty-value',
     severity: 'error',
-    topic: 'translations',
     title: 'A text is empty.',
     why: 'i18next shows nothing instead of the fallback (returnEmptyString).',
     fix: 'Translate it, or remove the key so that the fallback is shown.',
@@ -75,7 +69,6 @@ export const keyRules: readonly TranslationRule[] = [
   {
     id: 'i18n/context',
     severity: 'info',
-    topic: 'translations',
     title: 'A text exists for one context (male), but not for its counterpart (female).',
     why: 'i18next falls back to the text without context, which may be missing or wrong.',
     fix: 'Add the key for the other context.',
@@ -102,49 +95,47 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
   return project.files.some((file) => file.language === language && file.namespace === namespace);
 }
 
-/** Reported once: a counted text when none of its forms is there, a list when none of its items is. */
 function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
-  const has = new Set([...translation.messages.keys()].map((key) => unitOf(project, translation, key)));
-  const reported = new Set<string>();
-  return [...base.messages.values()].flatMap(({ key, value }) => {
-    const unit = unitOf(project, base, key);
-    if (has.has(unit) || reported.has(unit) || hasOtherShape(translation, base, key)) return [];
-    reported.add(unit);
-    return [
-      fileViolation(translation, translation.root.offset, {
-        message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors see "${value}".`,
-        fix: `Add "${unit}" to ${translation.file}.`,
-        evidence: value,
-      }),
-    ];
+  return listUnmatched(project, base, translation).map(([unit, { value }]) =>
+    fileViolation(translation, translation.root.offset, {
+      message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors see "${value}".`,
+      fix: `Add "${unit}" to ${translation.file}.`,
+      evidence: value,
+    }),
+  );
+}
+
+function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
+  const known = [...base.messages.keys()].map((key) => unitOf(project, base, key));
+  return listUnmatched(project, translation, base).map(([unit, { node }]) => {
+    const near = didYouMean(unit, known);
+    return fileViolation(translation, node.offset, {
+      message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
+      fix: near === null ? 'Remove it.' : `Rename it to "${near}", or remove it.`,
+    });
   });
 }
 
-/** What a key belongs to: the counted text it is a form of, the list it is an item of, or itself. */
+/** What one catalogue has and the other lacks, each counted text and each list once, with its first message. */
+function listUnmatched(project: TranslationProject, from: Catalogue, other: Catalogue): [string, Message][] {
+  const known = new Set([...other.messages.keys()].map((key) => unitOf(project, other, key)));
+  const unmatched = new Map<string, Message>();
+  for (const message of from.messages.values()) {
+    const unit = unitOf(project, from, message.key);
+    if (known.has(unit) || unmatched.has(unit) || hasOtherShape(other, from, message.key)) continue;
+    unmatched.set(unit, message);
+  }
+  return [...unmatched];
+}
+
+/** The counted text of a plural form, the list of an item, or the key itself. */
 function unitOf(project: TranslationProject, { namespace, branches }: Catalogue, key: string): string {
   const parent = parentOf(key);
   if (branches.get(parent)?.kind === 'list') return parent;
   return pluralGroupOf(project, namespace, key)?.stem ?? key;
 }
 
-function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
-  const known = new Set([...base.messages.keys()].map((key) => unitOf(project, base, key)));
-  const reported = new Set<string>();
-  return [...translation.messages.values()].flatMap(({ key, node }) => {
-    const unit = unitOf(project, translation, key);
-    if (known.has(unit) || reported.has(unit) || hasOtherShape(base, translation, key)) return [];
-    reported.add(unit);
-    const near = didYouMean(unit, [...known]);
-    return [
-      fileViolation(translation, node.offset, {
-        message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
-        fix: near === null ? 'Remove it.' : `Rename it to "${near}", or remove it.`,
-      }),
-    ];
-  });
-}
-
-/** Whether a key, or one above it, is a text on one side and a branch on the other. */
+/** i18n/type-mismatch reports a key that is a text in one catalogue and a branch in the other. */
 function hasOtherShape(there: Catalogue, here: Catalogue, key: string): boolean {
   if (there.branches.has(key)) return true;
   for (let parent = parentOf(key); parent !== ''; parent = parentOf(parent)) {
@@ -166,12 +157,8 @@ function differentShapes({ base, translation }: CataloguePair): Violation[] {
     const there = shapeOf(translation, key);
     if (here === null || there === null || here === there) return [];
     const offset = translation.branches.get(key)?.offset ?? translation.messages.get(key)?.node.offset ?? 0;
-    return [
-      fileViolation(translation, offset, {
-        message: `"${key}" is ${here} in ${base.language}, ${there} in ${translation.language}.`,
-        fix: `Use the type and list length of ${base.file}.`,
-      }),
-    ];
+    const message = `"${key}" is ${here} in ${base.language}, ${there} in ${translation.language}.`;
+    return [fileViolation(translation, offset, { message, fix: `Use the type and list length of ${base.file}.` })];
   });
 }
 
@@ -198,19 +185,14 @@ function incompleteContexts(catalogue: Catalogue): Violation[] {
     const [, context = ''] = /_(male|female)$/.exec(stem) ?? [];
     const sibling = stem.slice(0, -context.length) + counterparts[context] + key.slice(stem.length);
     if (context === '' || messages.has(sibling)) return [];
-    return [
-      fileViolation(catalogue, node.offset, {
-        message: `"${key}" has a ${language} text, but "${sibling}" has none.`,
-        fix: `Add "${sibling}".`,
-      }),
-    ];
+    const message = `"${key}" has a ${language} text, but "${sibling}" has none.`;
+    return [fileViolation(catalogue, node.offset, { message, fix: `Add "${sibling}".` })];
   });
 }
 
 export const keyOrderRule: TranslationRule = {
   id: 'i18n/key-order',
   severity: 'info',
-  topic: 'translations',
   title: 'Keys are not in the order of the base language.',
   why: 'Files in the same order are easier to compare.',
   fix: 'Sort the keys as in the base file.',
@@ -219,7 +201,7 @@ export const keyOrderRule: TranslationRule = {
   check: (project) => listPairs(project).flatMap(checkKeyOrder),
 };
 
-/** The first object of a translation whose keys are in another order than in the base. One violation per file. */
+/** One violation for each file. */
 function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
   const disorder = findDisorder(base.root, translation.root);
   const [first] = disorder?.members ?? [];
@@ -232,7 +214,6 @@ function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
       file,
       ...positionAt(moved.start),
       message: `The keys are not in the order of ${base.language}, from "${moved.key}" on.`,
-      fix: 'Sort the keys as in the base file.',
       edits: [{ file, start: first.start, end: endOf(last.value), text: printSorted(text, disorder) }],
     },
   ];
@@ -240,7 +221,7 @@ function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
 
 type Disorder = { members: JsonMember[]; sorted: JsonMember[] };
 
-/** From the outside in: once the outer object is sorted, the next pass finds the inner one. */
+/** From outer to inner objects: the next pass of `goshen lint --fix` finds the inner one. */
 function findDisorder(base: JsonNode, translation: JsonNode): Disorder | null {
   const members = membersOf(translation);
   const baseMembers = membersOf(base);
@@ -254,7 +235,7 @@ function findDisorder(base: JsonNode, translation: JsonNode): Disorder | null {
   return null;
 }
 
-/** A key the base lacks, such as `_many`, stays behind the key it follows. */
+/** A key that the base lacks, such as `_many`, stays after its predecessor. */
 function sortAs(base: JsonMember[], members: JsonMember[]): JsonMember[] {
   const ranks = new Map(base.map(({ key }, rank) => [key, rank]));
   let rank = -1;
@@ -265,7 +246,7 @@ function sortAs(base: JsonMember[], members: JsonMember[]): JsonMember[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ member }) => member);
 }
 
-/** Puts the sorted members in the places of the old ones; the text between the places is kept. */
+/** Keeps the text between the members. */
 function printSorted(source: string, { members, sorted }: Disorder): string {
   return members
     .map(({ value }, index) => {

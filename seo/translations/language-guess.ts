@@ -1,14 +1,12 @@
-/** The languages that can be guessed. */
 export type GuessableLanguage = 'en' | 'fr' | 'es';
 
-/** The language a text seems to be in. `share` is its part of all indicative words, 0 to 1. */
+/** `share` of all indicative words, 0 to 1. */
 export type LanguageGuess = { language: GuessableLanguage; share: number };
 
-/** Shorter texts are not guessed. */
 export const minGuessableCharacters = 40;
-/** Words; one that two languages share is half a word. */
+/** A word of two languages counts half. */
 const minIndicativeWords = 2.5;
-/** A word that is repeated again and again is a letter of an index or a name as often as prose. */
+/** A word that is repeated more often may be a name or a letter of an index. */
 const maxTimesCounted = 2;
 const clearShare = 0.7;
 
@@ -21,7 +19,7 @@ export function guessLanguage(text: string): LanguageGuess | null {
   return text.length < minGuessableCharacters ? null : guessLanguageOf(listWords(text));
 }
 
-/** The words of prose, in lower case: nothing of identifiers such as `AU_read.close()`, options, URLs or figures. */
+/** In lower case, without identifiers such as `AU_read.close()`, URLs and numbers. */
 export function listWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -34,7 +32,6 @@ function wordsIn(token: string): readonly string[] {
   return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(bare) ? (bare.match(/\p{L}+/gu) ?? []) : [];
 }
 
-/** The same for the words of a text, in lower case. */
 export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   const counts = { en: 0, fr: 0, es: 0 };
   const times = new Map<string, number>();
@@ -51,7 +48,7 @@ export function guessLanguageOf(words: readonly string[]): LanguageGuess | null 
   return share >= clearShare ? { language: best, share } : null;
 }
 
-/** The guessable language of a tag such as `fr-CA`, or `null`. Italian and Portuguese look like Spanish, so a page in them must not be guessed. */
+/** `null` for others: Italian and Portuguese would be guessed as Spanish. */
 export function parseGuessableLanguage(tag: string): GuessableLanguage | null {
   const [primary = ''] = tag.trim().toLowerCase().split('-');
   return primary === 'en' || primary === 'fr' || primary === 'es' ? primary : null;
@@ -72,7 +69,6 @@ const smallWords: Record<GuessableLanguage, string> = {
     está están estar cada otro otra otros otras nada nunca ya aquí qué cómo cuál quién o ni si un la de`,
 };
 
-/** The languages that use each word. A word that two share, such as `de`, counts half for each. */
 const indicativeWords = new Map<string, GuessableLanguage[]>();
 for (const language of ['en', 'fr', 'es'] as const) {
   for (const word of new Set(smallWords[language].split(/\s+/))) {

@@ -30,7 +30,6 @@ const projectRules: readonly TranslationRule[] = [
 /** The rules of `goshen lint translations`; those that read one text alone also apply to content. */
 export const translationRules: readonly RuleText[] = [...projectRules, ...textRules];
 
-/** Runs every rule over every file of a project. */
 export function lintTranslations(project: TranslationProject, context: TranslationContext = {}): Finding[] {
   const languages = [project.base, ...project.translations];
   return [

@@ -9,36 +9,24 @@ import {
 } from './project.ts';
 import { textViolation } from './typography/written-text.ts';
 
-/** `{{- name, format}}` or `$t(key)`. `written` is how a message names it: without blanks and the dash. */
+/** `{{- name, format}}` or `$t(key)`; `written` is normalized, for comparisons and messages. */
 type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
 
-const interpolation = /\{\{(-?)([^{},]*)(?:,([^{}]*))?\}\}/g;
-const nesting = /\$t\(([^(),]+)(?:,[^)]*)?\)/g;
+const placeholder = /\{\{(-?)([^{},]*)(?:,([^{}]*))?\}\}|\$t\(([^(),]+)(?:,[^)]*)?\)/g;
 
 function collectPlaceholders(text: string): Placeholder[] {
-  const values = [...text.matchAll(interpolation)].map(({ index, 0: raw, 1: dash, 2: name = '', 3: format }) => ({
-    written: format === undefined ? `{{${name.trim()}}}` : `{{${name.trim()}, ${format.trim()}}}`,
-    name: name.trim(),
-    isUnescaped: dash === '-',
-    start: index,
-    end: index + raw.length,
-  }));
-  const nested = [...text.matchAll(nesting)].map(({ index, 0: raw, 1: name = '' }) => ({
-    written: `$t(${name.trim()})`,
-    name: name.trim(),
-    isUnescaped: false,
-    start: index,
-    end: index + raw.length,
-  }));
-  return [...values, ...nested];
+  return [...text.matchAll(placeholder)].map(({ index, 0: raw, 1: dash, 2: value = '', 3: format, 4: nested }) => {
+    const name = (nested ?? value).trim();
+    const written =
+      nested === undefined ? `{{${name}${format === undefined ? '' : `, ${format.trim()}`}}}` : `$t(${name})`;
+    return { written, name, isUnescaped: dash === '-', start: index, end: index + raw.length };
+  });
 }
 
-/** Values that are lost, invented, glued to a word, put in unescaped, or never filled in. */
 export const placeholderRules: readonly TranslationRule[] = [
   {
     id: 'i18n/placeholder',
     severity: 'error',
-    topic: 'translations',
     title: 'The placeholders of a translation differ from the base text.',
     why: 'Visitors see an unknown placeholder, or miss the value of a missing one.',
     fix: 'Copy the placeholders from the base text exactly.',
@@ -52,7 +40,6 @@ export const placeholderRules: readonly TranslationRule[] = [
   {
     id: 'i18n/placeholder-spacing',
     severity: 'error',
-    topic: 'translations',
     title: 'The spaces around a placeholder differ from the base text.',
     why: 'The value joins the word before it, as in "parDocker".',
     fix: 'Use the same spaces as the base text.',
@@ -63,7 +50,6 @@ export const placeholderRules: readonly TranslationRule[] = [
   {
     id: 'i18n/placeholder-unescaped',
     severity: 'warning',
-    topic: 'translations',
     title: 'A placeholder is inserted without HTML escaping.',
     why: 'HTML in the value becomes part of the page (cross-site scripting).',
     fix: 'Use {{name}}, or <Trans> if it needs markup.',
@@ -74,8 +60,7 @@ export const placeholderRules: readonly TranslationRule[] = [
   {
     id: 'i18n/leftover',
     severity: 'error',
-    topic: 'translations',
-    title: 'A text that should have been replaced was left in.',
+    title: 'A text contains a placeholder such as TODO or Lorem ipsum.',
     why: 'Visitors read it.',
     fix: 'Write the real text.',
     source: 'Practice of this project',
@@ -87,7 +72,7 @@ export const placeholderRules: readonly TranslationRule[] = [
 /** In capitals only: "todo" is a Spanish word. */
 function leftover(message: Message): Violation[] {
   return [...message.value.matchAll(/\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/g)].map(({ index, 0: found }) =>
-    textViolation(message, index, { message: `"${found}" was left in.` }),
+    textViolation(message, index, { message: `contains "${found}".` }),
   );
 }
 
@@ -127,7 +112,6 @@ function describeDifference(
   return `${base} has ${lost.join(' ')}, but ${language} ${instead}; the value is not shown.`;
 }
 
-/** Letters glued to a placeholder, or blanks between it and its quotation mark, in the translation only. */
 function spacing(pair: MessagePair): Violation[] {
   const { base, translation } = pair;
   const originals = collectPlaceholders(base.value);
@@ -140,21 +124,21 @@ function spacing(pair: MessagePair): Violation[] {
 
 function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
   const text = translation.value;
-  const baseText = base.value;
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
-  const places: { at: number; side: string; isGlued: boolean }[] = [
+  const places = [
     {
       at: found.start,
       side: 'before',
-      isGlued: isLetter(text[found.start - 1]) && !isLetter(baseText[original.start - 1]),
+      isNew: isLetter(text[found.start - 1]) && !isLetter(base.value[original.start - 1]),
     },
-    { at: found.end, side: 'after', isGlued: isLetter(text[found.end]) && !isLetter(baseText[original.end]) },
+    { at: found.end, side: 'after', isNew: isLetter(text[found.end]) && !isLetter(base.value[original.end]) },
   ];
+  const quote = text.slice(Math.max(0, found.start - 12), found.end + 12);
   return places
-    .filter(({ isGlued }) => isGlued)
+    .filter(({ isNew }) => isNew)
     .map(({ at, side }) =>
       textViolation(translation, at, {
-        message: `there is no space between a letter and ${found.written}: "${text.slice(Math.max(0, found.start - 12), found.end + 12)}".`,
+        message: `there is no space between a letter and ${found.written}: "${quote}".`,
         fix: `Add a space ${side} ${found.written}.`,
         edits: [{ start: at, end: at, text: ' ' }],
       }),
@@ -194,14 +178,14 @@ function unescaped(message: Message): Violation[] {
     );
 }
 
-/** `{{facts.…}}` and `{{site.…}}` are filled in when the site is built; what is left after it has no value. */
+/** `{{facts.…}}` and `{{site.…}}` are filled in at build time. */
 function unfilled(message: Message, { fill }: TranslationContext): Violation[] {
   if (fill === undefined) return [];
   return collectPlaceholders(fill(message.value, message.language))
     .filter(({ name }) => /^(?:facts|site)\./.test(name))
     .map(({ written, name }) =>
       textViolation(message, Math.max(0, message.value.indexOf(name)), {
-        message: `the site has no value ${written}; visitors see the placeholder.`,
+        message: `the site has no value for ${written}; visitors see the placeholder.`,
         fix: 'Use a name that content/facts.json defines.',
       }),
     );

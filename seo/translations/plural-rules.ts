@@ -14,16 +14,14 @@ import {
 } from './project.ts';
 import { textViolation } from './typography/written-text.ts';
 
-/** Reaches one, other, many and the fractions; 0 is singular in French, plural in English and Spanish. */
+/** Covers the categories one, many, other and fractions; 0 is singular in French only. */
 const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];
 const ordinalCounts = [1, 2, 3, 4];
 
-/** Counted texts: forms a language lacks, never uses, or fills wrongly. */
 export const pluralRules: readonly TranslationRule[] = [
   {
     id: 'i18n/plural-missing',
     severity: 'error',
-    topic: 'translations',
     title: 'A text lacks a plural form that its language needs.',
     why: 'i18next shows another form or language for those numbers. French and Spanish need "many" for 1,000,000.',
     fix: 'Add the form.',
@@ -34,7 +32,6 @@ export const pluralRules: readonly TranslationRule[] = [
   {
     id: 'i18n/ordinal',
     severity: 'warning',
-    topic: 'translations',
     title: 'A text lacks an ordinal form that its language needs.',
     why: 'Some numbers get the wrong ending: 3rd needs "few" in English.',
     fix: 'Add the form.',
@@ -45,9 +42,8 @@ export const pluralRules: readonly TranslationRule[] = [
   {
     id: 'i18n/plural-extra',
     severity: 'warning',
-    topic: 'translations',
     title: 'A text has a plural form that its language does not use.',
-    why: 'The text is never shown.',
+    why: 'The text is never displayed.',
     fix: 'Remove it; use _one and _other instead of _plural (i18next JSON v3).',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_few', good: '(removed)' },
@@ -56,7 +52,6 @@ export const pluralRules: readonly TranslationRule[] = [
   {
     id: 'i18n/plural-count',
     severity: 'warning',
-    topic: 'translations',
     title: 'A plural form for several numbers has no {{count}}.',
     why: 'Visitors read a wrong number: the French singular is also used for 0 and 1.5.',
     fix: 'Use {{count}} instead of a number or word.',
@@ -66,7 +61,7 @@ export const pluralRules: readonly TranslationRule[] = [
   },
 ];
 
-/** Reads as i18next does: the form of the count's category, the key without a suffix, the form `other`. */
+/** As i18next: the form of the category, the key without suffix, the form `other`. */
 function readByRule(project: TranslationProject): PluralReader {
   return ({ language, namespace, stem, isOrdinal, count }) => {
     const messages = findCatalogue(project, language, namespace)?.messages;
@@ -77,7 +72,7 @@ function readByRule(project: TranslationProject): PluralReader {
   };
 }
 
-/** A language without any form lacks the whole text, which `i18n/missing-key` reports. */
+/** `i18n/missing-key` reports a language without any form. */
 function missingForms(isOrdinal: boolean): TranslationRule['check'] {
   return (project, { readPlural = readByRule(project) }) =>
     project.catalogues.flatMap(({ namespace, language, messages }) => {
@@ -95,10 +90,10 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
     });
 }
 
-/** The counts that need a missing form, and the key that is used for them. */
+/** `standIn`: the key that is used instead. */
 type Gap = { counts: number[]; standIn: string | null };
 
-/** A category is missing where i18next has to take `other` for it, or finds nothing. */
+/** A category is missing if i18next uses `other` for it, or finds nothing. */
 function missingCategories(
   language: string,
   namespace: string,
@@ -165,7 +160,7 @@ function formOfVersion3(message: Message): Violation[] {
   ];
 }
 
-/** Forms that serve several numbers and do not say which. Where the base says none either, it alone is named. */
+/** If the base has no {{count}} either, only the base is reported. */
 function countlessForms(project: TranslationProject): Violation[] {
   return project.catalogues.flatMap(({ namespace, language, messages }) =>
     [...messages.values()].flatMap((message) => {
@@ -185,12 +180,12 @@ function countlessForm(message: Message, category: string): Violation[] {
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
   return [
     textViolation(message, 0, {
-      message: `says "${message.value}" without {{count}}, but is shown for ${others}.`,
+      message: `has the text "${message.value}" without {{count}}, but is used for ${others}.`,
     }),
   ];
 }
 
-/** Folder names such as `pt_BR` are no language tags; a name that is none at all gets the rules of English. */
+/** Folders may be named `pt_BR`; for an unknown name the rules of English apply. */
 function intlRules(language: string, isOrdinal: boolean): Intl.PluralRules {
   const tag = language.replaceAll('_', '-');
   return new Intl.PluralRules(isKnownTag(tag) ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });

@@ -2,42 +2,39 @@ import type { Rule, Violation } from '../rule.ts';
 import type { Catalogue, Message, ParsedLocaleFile } from './catalogue.ts';
 import type { Register } from './typography/written-text.ts';
 
-/** locales/glossary.json: names that stay as they are, and the house's word for each term. */
+/** locales/glossary.json. */
 export type Glossary = {
   doNotTranslate: readonly string[];
   terms: readonly Readonly<Record<string, string>>[];
-  /** Texts that are right although they equal the English. */
+  /** Texts that may equal the base text. */
   keepAsIs?: readonly string[];
-  /** In each language, words for which another one was chosen: `{ "es": { "monedero": "billetera" } }`. */
+  /** By language, words with their replacement: `{ "es": { "monedero": "billetera" } }`. */
   avoid?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export const emptyGlossary: Glossary = { doNotTranslate: [], terms: [] };
 
-/** All catalogues of an i18next project, looked up by language and namespace. */
 export type TranslationProject = {
   base: string;
   /** Every language but the base. */
   translations: readonly string[];
-  /** Every file, those included that could not be read. */
+  /** Includes files that could not be read. */
   files: readonly ParsedLocaleFile[];
   catalogues: readonly Catalogue[];
   glossary: Glossary;
-  /** The counted texts of the base, by namespace. */
+  /** Counted texts of the base, by namespace. */
   plurals: ReadonlyMap<string, ReadonlyMap<string, PluralGroup>>;
 };
 
-/** Fills in what is known when the site is built, such as counts and prices. */
+/** Fills in values of the build, such as counts and prices. */
 export type FillText = (text: string, language: string) => string;
 
-/** What is known beside the catalogues; each part is optional and makes more rules possible or sharper. */
 export type TranslationContext = {
-  /** Reads counted texts as the application does; the default follows the rules of `Intl`. */
+  /** How the application finds counted texts; by default as i18next. */
   readPlural?: PluralReader;
-  /** How the code uses the keys. */
   code?: CodeUse;
   fill?: FillText;
-  /** How readers are addressed, by language; by default as most texts of the language do. */
+  /** By language; by default the form of address that most texts use. */
   register?: Readonly<Record<string, Register>>;
 };
 
@@ -78,7 +75,6 @@ export function listMessages({ catalogues }: TranslationProject): Message[] {
   return catalogues.flatMap(({ messages }) => [...messages.values()]);
 }
 
-/** The check of a rule that reads one text after the other. */
 export function checkMessages(
   check: (message: Message, context: TranslationContext) => Violation[],
 ): TranslationRule['check'] {
@@ -97,16 +93,14 @@ export function listPairs(project: TranslationProject): CataloguePair[] {
   );
 }
 
-/** The group of the base that a key is a form of, whether or not the base has that form. */
 export function pluralGroupOf(project: TranslationProject, namespace: string, key: string): PluralGroup | undefined {
   const form = parsePluralKey(key);
   return form === null ? undefined : project.plurals.get(namespace)?.get(groupName(form));
 }
 
-/** A text of the base and its translation into one language. */
 export type MessagePair = { base: Message; translation: Message; group: PluralGroup | undefined };
 
-/** Every translated text beside the one it translates; a form the base lacks (`_many`) is compared with `_other`. */
+/** A form that the base lacks, such as `_many`, is compared with `_other`. */
 function listMessagePairs(project: TranslationProject): MessagePair[] {
   return listPairs(project).flatMap(({ base, translation: { namespace, messages } }) =>
     [...messages.values()].flatMap((translation) => {
@@ -117,7 +111,6 @@ function listMessagePairs(project: TranslationProject): MessagePair[] {
   );
 }
 
-/** The check of a rule that compares one translation after the other with its base. */
 export function checkPairs(
   check: (pair: MessagePair, project: TranslationProject) => Violation[],
 ): TranslationRule['check'] {
@@ -129,7 +122,7 @@ export type CodePlace = { file: string; line: number; column: number };
 /** A key that the code uses; `*` for each part that is only known at run time. */
 export type KeyUse = CodePlace & {
   key: string;
-  /** The namespaces that are searched for it; `null` where the code does not say. */
+  /** The namespaces that are searched for it; `null` if the code does not name them. */
   namespaces: readonly string[] | null;
 };
 
@@ -143,10 +136,9 @@ export type CodeUse = {
   dynamicKeys: readonly string[];
 };
 
-/** A text with a count, looked up as an application would. */
 type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
 
-/** The key whose text the language itself answers with, or `null` where it has none. */
+/** The key that is used, or `null` if the language has none. */
 export type PluralReader = (request: PluralRequest) => string | null;
 
 export type PluralForm = { stem: string; isOrdinal: boolean; category: Intl.LDMLPluralRule };
@@ -157,14 +149,13 @@ export type PluralGroup = { stem: string; isOrdinal: boolean; forms: ReadonlyMap
 const formSuffix = /^(.+?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
 const countPlaceholder = /\{\{-?\s*count\s*[,}]/;
 
-/** Parses the plural suffix of i18next JSON v4. Other keys may end alike: collectPluralGroups decides. */
+/** Parses the plural suffix of i18next JSON v4. Other keys may have the same ending: see collectPluralGroups. */
 export function parsePluralKey(key: string): PluralForm | null {
   const [, stem, ordinal, category] = formSuffix.exec(key) ?? [];
   if (stem === undefined || category === undefined) return null;
   return { stem, isOrdinal: ordinal !== undefined, category: category as Intl.LDMLPluralRule };
 }
 
-/** A name for the group a form belongs to. */
 export function groupName({ stem, isOrdinal }: Pick<PluralForm, 'stem' | 'isOrdinal'>): string {
   return isOrdinal ? `${stem}_ordinal` : stem;
 }
@@ -178,7 +169,6 @@ function collectPluralGroups({ messages }: Catalogue): Map<string, PluralGroup> 
   return new Map([...groups].filter(([, group]) => isCounted(group)));
 }
 
-/** All that has the suffix of a form, counted or not. */
 export function collectForms(messages: Iterable<Message>): Map<string, PluralGroup> {
   const groups = new Map<string, { stem: string; isOrdinal: boolean; forms: Map<Intl.LDMLPluralRule, Message> }>();
   for (const message of messages) {

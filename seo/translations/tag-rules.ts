@@ -5,7 +5,7 @@ import { textViolation } from './typography/written-text.ts';
 
 type Tag = { raw: string; name: string; kind: 'open' | 'close' | 'void'; attributes: string; start: number };
 
-/** Elements that translators may meet in a text. Any other name in angle brackets is text, as in `<unknown>`. */
+/** Other names in angle brackets are text, such as `<unknown>`. */
 const htmlNames = new Set(
   'a abbr b bdi blockquote br code del div em h1 h2 h3 h4 hr i img ins kbd li mark ol p pre q s small span strong sub sup table td th tr u ul wbr'.split(
     ' ',
@@ -26,18 +26,16 @@ function collectTags(text: string, isKnown: (name: string) => boolean): Tag[] {
   );
 }
 
-/** Names Trans or HTML know, and those the base opens and closes: components with a name of their own. */
+/** Names of <Trans>, of HTML, and of components in the base. */
 function knownNames(base: string): (name: string) => boolean {
   const closed = new Set([...base.matchAll(/<\/([a-zA-Z][\w-]*)>/g)].map(({ 1: name }) => name));
   return (name) => name === '' || /^\d+$/.test(name) || htmlNames.has(name) || closed.has(name);
 }
 
-/** Tags of <Trans> and HTML in texts. */
 export const tagRules: readonly TranslationRule[] = [
   {
     id: 'i18n/tag',
     severity: 'error',
-    topic: 'translations',
     title: 'The tags of a translation differ from the base text, or are not nested correctly.',
     why: '<Trans> shows the tag as text, or omits the link.',
     fix: 'Use the tags of the base text, and close each.',
@@ -48,7 +46,6 @@ export const tagRules: readonly TranslationRule[] = [
   {
     id: 'i18n/xss',
     severity: 'error',
-    topic: 'translations',
     title: 'A text contains a script, an event handler or a javascript: URL.',
     why: 'The code runs if the text is rendered as HTML.',
     fix: 'Remove it, and move the behaviour to a component.',
@@ -59,7 +56,6 @@ export const tagRules: readonly TranslationRule[] = [
   {
     id: 'i18n/html-in-text',
     severity: 'warning',
-    topic: 'translations',
     title: 'A text contains HTML with attributes.',
     why: 'It needs innerHTML, and translators easily break it.',
     fix: 'Use <Trans> with components.',
@@ -93,7 +89,6 @@ function differentTags({ base, translation }: MessagePair): Violation[] {
   ];
 }
 
-/** Tags of `wanted` that `there` lacks, or has fewer times. */
 function missingTags(there: readonly Tag[], wanted: readonly Tag[]): string[] {
   const left = there.map(signature);
   return wanted.flatMap((tag) => {
@@ -126,7 +121,7 @@ function scripts(message: Message): Violation[] {
   return [textViolation(message, match.index, { message: `"${match[0]}" runs code if the text is rendered as HTML.` })];
 }
 
-/** Markup with attributes, which <Trans> does not take: such a text is meant for innerHTML. */
+/** <Trans> does not accept attributes: such a text needs innerHTML. */
 function rawMarkup(message: Message): Violation[] {
   const { value } = message;
   if (dangerous.test(value)) return [];

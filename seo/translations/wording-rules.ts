@@ -14,7 +14,6 @@ import { blot, primaryLanguage, proseOf, textViolation } from './typography/writ
 export const wrongLanguageRule: TranslationRule = {
   id: 'i18n/wrong-language',
   severity: 'warning',
-  topic: 'translations',
   title: 'A text seems to be in another language than its file.',
   why: 'Visitors read the wrong language. Often a text was pasted into the wrong file.',
   fix: 'Translate it, or move it to the file of its language.',
@@ -23,12 +22,10 @@ export const wrongLanguageRule: TranslationRule = {
   check: checkPairs(wrongLanguage),
 };
 
-/** The wording of a translation, compared with the base text. */
 export const wordingRules: readonly TranslationRule[] = [
   {
     id: 'i18n/same-as-base',
     severity: 'warning',
-    topic: 'translations',
     title: 'A translation of several words is the same as the base text.',
     why: 'Visitors read an untranslated text.',
     fix: 'Translate it, or add it to keepAsIs in the glossary.',
@@ -43,7 +40,6 @@ export const wordingRules: readonly TranslationRule[] = [
   {
     id: 'i18n/inconsistent',
     severity: 'warning',
-    topic: 'translations',
     title: 'A label has different translations in one language.',
     why: 'Visitors take two words for two things.',
     fix: 'Use one translation, or add the term to the glossary.',
@@ -57,9 +53,8 @@ export const wordingRules: readonly TranslationRule[] = [
   {
     id: 'i18n/whitespace',
     severity: 'warning',
-    topic: 'translations',
     title: 'A text starts or ends with a space in one language only, or contains double spaces or a tab.',
-    why: 'Joined texts lack a space or have two.',
+    why: 'If the text is joined to another one, a space is missing or doubled.',
     fix: 'Use the same spaces as the base text.',
     source: 'Practice of this project',
     examples: { bad: 'fr: "Erreur :" for "Error: "', good: 'fr: "Erreur : " for "Error: "' },
@@ -71,7 +66,6 @@ export const wordingRules: readonly TranslationRule[] = [
   {
     id: 'i18n/end-punctuation',
     severity: 'info',
-    topic: 'translations',
     title: 'A text ends with other punctuation than the base text.',
     why: 'A sentence reads as a label, or a question as a statement.',
     fix: 'Use the same end punctuation as the base text.',
@@ -82,7 +76,6 @@ export const wordingRules: readonly TranslationRule[] = [
   {
     id: 'i18n/length-ui',
     severity: 'info',
-    topic: 'translations',
     title: 'A label is more than twice as long as in the base language.',
     why: 'It may not fit into its button or column.',
     fix: 'Use a shorter translation, or check that it fits on the page.',
@@ -93,7 +86,6 @@ export const wordingRules: readonly TranslationRule[] = [
   {
     id: 'i18n/concatenation',
     severity: 'warning',
-    topic: 'translations',
     title: 'A base text is only part of a sentence.',
     why: 'Word order differs between languages, so the parts cannot be translated correctly.',
     fix: 'Combine the parts into one sentence with placeholders.',
@@ -110,11 +102,10 @@ function sameAsBase({ base, translation }: MessagePair, { glossary }: Translatio
   return [textViolation(translation, 0, { message: `is the same as in ${base.language}: "${value}".` })];
 }
 
-/** Labels of two to four words; longer texts are sentences. */
 const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;
 const maxCapitalizedShare = 0.25;
 
-/** Whether labels of the base are written as "Send message", not "Send Message": then "Red Hat" is a name. */
+/** If labels are written as "Send message", capitals show a name: "Red Hat". */
 function writesSentenceCase(project: TranslationProject): boolean {
   const values = baseCatalogues(project).flatMap(({ messages }) => [...messages.values()].map(({ value }) => value));
   const labels = values.filter((value) => labelPattern.test(value));
@@ -125,16 +116,15 @@ function isCapitalized(text: string): boolean {
   return labelPattern.test(text) && text.split(/[ \u00a0]/).every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Two words side by side once names, placeholders and tags are gone: one word may well be the same in both. */
+/** Single words are often the same in two languages. */
 function hasTwoWords(text: string, names: readonly string[]): boolean {
   const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
   return /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
 }
 
-/** A label may have several meanings; one or two words rarely do, and are what visitors recognise. */
+/** One or two words: longer labels may have several translations. */
 const termPattern = /^\p{L}+(?:[ -]\p{L}+)?$/u;
 
-/** The translation of a label that was translated otherwise before; singular and plural are one wording. */
 function otherWording({ base, translation, group }: MessagePair, firstOfLabel: Map<string, Message>): Violation[] {
   if (group !== undefined || !termPattern.test(base.value) || translation.value === '') return [];
   const label = `${translation.language} ${base.value}`;
@@ -146,7 +136,7 @@ function otherWording({ base, translation, group }: MessagePair, firstOfLabel: M
   return [textViolation(translation, 0, { message })];
 }
 
-/** The beginnings of the words, without case and accents: `actuel` and `Actuels` are one wording. */
+/** `actuel` and `Actuels` are one wording. */
 function stemsOf(text: string): string {
   const words =
     text
@@ -162,19 +152,14 @@ function wrongLanguage({ base, translation }: MessagePair): Violation[] {
   const expected = primaryLanguage(translation.language);
   const guess = guessLanguage(proseOf(translation.value).replaceAll(blot, ''));
   if (guess === null || guess.language === expected || !['en', 'fr', 'es'].includes(expected)) return [];
-  return [
-    textViolation(translation, 0, {
-      message: `seems to be ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the indicative words).`,
-      fix: `Translate it into ${languageName(expected)}.`,
-    }),
-  ];
+  const message = `seems to be ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the indicative words).`;
+  return [textViolation(translation, 0, { message, fix: `Translate it into ${languageName(expected)}.` })];
 }
 
 function languageName(language: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 }
 
-/** Blanks at the edges join texts; where they differ, one language sticks together. */
 function edgeBlanks({ base, translation }: MessagePair): Violation[] {
   const { value } = translation;
   if (value.trim() === '') return [];
@@ -198,7 +183,6 @@ function edgeBlanks({ base, translation }: MessagePair): Violation[] {
     );
 }
 
-/** Doubled spaces and tabs inside a text. */
 function innerBlanks(message: Message): Violation[] {
   const { prose } = writtenMessage(message);
   return [...prose.matchAll(/(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g)].map(({ index, 0: blanks }) =>
@@ -215,15 +199,12 @@ function endPunctuation({ base, translation }: MessagePair): Violation[] {
   const [wanted, found] = [base, translation].map(({ value }) => lastMark(value));
   if (wanted === found || [base, translation].some(({ value }) => isAbbreviation(value))) return [];
   const name = (mark: string | undefined) => (mark === '' ? 'no punctuation' : `"${mark}"`);
-  return [
-    textViolation(translation, Math.max(0, translation.value.length - 1), {
-      message: `${base.language} ends with ${name(wanted)}, but ${translation.language} with ${name(found)}.`,
-      fix: `Use the same end punctuation as ${base.language}.`,
-    }),
-  ];
+  const message = `${base.language} ends with ${name(wanted)}, but ${translation.language} with ${name(found)}.`;
+  const fix = `Use the same end punctuation as ${base.language}.`;
+  return [textViolation(translation, Math.max(0, translation.value.length - 1), { message, fix })];
 }
 
-/** `Máx.`, `Núm. máx.`: its dot ends a word, not a sentence. */
+/** `Máx.`, `Núm. máx.` */
 function isAbbreviation(text: string): boolean {
   return /^(?:\p{L}{1,4}\.? ){0,2}\p{L}{1,4}\.$/u.test(text.trim());
 }
@@ -237,17 +218,13 @@ const longLabelCharacters = 20;
 function longLabel({ base, translation }: MessagePair): Violation[] {
   const { length } = translation.value;
   if (length <= longLabelCharacters || length <= 2 * base.value.length) return [];
-  return [
-    textViolation(translation, 0, {
-      message: `has ${length} characters, but ${base.value.length} in ${base.language}; it may not fit its button or column.`,
-    }),
-  ];
+  const message = `has ${length} characters, but ${base.value.length} in ${base.language}; it may not fit its button or column.`;
+  return [textViolation(translation, 0, { message })];
 }
 
 /** Lower case only: `From` is the label of a column. */
 const connectives = new Set('and or of to by for with from in on at the a an is are but'.split(' '));
 
-/** A text of the base that is only part of a sentence: other languages order the parts otherwise. */
 function fragment(message: Message): Violation[] {
   const { value } = message;
   const isConnective = connectives.has(value.trim());
@@ -257,7 +234,6 @@ function fragment(message: Message): Violation[] {
       message: isConnective
         ? `is the single word "${value.trim()}".`
         : 'begins or ends with a space, so it is joined to another text.',
-      fix: 'Combine the parts into one sentence with placeholders.',
     }),
   ];
 }

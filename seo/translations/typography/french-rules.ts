@@ -5,7 +5,6 @@ export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/fr-space',
     severity: 'warning',
-    topic: 'translations',
     title: 'French text lacks the no-break space before ; : ! ? or inside « ».',
     why: 'With a normal space, the mark can wrap to the next line. Canadian French has no space before ; ! ?',
     fix: 'Use U+202F before ; ! ? and U+00A0 before : and inside « ».',
@@ -16,7 +15,6 @@ export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/fr-quotes',
     severity: 'warning',
-    topic: 'translations',
     title: 'French text has English quotation marks.',
     why: 'French uses « … ».',
     fix: 'Use « … » with no-break spaces inside.',
@@ -27,7 +25,6 @@ export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/apostrophe',
     severity: 'info',
-    topic: 'translations',
     title: 'French text has a straight apostrophe.',
     why: 'French typography uses ’ (U+2019).',
     fix: 'Use ’ (U+2019).',
@@ -38,7 +35,6 @@ export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/fr-oe',
     severity: 'info',
-    topic: 'translations',
     title: 'A word with œ is written oe.',
     why: 'It is a spelling mistake in French.',
     fix: 'Use œ.',
@@ -52,7 +48,6 @@ export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/fr-number',
     severity: 'warning',
-    topic: 'translations',
     title: 'A number, percentage or amount has the English format.',
     why: 'French readers read 1,234 as 1.234.',
     fix: 'Use the French format, or format it with Intl.',
@@ -63,7 +58,6 @@ export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/fr-capitals',
     severity: 'info',
-    topic: 'translations',
     title: 'A capital lacks its accent, or every word has a capital.',
     why: 'French capitals keep their accents, and French headings use sentence case.',
     fix: 'Use É and À, and sentence case in headings.',
@@ -77,12 +71,11 @@ const noBreak = '\u00a0';
 const narrowNoBreak = '\u202f';
 const nameOfSpace = { [noBreak]: 'a no-break space (U+00A0)', [narrowNoBreak]: 'a narrow no-break space (U+202F)' };
 
-/** Spaces before ; ! ? : and inside « ». Canadian French has none before ; ! ? (OQLF). */
 function checkFrenchSpaces(written: WrittenText): Violation[] {
   return [...spacesBeforeMarks(written), ...spacesInsideQuotes(written)];
 }
 
-// Only the first of a run such as ?! counts, and only where a word ends: not in 10:30, ::, {{a}}:{{b}} or a smiley.
+// Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}} or a smiley.
 const wordEnd = '(?:(?<=[^\\s([{«])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“\'.…!?:;-]))';
 const follows = '[\\s)\\]»”"\'*_|]|$';
 const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'g');
@@ -110,7 +103,7 @@ function wantedSpace(sign: string, isCanadian: boolean): '' | typeof noBreak | t
   return isCanadian ? '' : narrowNoBreak;
 }
 
-/** Either unbreakable space holds the mark at its word; which of the two is a matter of taste. */
+/** Both no-break spaces are accepted. */
 function isRightSpace(space: string, wanted: string): boolean {
   return wanted === '' ? space === '' : space === noBreak || space === narrowNoBreak;
 }
@@ -138,10 +131,7 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
   });
 }
 
-/**
- * English quotation marks, for which French has « … »; inside those, “ … ” is right. One violation a text; an odd
- * mark is left to a person.
- */
+/** Inside « … », “ … ” is right. An odd number of marks is not fixed automatically. */
 function checkFrenchQuotes(written: WrittenText): Violation[] {
   const { text, prose } = written;
   const quotes = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
@@ -165,7 +155,6 @@ function checkFrenchQuotes(written: WrittenText): Violation[] {
 
 const elision = new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu');
 
-/** The straight apostrophe of `l'année`. One violation a text. */
 function checkFrenchApostrophes(written: WrittenText): Violation[] {
   const { text, prose } = written;
   const places = [...prose.matchAll(elision)].map(({ index }) => index);
@@ -175,7 +164,6 @@ function checkFrenchApostrophes(written: WrittenText): Violation[] {
   return [
     textViolation(written, first, {
       message: `Straight apostrophe in "${quoteAround(text, first)}"${more}.`,
-      fix: 'Use ’ (U+2019).',
       edits: places.map((start) => ({ start, end: start + 1, text: '’' })),
     }),
   ];
@@ -184,7 +172,6 @@ function checkFrenchApostrophes(written: WrittenText): Violation[] {
 const englishNumber = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])/g;
 const gluedUnit = /\d ?[%€](?!\w)/g;
 
-/** `1,234.5`, `50%` and `12€` as English writes them. */
 function checkFrenchNumbers(written: WrittenText): Violation[] {
   const { text, prose } = written;
   const wrongNumber = (start: number, found: string, right: string): Violation =>
@@ -208,7 +195,6 @@ const unaccentedCapital =
 
 const titleCaseWord = /(?<=\p{L} )(?:De|Des|Du|Et|Ou|Pour|Votre|Vos|Notre|Nos|Avec|Sur|Dans|Aux?)(?= \p{Lu})/u;
 
-/** Capitals keep their accents, and headings are in sentence case: capitals of small words show it. */
 function checkFrenchCapitals(written: WrittenText): Violation[] {
   const { prose } = written;
   const titleCase = titleCaseWord.exec(prose);

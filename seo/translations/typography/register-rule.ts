@@ -11,7 +11,6 @@ import {
 export const registerRule: TextRule = {
   id: 'i18n/register',
   severity: 'warning',
-  topic: 'translations',
   title: 'Texts mix formal and informal address: vous and tu, usted and tú.',
   why: 'The site seems inconsistent, and readers may find it too familiar.',
   fix: 'Use the same form of address as the other texts.',
@@ -26,15 +25,12 @@ type RegisterWords = {
   formalOf: Map<string, string>;
 };
 
-/**
- * A verb that addresses the reader only where a sentence begins, or after "si": "¿Puede…?", "Si desea…", but not
- * "El servidor puede", "Puede ser" or "Puede borrarse".
- */
-const asked = (verbs: string) =>
+/** Only at the start of a sentence or after "si": "¿Puede…?", but not "El servidor puede" or "Puede ser". */
+const secondPerson = (verbs: string) =>
   `(?<=(?:^|[.!?:…]\\s+)[¿¡]?|(?<!\\p{L})si )(?:${verbs})(?!\\p{L})(?! (?:ser|haber|que)(?!\\p{L})| \\p{L}+se(?!\\p{L}))`;
-/** A command, which has the form of the third person after "que" and "se". */
-const commanded = (verbs: string) => `(?<![\\p{L}-])(?<!(?:que|se|quien|cuando|como) )(?:${verbs})(?!\\p{L})`;
-/** A verb that is an imperative only where a sentence begins: "Choisis", but not "les outils choisis". */
+/** After "que" and "se" the same form is third person. */
+const imperative = (verbs: string) => `(?<![\\p{L}-])(?<!(?:que|se|quien|cuando|como) )(?:${verbs})(?!\\p{L})`;
+/** An imperative only at the start of a sentence: "Choisis", but not "les outils choisis". */
 const atStart = (verbs: string) => `(?<=^|[.!?:…]\\s+)(?:${verbs})(?!\\p{L})`;
 const anywhere = (words: string) => `(?<![\\p{L}-])(?:${words})(?![\\p{L}])`;
 const pattern = (...parts: string[]) => new RegExp(parts.join('|'), 'giu');
@@ -80,8 +76,8 @@ const spanish: RegisterWords = {
     ),
     formal: pattern(
       anywhere('usted|ustedes'),
-      asked('puede|desea|quiere'),
-      commanded('haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione|verifique|revise'),
+      secondPerson('puede|desea|quiere'),
+      imperative('haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione|verifique|revise'),
       anywhere('asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo'),
     ),
   },
@@ -115,21 +111,20 @@ function wordsOf(language: string): RegisterWords | null {
   return primary === 'es' ? spanish : null;
 }
 
-/** The register most words of a set of texts are in; formal where they are even. */
+/** Formal if both are equally frequent. */
 export function usualRegister(texts: readonly WrittenText[]): Register {
   const count = (register: Register) =>
     texts.reduce((sum, { prose, language }) => sum + findWords(prose, wordsOf(language)?.patterns[register]).length, 0);
   return count('informal') > count('formal') ? 'informal' : 'formal';
 }
 
-/** In capitals it is another word: TI is not ti. */
+/** In capitals it is an abbreviation: TI is not ti. */
 function findWords(text: string, words: RegExp | undefined): { word: string; start: number }[] {
   return [...text.matchAll(words ?? /(?!)/g)]
     .map(({ 0: word, index }) => ({ word, start: index }))
     .filter(({ word }) => word.length === 1 || word !== word.toUpperCase());
 }
 
-/** Words that address the reader otherwise than the house does. One violation a text. */
 function checkRegister(written: WrittenText, house: Register): Violation[] {
   const { text, prose, language } = written;
   const words = wordsOf(language);
@@ -139,12 +134,9 @@ function checkRegister(written: WrittenText, house: Register): Violation[] {
   const { word, start } = first;
   const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
   const quote = quoteAround(text, start, start + word.length);
-  return [
-    textViolation(written, start, {
-      message: `"${word}"${quote === word ? '' : ` in "${quote}"`}, but other texts use ${words.names[house]}.`,
-      fix: instead === undefined ? `Use ${words.names[house]}.` : `Write "${capitalizeAs(word, instead)}".`,
-    }),
-  ];
+  const message = `"${word}"${quote === word ? '' : ` in "${quote}"`}, but other texts use ${words.names[house]}.`;
+  const fix = instead === undefined ? `Use ${words.names[house]}.` : `Write "${capitalizeAs(word, instead)}".`;
+  return [textViolation(written, start, { message, fix })];
 }
 
 function capitalizeAs(word: string, instead: string): string {

@@ -5,7 +5,6 @@ export const spanishRules: readonly TextRule[] = [
   {
     id: 'i18n/es-opening',
     severity: 'error',
-    topic: 'translations',
     title: 'A Spanish question or exclamation has no opening mark.',
     why: 'Spanish spelling requires ¿ and ¡ at the beginning.',
     fix: 'Add ¿ or ¡ where the question or exclamation begins.',
@@ -16,7 +15,6 @@ export const spanishRules: readonly TextRule[] = [
   {
     id: 'i18n/es-double-end',
     severity: 'warning',
-    topic: 'translations',
     title: 'A full stop follows ? or !',
     why: 'The mark already ends the sentence.',
     fix: 'Remove the full stop.',
@@ -27,7 +25,6 @@ export const spanishRules: readonly TextRule[] = [
   {
     id: 'i18n/es-accents',
     severity: 'warning',
-    topic: 'translations',
     title: 'A Spanish word lacks its accent.',
     why: 'It is a spelling mistake.',
     fix: 'Add the accent.',
@@ -41,7 +38,6 @@ export const spanishRules: readonly TextRule[] = [
   {
     id: 'i18n/es-capitals',
     severity: 'info',
-    topic: 'translations',
     title: 'A Spanish day, month or language has a capital.',
     why: 'Spanish writes them in lower case.',
     fix: 'Use lower case.',
@@ -58,7 +54,6 @@ export const spanishRules: readonly TextRule[] = [
   {
     id: 'i18n/es-number',
     severity: 'info',
-    topic: 'translations',
     title: 'A Spanish percent sign has no space before it.',
     why: 'Spanish uses a no-break space between number and percent sign.',
     fix: 'Use U+00A0 before %, or format the number with Intl.',
@@ -73,13 +68,10 @@ export const spanishRules: readonly TextRule[] = [
 
 const pairs = { '?': '¿', '!': '¡' } as const;
 
-// A blank line, or the next line of a list, a quotation or a table.
+// Also before a line of a list, quotation or table.
 const paragraphEnd = /\n(?=\s*(?:\n|[-*#>|]|\d+\.))/g;
 
-/**
- * A ¿ before each ?, a ¡ before each !. It may be inside the sentence (RAE, Ortografía), so one anywhere
- * since the last question of the paragraph will do.
- */
+/** ¿ and ¡ may be inside the sentence (RAE, Ortografía), so one since the last question of the paragraph is enough. */
 function checkSpanishOpenings(written: WrittenText): Violation[] {
   const { prose } = written;
   let start = 0;
@@ -100,7 +92,7 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
   return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
 }
 
-/** A mark with nothing before it is quoted for its own sake. */
+/** A mark with nothing before it is a quotation of the mark. */
 function isLoneMark(before: string): boolean {
   return /^[\s"«“'(]*$/.test(before);
 }
@@ -123,7 +115,7 @@ function shorten(sentence: string): string {
   return sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence;
 }
 
-/** A full stop after ? or !, which already end the sentence. `?...` is right. */
+/** `?...` is right. */
 function checkSpanishDoubleEnds(written: WrittenText): Violation[] {
   const { text, prose } = written;
   return [...prose.matchAll(/[?!]\.(?!\.)/g)].map(({ index }) =>
@@ -135,7 +127,7 @@ function checkSpanishDoubleEnds(written: WrittenText): Violation[] {
   );
 }
 
-/** Words that are never written without their accent, beside all that end in -ción and -sión. */
+/** Words that always have an accent, except those in -ción and -sión. */
 const accented = new Map(
   `además aquí así allí después día días país países número números página páginas teléfono móvil móviles código
    también según través ningún algún último última últimos rápido rápida fácil difícil útil inválido

@@ -11,12 +11,10 @@ import {
   type WrittenText,
 } from './written-text.ts';
 
-/** Rules for texts of every language. */
 const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/invisible',
     severity: 'warning',
-    topic: 'translations',
     title: 'A text contains invisible characters or decomposed letters.',
     why: 'Searches miss the word, and the page may show a box or reversed text.',
     fix: 'Remove invisible characters; type each letter as one character (NFC).',
@@ -27,7 +25,6 @@ const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/date-format',
     severity: 'warning',
-    topic: 'translations',
     title: 'A date has numbers only.',
     why: 'Readers in different countries read 12/01/2024 as December or January.',
     fix: 'Format dates with Intl, or write the month as a word.',
@@ -41,7 +38,6 @@ const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/currency',
     severity: 'warning',
-    topic: 'translations',
     title: 'An amount has the English format.',
     why: 'French and Spanish put the currency symbol after the number.',
     fix: 'Use {{amount, currency}}, or the format of the language.',
@@ -52,7 +48,6 @@ const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/ellipsis',
     severity: 'info',
-    topic: 'translations',
     title: 'Three dots are used instead of an ellipsis.',
     why: 'Lines may break between the dots, and screen readers may read three full stops.',
     fix: 'Write … (U+2026).',
@@ -63,7 +58,6 @@ const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/url-in-text',
     severity: 'info',
-    topic: 'translations',
     title: 'A text links to the English version of a page.',
     why: 'Readers switch languages without intending to.',
     fix: 'Link to the version in the language of the text.',
@@ -73,11 +67,10 @@ const anyLanguageRules: readonly TextRule[] = [
   },
 ];
 
-// Zero width space, word joiner, BOM, soft hyphen, direction marks, replacement character. Joiners stay: emoji and some scripts need them.
+// Without joiners, which emoji and some scripts need.
 const invisible = /[\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
 const writtenRightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'dv']);
 
-/** Invisible characters, and letters that are not in NFC. */
 function checkInvisible(written: WrittenText): Violation[] {
   const { text, language } = written;
   const isRightToLeft = writtenRightToLeft.has(primaryLanguage(language));
@@ -114,7 +107,6 @@ function decomposed(written: WrittenText): Violation[] {
   });
 }
 
-/** `$12` in a language that writes the sign after the amount. */
 function checkCurrency(written: WrittenText): Violation[] {
   const { prose, language } = written;
   if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
@@ -126,7 +118,6 @@ function checkCurrency(written: WrittenText): Violation[] {
   );
 }
 
-/** An ellipsis typed as three dots. English keeps its own custom. */
 function checkEllipsis(written: WrittenText): Violation[] {
   const { text, prose, language } = written;
   if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
@@ -136,13 +127,11 @@ function checkEllipsis(written: WrittenText): Violation[] {
   return [
     textViolation(written, first, {
       message: `Three dots in "${quoteAround(text, first, first + 3)}".`,
-      fix: 'Write … (U+2026).',
       edits: places.map((start) => ({ start, end: start + 3, text: '…' })),
     }),
   ];
 }
 
-/** A link to the English version of a page in a text of another language. */
 function checkEnglishLinks(written: WrittenText): Violation[] {
   const { text, language } = written;
   if (primaryLanguage(language) === 'en') return [];
@@ -159,7 +148,6 @@ const rulesOfLanguage: Readonly<Record<string, readonly TextRule[]>> = { fr: fre
 /** The rules that read one text alone, in locale files and in content. */
 export const textRules: readonly TextRule[] = [...anyLanguageRules, ...frenchRules, ...spanishRules, registerRule];
 
-/** Those of them that apply to texts of a language. */
 export function listTextRules(language: string): TextRule[] {
   return [...anyLanguageRules, ...(rulesOfLanguage[primaryLanguage(language)] ?? []), registerRule];
 }
