@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { groupByCause as groupFindings, totalRules } from '#cli/report/causes.ts';
-import { loadPrinter, type ReportFormat } from '#cli/report/outputs.ts';
-import { countAll, countOf, type Report, type ReportedFinding } from '#cli/report/report.ts';
+import type { ReportFormat } from '#cli/report/outputs.ts';
+import { countAll, countOf, type ReportedFinding } from '#cli/report/report.ts';
+import { printReport } from './print-report.ts';
 
 const origin = 'https://lodges.test';
-const groupByCause = (findings: readonly ReportedFinding[]) => groupFindings(findings, () => 'The fix of the rule.');
+const groupByCause = (findings: readonly ReportedFinding[]) => groupFindings(findings, fixOfRule);
 let id = 0;
 const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
   id += 1;
@@ -14,28 +15,9 @@ const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
 const onPages = (amount: number, build: (url: string, at: number) => Partial<ReportedFinding>) =>
   Array.from({ length: amount }, (_, at) => finding({ url: `${origin}/${at}`, ...build(`${origin}/${at}`, at) }));
 
-async function print(format: ReportFormat, findings: readonly ReportedFinding[], verbose = false): Promise<string> {
-  const parts: string[] = [];
-  const create = await loadPrinter(format);
-  const printer = create({ write: (part) => parts.push(part), color: false, verbose, columns: 120 });
-  const counted = { error: findings.length, warning: 0, info: 0, new: findings.length, fixed: 0, suppressed: 0 };
-  const report: Report = {
-    tool: { name: 'goshen', version: '1.0.0' },
-    ...{ command: 'audit', target: `${origin}/`, startedAt: '2026-03-02T10:00:00.000Z', seconds: 1.5 },
-    ...{
-      complete: true,
-      failures: [],
-      truncated: [],
-      findings,
-      causes: groupByCause(findings),
-      comparison: null,
-      compared: null,
-    },
-    summary: { ...counted, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },
-  };
-  printer.end(report);
-  return parts.join('');
-}
+const fixOfRule = () => 'The fix of the rule.';
+const print = (format: ReportFormat, findings: readonly ReportedFinding[], verbose = false) =>
+  printReport(format, findings, { verbose, fixOfRule });
 
 test('a missing element on many pages is one finding with all its URLs', () => {
   const causes = groupByCause(onPages(1_154, () => ({})));

@@ -1,45 +1,13 @@
 import { expect, test } from 'vitest';
 import { groupByCause } from '#cli/report/causes.ts';
-import { createHtmlPrinter } from '#cli/report/html-printer.ts';
 import type { Report, ReportedFinding } from '#cli/report/report.ts';
 import { findRule } from '#seo/catalogue.ts';
+import { printReport } from './print-report.ts';
 
-const summary = {
-  error: 1,
-  warning: 0,
-  info: 0,
-  new: 1,
-  fixed: 0,
-  suppressed: 0,
-  urls: 3,
-  requests: 5,
-  gate: 'failed',
-  failedConditions: [{ condition: 'error>0', what: 'error', count: 1 }],
-};
-
-const group = (findings: readonly ReportedFinding[]) => groupByCause(findings, (rule) => findRule(rule)?.fix);
-
-function print(findings: ReportedFinding[], changes: Partial<Report> = {}): string {
-  const parts: string[] = [];
-  const printer = createHtmlPrinter({ write: (text) => parts.push(text), color: false, verbose: true, columns: 120 });
-  printer.end({
-    tool: { name: 'goshen', version: '1.0.0' },
-    command: 'audit',
-    target: 'https://example.com/',
-    startedAt: '2026-03-02T10:00:00.000Z',
-    seconds: 1,
-    complete: true,
-    failures: [],
-    truncated: [],
-    summary: summary as Report['summary'],
-    findings,
-    causes: group(findings),
-    comparison: null,
-    compared: null,
-    ...changes,
-  });
-  return parts.join('');
-}
+const fixOfRule = (rule: string) => findRule(rule)?.fix;
+const group = (findings: readonly ReportedFinding[]) => groupByCause(findings, fixOfRule);
+const print = (findings: readonly ReportedFinding[], changes: Partial<Report> = {}) =>
+  printReport('html', findings, { fixOfRule, ...changes });
 
 const finding = (rule: string, changes: Partial<ReportedFinding> = {}): ReportedFinding => ({
   rule,
@@ -50,8 +18,8 @@ const finding = (rule: string, changes: Partial<ReportedFinding> = {}): Reported
   ...changes,
 });
 
-test('findings are grouped by rule with its explanation, errors first', () => {
-  const html = print([
+test('findings are grouped by rule with its explanation, errors first', async () => {
+  const html = await print([
     finding('img/modern-format', { severity: 'info' }),
     finding('img/modern-format', { severity: 'info' }),
     finding('title/missing'),
@@ -62,36 +30,36 @@ test('findings are grouped by rule with its explanation, errors first', () => {
   expect(html).toContain('hidden data-link="title-missing"');
 });
 
-test('a fix that differs is shown with the finding, that of the rule once', () => {
-  const html = print([finding('title/missing', { fix: 'Write "Rooms".' })]);
+test('a fix that differs is shown with the finding, that of the rule once', async () => {
+  const html = await print([finding('title/missing', { fix: 'Write "Rooms".' })]);
   expect(html).toContain('<p class="fix">Write &quot;Rooms&quot;.</p>');
   const usual = findRule('title/missing')?.fix ?? '';
-  expect(print([finding('title/missing', { fix: usual })])).not.toContain('class="fix"');
+  expect(await print([finding('title/missing', { fix: usual })])).not.toContain('class="fix"');
 });
 
 test.for([
   ['a script', 'javascript:alert(1)'],
   ['data', 'data:text/html,<script>alert(1)</script>'],
   ['markup', '"><script>alert(1)</script>'],
-] as const)('a URL that is %s is shown as text, not as a link', ([, url]) => {
-  const html = print([finding('link/broken', { url, message: url })]);
+] as const)('a URL that is %s is shown as text, not as a link', async ([, url]) => {
+  const html = await print([finding('link/broken', { url, message: url })]);
   expect(html).not.toContain(`href="${url}`);
   expect(html.match(/<script>/g)).toHaveLength(1);
 });
 
-test('a thousand findings of a rule are counted and listed in part', () => {
-  const html = print(Array.from({ length: 1_000 }, () => finding('title/missing')));
+test('a thousand findings of a rule are counted and listed in part', async () => {
+  const html = await print(Array.from({ length: 1_000 }, () => finding('title/missing')));
   expect(html.match(/<li data-page/g)).toHaveLength(500);
   expect(html).toContain('Found 1,000 times; not every place is listed here');
 });
 
-test('an incomplete report has a notice, a clean one "No problems found."', () => {
-  expect(print([], { complete: false })).toContain('Incomplete:');
-  expect(print([])).toContain('No problems found.');
-  expect(print([])).not.toContain('Incomplete:');
+test('an incomplete report has a notice, a clean one "No problems found."', async () => {
+  expect(await print([], { complete: false })).toContain('Incomplete:');
+  expect(await print([])).toContain('No problems found.');
+  expect(await print([])).not.toContain('Incomplete:');
 });
 
-test('differences from another site are a table', () => {
+test('differences from another site are a table', async () => {
   const changes = [{ what: 'title', before: 'Old <b>', after: '' }];
   const comparison = {
     added: ['/new'],
@@ -100,13 +68,13 @@ test('differences from another site are a table', () => {
     arisen: [],
     gone: [finding('title/missing')],
   };
-  const html = print([], { comparison });
+  const html = await print([], { comparison });
   expect(html).toContain('<strong>title</strong>: <del>Old &lt;b&gt;</del> → <ins>none</ins>');
   for (const kind of ['Page added', 'Page removed', 'Page changed', 'Finding gone']) expect(html).toContain(kind);
 });
 
-test('the table of pages is sorted by weight without script, and counts merged pages', () => {
-  const html = print([
+test('the table of pages is sorted by weight without script, and counts merged pages', async () => {
+  const html = await print([
     finding('h1/missing', { url: 'https://example.com/b', severity: 'warning' }),
     finding('h1/missing', { url: 'https://example.com/a' }),
     finding('og/type', { count: 2, urls: ['https://example.com/c', 'https://example.com/a'] }),
@@ -120,18 +88,18 @@ test('the table of pages is sorted by weight without script, and counts merged p
   ]);
 });
 
-test('pages of one cause are collapsed, and a rule of two severities counts each', () => {
+test('pages of one cause are collapsed, and a rule of two severities counts each', async () => {
   const pages = Array.from({ length: 12 }, (_, at) => finding('h1/missing', { url: `https://example.com/${at}` }));
-  const html = print([...pages, finding('h1/missing', { severity: 'warning' })]);
+  const html = await print([...pages, finding('h1/missing', { severity: 'warning' })]);
   expect(html).toContain('<details class="places"><summary>12 pages</summary>');
   expect(html).toContain('>12 errors, 1 warning</span>');
   expect(html).not.toMatch(/hint/i);
 });
 
-test('changes since an earlier report are counted and listed', () => {
+test('changes since an earlier report are counted and listed', async () => {
   const fixed = [finding('title/missing')];
   const compared = { file: 'old.json', new: 1, fixed, unchanged: [], causes: { fixed: group(fixed), unchanged: [] } };
-  const html = print([finding('h1/missing')], { compared });
+  const html = await print([finding('h1/missing')], { compared });
   expect(html).toContain('Compared with old.json: 1 new, 1 fixed, 0 unchanged.');
   expect(html).toContain('>Fixed</span>');
 });
