@@ -14,35 +14,24 @@ import { openContentLint } from './content-lint.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 
 /** Both linters over the site they are run in. */
-export function defineLintCommand(command: Command, context: CliContext): void {
-  addLintOptions(command);
-  command.action(async () => {
-    await runLint(command, context, 'lint', async ({ strict = false }, cwd, config) => [
-      await openContentLint({ root: cwd, isRelease: strict }),
-      await openLocaleLint({ cwd, root: '.', base: 'en', config }),
-    ]);
-  });
-}
+export const defineLintCommand = defineLint('lint', async ({ strict = false }, cwd, config) => [
+  await openContentLint({ root: cwd, isRelease: strict }),
+  await openLocaleLint({ cwd, root: '.', base: 'en', config }),
+]);
 
-export function defineLintContentCommand(command: Command, context: CliContext): void {
-  addLintOptions(command);
-  command.action(async () => {
-    await runLint(command, context, 'lint content', async ({ strict = false }, cwd) => [
-      await openContentLint({ root: cwd, isRelease: strict }),
-    ]);
-  });
-}
+export const defineLintContentCommand = defineLint('lint content', async ({ strict = false }, cwd) => [
+  await openContentLint({ root: cwd, isRelease: strict }),
+]);
+
+const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, cwd, config) => [
+  await openLocaleLint({ cwd, root, base, config }),
+]);
 
 export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
-  addLintOptions(command);
+  defineTranslations(command, context);
   command
     .option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json files.', '.')
-    .option('--base <language>', 'Language that all others translate.', 'en')
-    .action(async () => {
-      await runLint(command, context, 'lint translations', async ({ root = '.', base = 'en' }, cwd, config) => [
-        await openLocaleLint({ cwd, root, base, config }),
-      ]);
-    });
+    .option('--base <language>', 'Language that all others translate.', 'en');
 }
 
 /** The options of every linter, as commander gives them. */
@@ -58,11 +47,14 @@ type LintOptions = {
 /** Opens the files that a command lints. */
 type OpenLints = (options: LintOptions, cwd: string, config: LintConfig) => Promise<SourceLint[]>;
 
-function addLintOptions(command: Command): void {
-  command
-    .option('--fix', 'Fix problems automatically where possible.')
-    .option('--fix-dry-run', 'Show what --fix would change, without changing it.')
-    .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.');
+function defineLint(name: string, open: OpenLints) {
+  return (command: Command, context: CliContext): void => {
+    command
+      .option('--fix', 'Fix problems automatically where possible.')
+      .option('--fix-dry-run', 'Show what --fix would change, without changing it.')
+      .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.')
+      .action(() => runLint(command, context, name, open));
+  };
 }
 
 /** Runs linters over their files: fixes or shows what can be fixed, reports the rest. */
