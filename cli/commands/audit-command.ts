@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { type Finding, severities } from '#seo/finding.ts';
+import type { Finding } from '#seo/finding.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
@@ -10,7 +10,7 @@ import { defaultMaxPages } from '../net/crawl/crawl.ts';
 import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
-import { createReporter, isWanted, type Reporter } from '../report/reporter.ts';
+import { createReporter, isShown, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
 import { parseCount } from '../settings.ts';
 import { holdsOwnSite } from '../sources/site-snapshot.ts';
@@ -200,9 +200,8 @@ function reportDifferences(reporter: Reporter, target: string, sites: Sites, set
   const { before, after } = sites;
   const { gone, ...comparison } = compareSites(before, after);
   for (const finding of comparison.arisen) reporter.add(finding);
-  const isShown = ({ rule, severity }: Finding) =>
-    isWanted(rule, settings) && severities.indexOf(severity) <= severities.indexOf(settings.level);
-  const shown = { ...comparison, gone: gone.filter(isShown) };
+  const isReported = (finding: Finding) => isWanted(finding.rule, settings) && isShown(finding, settings);
+  const shown = { ...comparison, gone: gone.filter(isReported) };
   return reporter.end('audit', target, { ...outcomeOf([before, after]), comparison: shown });
 }
 

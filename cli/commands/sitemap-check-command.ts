@@ -130,15 +130,14 @@ async function checkUrls(
   urls: readonly ListedUrl[],
   { pace, settings: { network }, context, client, progress, reporter, options }: Run,
 ): Promise<number> {
-  const { wait, random, now, signal } = context;
-  const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
+  const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
   const policy: ResponsePolicy = {
     evaluateStatus: (status) => evaluateStatus(status, network.accept),
     redirects: network.redirects,
   };
-  const waitForRate = createRateLimit(network.rate, now, wait);
+  const waitForRate = createRateLimit(network.rate, context.now, context.wait);
   let checked = 0;
-  await runJobs(urls, pace, signal, async (listed) => {
+  await runJobs(urls, pace, context.signal, async (listed) => {
     await waitForRate();
     const start = performance.now();
     const response = await checkUrl(listed.url, fetcher);

@@ -89,10 +89,9 @@ async function checkRemoved(
   old: ReadonlyMap<string, EntryState>,
   { client, settings: { network }, context, reporter }: Run,
 ): Promise<number> {
-  const { wait, random, now, signal } = context;
-  const fetcher = { client, retries: network.retries, remap: network.remap, wait, random, now, signal };
+  const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
   let checked = 0;
-  await runJobs(removed, { kind: 'batches', size: batchSize }, signal, async (url) => {
+  await runJobs(removed, { kind: 'batches', size: batchSize }, context.signal, async (url) => {
     const response = await checkUrl(url, fetcher);
     if (response === null) return;
     checked += 1;

@@ -2,7 +2,7 @@ import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { severities } from '#seo/finding.ts';
 import { shortHash } from './fingerprint.ts';
 import { placeOf } from './phrases.ts';
-import { type Cause, countAll, type ReportedFinding } from './report.ts';
+import { type Cause, countAll, countCauses, type ReportedFinding } from './report.ts';
 
 /** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
 const maxSeparate = 10;
@@ -60,10 +60,14 @@ export function totalRules(causes: readonly Cause[]): RuleTotal[] {
     const { rule, severity, ruleFix, findings } = first;
     const fix = members.every((cause) => cause.fix === first.fix) ? first.fix : ruleFix;
     const urls = [...new Set(members.flatMap((cause) => cause.urls))];
-    const count = members.reduce((total, cause) => total + cause.count, 0);
-    return [{ rule, severity, fix, urls, count, example: findings[0] }];
+    return [{ rule, severity, fix, urls, count: countCauses(members), example: findings[0] }];
   });
   return totals.sort(byWeight);
+}
+
+/** Pages, where the rule is about pages; else how often it was found. */
+export function amountOf({ urls, count }: RuleTotal): string {
+  return urls.length > 0 ? formatCount(urls.length, 'page') : formatCount(count, 'time');
 }
 
 const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;

@@ -16,10 +16,8 @@ import {
 
 /** One JSON document, described by report.schema.json. */
 export function createJsonPrinter({ write }: PrinterOptions): Printer {
-  return {
-    add: () => undefined,
-    end: (report) => write(`${stringifyJson({ ...header(report), findings: report.causes.map(merged) }, 2)}\n`),
-  };
+  const print = (report: Report) => stringifyJson({ ...header(report), findings: report.causes.map(merged) }, 2);
+  return { end: (report) => write(`${print(report)}\n`) };
 }
 
 /** A line for each thing as it is found, so nothing is merged: `"type":"finding"`, `"type":"url"`, and the summary last. */
@@ -70,10 +68,7 @@ function bare({ edits: _edits, ...finding }: Finding) {
 
 /** JUnit XML as windyroad's schema has it: a suite for the run, a case for each finding; only errors are failures. */
 export function createJunitPrinter({ write }: PrinterOptions): Printer {
-  return {
-    add: () => undefined,
-    end: (report) => write(printJunit(report)),
-  };
+  return { end: (report) => write(printJunit(report)) };
 }
 
 function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, causes }: Report): string {

@@ -10,6 +10,7 @@ import { placeOf } from './phrases.ts';
 import {
   type Cause,
   countAll,
+  countCauses,
   type Printer,
   type PrinterOptions,
   type Report,
@@ -18,7 +19,7 @@ import {
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
 export function createHtmlPrinter({ write }: PrinterOptions): Printer {
-  return { add: () => undefined, end: (report) => write(printHtml(report)) };
+  return { end: (report) => write(printHtml(report)) };
 }
 
 function printHtml(report: Report): string {
@@ -83,7 +84,7 @@ function printCompared({ compared }: Report): string {
   const [fixed, unchanged] = [countAll(compared.fixed), countAll(compared.unchanged)];
   const list = (name: string, listed: readonly Cause[]) => {
     const rows = listed.slice(0, listedOfRule).map((cause) => printRow(cause, undefined, listedOfRule));
-    const amount = formatNumber(sumCounts(listed));
+    const amount = formatNumber(countCauses(listed));
     return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${amount}</span></summary><ol>${rows.join('\n')}</ol>${printCut(listed.length - rows.length)}</details>`;
   };
   const text = `Compared with ${file}: ${formatNumber(added)} new, ${formatNumber(fixed)} fixed, ${formatNumber(unchanged)} unchanged. The counts and findings of this page are the new ones.`;
@@ -134,7 +135,7 @@ const openFindings = 30;
 /** Every finding, by rule, the worst and most frequent first. */
 function printFindings(causes: readonly Cause[]): string {
   const groups = [...Map.groupBy(causes, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
-  const isShort = sumCounts(causes) <= openFindings;
+  const isShort = countCauses(causes) <= openFindings;
   return `<h2>Findings</h2>
 ${printFilters(causes)}
 <div class="by-rule">
@@ -144,15 +145,11 @@ ${groups.map(([rule, members]) => printGroup(rule, members, isShort)).join('\n')
 }
 
 function compareGroups(a: readonly Cause[], b: readonly Cause[]): number {
-  return rankOf(a) - rankOf(b) || sumCounts(b) - sumCounts(a);
+  return rankOf(a) - rankOf(b) || countCauses(b) - countCauses(a);
 }
 
 function rankOf(members: readonly Cause[]): number {
   return Math.min(...members.map(({ severity }) => severities.indexOf(severity)));
-}
-
-function sumCounts(causes: readonly Cause[]): number {
-  return causes.reduce((total, { count: amount }) => total + amount, 0);
 }
 
 function countBySeverity(causes: readonly Cause[]): Record<Severity, number> {
@@ -173,7 +170,7 @@ function printFilters(causes: readonly Cause[]): string {
 <fieldset aria-label="Order"><label><input type="radio" name="order" value="rule" checked> By rule</label><label><input type="radio" name="order" value="page"> By page</label></fieldset>
 <label>Topic <select name="topic"><option value="">All</option>${options}</select></label>
 <label>Search <input type="search" name="text"></label>
-<output aria-live="polite">${count(sumCounts(causes), 'finding')}</output>
+<output aria-live="polite">${count(countCauses(causes), 'finding')}</output>
 </form>`;
 }
 
@@ -190,7 +187,7 @@ function printGroup(rule: string, members: readonly Cause[], isShort: boolean): 
   }
   const isCut = room < 0 || members.some(({ findings }) => findings.some(({ truncated }) => truncated));
   const cut = isCut
-    ? `<p class="more">Found ${formatNumber(sumCounts(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
+    ? `<p class="more">Found ${formatNumber(countCauses(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
     : '';
   return `<details class="group" id="${anchorOf(rule)}"${isOpen}>
 <summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${amounts}">${amounts}</span></summary>
@@ -205,7 +202,7 @@ ${rows.join('\n')}
 function describeAmounts(members: readonly Cause[]): string {
   const counts = countBySeverity(members);
   const found = severities.filter((severity) => counts[severity] > 0);
-  if (found.length === 1) return formatNumber(sumCounts(members));
+  if (found.length === 1) return formatNumber(countCauses(members));
   return found
     .map((severity) => (severity === 'info' ? `${formatNumber(counts.info)} info` : count(counts[severity], severity)))
     .join(', ');
@@ -322,7 +319,7 @@ type Bar = { name: string; amount: number; bySeverity: Readonly<Record<Severity,
 function rank(causes: readonly Cause[], nameOf: (rule: string) => string): Bar[] {
   const groups = Map.groupBy(causes, ({ rule }) => nameOf(rule));
   return [...groups]
-    .map(([name, members]) => ({ name, amount: sumCounts(members), bySeverity: countBySeverity(members) }))
+    .map(([name, members]) => ({ name, amount: countCauses(members), bySeverity: countBySeverity(members) }))
     .sort((a, b) => b.amount - a.amount);
 }
 

@@ -1,7 +1,7 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
-import { byWeight, listPlaces, totalRules } from './causes.ts';
+import { amountOf, byWeight, listPlaces, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Cause, Printer, PrinterOptions, Report } from './report.ts';
 
 /** A comment on GitHub holds 65,536 characters. */
@@ -13,7 +13,7 @@ const shownPlaces = 10;
 
 /** Counts, the rules by weight and the findings, for a job summary or a comment; at most 60 kB. */
 export function createMarkdownPrinter({ write }: PrinterOptions): Printer {
-  return { add: () => undefined, end: (report) => write(printMarkdown(report)) };
+  return { end: (report) => write(printMarkdown(report)) };
 }
 
 function printMarkdown(report: Report): string {
@@ -47,10 +47,10 @@ function clipLines(parts: readonly string[], bytes: number, describe: (left: num
 }
 
 function printTable({ causes, target }: Report): string[] {
-  const rows = totalRules(causes).map(({ rule, severity, urls, count, fix, example }) => {
-    const amount = urls.length > 0 ? formatCount(urls.length, 'page') : formatCount(count, 'time');
+  const rows = totalRules(causes).map((total) => {
+    const { rule, severity, fix, example } = total;
     const cells = [escapeCell(shortPlace(example, target)), escapeCell(shortFix(fix))];
-    return `| ${severity} | \`${rule}\` | ${amount} | ${cells.join(' | ')} |\n`;
+    return `| ${severity} | \`${rule}\` | ${amountOf(total)} | ${cells.join(' | ')} |\n`;
   });
   return [
     '\n### Fix these first\n\n| Severity | Rule | Found | Example | Fix |\n| --- | --- | ---: | --- | --- |\n',
@@ -69,8 +69,7 @@ function printCause(cause: Cause): string {
 }
 
 function printDifferences(report: Report): string[] {
-  const { comparison } = report;
-  const lines = [...(comparison === null ? [] : listDifferences(comparison)), ...listCompared(report, 50)];
+  const lines = listChanges(report, 50);
   return lines.length === 0 ? [] : ['\n', ...lines.map((line) => `- ${escapeCell(line)}\n`)];
 }
 

@@ -45,9 +45,16 @@ function describeComparison({ file, fixed, unchanged }: Comparison): string {
   return `${formatNumber(countAll(fixed))} fixed and ${formatNumber(countAll(unchanged))} unchanged since ${file}`;
 }
 
-/** `fixed: h1/missing /about No h1.`, and with `--verbose` what is unchanged. */
-export function listCompared({ compared }: Report, max: number): string[] {
-  if (compared === null) return [];
+/** What differs from another site, and what has changed since an earlier report, a line each. */
+export function listChanges({ comparison, compared }: Report, max: number): string[] {
+  return [
+    ...(comparison === null ? [] : listDifferences(comparison)),
+    ...(compared === null ? [] : listCompared(compared, max)),
+  ];
+}
+
+/** `fixed: h1/missing /about No h1.` */
+function listCompared(compared: Comparison, max: number): string[] {
   const lineOf = (state: string) => (finding: Finding) =>
     `${state}: ${finding.rule} ${placeOf(finding)} ${finding.message}`;
   const list = (state: string, findings: readonly Finding[]) => {
@@ -95,7 +102,7 @@ export function clipWords(text: string, maxCharacters: number): string {
 const shownCharacters = 100;
 
 /** `+ /new`, `- /old`, `~ /about: title "A" > "B"`, `gone: title/missing /about No title.`, and the counts. */
-export function listDifferences({ added, removed, changed, gone }: SiteComparison): string[] {
+function listDifferences({ added, removed, changed, gone }: SiteComparison): string[] {
   return [
     ...added.map((path) => `+ ${path}`),
     ...removed.map((path) => `- ${path}`),

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import { byWeight, listPlaces, type RuleTotal, totalRules } from './causes.ts';
+import { amountOf, byWeight, listPlaces, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { clipStart, clipWords, listCompared, listDifferences, shortFix, shortPlace, summaryLine } from './phrases.ts';
-import { type Cause, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
+import { clipStart, clipWords, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { type Cause, countCauses, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
 export const maxPrintedFindings = 20;
@@ -24,7 +24,6 @@ type Paint = (name: keyof typeof styles, text: string) => string;
 export function createPrettyPrinter({ write, color, verbose, columns }: PrinterOptions): Printer {
   const paint: Paint = (name, text) => (color ? styleText(styles[name], text, { validateStream: false }) : text);
   return {
-    add: () => undefined,
     seen: ({ url, answer, isFine, ms }) => {
       const row = escapeControls(`${answer.padEnd(5)} ${String(ms).padStart(5)} ms  ${url}`);
       write(`${isFine ? paint('good', '✔') : paint('error', '✖')} ${row}\n`);
@@ -51,8 +50,7 @@ function printFindings(report: Report, { verbose, columns }: View, paint: Paint)
 }
 
 function hintFor(causes: readonly Cause[]): string {
-  const findings = causes.reduce((total, cause) => total + cause.count, 0);
-  const amount = `${formatNumber(findings)} findings have ${formatNumber(causes.length)} causes`;
+  const amount = `${formatNumber(countCauses(causes))} findings have ${formatNumber(causes.length)} causes`;
   return `${amount}: --verbose prints them, -f html=report.html writes a page.`;
 }
 
@@ -93,14 +91,9 @@ function printTable(report: Report, columns: number, paint: Paint): string {
   return `\n${paint('bold', 'Fix these first')}\n\n${paint('dim', header)}${body.join('')}\n`;
 }
 
-/** Pages, where the rule is about pages; else how often it was found. */
-function amountOf({ urls, count }: RuleTotal): string {
-  return urls.length > 0 ? formatCount(urls.length, 'page') : formatCount(count, 'time');
-}
-
 function printDifferences(report: Report, verbose: boolean): string {
-  const { comparison } = report;
   const max = verbose ? Number.POSITIVE_INFINITY : shownPlaces;
-  const lines = [...(comparison === null ? [] : listDifferences(comparison)), ...listCompared(report, max)];
-  return lines.map((line) => `${escapeControls(line)}\n`).join('');
+  return listChanges(report, max)
+    .map((line) => `${escapeControls(line)}\n`)
+    .join('');
 }

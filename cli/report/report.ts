@@ -32,6 +32,10 @@ export type Cause = {
   fingerprint: string;
 };
 
+export function countCauses(causes: readonly Pick<Cause, 'count'>[]): number {
+  return causes.reduce((total, { count }) => total + count, 0);
+}
+
 /** What a run did, counted. */
 export type Summary = {
   error: number;
@@ -97,9 +101,10 @@ export function verdictOf({ complete, failures, summary }: Report): 'passed' | '
 /** A URL that was requested, good or bad: a row of `sitemap check`. */
 export type RequestedUrl = { url: string; answer: string; isFine: boolean; ms: number };
 
-/** One output format: findings as they come, then the end. */
+/** One output format. */
 export type Printer = {
-  add: (finding: ReportedFinding) => void;
+  /** For formats that print each finding as it comes. */
+  add?: (finding: ReportedFinding) => void;
   /** Formats for people and streams list the requested URLs; the others only findings. */
   seen?: (requested: RequestedUrl) => void;
   end: (report: Report) => void;

@@ -7,7 +7,7 @@ const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'w
 
 /** SARIF 2.1.0, as code scanning reads it: every rule with its help, every finding with its fingerprint. */
 export function createSarifPrinter({ write }: PrinterOptions): Printer {
-  return { add: () => undefined, end: (report) => write(`${stringifyJson(buildSarif(report), 2)}\n`) };
+  return { end: (report) => write(`${stringifyJson(buildSarif(report), 2)}\n`) };
 }
 
 /** Beside an earlier report, what is unchanged is listed too: viewers would take it for fixed. */

@@ -1,7 +1,7 @@
 import { count as formatCount } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
 import { escapeControls } from './escape.ts';
-import { isUrl, listCompared, listDifferences, placeOf, summaryLine } from './phrases.ts';
+import { isUrl, listChanges, placeOf, summaryLine } from './phrases.ts';
 import type { Cause, Printer, PrinterOptions, ReportedFinding } from './report.ts';
 
 /** One line a finding, as compilers write them: `file:line:column: severity rule message`. */
@@ -12,9 +12,7 @@ export function createCompactPrinter({ write }: PrinterOptions): Printer {
       write(`${escapeControls(`${placeOf(finding)}: ${severity} ${rule} ${message}`)}\n`);
     },
     end: (report) => {
-      const differences = report.comparison === null ? [] : listDifferences(report.comparison);
-      for (const line of [...differences, ...listCompared(report, 50), summaryLine(report)])
-        write(`${escapeControls(line)}\n`);
+      for (const line of [...listChanges(report, 50), summaryLine(report)]) write(`${escapeControls(line)}\n`);
     },
   };
 }
@@ -30,7 +28,6 @@ const shownPages = 10;
  */
 export function createGithubPrinter({ write }: PrinterOptions): Printer {
   return {
-    add: () => undefined,
     end: (report) => {
       for (const cause of report.causes) write(printCause(cause));
       write(`${escapeControls(summaryLine(report))}\n`);
