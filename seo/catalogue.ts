@@ -35,10 +35,7 @@ export const catalogue: readonly RuleText[] = [
 
 const byId: ReadonlyMap<string, RuleText> = new Map(catalogue.map((rule) => [rule.id, rule]));
 
-/**
- * The first of some patterns (`*` for any part of an id) that no rule matches, and what to write instead; `null` if all
- * match.
- */
+/** The first pattern that matches no rule, with a hint; `null` if all match. */
 export function findUnknownPattern(patterns: readonly string[]): { pattern: string; hint: string } | null {
   const pattern = patterns.find((one) => !catalogue.some(({ id }) => matchesPattern(id, one)));
   if (pattern === undefined) return null;

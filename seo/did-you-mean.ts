@@ -1,4 +1,4 @@
-/** The candidate nearest to a word, at most two edits away, one of a word of three letters, or `null`. */
+/** The most similar candidate: at most two edits, for a word of up to three letters one. */
 export function didYouMean(word: string, candidates: readonly string[]): string | null {
   const near = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))

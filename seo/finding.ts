@@ -1,14 +1,11 @@
 import type { FileEdit } from './text-position.ts';
 
-/** How much a finding matters: an error fails a check, a warning asks for a look, an info is a hint. */
 export const severities = ['error', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
 /**
- * One thing a check has found, the same type for every command, report and the widget.
- *
- * `line` and `column` are 1-based; `file` is relative to the folder that was checked; `evidence` quotes
- * the offending value as it was read, unescaped.
+ * `line` and `column` are 1-based; `file` is relative to the folder that was checked; `evidence` is the offending value,
+ * unescaped.
  */
 export type Finding = {
   rule: string;

@@ -1,6 +1,6 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** A value of JSON with its place: `offset` and `length` count UTF-16 units of the source. */
+/** `offset` and `length` count UTF-16 units of the source. */
 export type JsonNode = Node;
 
 export type ParsedJson = { ok: true; root: JsonNode } | { ok: false; why: string; offset: number };
@@ -49,10 +49,10 @@ const explanations: Readonly<Record<ReturnType<typeof printParseErrorCode>, stri
   '<unknown ParseErrorCode>': 'valid JSON is expected',
 };
 
-/** A key of an object with its value; `start` is the offset of the key’s opening quote. */
+/** `start` is the offset of the key’s opening quote. */
 export type JsonMember = { key: string; start: number; value: JsonNode };
 
-/** The members of an object in the order of the source; none of any other value. */
+/** Empty for values that are not objects. */
 export function membersOf({ type, children = [] }: JsonNode): JsonMember[] {
   if (type !== 'object') return [];
   return children.flatMap(({ offset, children: [key, value] = [] }) =>
@@ -64,22 +64,19 @@ export function itemsOf({ type, children = [] }: JsonNode): JsonNode[] {
   return type === 'array' ? children : [];
 }
 
-/** The string that a node is, or `null` where it is something else. */
 export function stringOf({ type, value }: JsonNode): string | null {
   return type === 'string' ? String(value) : null;
 }
 
-/** What `JSON.parse` would make of a node. */
 export function plainValueOf(node: JsonNode): unknown {
   return getNodeValue(node);
 }
 
-/** One past the last UTF-16 unit of a node. */
 export function endOf({ offset, length }: JsonNode): number {
   return offset + length;
 }
 
-/** Where a UTF-16 unit of a string’s value is in the source, where escapes are longer. */
+/** The place of a UTF-16 unit of a string in the source, where escapes are longer. */
 export function offsetInSource(source: string, { offset }: JsonNode, valueOffset: number): number {
   let at = offset + 1;
   for (let passed = 0; passed < valueOffset; passed += 1) at += unitLength(source, at);
@@ -91,7 +88,6 @@ function unitLength(source: string, at: number): number {
   return source[at + 1] === 'u' ? 6 : 2;
 }
 
-/** A text as it is written between the quotes of a JSON string. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

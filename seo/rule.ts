@@ -56,46 +56,37 @@ const groupTopics = {
 type RuleGroup = keyof typeof groupTopics;
 export type RuleId = `${RuleGroup}/${string}`;
 
-/**
- * One place where a rule is broken, as the rule's check reports it.
- *
- * `line` and `column` are 1-based; `evidence` quotes the offending value as it was read, unescaped.
- */
+/** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */
 export type Violation = {
   /** The fact, with the value. */
   message: string;
-  /** Violations of a rule with the same cause are one finding, at the first place, which counts the others. */
+  /** Violations of a rule with the same cause are one finding, at the first place. */
   cause?: string;
   url?: string;
-  /** Every page concerned, `url` among them, where the message can only name some. */
+  /** All pages concerned, with `url`, if the message names only some. */
   urls?: readonly string[];
   file?: string;
   line?: number | null;
   column?: number;
   evidence?: string;
-  /** Only where the case allows a more exact instruction than the rule's own. */
+  /** Only if it is more exact than the fix of the rule. */
   fix?: string;
-  /** Only where the case is weaker or stronger than the rule usually is. */
+  /** Only if it differs from the severity of the rule. */
   severity?: Severity;
-  /** What fixes it without a person's judgement. */
+  /** Edits that are safe to make automatically. */
   edits?: readonly FileEdit[];
 };
 
-/**
- * Everything that is said about a rule: reports, `goshen explain`, docs/rules.md, SARIF and the widget read it from here.
- *
- * Ids are stable: a retired id is never given to another rule.
- */
+/** The texts of a rule in reports, `goshen explain` and docs/rules.md. Ids are stable: a retired id is never reused. */
 export type RuleText = {
   id: RuleId;
   severity: Severity;
   /** Only where it differs from the topic of the group. */
   topic?: TopicId;
-  /** What is wrong, in one sentence that is clear without the finding. */
+  /** One sentence that is clear without the finding. */
   title: string;
-  /** What it costs, and whom. */
+  /** The consequence, and for whom. */
   why: string;
-  /** What to do about it. */
   fix: string;
   /** A standard, a search engine's documentation, or this project's own practice. */
   source: string;
@@ -103,7 +94,7 @@ export type RuleText = {
   examples: { bad: string; good: string };
 };
 
-/** A rule with its check. `Subject` is what the check reads: the snapshot of a page, a site, a file. */
+/** `Subject` is what the check reads: a page, a site, a file. */
 export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
   check: (...subject: Subject) => Violation[];
 };
@@ -112,7 +103,7 @@ export function topicOf({ id, topic }: Pick<RuleText, 'id' | 'topic'>): TopicId 
   return topic ?? groupTopics[id.slice(0, id.indexOf('/')) as RuleGroup]; // the type of an id begins with a group
 }
 
-/** Whether a rule id is of a pattern, in which `*` matches any part. */
+/** `*` matches any characters. */
 export function matchesPattern(id: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(id);

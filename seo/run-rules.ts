@@ -2,24 +2,22 @@ import { count as formatCount, formatNumber } from './count.ts';
 import type { Finding, Severity } from './finding.ts';
 import type { Rule, RuleText, Violation } from './rule.ts';
 
-/** A broken template repeats one mistake by the thousand. */
+/** A broken template can repeat one mistake thousands of times. */
 const maxFindingsOfRule = 100;
-
-/** What others wrote is cut, so that a report stays readable: a message has room for a sentence with two URLs. */
 const maxMessageCharacters = 1_000;
 const maxEvidenceCharacters = 200;
 
 type Place = Pick<Finding, 'url' | 'file'>;
-type Group = { first: Finding; rule: RuleText; count: number; urls: Set<string>; same: boolean; isAlone: boolean };
 /** A violation, or a finding of a page that is merged with those of other pages. */
 type Occurrence = Violation & Pick<Finding, 'count' | 'truncated'>;
+/** Findings with one cause; `urls` is `null` for a single one. */
+type Group = { rule: RuleText; first: Finding; count: number; urls: Set<string> | null; isSame: boolean };
 /** How many causes a rule has in one severity, and how many of them are listed. */
 type Tally = { rule: RuleText; severity: Severity; count: number; listed: number };
 
 /**
- * Collects the violations of one page, file or site as findings: with the severity and the fix of their rules, one for
- * each cause, and after 100 of one rule and severity on a page or in a file one more that counts the rest. A site has no
- * limit.
+ * Collects violations as findings, one for each cause. On a page or in a file it lists at most 100 of a rule and severity
+ * and counts the rest; a site has no limit.
  */
 export class FindingCollector {
   readonly #place: Place;
@@ -28,15 +26,15 @@ export class FindingCollector {
   readonly #byCause = new Map<string, Group>();
   readonly #tallies = new Map<string, Tally>();
 
-  /** @param place For violations that have none of their own. */
+  /** @param place For violations without a place. */
   constructor(place: Place = {}) {
     this.#place = place;
     this.#limit = place.url === undefined && place.file === undefined ? Number.POSITIVE_INFINITY : maxFindingsOfRule;
   }
 
   add(rule: RuleText, { cause, ...violation }: Occurrence): void {
-    const key = cause === undefined ? null : `${rule.id} ${cause}`;
-    const known = key === null ? undefined : this.#byCause.get(key);
+    const key = `${rule.id} ${cause}`;
+    const known = cause === undefined ? undefined : this.#byCause.get(key);
     if (known !== undefined) {
       countPlace(known, violation);
       return;
@@ -46,12 +44,12 @@ export class FindingCollector {
     if (tally.count > this.#limit && violation.edits === undefined) return; // `goshen lint --fix` needs the edits of all
     tally.listed += 1;
     const first = buildFinding(rule, violation, this.#place);
-    const group = { first, rule, count: first.count ?? 1, urls: noUrls, same: true, isAlone: true };
+    const group = { rule, first, count: first.count ?? 1, urls: null, isSame: true };
     this.#groups.push(group);
-    if (key !== null) this.#byCause.set(key, group);
+    if (cause !== undefined) this.#byCause.set(key, group);
   }
 
-  /** In the order of their lines where they are of one page or file, else in the order in which they were added. */
+  /** In the order of lines for a page or file, otherwise in the order of `add`. */
   list(): Finding[] {
     const findings = this.#groups.map(buildGroupFinding);
     if (this.#limit === Number.POSITIVE_INFINITY) return findings;
@@ -61,18 +59,18 @@ export class FindingCollector {
 
   #tallyOf(rule: RuleText, severity: Severity): Tally {
     const key = `${rule.id} ${severity}`;
-    const known = this.#tallies.get(key);
-    if (known !== undefined) return known;
-    const tally = { rule, severity, count: 0, listed: 0 };
+    const tally = this.#tallies.get(key) ?? { rule, severity, count: 0, listed: 0 };
     this.#tallies.set(key, tally);
     return tally;
   }
 
   #listRest(): Finding[] {
     const where = this.#place.url === undefined ? 'in the same file' : 'on the page';
-    return [...this.#tallies.values()].flatMap(({ rule, severity, count, listed }) =>
-      count === listed ? [] : [buildRest(rule, severity, count - listed, where, this.#place)],
-    );
+    return [...this.#tallies.values()].flatMap(({ rule, severity, count: total, listed }) => {
+      const count = total - listed;
+      const message = `${formatCount(count, 'more finding')} of this rule ${where}.`;
+      return count === 0 ? [] : [buildFinding(rule, { message, severity, count, truncated: true }, this.#place)];
+    });
   }
 }
 
@@ -86,12 +84,7 @@ export function runRules<Subject extends readonly unknown[]>(
   return findings.list();
 }
 
-/**
- * Merges what rules report in the same words of several pages: one finding, at the first page, that counts them.
- *
- * @param rules Rules that made the findings.
- * @param causeOf Part of a finding that is the same on all pages.
- */
+/** Merges the findings of pages: one with the same cause is listed once, at the first page. */
 export function mergePages(
   findings: Iterable<Finding>,
   rules: readonly RuleText[],
@@ -107,7 +100,7 @@ export function mergePages(
   return collector.list();
 }
 
-/** A finding of a rule: the severity and fix are those of the rule, the place is `place`, where the violation has none. */
+/** What the violation lacks is taken from the rule and `place`. */
 export function buildFinding({ id, severity, fix }: RuleText, violation: Occurrence, place: Place = {}): Finding {
   const { line, cause: _cause, message, evidence, urls, ...rest } = violation;
   const pages = [...new Set(urls)];
@@ -124,16 +117,7 @@ export function buildFinding({ id, severity, fix }: RuleText, violation: Occurre
   };
 }
 
-function buildRest(rule: RuleText, severity: Severity, count: number, where: string, place: Place): Finding {
-  const message = `${formatCount(count, 'more finding')} of this rule ${where}.`;
-  return { ...buildFinding(rule, { message, severity }, place), count, truncated: true };
-}
-
-/**
- * The rule with an id, for checks that are not part of the rule itself.
- *
- * @throws Error where no rule has the id.
- */
+/** @throws Error if no rule has the id. */
 export function pickRule(rules: readonly RuleText[], id: string): RuleText {
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`no rule ${id}`);
@@ -148,23 +132,19 @@ function placeOf(subject: unknown): Place {
   };
 }
 
-/** Most groups stay alone: they share one set. */
-const noUrls: Set<string> = new Set();
-
 function countPlace(group: Group, { message, url = group.first.url, fix, count = 1 }: Occurrence): void {
   group.count += count;
-  if (group.isAlone) group.urls = new Set(group.first.url === undefined ? [] : [group.first.url]);
-  group.isAlone = false;
+  group.urls ??= new Set(group.first.url === undefined ? [] : [group.first.url]);
   if (url !== undefined) group.urls.add(url);
-  group.same &&= clipText(message, maxMessageCharacters) === group.first.message;
+  group.isSame &&= clipText(message, maxMessageCharacters) === group.first.message;
   const common = group.rule.fix;
-  if (group.same && (fix ?? common) !== group.first.fix) group.first = { ...group.first, fix: common };
+  if (group.isSame && (fix ?? common) !== group.first.fix) group.first = { ...group.first, fix: common };
 }
 
-function buildGroupFinding({ first, count, urls, same, isAlone }: Group): Finding {
-  if (isAlone) return first;
+function buildGroupFinding({ first, count, urls, isSame }: Group): Finding {
+  if (urls === null) return first;
   const times = urls.size > 1 ? `Found on ${formatCount(urls.size, 'page')}.` : `Found ${formatNumber(count)} times.`;
-  const message = `${first.message} ${same ? times : `And ${formatNumber(count - 1)} more.`}`;
+  const message = `${first.message} ${isSame ? times : `And ${formatNumber(count - 1)} more.`}`;
   const amount = urls.size > 1 && !first.truncated ? urls.size : count;
   return { ...first, message, count: amount, ...(urls.size > 1 && { urls: [...urls] }) };
 }

@@ -1,13 +1,12 @@
-/** A place in a text: line and column are 1-based, columns count UTF-16 units as editors do. */
+/** 1-based; columns count UTF-16 units as editors do. */
 export type TextPosition = { line: number; column: number };
 
 /** Replaces `source.slice(start, end)` by `text`. */
 export type TextEdit = { start: number; end: number; text: string };
 
-/** An edit of one file; offsets count UTF-16 units of the file as it was read. */
+/** Offsets count UTF-16 units of the file. */
 export type FileEdit = TextEdit & { file: string };
 
-/** Finds the place of an offset; made once for a text, cheap for each offset. */
 export function createPositionFinder(text: string): (offset: number) => TextPosition {
   const lineStarts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1);
@@ -23,7 +22,7 @@ export function createPositionFinder(text: string): (offset: number) => TextPosi
   };
 }
 
-/** The text with every edit made. Of two edits that overlap, the later one waits for another pass. */
+/** Of two overlapping edits, the later one is left for another pass. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const inOrder = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
   let result = '';

@@ -1,4 +1,4 @@
-/** The globals the domain uses that are no part of the language: the same in browsers and in Node. */
+/** Globals of browsers and Node that are not part of the language. */
 declare class URL {
   constructor(url: string, base?: string | URL);
   static canParse(url: string, base?: string | URL): boolean;

@@ -83,10 +83,7 @@ export const feedRules: readonly SiteRule[] = [
     why: "Feed readers cannot find the feed from the site's URL.",
     fix: 'Add <link rel="alternate"> with the feed type and URL to the pages in its language.',
     source: 'RSS Advisory Board, "RSS autodiscovery"',
-    examples: {
-      bad: 'A feed without a <link rel="alternate"> on any page',
-      good: '<link rel="alternate" type="application/atom+xml" href="…">',
-    },
+    examples: { bad: 'No page links to the feed', good: '<link rel="alternate" type="application/atom+xml" …>' },
     check: checkFeeds((feed, { pages }) => {
       const { url, kind } = feed;
       if (pages.length === 0 || listLinking(feed, pages).length > 0) return [];

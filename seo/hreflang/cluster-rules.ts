@@ -94,10 +94,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     why: 'Social networks that read them do not know the other languages.',
     fix: 'Add one <meta property="og:locale:alternate"> with a locale such as fr_FR for each other language.',
     source: 'ogp.me',
-    examples: {
-      bad: 'og:locale en_US, no og:locale:alternate, hreflang en and fr',
-      good: 'og:locale en_US, og:locale:alternate fr_FR',
-    },
+    examples: { bad: 'og:locale en_US, hreflang en and fr', good: 'og:locale en_US, og:locale:alternate fr_FR' },
     check: ({ clusters }) => clusters.flatMap(({ members }) => members.flatMap(checkOpenGraph)),
   },
 ];

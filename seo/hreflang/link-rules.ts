@@ -23,10 +23,7 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     why: 'Search engines ignore the link.',
     fix: 'Add the missing attribute, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
-    examples: {
-      bad: '<xhtml:link rel="alternate" href="https://…/fr"/>',
-      good: '<xhtml:link rel="alternate" hreflang="fr" href="https://…/fr"/>',
-    },
+    examples: { bad: '<link rel="alternate" href="…">', good: '<link rel="alternate" hreflang="fr" href="…">' },
     check: checkLinks(({ hreflang, href }, { url }, number) => {
       const missing = [hreflang ? null : 'hreflang', href ? null : 'href'].filter((name) => name !== null);
       if (missing.length === 0) return [];
@@ -83,10 +80,7 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     why: 'Search engines ignore alternate links in <body>.',
     fix: 'Move the link into <head>, or the element that ends <head> early into <body>.',
     source: 'Google Search Central, "Localized versions of your pages"',
-    examples: {
-      bad: '<head>…<img …><link rel="alternate" …></head>',
-      good: '<head>…<link rel="alternate" …></head><body><img …>',
-    },
+    examples: { bad: '<head><img …><link rel="alternate" …>', good: '<head><link rel="alternate" …></head>' },
     check: checkLinks(({ outsideHead, line }, { url, headBreaker }) => {
       if (!outsideHead) return [];
       if (headBreaker === null) {
@@ -184,10 +178,7 @@ export const targetRules: readonly ClusterRule[] = [
     why: 'Search engines send readers to a page in the wrong language.',
     fix: 'Correct the hreflang value, the lang attribute or the translation.',
     source: 'Audisto, hreflang documentation',
-    examples: {
-      bad: 'hreflang="fr" to a page with <html lang="en">',
-      good: 'hreflang="fr" to a page with <html lang="fr">',
-    },
+    examples: { bad: 'hreflang="fr" to <html lang="en">', good: 'hreflang="fr" to <html lang="fr">' },
     check: checkTargets(({ member, link, target }, { context }) => {
       const { code, href } = link;
       if (code === 'x-default' || target.status !== 200 || context.isAdaptive(href)) return [];

@@ -104,10 +104,7 @@ export const setRules: readonly ClusterRule[] = [
     why: 'Search engines ignore alternates that contradict each other.',
     fix: 'Generate all sources from the same data, or keep one of them.',
     source: 'Google Search Central, "Localized versions of your pages"',
-    examples: {
-      bad: 'HTML: fr is /fr/about; sitemap: fr is /fr/a-propos',
-      good: 'The same in both, or in one of them only',
-    },
+    examples: { bad: 'HTML: fr is /fr/about; sitemap: fr is /fr/a-propos', good: 'The same URL in both' },
     check: checkMembers((member) => {
       const isUsed = (source: AlternateSource) => member.links.some((link) => link.source === source);
       const [first, ...others] = alternateSources.filter(isUsed);

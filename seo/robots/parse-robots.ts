@@ -103,12 +103,7 @@ function buildGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
 /** `rule` is `null` if none matches: the URL is then allowed. */
 export type RobotsVerdict = { allowed: boolean; rule: RobotsRule | null };
 
-/**
- * Whether a crawler may fetch a URL: the longest pattern that matches decides, and of two equally long ones
- * the one that allows (RFC 9309, section 2.2.2).
- *
- * @param agent The crawler's product token, such as `Googlebot`.
- */
+/** The longest matching pattern decides; of two equally long ones, Allow (RFC 9309, section 2.2.2). */
 export function evaluateUrl(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
   const path = pathOf(url, robots);
   let best: RobotsRule | null = null;

@@ -147,10 +147,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     why: 'Search engines discover these pages and their changes later.',
     fix: 'Add them to a sitemap, or mark them noindex.',
     source: 'Google Search Central, "Build and submit a sitemap"',
-    examples: {
-      bad: 'A sitemap without /fr/blog, which the menu links to',
-      good: '<url><loc>https://example.com/fr/blog</loc></url>',
-    },
+    examples: { bad: 'No sitemap lists /fr/blog', good: '<url><loc>https://example.com/fr/blog</loc></url>' },
     check: (index) => {
       const { site } = index;
       if (site.listed === null || site.listed.length === 0 || !site.complete) return [];
@@ -183,10 +180,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     why: 'Search engines ignore lastmod if it is often wrong.',
     fix: 'Take both dates from the last change of the content.',
     source: 'Google Search Central, "Build and submit a sitemap"',
-    examples: {
-      bad: '<lastmod>2024-01-10</lastmod> of a page with "dateModified": "2026-03-02"',
-      good: '<lastmod>2026-03-02</lastmod>',
-    },
+    examples: { bad: 'lastmod 2024-01-10, dateModified 2026-03-02', good: 'Both are 2026-03-02' },
     check: ({ site, pagesByUrl }) => {
       const drifted = (site.listed ?? []).flatMap(({ url, file, line, lastmod }) => {
         const [page] = pagesByUrl.get(url) ?? [];

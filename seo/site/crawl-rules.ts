@@ -1,9 +1,5 @@
 import type { RuleText } from '../rule.ts';
 
-/*
- * What a crawl did not read. The crawler reports these as it ends; each makes the report incomplete.
- */
-
 export const pageLimitRule: RuleText = {
   id: 'audit/page-limit',
   severity: 'warning',
@@ -56,7 +52,7 @@ export const robotsDisallowedRule: RuleText = {
   examples: { bad: 'Disallow: /', good: 'Disallow: /private' },
 };
 
-/** Rules that the crawler reports. */
+/** The crawler reports what it did not read; the report is then incomplete. */
 export const crawlRules: readonly RuleText[] = [
   pageLimitRule,
   linkLimitRule,

@@ -14,10 +14,7 @@ export const indexingRules: readonly SiteRule[] = [
     why: 'The signals contradict each other, and search engines report an error.',
     fix: 'Remove the page from the sitemap, or remove noindex.',
     source: 'Google Search Central, "Build a sitemap"',
-    examples: {
-      bad: '<loc>https://example.com/cart</loc>, which is noindex',
-      good: 'A sitemap of indexable pages',
-    },
+    examples: { bad: '<loc>https://example.com/cart</loc>, which is noindex', good: 'A sitemap of indexable pages' },
     check: (index) => {
       if (index.context.stage === 'staging' || isClosedByHeader(index)) return [];
       return (index.site.listed ?? []).flatMap(({ url, file, line }) => {

@@ -23,10 +23,7 @@ export const probeRules: readonly SiteRule[] = [
     why: 'Visitors who use an http URL have an unencrypted connection.',
     fix: 'Redirect every http URL to https with status 301.',
     source: 'Lighthouse, redirects-http',
-    examples: {
-      bad: 'http://example.com returns 200',
-      good: 'http://example.com redirects (301) to https://example.com/',
-    },
+    examples: { bad: 'http://example.com returns 200', good: '301 to https://example.com/' },
     check: checkProbes('host', (probe, index) => {
       if (!isSecondHost(probe, index) || !isUnsafe(probe, index)) return [];
       const message = `${probe.url} returns status ${probe.status} and does not redirect to https.`;
@@ -40,10 +37,7 @@ export const probeRules: readonly SiteRule[] = [
     why: 'Search engines see two copies of the site and split links between them.',
     fix: 'Redirect www and http variants to the canonical origin in one hop.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
-    examples: {
-      bad: 'http://www.example.com returns 200',
-      good: 'http://www.example.com redirects (301) to https://example.com/',
-    },
+    examples: { bad: 'http://www.example.com returns 200', good: '301 to https://example.com/' },
     check: checkProbes('host', (probe, index) => {
       if (!isSecondHost(probe, index) || isUnsafe(probe, index)) return [];
       const { url, hops, finalUrl } = probe;

@@ -22,10 +22,7 @@ export const redirectInSitemap: ResponseRule = {
   why: 'A sitemap should list URLs to index, and search engines do not index a redirect.',
   fix: 'List the final URL.',
   source: 'Sitebulb, "URL in XML sitemap redirects"',
-  examples: {
-    bad: '<loc>http://example.com/</loc>, which redirects to https',
-    good: '<loc>https://example.com/</loc>',
-  },
+  examples: { bad: '<loc>http://example.com/</loc>, which redirects', good: '<loc>https://example.com/</loc>' },
   check: checkRedirects(({ url, hops: [first], finalUrl }, { redirects }) => {
     const message = `${url} redirects (${first?.status}) to ${finalUrl}.`;
     const severity = redirects === 'warn' ? 'warning' : 'error';
@@ -83,10 +80,7 @@ const endRules: readonly ResponseRule[] = [
     why: 'Readers cannot open it, and requesting it can expose internal services (SSRF).',
     fix: 'Correct the URL, or use --allow-private to request it.',
     source: 'OWASP, Server-Side Request Forgery Prevention Cheat Sheet',
-    examples: {
-      bad: 'https://example.com/ redirects to http://10.0.0.5/',
-      good: 'It redirects to https://www.example.com/',
-    },
+    examples: { bad: '/ redirects to http://10.0.0.5/', good: '/ redirects to https://www.example.com/' },
     check: ({ finalUrl, end }) =>
       end.kind === 'private' ? [{ message: `${finalUrl} leads to a private address and was not requested.` }] : [],
   },

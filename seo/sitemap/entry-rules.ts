@@ -27,8 +27,8 @@ export const entryRules: readonly EntryRule[] = [
     fix: 'List a shorter URL, such as one without query parameters.',
     source: 'sitemaps.org protocol',
     examples: {
-      bad: '<loc>https://example.com/?filter=… (3,000 characters)</loc>',
-      good: '<loc>https://example.com/shoes/red</loc>',
+      bad: '<loc>https://example.com/?filter=… (3,000 characters)',
+      good: '<loc>https://example.com/red</loc>',
     },
     check: ({ fields: { loc = '' }, line }) => {
       if (!isTooLong(loc)) return [];
@@ -91,8 +91,8 @@ export const wrongRelRule: EntryRule = {
   fix: 'Use rel="alternate".',
   source: 'Google Search Central, "Localized versions of your pages"',
   examples: {
-    bad: '<xhtml:link rel="canonical" hreflang="en" …/>',
-    good: '<xhtml:link rel="alternate" hreflang="en" …/>',
+    bad: '<xhtml:link rel="canonical" hreflang="en" …>',
+    good: '<xhtml:link rel="alternate" hreflang="en" …>',
   },
   check: ({ links }) =>
     links

@@ -34,10 +34,7 @@ export const extensionRules: readonly EntryRule[] = [
     why: 'Search engines skip the image.',
     fix: 'Add <image:loc> with an absolute URL.',
     source: 'Google Search Central, "Image sitemaps"',
-    examples: {
-      bad: '<image:image/>',
-      good: '<image:image><image:loc>https://…/a.jpg</image:loc></image:image>',
-    },
+    examples: { bad: '<image:image/>', good: '<image:image><image:loc>https://…/a.jpg</image:loc></image:image>' },
     check: checkFields('image'),
   },
   {
@@ -67,10 +64,7 @@ export const extensionRules: readonly EntryRule[] = [
     why: 'Google has ignored them since 2022.',
     fix: 'Remove the element.',
     source: 'Google Search Central, blog of May 2022',
-    examples: {
-      bad: '<image:caption>A cat</image:caption>',
-      good: '<image:loc>https://…/cat.jpg</image:loc>',
-    },
+    examples: { bad: '<image:caption>A cat</image:caption>', good: '<image:loc>https://…/cat.jpg</image:loc>' },
     check: checkDeprecated('image'),
   },
   {

@@ -20,10 +20,7 @@ export const isHtmlRule: Rule<[title: string | null]> = {
   why: 'Search engines read no URLs from it, although the status is 200.',
   fix: 'Serve the sitemap before the fallback route of the single-page app.',
   source: 'Google Search Console help, "Sitemap is HTML"',
-  examples: {
-    bad: '<!doctype html><title>My shop</title>',
-    good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>',
-  },
+  examples: { bad: '<!doctype html><title>My shop</title>', good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>' },
   check: (title) => {
     const named = title ? ` (title "${title}")` : '';
     return [{ line: 1, message: `The sitemap is an HTML page${named}.` }];
@@ -51,10 +48,7 @@ export const invalidXmlRule: Rule<[fault: XmlFault]> = {
   why: 'Search engines stop at the first error and miss every URL after it.',
   fix: 'Correct the XML, or generate it with an XML library.',
   source: 'W3C, Extensible Markup Language 1.0 and Namespaces in XML',
-  examples: {
-    bad: '<loc>https://example.com/?a=1&b=2</loc>',
-    good: '<loc>https://example.com/?a=1&amp;b=2</loc>',
-  },
+  examples: { bad: '<loc>https://example.com/?a=1&b=2</loc>', good: '<loc>https://example.com/?a=1&amp;b=2</loc>' },
   check: ({ why, line, column }) => [
     { line, column, message: `Invalid XML at ${line}:${column}: ${why.replace(/\.$/, '')}.`, ...suggestXmlFix(why) },
   ],
@@ -141,10 +135,7 @@ export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
   why: 'Strict parsers skip all elements as unknown.',
   fix: `Use xmlns="${namespaces.sitemap}", with http.`,
   source: 'sitemaps.org protocol',
-  examples: {
-    bad: 'xmlns="https://www.sitemaps.org/schemas/sitemap/0.9"',
-    good: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-  },
+  examples: { bad: 'xmlns="https://www.sitemaps.org/…"', good: 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"' },
   check: ({ uri }, line) => {
     if (uri === namespaces.sitemap) return [];
     return [{ line, message: `The namespace is "${uri}", expected "${namespaces.sitemap}".`, evidence: uri }];

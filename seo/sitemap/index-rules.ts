@@ -37,10 +37,7 @@ export const indexChildRule: RuleText = {
   why: 'Search engines cannot read the URLs in it.',
   fix: 'Fix the file, or remove it from the index.',
   source: 'sitemaps.org protocol',
-  examples: {
-    bad: '<sitemap><loc>https://example.com/old.xml</loc></sitemap>, which returns 404',
-    good: 'An entry that returns 200',
-  },
+  examples: { bad: '<loc>https://example.com/old.xml</loc>, which returns 404', good: 'An entry that returns 200' },
 };
 
 /** A child on another host, or one that a local index lists and that is not beside it. */
@@ -51,10 +48,7 @@ export const indexUnreadRule: RuleText = {
   why: 'The report does not cover the URLs in it.',
   fix: 'Validate the sitemap separately, put it beside the index, or use --remap.',
   source: 'Practice of this project',
-  examples: {
-    bad: 'https://example.com/index.xml lists https://cdn.example.net/a.xml',
-    good: 'https://example.com/index.xml lists https://example.com/a.xml',
-  },
+  examples: { bad: 'example.com/index.xml lists cdn.example.net/a.xml', good: 'It lists example.com/a.xml' },
 };
 
 export const indexRules: readonly RuleText[] = [

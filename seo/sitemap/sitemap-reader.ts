@@ -18,11 +18,6 @@ export type SitemapReader = {
   close: () => void;
 };
 
-/**
- * Reads one sitemap into a check: decoded strictly, and parsed as the kind of file it is.
- *
- * @param openXml The reader for XML, for a handler.
- */
 export function createSitemapReader(
   check: SitemapCheck,
   name: string,

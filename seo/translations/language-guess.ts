@@ -10,11 +10,7 @@ const minIndicativeWords = 2.5;
 const maxTimesCounted = 2;
 const clearShare = 0.7;
 
-/**
- * Guesses from small words that one of the site's languages uses and the others do not.
- *
- * @returns `null` where the text is too short, mixed, or in none of them.
- */
+/** Guesses from frequent words; `null` for a text that is too short, mixed, or in none of the languages. */
 export function guessLanguage(text: string): LanguageGuess | null {
   return text.length < minGuessableCharacters ? null : guessLanguageOf(listWords(text));
 }

@@ -160,10 +160,7 @@ export function groupName({ stem, isOrdinal }: Pick<PluralForm, 'stem' | 'isOrdi
   return isOrdinal ? `${stem}_ordinal` : stem;
 }
 
-/**
- * The counted texts of a catalogue. `arrow_one` without `arrow_other` is a key that merely looks like a form,
- * and so is a lone `gender_other` in which nothing is counted.
- */
+/** `arrow_one` without `arrow_other`, or a single `gender_other` without a count, only look like plural forms. */
 function collectPluralGroups({ messages }: Catalogue): Map<string, PluralGroup> {
   const groups = collectForms(messages.values());
   return new Map([...groups].filter(([, group]) => isCounted(group)));

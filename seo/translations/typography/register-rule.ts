@@ -48,18 +48,8 @@ const french: RegisterWords = {
     ),
     formal: pattern(anywhere('vous|votre|vos|veuillez'), '(?<=\\p{L}{3})ez(?!\\p{L})'),
   },
-  formalOf: new Map(
-    Object.entries({
-      tu: 'vous',
-      toi: 'vous',
-      ton: 'votre',
-      ta: 'votre',
-      tes: 'vos',
-      clique: 'cliquez',
-      choisis: 'choisissez',
-      saisis: 'saisissez',
-      remplis: 'remplissez',
-    }),
+  formalOf: parsePairs(
+    'tu:vous toi:vous ton:votre ta:votre tes:vos clique:cliquez choisis:choisissez saisis:saisissez remplis:remplissez',
   ),
 };
 
@@ -81,29 +71,14 @@ const spanish: RegisterWords = {
       anywhere('asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo'),
     ),
   },
-  formalOf: new Map(
-    Object.entries({
-      tú: 'usted',
-      tu: 'su',
-      tus: 'sus',
-      te: 'le',
-      ti: 'usted',
-      puedes: 'puede',
-      quieres: 'quiere',
-      tienes: 'tiene',
-      necesitas: 'necesita',
-      debes: 'debe',
-      deseas: 'desea',
-      eres: 'es',
-      estás: 'está',
-      haz: 'haga',
-      contáctanos: 'contáctenos',
-      escríbenos: 'escríbanos',
-      cuéntanos: 'cuéntenos',
-      elige: 'elija',
-    }),
+  formalOf: parsePairs(
+    'tú:usted tu:su tus:sus te:le ti:usted puedes:puede quieres:quiere tienes:tiene necesitas:necesita debes:debe deseas:desea eres:es estás:está haz:haga contáctanos:contáctenos escríbenos:escríbanos cuéntanos:cuéntenos elige:elija',
   ),
 };
+
+function parsePairs(text: string): Map<string, string> {
+  return new Map(text.split(/\s+/).map((pair) => pair.split(':') as [string, string]));
+}
 
 function wordsOf(language: string): RegisterWords | null {
   const primary = primaryLanguage(language);
