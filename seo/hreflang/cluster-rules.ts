@@ -121,12 +121,8 @@ function checkOwnDefaults(member: SetPage): Violation[] {
     const [first, ...others] = links.filter(({ code }) => code === 'x-default');
     const second = others.find(({ href }) => href !== first?.href);
     if (first === undefined || second === undefined) return [];
-    return [
-      {
-        ...placeOf(member, second),
-        message: `${member.url} has two x-default links: ${first.href} and ${second.href}.`,
-      },
-    ];
+    const message = `${member.url} has two x-default links: ${first.href} and ${second.href}.`;
+    return [{ ...placeOf(member, second), message }];
   });
 }
 

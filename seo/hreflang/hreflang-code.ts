@@ -4,28 +4,14 @@ export type HreflangCode =
   | { ok: false; why: string; suggestion: string | null };
 
 /** Common mistakes, from reports of crawlers. */
-const mistakenLanguages: Readonly<Record<string, string>> = {
-  cn: 'zh',
-  cz: 'cs',
-  dk: 'da',
-  eng: 'en',
-  fra: 'fr',
-  gb: 'en-GB',
-  gr: 'el',
-  in: 'id',
-  iw: 'he',
-  ji: 'yi',
-  jp: 'ja',
-  mo: 'ro',
-  rs: 'sr',
-  sh: 'sr-Latn',
-  sp: 'es',
-  spa: 'es',
-  ua: 'uk',
-  uk: 'uk',
-  us: 'en-US',
-  vn: 'vi',
-};
+const mistakenLanguages: ReadonlyMap<string, string> = new Map(
+  (
+    'cn:zh cz:cs dk:da eng:en fra:fr gb:en-GB gr:el in:id iw:he ji:yi jp:ja ' +
+    'mo:ro rs:sr sh:sr-Latn sp:es spa:es ua:uk uk:uk us:en-US vn:vi'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
 const mistakenRegions: Readonly<Record<string, string | null>> = { UK: 'GB', EU: null, LA: null, SP: 'ES', JA: 'JP' };
 
@@ -72,8 +58,8 @@ function parseUnknownLanguage(language: string, rest: readonly string[]): Hrefla
     const suggestion = `${second.toLowerCase()}-${language.toUpperCase()}`;
     return { ok: false, why: 'the language comes first', suggestion };
   }
-  const meant = Object.hasOwn(mistakenLanguages, language) ? (mistakenLanguages[language] ?? null) : null;
-  return { ok: false, why: `"${language}" is not an ISO 639-1 code`, suggestion: meant };
+  const suggestion = mistakenLanguages.get(language) ?? null;
+  return { ok: false, why: `"${language}" is not an ISO 639-1 code`, suggestion };
 }
 
 function isScript(script: string): boolean {

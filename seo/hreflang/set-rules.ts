@@ -34,14 +34,8 @@ export const setRules: readonly ClusterRule[] = [
       const [first] = links;
       const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
-      return [
-        {
-          ...placeOf(member, first),
-          message: `${url} does not list itself as an alternate.`,
-          fix: `Add: ${line}`,
-          severity,
-        },
-      ];
+      const message = `${url} does not list itself as an alternate.`;
+      return [{ ...placeOf(member, first), message, fix: `Add: ${line}`, severity }];
     }),
   },
   {

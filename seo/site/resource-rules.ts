@@ -22,9 +22,8 @@ const imageRules: readonly SiteRule[] = [
     examples: { bad: 'The src returns 404', good: 'The src returns 200 image/webp' },
     check: (index) =>
       listImages(index).flatMap((use) => {
-        const fault = imageFault(use.target);
         const where = `${use.page.url}${andMore(use.uses, 'place')}`;
-        return fault === null ? [] : [{ ...placeOf(use), message: `${use.url} on ${where} ${fault}.` }];
+        return use.fault === null ? [] : [{ ...placeOf(use), message: `${use.url} on ${where} ${use.fault}.` }];
       }),
   },
   {
@@ -37,8 +36,11 @@ const imageRules: readonly SiteRule[] = [
     examples: { bad: '1,200 kB', good: '90 kB' },
     check: (index) =>
       listImages(index)
-        .filter(({ target }) => imageFault(target) === null && (target.bytes ?? 0) > heavyImageBytes)
-        .map((use) => ({ ...placeOf(use), message: `${use.url} has ${kilobytes(use.target.bytes)} kB.` })),
+        .filter(({ fault, target }) => fault === null && (target.bytes ?? 0) > heavyImageBytes)
+        .map((use) => ({
+          ...placeOf(use),
+          message: `${use.url} has ${kilobytes(use.target.bytes)} kB; the limit is 200 kB.`,
+        })),
   },
   {
     id: 'img/oversized',
@@ -52,7 +54,7 @@ const imageRules: readonly SiteRule[] = [
       listImages(index).flatMap((use) => {
         const { url, target, width: shown } = use;
         const { width } = target;
-        if (imageFault(target) !== null || width === null || shown === null) return [];
+        if (use.fault !== null || width === null || shown === null) return [];
         if (shown < 2 || width <= shown * 2) return [];
         return [{ ...placeOf(use), message: `${url} is ${width} px wide, shown at ${shown}.` }];
       }),
@@ -65,7 +67,7 @@ export const cardSizeRule: SiteRule = {
   check: (index) =>
     listCards(index, 'og:image').flatMap((use) => {
       const { width, height } = use.target;
-      if (imageFault(use.target) !== null || width === null || height === null) return [];
+      if (use.fault !== null || width === null || height === null) return [];
       if (metaContent(use.page, 'og:image:width')) return [];
       return checkImageSize(width, height).map((violation) => ({ ...placeOf(use), ...violation }));
     }),
@@ -81,11 +83,9 @@ const cardRules: readonly SiteRule[] = [
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'og:image returns 404', good: 'og:image returns 200 image/png' },
     check: (index) =>
-      listCards(index, 'og:image').flatMap((use) => {
-        const fault = imageFault(use.target);
-        const message = `og:image ${use.url} ${fault}.`;
-        return fault === null ? [] : [{ ...placeOf(use), message }];
-      }),
+      listCards(index, 'og:image').flatMap((use) =>
+        use.fault === null ? [] : [{ ...placeOf(use), message: `og:image ${use.url} ${use.fault}.` }],
+      ),
   },
   {
     id: 'og/image-weight',
@@ -98,7 +98,7 @@ const cardRules: readonly SiteRule[] = [
     check: (index) =>
       listCards(index, 'og:image').flatMap((use): Violation[] => {
         const bytes = use.target.bytes ?? 0;
-        if (imageFault(use.target) !== null || bytes <= heavyCardBytes) return [];
+        if (use.fault !== null || bytes <= heavyCardBytes) return [];
         const message = `og:image ${use.url} has ${kilobytes(bytes)} kB; the limit is 1,000 kB.`;
         return [{ ...placeOf(use), message, ...(bytes > unreadCardBytes && { severity: 'error' }) }];
       }),
@@ -113,8 +113,10 @@ const cardRules: readonly SiteRule[] = [
     examples: { bad: 'twitter:image returns 404', good: 'twitter:image returns 200 image/png' },
     check: (index) =>
       listCards(index, 'twitter:image').flatMap((use) => {
-        const fault = metaContent(use.page, 'og:image') === use.url ? null : imageFault(use.target); // og/image-status reports it
-        return fault === null ? [] : [{ ...placeOf(use), message: `twitter:image ${use.url} ${fault}.` }];
+        const isCard = metaContent(use.page, 'og:image') === use.url; // og/image-status reports it
+        return use.fault === null || isCard
+          ? []
+          : [{ ...placeOf(use), message: `twitter:image ${use.url} ${use.fault}.` }];
       }),
   },
   {
@@ -173,7 +175,7 @@ const weightRules: readonly SiteRule[] = [
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
 type Use = { url: string; page: PageFacts; line: number | null; width: number | null };
-type FetchedUse = Use & { target: TargetFacts; uses: number };
+type FetchedUse = Use & { target: TargetFacts; fault: string | null; uses: number };
 
 /** Each fetched URL once, with the first page that uses it. */
 function listUses(index: SiteIndex, read: (page: PageFacts) => Omit<Use, 'page'>[]): FetchedUse[] {
@@ -181,7 +183,8 @@ function listUses(index: SiteIndex, read: (page: PageFacts) => Omit<Use, 'page'>
   return [...Map.groupBy(all, ({ url }) => url)].flatMap(([url, uses]) => {
     const target = index.site.targets.get(url);
     const [first] = uses;
-    return first === undefined || target === undefined ? [] : [{ ...first, target, uses: uses.length }];
+    if (first === undefined || target === undefined) return [];
+    return [{ ...first, target, fault: imageFault(target), uses: uses.length }];
   });
 }
 

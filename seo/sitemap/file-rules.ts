@@ -74,19 +74,11 @@ export const rootRule: Rule<[root: XmlTag, line: number]> = {
   source: 'sitemaps.org protocol',
   examples: { bad: '<sitemap> as the root', good: '<urlset> or <sitemapindex> as the root' },
   check: ({ name, local }, line) => {
-    const isRss1 = local === 'RDF';
-    const expected = isRss1
-      ? 'an RSS 1.0 feed; search engines read RSS 2.0 and Atom'
-      : 'expected <urlset> or <sitemapindex>';
-    const message = `The root element is <${name}>, ${expected}.`;
-    return [
-      {
-        line,
-        message,
-        evidence: name,
-        ...(isRss1 && { fix: 'Serve the feed as RSS 2.0 or Atom, or write a sitemap.' }),
-      },
-    ];
+    const place = { line, evidence: name };
+    if (local !== 'RDF')
+      return [{ ...place, message: `The root element is <${name}>, not <urlset> or <sitemapindex>.` }];
+    const message = `The root element is <${name}> of RSS 1.0; search engines read RSS 2.0 and Atom.`;
+    return [{ ...place, message, fix: 'Serve the feed as RSS 2.0 or Atom, or write a sitemap.' }];
   },
 };
 

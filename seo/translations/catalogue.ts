@@ -138,14 +138,8 @@ function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
       const { line } = positionAt(start);
       const first = firstLines.get(key);
       firstLines.set(key, line);
-      if (first === undefined) return [];
-      return [
-        {
-          offset: start,
-          message: `Duplicate key "${key}" at lines ${first} and ${line}; the first is lost.`,
-          fix: 'Rename or remove one of them.',
-        },
-      ];
+      const message = `Duplicate key "${key}" at lines ${first} and ${line}; the first is lost.`;
+      return first === undefined ? [] : [{ offset: start, message, fix: 'Rename or remove one of them.' }];
     });
   });
 }

@@ -61,15 +61,8 @@ function missingInBase(project: TranslationProject, use: KeyUse): Violation[] {
   if (catalogues.some((catalogue) => hasKey(catalogue, key))) return [];
   const { file, line, column } = use;
   const where = catalogues.map(({ file: name }) => name).join(' or ') || `a namespace ${use.namespaces?.join(', ')}`;
-  return [
-    {
-      file,
-      line,
-      column,
-      message: `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors see the key.`,
-      fix: `Add it to ${catalogues.length > 3 ? 'its namespace' : where}.`,
-    },
-  ];
+  const message = `"${use.key}" (${file}:${line}) has no text in ${project.base}; visitors see the key.`;
+  return [{ file, line, column, message, fix: `Add it to ${catalogues.length > 3 ? 'its namespace' : where}.` }];
 }
 
 function hasKey({ messages, branches }: Catalogue, key: string): boolean {
@@ -150,13 +143,8 @@ function keyPattern(key: string): RegExp {
 }
 
 function hardcoded({ text, file, line, column }: CodePlace & { text: string }): Violation {
-  return {
-    file,
-    line,
-    column,
-    message: `${file}:${line} "${text}" is not translated; suggested key "${suggestKey(text)}".`,
-    evidence: text,
-  };
+  const message = `${file}:${line} "${text}" is not translated; suggested key "${suggestKey(text)}".`;
+  return { file, line, column, message, evidence: text };
 }
 
 /** `Read our policy now` becomes `readOurPolicyNow`. */

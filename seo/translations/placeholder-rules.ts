@@ -78,22 +78,18 @@ function leftover(message: Message): Violation[] {
 
 function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {
   if (translation.value === '') return [];
-  // {{count}} is for the plural rules: `_one` may say "one".
+  // The plural rules check {{count}}: `_one` may be "one file".
   const isCompared = ({ name }: Placeholder) => group === undefined || name !== 'count';
   const wanted = collectPlaceholders(base.value).filter(isCompared);
   const found = collectPlaceholders(translation.value).filter(isCompared);
   const lost = missingFrom(found, wanted);
   const invented = missingFrom(wanted, found);
   if (lost.length + invented.length === 0) return [];
-  return [
-    textViolation(translation, found.find(({ written }) => invented.includes(written))?.start ?? 0, {
-      message: describeDifference(base.language, translation.language, lost, invented),
-      fix:
-        lost.length > 0
-          ? `Use ${lost.join(' ')} as in ${base.language}.`
-          : `Remove ${invented.join(' ')}, or add it to ${base.language}.`,
-    }),
-  ];
+  const message = describeDifference(base.language, translation.language, lost, invented);
+  const removal = `Remove ${invented.join(' ')}, or add it to ${base.language}.`;
+  const fix = lost.length > 0 ? `Use ${lost.join(' ')} as in ${base.language}.` : removal;
+  const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;
+  return [textViolation(translation, start, { message, fix })];
 }
 
 function missingFrom(there: readonly Placeholder[], wanted: readonly Placeholder[]): string[] {

@@ -142,9 +142,8 @@ function unusedCategories({ isOrdinal, forms }: PluralGroup): Violation[] {
   return [...forms].flatMap(([category, message]) => {
     const known = intlRules(message.language, isOrdinal).resolvedOptions().pluralCategories;
     if (known.includes(category) || category === 'zero') return [];
-    return [
-      textViolation(message, 0, { message: `${message.language} never uses "_${category}".`, fix: 'Remove it.' }),
-    ];
+    const fact = `${message.language} never uses "_${category}".`;
+    return [textViolation(message, 0, { message: fact, fix: 'Remove it.' })];
   });
 }
 
@@ -152,12 +151,8 @@ function unusedCategories({ isOrdinal, forms }: PluralGroup): Violation[] {
 function formOfVersion3(message: Message): Violation[] {
   const { key, catalogue } = message;
   if (!key.endsWith('_plural') || !catalogue.messages.has(key.slice(0, -'_plural'.length))) return [];
-  return [
-    textViolation(message, 0, {
-      message: '"_plural" is a suffix of i18next JSON v3 and is not used.',
-      fix: 'Use _one and _other.',
-    }),
-  ];
+  const fact = '"_plural" is a suffix of i18next JSON v3 and is not used.';
+  return [textViolation(message, 0, { message: fact, fix: 'Use _one and _other.' })];
 }
 
 /** If the base has no {{count}} either, only the base is reported. */
@@ -178,11 +173,8 @@ function countlessForm(message: Message, category: string): Violation[] {
   const served = cardinalCounts.filter((count) => intlRules(message.language, false).select(count) === category);
   if (served.length < 2 && category !== 'other') return [];
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
-  return [
-    textViolation(message, 0, {
-      message: `has the text "${message.value}" without {{count}}, but is used for ${others}.`,
-    }),
-  ];
+  const fact = `has the text "${message.value}" without {{count}}, but is used for ${others}.`;
+  return [textViolation(message, 0, { message: fact })];
 }
 
 /** Folders may be named `pt_BR`; for an unknown name the rules of English apply. */

@@ -58,7 +58,7 @@ export const tagRules: readonly TranslationRule[] = [
     severity: 'warning',
     title: 'A text contains HTML with attributes.',
     why: 'It needs innerHTML, and translators easily break it.',
-    fix: 'Use <Trans> with components.',
+    fix: 'Use <Trans> with components, and keep attributes in the code.',
     source: 'react-i18next documentation, Trans',
     examples: { bad: 'See <a href="/faq">FAQ</a>', good: 'See <1>FAQ</1>' },
     check: checkMessages(rawMarkup),
@@ -73,19 +73,16 @@ function differentTags({ base, translation }: MessagePair): Violation[] {
   const lost = missingTags(found, wanted);
   const invented = missingTags(wanted, found);
   const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
-  if (lost.length + invented.length === 0 && badlyNested === null) return [];
   const { language } = translation;
+  const facts = [
+    ...(lost.length > 0 ? [`${language} lacks ${lost.join(' ')}`] : []),
+    ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
+    ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
+  ];
+  if (facts.length === 0) return [];
+  const start = badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0;
   return [
-    textViolation(translation, badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0, {
-      message: [
-        ...(lost.length > 0 ? [`${language} lacks ${lost.join(' ')}`] : []),
-        ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
-        ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
-      ]
-        .join('; ')
-        .concat('.'),
-      fix: `Use the tags of "${base.value}".`,
-    }),
+    textViolation(translation, start, { message: `${facts.join('; ')}.`, fix: `Use the tags of "${base.value}".` }),
   ];
 }
 
@@ -127,10 +124,5 @@ function rawMarkup(message: Message): Violation[] {
   if (dangerous.test(value)) return [];
   const tag = collectTags(value, (name) => htmlNames.has(name)).find(({ attributes }) => attributes !== '');
   if (tag === undefined) return [];
-  return [
-    textViolation(message, tag.start, {
-      message: `has raw HTML: ${tag.raw}.`,
-      fix: 'Use <Trans> with components, and keep attributes in the code.',
-    }),
-  ];
+  return [textViolation(message, tag.start, { message: `has raw HTML: ${tag.raw}.` })];
 }

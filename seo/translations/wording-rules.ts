@@ -163,24 +163,21 @@ function languageName(language: string): string {
 function edgeBlanks({ base, translation }: MessagePair): Violation[] {
   const { value } = translation;
   if (value.trim() === '') return [];
+  const wantedAt = (edge: RegExp) => edge.exec(base.value)?.[0] ?? '';
   const edges = [
-    {
-      name: 'starts',
-      wanted: /^\s*/.exec(base.value)?.[0] ?? '',
-      start: 0,
-      end: value.length - value.trimStart().length,
-    },
-    { name: 'ends', wanted: /\s*$/.exec(base.value)?.[0] ?? '', start: value.trimEnd().length, end: value.length },
+    { name: 'starts', wanted: wantedAt(/^\s*/), start: 0, end: value.length - value.trimStart().length },
+    { name: 'ends', wanted: wantedAt(/\s*$/), start: value.trimEnd().length, end: value.length },
   ];
   return edges
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
-    .map(({ name, wanted, start, end }) =>
-      textViolation(translation, start, {
-        message: `${name} with a space in ${start === end ? base.language : translation.language}, not in ${start === end ? translation.language : base.language}: joined texts lack a space or have two.`,
+    .map(({ name, wanted, start, end }) => {
+      const [has, lacks] = wanted === '' ? [translation, base] : [base, translation];
+      return textViolation(translation, start, {
+        message: `${name} with a space in ${has.language}, not in ${lacks.language}: joined texts lack a space or have two.`,
         fix: wanted === '' ? 'Remove the space.' : 'Add the space.',
         edits: [{ start, end, text: wanted }],
-      }),
-    );
+      });
+    });
 }
 
 function innerBlanks(message: Message): Violation[] {
@@ -229,11 +226,6 @@ function fragment(message: Message): Violation[] {
   const { value } = message;
   const isConnective = connectives.has(value.trim());
   if (value.trim() === '' || (value === value.trim() && !isConnective)) return [];
-  return [
-    textViolation(message, 0, {
-      message: isConnective
-        ? `is the single word "${value.trim()}".`
-        : 'begins or ends with a space, so it is joined to another text.',
-    }),
-  ];
+  const joined = 'begins or ends with a space, so it is joined to another text.';
+  return [textViolation(message, 0, { message: isConnective ? `is the single word "${value.trim()}".` : joined })];
 }
