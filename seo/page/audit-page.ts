@@ -18,7 +18,7 @@ import { socialRules } from './rules/social.ts';
 import { titleRules } from './rules/title.ts';
 import { urlRules } from './rules/url.ts';
 
-/** The rules that need no more than one page. */
+/** The rules about one page. */
 export const pageRules: readonly PageRule[] = [
   ...titleRules,
   ...headingRules,
@@ -36,7 +36,7 @@ export const pageRules: readonly PageRule[] = [
   ...responseRules,
 ];
 
-/** The rules to check a page with: a page that only redirects is reported as that, not for what it lacks. */
+/** The rules for a page; a page that only redirects is checked for that alone. */
 export function listPageRules(facts: PageFacts): readonly PageRule[] {
   return isRedirectStub(facts) ? pageRules.filter(({ id }) => id === 'meta/refresh') : pageRules;
 }
@@ -46,7 +46,7 @@ export function auditPage(facts: PageFacts, context: AuditContext): Finding[] {
   return runRules(listPageRules(facts), facts, context);
 }
 
-/** The same, in steps of one rule. */
+/** Checks one rule per step, so that a browser can handle input in between. */
 export function* auditInSteps(facts: PageFacts, context: AuditContext): Generator<void, Finding[]> {
   const findings: Finding[] = [];
   for (const rule of listPageRules(facts)) {
@@ -56,11 +56,8 @@ export function* auditInSteps(facts: PageFacts, context: AuditContext): Generato
   return findings;
 }
 
-/**
- * Checks a page for violations whose cause is the page itself. `auditSite` reports the others, whose cause many pages
- * share, as one finding for each cause.
- */
+/** Checks the rules whose cause is the page itself; `auditSite` checks the others. */
 export function auditOwnPage(facts: PageFacts, context: AuditContext): Finding[] {
-  const own = listPageRules(facts).filter(({ shared }) => !shared);
-  return runRules(own, facts, context);
+  const rules = listPageRules(facts).filter(({ perPage }) => perPage);
+  return runRules(rules, facts, context);
 }

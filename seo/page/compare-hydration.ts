@@ -54,11 +54,11 @@ function quote(text: string): string {
   return text.length > 120 ? `"${text.slice(0, 120)}…"` : `"${text}"`;
 }
 
-/** The same data, however it is spaced and escaped. */
+/** The same text for the same data. */
 function foldJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));
   } catch {
-    return text.trim(); // schema/json says that it is none
+    return text.trim(); // schema/json reports it
   }
 }

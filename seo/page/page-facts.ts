@@ -2,10 +2,9 @@ import type { AuditContext } from '../audit-context.ts';
 import type { Rule } from '../rule.ts';
 import type { Hop } from '../site/url-response.ts';
 
-/** Lines are 1-based lines of the source text, `null` where it was not given. */
+/** 1-based line of the source text; `null` without one. */
 type Line = number | null;
 
-/** Where in the document, or in the response, something was found. */
 export type Where = 'head' | 'body' | 'header';
 
 export type TitleFact = { text: string; where: Where; line: Line };
@@ -18,7 +17,7 @@ export type MetaFact = {
   where: Where;
   line: Line;
 };
-/** A `<link>` of the document or of a Link header; `url` is `null` where `href` is none. */
+/** A `<link>`, or a link of the Link header; `url` is `null` if `href` is not a valid URL. */
 export type LinkTagFact = {
   rel: readonly string[];
   href: string;
@@ -29,7 +28,7 @@ export type LinkTagFact = {
   /** The `as` of a preload. */
   use: string | null;
   integrity: boolean;
-  /** Fetched without cookies, as fonts are: `crossorigin` is there and not `use-credentials`. */
+  /** Fetched without cookies, as fonts are: it has `crossorigin` other than use-credentials. */
   anonymous: boolean;
   where: Where;
   line: Line;
@@ -46,25 +45,25 @@ export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
 export type AnchorFact = {
   /** As written; `null` without an href. */
   href: string | null;
-  /** Absolute, fragment included; `null` for what is no address, such as `mailto:` or a broken one. */
+  /** Absolute, with its fragment; `null` for other schemes, such as `mailto:`, and invalid URLs. */
   url: string | null;
-  /** Path of `url` where that is of the page's own host, with or without www; else `null`. */
+  /** Path of `url` if it has the host of the page, with or without www; else `null`. */
   path: string | null;
   /** From the question mark on. */
   query: string;
-  /** What is read out: text, alternative texts and labels. */
+  /** The accessible name: text, alternative texts and labels. */
   name: string;
-  /** Only what is written, without alternative texts. */
+  /** Without alternative texts. */
   text: string;
   rel: readonly string[];
   target: string | null;
   hreflang: string | null;
   lang: string | null;
   region: Region;
-  /** Holds an image without alternative text, and nothing else that has words. */
+  /** Contains an image without alternative text, and no text. */
   emptyImage: boolean;
   role: string | null;
-  /** Hidden from everybody, or from screen readers. */
+  /** Hidden, or hidden from screen readers. */
   hidden: boolean;
   line: Line;
 };
@@ -77,12 +76,12 @@ export type ImageFact = {
   loading: string | null;
   priority: string | null;
   srcset: boolean;
-  /** Hidden from screen readers, or named elsewhere: aria-hidden, role=presentation, or named by another attribute. */
+  /** Hidden from screen readers: `hidden`, `aria-hidden` or `role="presentation"`. */
   hidden: boolean;
-  /** Bears aria-label, aria-labelledby or title. */
+  /** Has aria-label, aria-labelledby or title. */
   named: boolean;
   inPicture: boolean;
-  /** Its style attribute reserves the room it takes. */
+  /** Its style attribute reserves the space. */
   sized: boolean;
   headingsBefore: number;
   region: Region;
@@ -99,16 +98,16 @@ export type ControlFact = {
 export type ScriptFact = {
   src: string | null;
   url: string | null;
-  /** `async`, `defer` or a module: does not stop the parser. */
+  /** Does not block the parser: `async`, `defer` or a module. */
   deferred: boolean;
   integrity: boolean;
   where: Where;
   line: Line;
 };
-/** An `@font-face`; `fitted` where it changes a font's measures, as a fallback font does. */
+/** An `@font-face`; `fitted` if it adjusts the metrics of a fallback font. */
 export type FontFact = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
 export type JsonLdFact = { text: string; where: Where; line: Line };
-/** An element that one rule of markup has something to say about. */
+/** An element that violates a rule about markup. */
 export type MarkupFact = {
   kind:
     | 'button-name'
@@ -125,11 +124,11 @@ export type MarkupFact = {
   value: string;
   line: Line;
 };
-/** Something fetched or sent over plain http. */
+/** A resource or form submission over http. */
 export type PlainHttpFact = { element: string; url: string; line: Line };
 export type CookieFact = { name: string; secure: boolean; httpOnly: boolean; sameSite: boolean };
 
-/** What a page says, without judging it. Plain data: it can be stored, and compared with another reading. */
+/** The facts of a page, as data that can be stored and compared. */
 export type PageFacts = {
   response: ResponseFacts;
   /** The URL of the page: `response.url`, normalised. */
@@ -147,7 +146,7 @@ export type PageFacts = {
   /** Links with rel=alternate and hreflang, of head, body and header. */
   alternates: readonly LinkTagFact[];
   robots: readonly RobotsFact[];
-  /** The element that ended the head before tags that belong there; only where the source text shows it. */
+  /** The element that ended the head before tags that must be in it; only known with a source text. */
   headBreaker: { element: string; line: Line; lost: readonly string[] } | null;
   headings: readonly HeadingFact[];
   anchors: readonly AnchorFact[];
@@ -158,24 +157,24 @@ export type PageFacts = {
   markup: readonly MarkupFact[];
   plainHttp: readonly PlainHttpFact[];
   cookies: readonly CookieFact[];
-  /** Keys that should not be public, by kind. */
+  /** Secret keys in scripts, by kind. */
   secrets: readonly { kind: string; line: Line }[];
-  /** Of the page's own styles; files of styles are not read. */
+  /** Of the style elements; style sheets are not read. */
   fonts: readonly FontFact[];
-  /** `id` and anchor names in order, each once. */
+  /** Ids and anchor names in order, each once. */
   ids: readonly string[];
   duplicateIds: readonly { id: string; line: Line; referenced: boolean }[];
-  /** Paragraphs that seem to be in another language than the document says they are. */
+  /** Paragraphs that seem to be in another language than declared. */
   foreignParts: readonly { text: string; language: string; declared: string; line: Line }[];
   landmarks: { main: number; firstMainLine: Line };
-  /** Links before the main content, and whether one of the first three leads into the page. */
+  /** Links before the main content, and whether one of the first three is a skip link. */
   beforeMain: { anchors: number; skipLink: boolean };
   elements: number;
   /** Words outside navigation, header and footer, without scripts. */
   words: number;
-  /** The first of those words, for guesses about the language; parts in a declared other language left out. */
+  /** The first of these words, to guess the language; without parts that declare another language. */
   sample: string;
-  /** All a reader can read, closed parts included; `null` on a page without JSON-LD to hold against it. */
+  /** The text of the page, also in collapsed parts; `null` without JSON-LD to compare with it. */
   visibleText: string | null;
 };
 
@@ -184,21 +183,18 @@ export function metaContent({ metas }: Pick<PageFacts, 'metas'>, name: string): 
   return metas.find((meta) => meta.name === name)?.content.trim() ?? null;
 }
 
-/** The first title that counts: one in the head. */
+/** The first title in the head. */
 export function titleOf({ titles }: Pick<PageFacts, 'titles'>): string | null {
   return titles.find(({ where }) => where === 'head')?.text ?? null;
 }
 
-/**
- * What the response says about a page. Where it is not known (a page looked at in the browser), `headers`,
- * `bytes` and the like are `null`, and the rules about them are quiet.
- */
+/** The response of a page. What a browser does not know is `null`, and rules about it report nothing. */
 export type ResponseFacts = {
-  /** Absolute, without fragment: where the body came from, after all redirects. */
+  /** Absolute, without fragment, after all redirects. */
   url: string;
-  /** The URL that was requested first. */
+  /** The URL before redirects. */
   requestedUrl: string;
-  /** The language that was requested by cookie, where one URL serves several languages; else `null`. */
+  /** The language requested by cookie, if one URL serves several languages. */
   variant: string | null;
   status: number;
   redirects: readonly Hop[];
@@ -206,11 +202,11 @@ export type ResponseFacts = {
   headers: Readonly<Record<string, readonly string[]>> | null;
   /** Size of the body, decompressed. */
   bytes: number | null;
-  /** Time to first byte, the median where it was measured more than once. */
+  /** Time to first byte; the median of several measurements. */
   ttfbMs: number | null;
 };
 
-/** A header's values joined as HTTP reads them, or `null` where it is absent or unknown. */
+/** The values of a header, joined; `null` if it is absent or not known. */
 export function headerOf({ headers }: Pick<ResponseFacts, 'headers'>, name: string): string | null {
   const values = headers?.[name];
   return values === undefined || values.length === 0 ? null : values.join(', ');
@@ -233,8 +229,8 @@ export function unknownResponse(url: string): ResponseFacts {
 /** A rule about one page. */
 export type PageRule = Rule<[page: PageFacts, context: AuditContext]> & {
   /**
-   * Its cause usually lies in a template or in the server: over a site, violations with the same message are one
-   * finding. Such messages do not name the page.
+   * The page itself is the cause, so each page has its own finding. Over a site, equal messages of the other rules are one
+   * finding: their cause is usually a template or the server.
    */
-  shared?: true;
+  perPage?: true;
 };

@@ -1,38 +1,35 @@
 import type { MetaFact, PageFacts, RobotsFact } from './page-facts.ts';
 
-/**
- * Where a page says that it must not be indexed, or `null`. Directives for search in general and for Google count,
- * wherever they stand.
- */
+/** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
 export function noindexOf({ robots }: Pick<PageFacts, 'robots'>): RobotsFact | null {
-  const closes = ({ agent, directives }: RobotsFact) =>
+  const forbids = ({ agent, directives }: RobotsFact) =>
     (agent === null || agent === 'googlebot') && (directives.includes('noindex') || directives.includes('none'));
-  return robots.find(closes) ?? null;
+  return robots.find(forbids) ?? null;
 }
 
-/** A page that returned 200 and may appear in search results. */
+/** Whether a page has status 200 and may be in search results. */
 export function isIndexable(facts: Pick<PageFacts, 'robots' | 'response' | 'metas' | 'words'>): boolean {
   return facts.response.status === 200 && noindexOf(facts) === null && !isRedirectStub(facts);
 }
 
-/** The meta tags that reload a page or lead away from it. */
+/** The meta tags that reload or redirect a page. */
 export function refreshTags({ metas }: Pick<PageFacts, 'metas'>): { tag: MetaFact; target: string | null }[] {
   return metas
     .filter(({ name, attribute }) => name === 'refresh' && attribute === 'http-equiv')
     .map((tag) => ({ tag, target: /url\s*=\s*["']?([^"']+)/i.exec(tag.content)?.[1] ?? null }));
 }
 
-/** A page with more words may be worth reading before it leads away. */
+/** Readers may read a page with more words before it redirects. */
 const maxStubWords = 50;
 
-/** A page that only leads to another one by a meta tag: it has no other content that could be wrong. */
+/** Whether a page only redirects by a meta tag, so its content does not matter. */
 export function isRedirectStub(facts: Pick<PageFacts, 'metas' | 'words'>): boolean {
   return refreshTags(facts).some(
     ({ tag, target }) => target !== null && (facts.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
   );
 }
 
-/** The one http(s) URL a page names as canonical, or `null` where it names none or several. */
+/** The canonical URL of a page, or `null` if it has none or several. */
 export function canonicalOf({ canonicals }: Pick<PageFacts, 'canonicals'>): string | null {
   const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || /^https?:/.test(url)));
   const named = new Set(readable.map(({ url }) => url));
@@ -40,13 +37,13 @@ export function canonicalOf({ canonicals }: Pick<PageFacts, 'canonicals'>): stri
   return named.size === 1 ? only : null;
 }
 
-/** Whether the page is the one of its copies that is to be indexed. */
+/** Whether the canonical URL of a page is its own URL. */
 export function isOwnCanonical(facts: Pick<PageFacts, 'canonicals' | 'url'>): boolean {
   const canonical = canonicalOf(facts);
   return canonical === null || canonical === facts.url;
 }
 
-/** `noindex (X-Robots-Tag)` in a message. */
+/** The source of a directive, for a message. */
 export function describeWhere({ where }: RobotsFact): string {
   return where === 'header' ? 'X-Robots-Tag' : 'robots meta tag';
 }
@@ -60,7 +57,7 @@ export function isHttps({ url }: Pick<PageFacts, 'url'>): boolean {
   return url.startsWith('https:');
 }
 
-/** The scripts of a page that come from other hosts. */
+/** The scripts from other hosts. */
 export function thirdPartyScripts({ scripts, url: page }: PageFacts) {
   const { host } = new URL(page);
   return scripts.flatMap(({ url, integrity, line }) =>
@@ -68,7 +65,7 @@ export function thirdPartyScripts({ scripts, url: page }: PageFacts) {
   );
 }
 
-/** The first few of a list, and how many follow. */
+/** The first items of a list, and the number of others. */
 export function listSome(items: readonly string[], max = 3): string {
   const rest = items.length - max;
   return items.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

@@ -87,11 +87,11 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
   ];
 }
 
-const sharedRules = pageRules.filter(({ shared }) => shared);
+const sharedRules = pageRules.filter(({ perPage }) => !perPage);
 
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   for (const page of pages) {
-    const rules = listPageRules(page).filter(({ shared }) => shared);
+    const rules = listPageRules(page).filter(({ perPage }) => !perPage);
     if (page.response.status === 200) yield* runRules(rules, page, context);
   }
 }

@@ -10,11 +10,7 @@ import {
   textNode,
 } from './page-draft.ts';
 
-/**
- * Reads everything the rules need, in one walk, from any DOM; no layout is requested.
- *
- * @param source The text it was parsed from; without it facts have no lines and `headBreaker` is not known.
- */
+/** @param source The text of the document; without it, facts have no lines and `headBreaker` is not known. */
 export function collectPageFacts(document: DomDocument, response: ResponseFacts, source?: PageSource): PageFacts {
   const steps = collectInSteps(document, response, source);
   for (;;) {
@@ -23,7 +19,7 @@ export function collectPageFacts(document: DomDocument, response: ResponseFacts,
   }
 }
 
-/** The same, an element a step: who reads the page that a visitor looks at can stop in between. */
+/** Reads one element per step, so that a browser can handle input in between. */
 export function* collectInSteps(
   document: DomDocument,
   response: ResponseFacts,
@@ -56,7 +52,7 @@ function* walk(document: DomNode, collector: FactsCollector, placeOf: PageSource
   }
 }
 
-/** The next sibling of a node or of its nearest ancestor that has one; ancestors on the way are closed. */
+/** The next sibling of a node or of its nearest ancestor with one; closes the ancestors without. */
 function nextNode(from: DomNode, open: DomNode[], collector: FactsCollector): DomNode | null {
   let node = from;
   while (node.nextSibling === null) {

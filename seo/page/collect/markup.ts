@@ -148,8 +148,7 @@ function isRole(value: string): boolean {
 }
 
 function isValue(name: string, value: string): boolean {
-  const tokens = ariaTokens[name];
-  return tokens === undefined || value.trim() === '' || tokens.split(' ').includes(value.trim());
+  return value.trim() === '' || (ariaTokens.get(name)?.includes(value.trim()) ?? true);
 }
 
 /** Roles of WAI-ARIA 1.2, and those of the 1.3 draft that browsers support. */
@@ -178,25 +177,18 @@ const ariaAttributes: ReadonlySet<string> = new Set(
     .map((name) => `aria-${name}`),
 );
 
-const yesNo = 'true false';
-const ariaTokens: Readonly<Record<string, string>> = {
-  'aria-atomic': yesNo,
-  'aria-busy': yesNo,
-  'aria-checked': 'true false mixed undefined',
-  'aria-current': 'page step location date time true false',
-  'aria-disabled': yesNo,
-  'aria-expanded': 'true false undefined',
-  'aria-haspopup': 'false true menu listbox tree grid dialog',
-  'aria-hidden': 'true false undefined',
-  'aria-invalid': 'grammar false spelling true',
-  'aria-live': 'assertive off polite',
-  'aria-modal': yesNo,
-  'aria-multiline': yesNo,
-  'aria-multiselectable': yesNo,
-  'aria-orientation': 'horizontal undefined vertical',
-  'aria-pressed': 'true false mixed undefined',
-  'aria-readonly': yesNo,
-  'aria-required': yesNo,
-  'aria-selected': 'true false undefined',
-  'aria-sort': 'ascending descending none other',
-};
+/** The values of an attribute, and the attributes that have them. */
+const tokenTable: readonly (readonly [values: string, names: string])[] = [
+  ['true false', 'atomic busy disabled modal multiline multiselectable readonly required'],
+  ['true false undefined', 'expanded hidden selected'],
+  ['true false mixed undefined', 'checked pressed'],
+  ['page step location date time true false', 'current'],
+  ['false true menu listbox tree grid dialog', 'haspopup'],
+  ['grammar false spelling true', 'invalid'],
+  ['assertive off polite', 'live'],
+  ['horizontal undefined vertical', 'orientation'],
+  ['ascending descending none other', 'sort'],
+];
+const ariaTokens: ReadonlyMap<string, readonly string[]> = new Map(
+  tokenTable.flatMap(([values, names]) => names.split(' ').map((name) => [`aria-${name}`, values.split(' ')] as const)),
+);

@@ -5,7 +5,9 @@ import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.
 /** Scripts, styles, and URLs that the page fetches or submits to. */
 export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
-  if (element.name === 'style') collectStyle(element, draft);
+  if (element.name === 'style') {
+    draft.listen(({ text }) => draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve)));
+  }
   const url = urlFetchedBy(element, draft);
   if (url !== null && /^http:/i.test(url)) {
     draft.plainHttp.push({ element: element.name, url, line: lineOf(element) });
@@ -45,10 +47,6 @@ export const secretKeys: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'a Slack token', pattern: /\bxox[abprs]-[\w-]{10,}/ },
   { kind: 'a Stripe secret key', pattern: /\b[sr]k_live_\w{16}/ },
 ];
-
-function collectStyle(element: OpenElement, draft: PageDraft): void {
-  draft.listen(({ text }) => draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve)));
-}
 
 const sourceAttributes: ReadonlyMap<string, string> = new Map([
   ...['img', 'script', 'iframe', 'video', 'audio', 'source', 'embed'].map((name) => [name, 'src'] as const),

@@ -91,7 +91,7 @@ function countWords(text: string): number {
     const code = text.charCodeAt(at);
     const isOfWord = isLetterOrDigit(code);
     if (isOfWord && (!isInside || code >= firstDense)) words += 1;
-    isInside = isOfWord || (isInside && isJoint(code));
+    isInside = isOfWord || (isInside && (code === 0x27 || code === 0x2019 || code === 0x2d)); // ' ’ -
   }
   return words;
 }
@@ -100,9 +100,4 @@ function isLetterOrDigit(code: number): boolean {
   if (code < 0x80)
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
   return code >= 0xc0 && (code < 0x2000 || code >= firstDense);
-}
-
-/** Apostrophes and hyphens. */
-function isJoint(code: number): boolean {
-  return code === 0x27 || code === 0x2019 || code === 0x2d;
 }

@@ -22,7 +22,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a <label> or aria-label.',
     source: 'WCAG 4.1.2; axe, label',
     examples: { bad: '<input name="email">', good: '<label>E-mail <input name="email"></label>' },
-    shared: true,
     check: ({ controls }) =>
       controls
         .filter(({ labelled }) => !labelled)
@@ -40,7 +39,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Use an autofill token of the HTML standard.',
     source: 'WCAG 1.3.5; axe, autocomplete-valid',
     examples: { bad: 'autocomplete="mail"', good: 'autocomplete="email"' },
-    shared: true,
     check: ({ controls }) =>
       controls.flatMap(({ name, kind, autocomplete, line }) => {
         if (autocomplete === null || isAutofill(autocomplete)) return [];
@@ -56,7 +54,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add text or an aria-label.',
     source: 'WCAG 4.1.2; axe, button-name',
     examples: { bad: '<button><svg/></button>', good: '<button aria-label="Close"><svg/></button>' },
-    shared: true,
     check: checkMarkup(['button-name'], ({ element, value }) => ({
       message: `A <${element}>${value === '' ? '' : ` (${value})`} has no accessible name.`,
     })),
@@ -69,7 +66,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a title attribute.',
     source: 'WCAG 4.1.2; axe, frame-title',
     examples: { bad: '<iframe src="/map">', good: '<iframe src="/map" title="Map of our office">' },
-    shared: true,
     check: checkMarkup(['frame-title'], ({ value }) => ({ message: `The iframe ${value} has no title.` })),
   },
   {
@@ -80,7 +76,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Put only <li> elements into a list, and each <li> into a list.',
     source: 'axe, list and listitem',
     examples: { bad: '<ul><div>', good: '<ul><li>' },
-    shared: true,
     check: checkMarkup(['list-child', 'list-item'], ({ kind, element, value }) => ({
       message: kind === 'list-child' ? `<${value}> contains a <${element}>.` : `An <li> is in <${value}>.`,
     })),
@@ -93,7 +88,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Mark up header cells with <th>.',
     source: 'axe, td-has-header',
     examples: { bad: '<td>Price</td>', good: '<th scope="col">Price</th>' },
-    shared: true,
     check: checkMarkup(['table-headers'], () => ({ message: 'A table has no <th>.' })),
   },
   {
@@ -104,7 +98,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Set tabindex to 0, and order the elements in the HTML.',
     source: 'axe, tabindex',
     examples: { bad: 'tabindex="5"', good: 'tabindex="0"' },
-    shared: true,
     check: checkMarkup(['tabindex'], ({ element, value }) => ({
       message: `<${element} tabindex="${value}"> changes the tab order.`,
       evidence: value,
@@ -118,7 +111,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Use attributes, values and roles defined in WAI-ARIA.',
     source: 'axe, aria-valid-attr',
     examples: { bad: 'aria-labeledby="x"', good: 'aria-labelledby="x"' },
-    shared: true,
     check: checkMarkup(['aria-attribute', 'aria-value', 'role'], ({ kind, element, value }) => ({
       message:
         kind === 'role' ? `<${element}> has the unknown role "${value}".` : `<${element}> has the unknown ${value}.`,
@@ -133,7 +125,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a <track kind="captions">.',
     source: 'WCAG 1.2.2; axe, video-caption',
     examples: { bad: '<video src="a.mp4">', good: '<video><track kind="captions" …>' },
-    shared: true,
     check: checkMarkup(['video-caption'], ({ value }) => ({ message: `The video ${value} has no captions.` })),
   },
   {
@@ -144,7 +135,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Give each element its own id.',
     source: 'HTML, the id attribute; axe, duplicate-id-aria',
     examples: { bad: 'Two id="email"', good: 'id="email" and id="email-2"' },
-    shared: true,
     check: ({ duplicateIds }) =>
       duplicateIds.map(({ id, line, referenced }) => ({
         message: `id="${id}" is used twice${referenced ? ', and another element refers to it' : ''}.`,
@@ -161,7 +151,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Wrap the content in one <main>.',
     source: 'axe, landmark-one-main',
     examples: { bad: '<div class="content">', good: '<main>' },
-    shared: true,
     check: ({ landmarks, response }) => {
       const { main, firstMainLine } = landmarks;
       if (response.status !== 200 || main === 1) return [];
@@ -177,7 +166,6 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a skip link to the main content.',
     source: 'WCAG 2.4.1',
     examples: { bad: '20 links, then <main>', good: '<a href="#main">Skip to content</a> first' },
-    shared: true,
     check: ({ beforeMain, landmarks }) => {
       if (landmarks.main === 0 || beforeMain.skipLink || beforeMain.anchors < minAnchors) return [];
       return [{ message: `${beforeMain.anchors} links precede <main>, and there is no skip link.` }];

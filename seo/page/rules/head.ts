@@ -26,11 +26,7 @@ export const headRules: readonly PageRule[] = [
     why: 'Parsers move the tags after it into <body>, where search engines ignore them.',
     fix: 'Move the element into <body>.',
     source: 'Screaming Frog, "Invalid elements in head"',
-    examples: {
-      bad: '<head><div></div><link rel="canonical" …>',
-      good: '<head><link rel="canonical" …></head><body><div>',
-    },
-    shared: true,
+    examples: { bad: '<head><div></div><link …>', good: '<head><link …></head><body><div>' },
     check: ({ headBreaker }) => {
       if (headBreaker === null) return [];
       const { element, line, lost } = headBreaker;
@@ -48,7 +44,6 @@ export const headRules: readonly PageRule[] = [
     fix: 'Put <meta charset="utf-8"> first in <head>.',
     source: "HTML, specifying the document's character encoding",
     examples: { bad: '<meta charset> after 2,000 bytes of scripts', good: '<meta charset="utf-8"> first in <head>' },
-    shared: true,
     check: ({ charset, response }) => {
       const isInHeader = /charset=/i.test(headerOf(response, 'content-type') ?? '');
       if (response.headers === null || isInHeader) return [];
@@ -64,11 +59,7 @@ export const headRules: readonly PageRule[] = [
     why: 'Phones show a scaled-down desktop layout.',
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     source: 'Lighthouse, viewport',
-    examples: {
-      bad: 'No <meta name="viewport">',
-      good: '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    },
-    shared: true,
+    examples: { bad: 'None', good: '<meta name="viewport" content="width=device-width, initial-scale=1">' },
     check: (facts) => (metaContent(facts, 'viewport') ? [] : [{ message: 'The page has no viewport meta tag.' }]),
   },
   {
@@ -79,7 +70,6 @@ export const headRules: readonly PageRule[] = [
     fix: 'Remove user-scalable and maximum-scale from the viewport meta tag.',
     source: 'WCAG 1.4.4; axe, meta-viewport',
     examples: { bad: 'user-scalable=no', good: 'width=device-width, initial-scale=1' },
-    shared: true,
     check: (facts) => {
       const viewport = metaContent(facts, 'viewport') ?? '';
       const [, scale] = /maximum-scale\s*=\s*([\d.]+)/i.exec(viewport) ?? [];
@@ -96,7 +86,6 @@ export const headRules: readonly PageRule[] = [
     fix: 'Start the page with <!doctype html>.',
     source: 'Lighthouse, doctype',
     examples: { bad: '<html>', good: '<!doctype html><html>' },
-    shared: true,
     check: ({ doctype }) => {
       if (doctype === 'html5') return [];
       return [
@@ -112,6 +101,7 @@ export const headRules: readonly PageRule[] = [
     fix: 'Use an HTTP redirect, or let readers reload the page.',
     source: 'WCAG 2.2.1; axe, meta-refresh',
     examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
+    perPage: true,
     check: (facts) =>
       refreshTags(facts).map(({ tag: { content, line }, target }) => {
         const place = { line, evidence: content };
@@ -129,7 +119,6 @@ export const headRules: readonly PageRule[] = [
     fix: 'Remove the tag unless another tool reads it.',
     source: 'Google Search Central blog, September 2009',
     examples: { bad: '<meta name="keywords" content="…">', good: 'None' },
-    shared: true,
     check: (facts) =>
       metaContent(facts, 'keywords')
         ? [{ message: 'The page has a keywords meta tag, which search engines ignore.' }]
@@ -143,6 +132,7 @@ export const headRules: readonly PageRule[] = [
     fix: 'Render the page on the server.',
     source: 'Google Search Central, "JavaScript SEO basics"',
     examples: { bad: '<div id="root"></div>', good: "The text of the page in the server's HTML" },
+    perPage: true,
     check: (facts) => {
       const { words, scripts, url } = facts;
       const runsScripts = scripts.some(({ src }) => src !== null);

@@ -11,6 +11,7 @@ export const headingRules: readonly PageRule[] = [
     fix: 'Mark up the main heading as an h1.',
     source: 'Screaming Frog, "Missing H1"',
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
+    perPage: true,
     check: ({ headings, url, response }) =>
       response.status !== 200 || headings.some(({ level }) => level === 1) ? [] : [{ message: `No h1 on ${url}.` }],
   },
@@ -22,6 +23,7 @@ export const headingRules: readonly PageRule[] = [
     fix: 'Keep one h1 and make the others h2.',
     source: 'Screaming Frog, "Multiple H1"',
     examples: { bad: '<h1>Goshen</h1> … <h1>About us</h1>', good: '<h1>About us</h1>' },
+    perPage: true,
     check: ({ headings }) => {
       const main = headings.filter(({ level, text }) => level === 1 && text !== '');
       if (main.length < 2) return [];
@@ -37,6 +39,7 @@ export const headingRules: readonly PageRule[] = [
     fix: 'Add text, or alt text for the image in it.',
     source: 'axe, empty-heading',
     examples: { bad: '<h1><img src="logo.svg"></h1>', good: '<h1><img src="logo.svg" alt="Goshen Group"></h1>' },
+    perPage: true,
     check: ({ headings }) =>
       headings
         .filter(({ level, text }) => level === 1 && text === '')
@@ -53,6 +56,7 @@ export const headingRules: readonly PageRule[] = [
     fix: 'Use the next level below the previous heading.',
     source: 'axe, heading-order',
     examples: { bad: 'h2, then h4', good: 'h2, then h3' },
+    perPage: true,
     check: ({ headings }) => {
       const skips = headings.flatMap((heading, index) => {
         const before = headings[index - 1];

@@ -16,7 +16,6 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Describe the image, or write alt="" if it is decorative.',
     source: 'WCAG 1.1.1; axe, image-alt',
     examples: { bad: '<img src="team.jpg">', good: '<img src="team.jpg" alt="Our team in Cape Town">' },
-    shared: true,
     check: ({ images }) =>
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
@@ -29,11 +28,7 @@ export const imageRules: readonly PageRule[] = [
     why: 'Screen readers read out the URL of the link.',
     fix: 'Describe the link target in the alt text.',
     source: 'WCAG 2.4.4; axe, link-name',
-    examples: {
-      bad: '<a href="/"><img src="logo.svg" alt=""></a>',
-      good: '<a href="/"><img src="logo.svg" alt="Home"></a>',
-    },
-    shared: true,
+    examples: { bad: '<a href="/"><img alt="" …></a>', good: '<a href="/"><img alt="Home" …></a>' },
     check: ({ anchors }) =>
       anchors
         .filter(({ emptyImage, hidden }) => emptyImage && !hidden)
@@ -51,7 +46,6 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Describe what the image shows.',
     source: 'Screaming Frog, "Images"',
     examples: { bad: 'alt="IMG_2031.jpg"', good: 'alt="Reception of the lodge"' },
-    shared: true,
     check: ({ images }) =>
       images.flatMap(({ alt, line }) => {
         const text = alt?.trim() ?? '';
@@ -67,7 +61,6 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Shorten it, or move the details to a caption.',
     source: 'Screaming Frog, "Alt text over X characters"',
     examples: { bad: 'alt of 300 characters', good: 'alt of 90, and the rest in a caption' },
-    shared: true,
     check: ({ images }) =>
       images.flatMap(({ alt, line }) => {
         const length = alt?.trim().length ?? 0;
@@ -83,7 +76,6 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Add width and height attributes.',
     source: 'Lighthouse, unsized-images',
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
-    shared: true,
     check: ({ images }) =>
       images
         .filter((image) => !image.sized && !image.hidden && !isPixel(image) && (!image.width || !image.height))
@@ -97,6 +89,7 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Remove loading="lazy" and add fetchpriority="high".',
     source: 'Lighthouse, lcp-lazy-loaded',
     examples: { bad: 'The hero image has loading="lazy"', good: 'The hero image has fetchpriority="high"' },
+    perPage: true,
     check: (facts) => {
       const first = firstLargeImage(facts);
       if (first?.loading !== 'lazy') return [];
@@ -111,6 +104,7 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Put its URL in src and add fetchpriority="high".',
     source: 'Lighthouse, prioritize-lcp-image',
     examples: { bad: '<img data-src="hero.webp"> without src', good: '<img src="hero.webp" fetchpriority="high">' },
+    perPage: true,
     check: (facts) => {
       const first = firstLargeImage(facts);
       if (first?.priority === 'low') {
@@ -128,6 +122,7 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Add loading="lazy" to them.',
     source: 'Lighthouse, offscreen-images',
     examples: { bad: '20 images without loading="lazy"', good: 'loading="lazy" from the fourth on' },
+    perPage: true,
     check: ({ images }) => {
       const eager = images.filter(({ loading, headingsBefore }) => loading !== 'lazy' && headingsBefore > 4);
       if (eager.length < 4) return [];
@@ -143,6 +138,7 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Serve WebP or AVIF.',
     source: 'Lighthouse, modern-image-formats',
     examples: { bad: 'photo.jpg', good: 'photo.webp' },
+    perPage: true,
     check: ({ images }) => {
       const old = images.filter((image) => /\.(?:jpe?g|png)(?:\?|$)/i.test(image.src) && isInOneFormat(image));
       const [first] = old;
@@ -159,6 +155,7 @@ export const imageRules: readonly PageRule[] = [
     fix: 'Offer two or three widths with srcset.',
     source: 'Lighthouse, uses-responsive-images',
     examples: { bad: '<img width="1600">', good: '<img width="1600" srcset="…">' },
+    perPage: true,
     check: ({ images }) =>
       images
         .filter((image) => (image.width ?? 0) >= veryLargeWidth && isInOneFormat(image) && !isVector(image))

@@ -12,6 +12,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Keep one of the two directives.',
     source: 'Google Search Central, "Robots meta tag"',
     examples: { bad: '<meta name="robots" content="index"> and X-Robots-Tag: noindex', good: 'One of the two' },
+    perPage: true,
     check: (facts) => {
       const conflict = findConflict(facts);
       if (conflict === null) return [];
@@ -28,10 +29,8 @@ export const indexingRules: readonly PageRule[] = [
     why: 'Search results show no description, which costs clicks.',
     fix: 'Remove nosnippet or max-snippet:0, unless the page must have no snippet.',
     source: 'Google Search Central, "Robots meta tag"',
-    examples: {
-      bad: '<meta name="robots" content="nosnippet">',
-      good: '<meta name="robots" content="max-image-preview:large">',
-    },
+    examples: { bad: 'content="nosnippet"', good: 'content="max-image-preview:large"' },
+    perPage: true,
     check: (facts) => {
       const hidesSnippet = (directive: string) => directive === 'nosnippet' || directive === 'max-snippet:0';
       const robots = facts.robots.find(({ agent, directives }) => agent === null && directives.some(hidesSnippet));
@@ -47,6 +46,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: "Add a canonical link with the page's own URL.",
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'No <link rel="canonical">', good: '<link rel="canonical" href="https://example.com/about">' },
+    perPage: true,
     check: (facts) => {
       if (!isIndexable(facts) || facts.canonicals.some(({ href }) => href !== '')) return [];
       const message =
@@ -62,6 +62,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Keep one canonical link.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'Two canonical links with different URLs', good: 'One canonical link' },
+    perPage: true,
     check: ({ canonicals }) => {
       const urls = [...new Set(canonicals.map(({ href, url }) => url ?? href))];
       const inPage = canonicals.filter(({ where }) => where !== 'header');
@@ -80,6 +81,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Use an absolute URL with scheme and host.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'href="/about"', good: 'href="https://example.com/about"' },
+    perPage: true,
     check: ({ canonicals }) =>
       canonicals
         .filter(({ href }) => href !== '' && !/^https?:\/\//i.test(href) && !otherScheme.test(href))
@@ -98,7 +100,6 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Use the https URL of the page.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'href="file:///var/www/about.html"', good: 'href="https://example.com/about"' },
-    shared: true,
     check: ({ canonicals }) =>
       canonicals.flatMap(({ href, line }) => {
         const [scheme] = otherScheme.exec(href) ?? [];
@@ -114,6 +115,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Move it into <head>.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: '<body><link rel="canonical" …>', good: '<head><link rel="canonical" …></head>' },
+    perPage: true,
     check: ({ canonicals, headBreaker }) =>
       canonicals
         .filter(({ where }) => where === 'body' && headBreaker === null) // head/broken reports the others
@@ -127,6 +129,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Give each language version its own URL as canonical.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/fr/about with canonical /about', good: '/fr/about with canonical /fr/about' },
+    perPage: true,
     check: (facts) => {
       const canonical = canonicalOf(facts);
       if (canonical === null || canonical === facts.url || !facts.lang) return [];
@@ -144,6 +147,7 @@ export const indexingRules: readonly PageRule[] = [
     fix: 'Use the canonical URL in og:url.',
     source: 'ogp.me, og:url',
     examples: { bad: 'og:url …/about/, canonical …/about', good: 'Both …/about' },
+    perPage: true,
     check: (facts) => {
       const canonical = canonicalOf(facts);
       const written = metaContent(facts, 'og:url');

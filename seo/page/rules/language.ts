@@ -17,7 +17,6 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Add a lang attribute with the language of the text to <html>.',
     source: 'WCAG 3.1.1; axe, html-has-lang',
     examples: { bad: '<html>', good: '<html lang="fr">' },
-    shared: true,
     check: ({ lang }) => (lang ? [] : [{ message: '<html> has no lang attribute.' }]),
   },
   {
@@ -28,7 +27,6 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Use an ISO 639 language code, followed by an ISO 3166 country code if needed.',
     source: 'WCAG 3.1.1; axe, html-lang-valid',
     examples: { bad: '<html lang="english">', good: '<html lang="en">' },
-    shared: true,
     check: ({ lang }) => {
       const problem = lang ? checkTag(lang) : null;
       if (problem === null || lang === null) return [];
@@ -43,6 +41,7 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Set lang on the server, from the URL.',
     source: 'House rule',
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
+    perPage: true,
     check: (facts, context) => {
       const { lang, url } = facts;
       const segment = languageSegment(facts, context);
@@ -59,6 +58,7 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Translate the text, or correct the lang attribute.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
+    perPage: true,
     check: (facts) => {
       const guess = mismatch(facts);
       if (guess === null) return [];
@@ -74,7 +74,6 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Add a lang attribute to the element, or translate it.',
     source: 'WCAG 3.1.2',
     examples: { bad: '<p>An English quotation</p> in a French page', good: '<p lang="en">An English quotation</p>' },
-    shared: true,
     check: (facts) =>
       (mismatch(facts) === null ? facts.foreignParts : []).map(({ text, language, declared, line }) => ({
         message: `"${text}…" seems to be ${language}, but is declared as ${declared}.`,

@@ -13,7 +13,6 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Use the title of the target page as link text.',
     source: 'Lighthouse, link-text',
     examples: { bad: '<a href="/prices">click here</a>', good: '<a href="/prices">our prices</a>' },
-    shared: true,
     check: ({ anchors, lang: pageLanguage }) =>
       anchors
         .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
@@ -31,7 +30,6 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Add text or an aria-label.',
     source: 'WCAG 2.4.4; axe, link-name',
     examples: { bad: '<a href="/cart"><svg/></a>', good: '<a href="/cart" aria-label="Cart"><svg/></a>' },
-    shared: true,
     check: ({ anchors }) =>
       anchors
         .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
@@ -49,7 +47,6 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Use a <button>, or link to a URL.',
     source: 'Lighthouse, crawlable-anchors',
     examples: { bad: '<a href="javascript:void(0)">', good: '<button type="button">' },
-    shared: true,
     check: ({ anchors }) =>
       anchors
         .filter(({ href }) => /^\s*javascript:/i.test(href ?? ''))
@@ -68,6 +65,7 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Group the links on separate pages.',
     source: 'Lighthouse; Screaming Frog, "High internal outlinks"',
     examples: { bad: '800 links in a footer', good: '60 links' },
+    perPage: true,
     check: ({ anchors }) => (anchors.length > maxLinks ? [{ message: `The page has ${anchors.length} links.` }] : []),
   },
   {
@@ -78,7 +76,6 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Add rel="noopener".',
     source: 'html-proofer; OWASP',
     examples: { bad: 'target="_blank"', good: 'target="_blank" rel="noopener"' },
-    shared: true,
     check: ({ anchors }) =>
       anchors
         .filter(
@@ -95,7 +92,6 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Write a full mail address, or a number with its country code.',
     source: 'RFC 6068; RFC 3966',
     examples: { bad: 'tel:(021) 123', good: 'tel:+44…' },
-    shared: true,
     check: ({ anchors }) =>
       anchors.flatMap(({ href, line }) => {
         const invalid = checkContact(href?.trim() ?? '');

@@ -25,6 +25,7 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Remove inline data, styles and scripts that the page does not need.',
     source: 'Google Search Central, "Googlebot", file size limits',
     examples: { bad: '900 kB of HTML', good: '40 kB of HTML' },
+    perPage: true,
     check: ({ response: { bytes } }) => {
       if (bytes === null || bytes <= maxHtmlBytes) return [];
       const isRead = bytes <= maxReadHtmlBytes;
@@ -41,6 +42,7 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Paginate long lists.',
     source: 'Lighthouse, dom-size',
     examples: { bad: '4,000 elements', good: '600 elements' },
+    perPage: true,
     check: ({ elements }) =>
       elements > maxElements ? [{ message: `The page has ${elements} elements; the limit is 1,500.` }] : [],
   },
@@ -52,7 +54,6 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Add defer or async to the script.',
     source: 'Lighthouse, render-blocking-resources',
     examples: { bad: '<script src="a.js"> in the head', good: '<script src="a.js" defer>' },
-    shared: true,
     check: ({ scripts }) => {
       const blocking = scripts.filter(({ where, src, deferred }) => where === 'head' && src !== null && !deferred);
       if (blocking.length === 0) return [];
@@ -68,7 +69,6 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Set font-display: swap or optional.',
     source: 'Lighthouse, font-display',
     examples: { bad: '@font-face without font-display', good: 'font-display: swap' },
-    shared: true,
     check: ({ fonts }) => {
       const hiding = fonts.filter(({ urls, display }) => urls.length > 0 && /^(?:auto|block)$/.test(display));
       if (hiding.length === 0) return [];
@@ -83,11 +83,7 @@ export const performanceRules: readonly PageRule[] = [
     why: 'Layout shifts worsen CLS, one of the Core Web Vitals.',
     fix: 'Preload the font, or declare a local fallback font with size-adjust.',
     source: 'Lighthouse, layout-shifts',
-    examples: {
-      bad: 'font-display: swap alone',
-      good: 'A preload of the font, or a fallback font with size-adjust and ascent-override',
-    },
-    shared: true,
+    examples: { bad: 'font-display: swap alone', good: 'A preload of the font, or a fallback font with size-adjust' },
     check: (facts) => {
       const late = listLateFonts(facts);
       const [first] = late;
@@ -105,7 +101,6 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Remove the preload.',
     source: 'Lighthouse, uses-rel-preload',
     examples: { bad: 'preload of a script that no <script> names', good: 'Preload of the hero image' },
-    shared: true,
     check: (facts) =>
       facts.linkTags
         .filter(
@@ -121,7 +116,6 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Remove the scripts that are not needed.',
     source: 'Lighthouse, third-party-summary',
     examples: { bad: 'Scripts from 6 other hosts', good: 'Scripts from the host of the page' },
-    shared: true,
     check: (facts) => {
       const hosts = new Set(thirdPartyScripts(facts).map(({ url }) => new URL(url).host));
       if (hosts.size <= maxHosts) return [];
@@ -135,11 +129,7 @@ export const performanceRules: readonly PageRule[] = [
     why: 'A connection takes up to three round trips, and competes with the others.',
     fix: 'Preconnect only to hosts that the first view needs and the HTML does not load from.',
     source: 'Lighthouse, uses-rel-preconnect',
-    examples: {
-      bad: 'A style sheet of fonts.googleapis.com without a preconnect to fonts.gstatic.com',
-      good: '<link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>',
-    },
-    shared: true,
+    examples: { bad: 'A style sheet of Google Fonts alone', good: 'With a preconnect to fonts.gstatic.com' },
     check: (facts) => {
       const hints = facts.linkTags.filter(({ rel }) => rel.includes('preconnect'));
       return [...missingHint(facts), ...hints.flatMap((hint) => uselessHint(hint, facts)), ...manyHints(hints)];

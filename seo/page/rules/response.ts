@@ -18,6 +18,7 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Return status 404 or 410 for pages that do not exist.',
     source: 'Google Search Central, "Soft 404 errors"',
     examples: { bad: '200 with "Page not found" as its title', good: '404 with the same page' },
+    perPage: true,
     check: (facts) => {
       const heading = facts.headings.find(({ level }) => level === 1)?.text ?? '';
       const phrase = [titleOf(facts) ?? '', heading].find(
@@ -36,6 +37,7 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Cache the page, or profile the server.',
     source: 'Lighthouse, server-response-time',
     examples: { bad: '1,400 ms to the first byte', good: '80 ms to the first byte' },
+    perPage: true,
     check: ({ response: { ttfbMs } }) =>
       ttfbMs !== null && ttfbMs > slowMs ? [{ message: `The first byte took ${Math.round(ttfbMs)} ms.` }] : [],
   },
@@ -47,7 +49,6 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Send Content-Type: text/html; charset=utf-8.',
     source: 'RFC 9110, section 8.3',
     examples: { bad: 'Content-Type: text/plain', good: 'Content-Type: text/html; charset=utf-8' },
-    shared: true,
     check: ({ response }) => {
       const type = headerOf(response, 'content-type');
       if (response.headers === null || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return [];
@@ -63,7 +64,6 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Encode the page as UTF-8, and send Content-Type: text/html; charset=utf-8.',
     source: 'Lighthouse, charset',
     examples: { bad: 'Content-Type: text/html; charset=iso-8859-1', good: 'Content-Type: text/html; charset=utf-8' },
-    shared: true,
     check: ({ response }) => {
       const type = headerOf(response, 'content-type') ?? '';
       const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
@@ -78,7 +78,6 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Compress text with Brotli or gzip.',
     source: 'Lighthouse, uses-text-compression',
     examples: { bad: '90 kB of HTML without Content-Encoding', good: '18 kB with Content-Encoding: br' },
-    shared: true,
     check: ({ response }) => {
       const isSmall = response.bytes === null || response.bytes <= smallBytes;
       if (response.headers === null || isSmall || headerOf(response, 'content-encoding') !== null) return [];
@@ -93,7 +92,6 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Send Cache-Control: no-cache for HTML.',
     source: 'Lighthouse, uses-long-cache-ttl',
     examples: { bad: 'Cache-Control: max-age=31536000, immutable on HTML', good: 'Cache-Control: no-cache on HTML' },
-    shared: true,
     check: ({ response }) => {
       const header = headerOf(response, 'cache-control') ?? '';
       const [, age = '0'] = /(?:^|[\s,])max-age\s*=\s*(\d+)/i.exec(header) ?? [];

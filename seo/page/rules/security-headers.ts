@@ -22,11 +22,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     why: 'Requests over http can be intercepted.',
     fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
     source: 'RFC 6797; OWASP Secure Headers',
-    examples: {
-      bad: 'No Strict-Transport-Security',
-      good: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',
-    },
-    shared: true,
+    examples: { bad: 'No Strict-Transport-Security', good: 'max-age=31536000; includeSubDomains' },
     check: checkHeaders((facts) => {
       if (!isHttps(facts)) return [];
       const header = headerOf(facts.response, 'strict-transport-security');
@@ -46,7 +42,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Send a policy that lists the sources of the page.',
     source: 'OWASP Secure Headers',
     examples: { bad: "script-src 'self' 'unsafe-inline'", good: "script-src 'self'" },
-    shared: true,
     check: checkHeaders((facts) => {
       const policy = policyOf(facts);
       if (policy === null) return [noPolicy(facts)];
@@ -67,7 +62,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: "Add frame-ancestors 'self' to the Content-Security-Policy.",
     source: 'OWASP Clickjacking Defense',
     examples: { bad: 'Neither frame-ancestors nor X-Frame-Options', good: "frame-ancestors 'self'" },
-    shared: true,
     check: checkHeaders((facts) => {
       const policy = headerOf(facts.response, 'content-security-policy') ?? '';
       if (directiveOf(policy, 'frame-ancestors') !== null || headerOf(facts.response, 'x-frame-options')) return [];
@@ -82,7 +76,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Add X-Content-Type-Options: nosniff.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No X-Content-Type-Options', good: 'X-Content-Type-Options: nosniff' },
-    shared: true,
     check: checkHeaders(({ response }) =>
       /nosniff/i.test(headerOf(response, 'x-content-type-options') ?? '')
         ? []
@@ -97,7 +90,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Send Referrer-Policy: strict-origin-when-cross-origin.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No Referrer-Policy', good: 'Referrer-Policy: strict-origin-when-cross-origin' },
-    shared: true,
     check: checkHeaders((facts) =>
       headerOf(facts.response, 'referrer-policy') || metaContent(facts, 'referrer')
         ? []
@@ -112,7 +104,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Send a Permissions-Policy that disables the features the site does not use.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'No Permissions-Policy', good: 'Permissions-Policy: camera=(), geolocation=()' },
-    shared: true,
     check: checkHeaders(({ response }) =>
       headerOf(response, 'permissions-policy') ? [] : [missingHeader('Permissions-Policy')],
     ),
@@ -125,7 +116,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Remove the version from the Server header.',
     source: 'OWASP Secure Headers',
     examples: { bad: 'Server: nginx/1.18.0', good: 'Server: nginx' },
-    shared: true,
     check: checkHeaders(({ response }) => {
       const banner = headerOf(response, 'server') ?? '';
       return /\d\.\d/.test(banner) ? [{ message: `The Server header is "${banner}".`, evidence: banner }] : [];
@@ -139,7 +129,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: "Do not send X-Powered-By; in Express: app.disable('x-powered-by').",
     source: 'Express, production security',
     examples: { bad: 'X-Powered-By: Express', good: 'No X-Powered-By' },
-    shared: true,
     check: checkHeaders(({ response }) => {
       const banner = headerOf(response, 'x-powered-by');
       return banner === null ? [] : [{ message: `The X-Powered-By header is "${banner}".`, evidence: banner }];
@@ -153,7 +142,6 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Add the missing attributes; HttpOnly unless scripts read the cookie.',
     source: 'OWASP Session Management',
     examples: { bad: 'Set-Cookie: session=…', good: 'Set-Cookie: session=…; Secure; HttpOnly; SameSite=Lax' },
-    shared: true,
     check: checkHeaders((facts) =>
       facts.cookies.flatMap(({ name, secure, httpOnly, sameSite }) => {
         const lacking = [

@@ -12,7 +12,6 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Serve the page over https, and redirect http to it.',
     source: 'Lighthouse, is-on-https',
     examples: { bad: 'http://example.com/', good: 'https://example.com/' },
-    shared: true,
     check: (facts, { stage }) =>
       isHttps(facts) || stage === 'local' ? [] : [{ message: 'The page is served over http.' }],
   },
@@ -24,7 +23,6 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Load the resource over https.',
     source: 'Lighthouse, is-on-https',
     examples: { bad: '<img src="http://example.com/a.png">', good: '<img src="https://example.com/a.png">' },
-    shared: true,
     check: (facts) => {
       const resources = facts.plainHttp.filter(({ element }) => element !== 'form');
       const [first] = resources;
@@ -41,7 +39,6 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Use an https URL in the action attribute.',
     source: 'OWASP Transport Layer Security',
     examples: { bad: '<form action="http://example.com/contact">', good: '<form action="/contact">' },
-    shared: true,
     check: (facts) =>
       facts.plainHttp
         .filter(({ element }) => element === 'form' && isHttps(facts))
@@ -55,7 +52,6 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Revoke the key, then move its use to the server.',
     source: 'OWASP Secrets Management',
     examples: { bad: 'sk_live_… in a script', good: 'The key on the server' },
-    shared: true,
     check: ({ secrets }) =>
       secrets.map(({ kind, line }) => ({ message: `A script of the page contains ${kind}.`, line })),
   },
@@ -67,7 +63,6 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Add an integrity attribute, or host the script yourself.',
     source: 'W3C, Subresource Integrity',
     examples: { bad: '<script src="https://cdn.example/a.js">', good: 'The same with integrity="sha384-…"' },
-    shared: true,
     check: (facts) =>
       thirdPartyScripts(facts)
         .filter(({ integrity }) => !integrity)

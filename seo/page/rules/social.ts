@@ -5,14 +5,28 @@ import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
 const cardSize = { width: 1_200, height: 630 } as const;
 const minSide = 200;
 
-/** A check that an indexable page has a basic property; `suggest` gives the value to write. */
-function requireProperty(property: string, suggest: (facts: PageFacts) => string | null): PageRule['check'] {
-  return (facts) => {
-    if (!isIndexable(facts) || metaContent(facts, property)) return [];
-    const content = suggest(facts) ?? '…';
-    return [
-      { message: `The page has no ${property}.`, fix: `Add <meta property="${property}" content="${content}">.` },
-    ];
+type RequiredProperty = Pick<PageRule, 'id' | 'why' | 'fix'> & {
+  /** What the tag of a good example contains. */
+  good: string;
+  /** The value to write, where the page has it. */
+  suggest: (facts: PageFacts) => string | null;
+};
+
+/** The rule that an indexable page has an Open Graph property. */
+function requireProperty(property: string, { id, why, fix, good, suggest }: RequiredProperty): PageRule {
+  return {
+    id,
+    severity: 'warning',
+    title: `A page has no ${property}.`,
+    why,
+    fix,
+    source: 'ogp.me',
+    examples: { bad: `No ${property}`, good: `<meta property="${property}" content="${good}">` },
+    check: (facts) => {
+      if (!isIndexable(facts) || metaContent(facts, property)) return [];
+      const tag = `<meta property="${property}" content="${suggest(facts) ?? '…'}">`;
+      return [{ message: `The page has no ${property}.`, fix: `Add ${tag}.` }];
+    },
   };
 }
 
@@ -25,7 +39,6 @@ export const imageSizeRule: PageRule = {
   fix: 'Use an image of 1200x630 px.',
   source: 'Meta, "Images in link shares"',
   examples: { bad: 'An image of 400x400 px', good: 'An image of 1200x630 px' },
-  shared: true,
   check: (facts) => {
     const width = Number(metaContent(facts, 'og:image:width') ?? 0);
     const height = Number(metaContent(facts, 'og:image:height') ?? 0);
@@ -35,61 +48,41 @@ export const imageSizeRule: PageRule = {
 
 /** The tags for the social card of a page. */
 export const socialRules: readonly PageRule[] = [
-  {
+  requireProperty('og:title', {
     id: 'og/title',
-    severity: 'warning',
-    title: 'A page has no og:title.',
     why: 'Social networks guess a title when og:title is missing.',
     fix: 'Add og:title with the title of the page.',
-    source: 'ogp.me',
-    examples: { bad: 'No og:title', good: '<meta property="og:title" content="About us">' },
-    shared: true,
-    check: requireProperty('og:title', titleOf),
-  },
-  {
+    good: 'About us',
+    suggest: titleOf,
+  }),
+  requireProperty('og:description', {
     id: 'og/description',
-    severity: 'warning',
-    title: 'A page has no og:description.',
     why: 'Social networks show the card without a description.',
     fix: 'Add og:description with the meta description.',
-    source: 'ogp.me',
-    examples: { bad: 'No og:description', good: '<meta property="og:description" content="…">' },
-    shared: true,
-    check: requireProperty('og:description', (facts) => metaContent(facts, 'description')),
-  },
-  {
+    good: '…',
+    suggest: (facts) => metaContent(facts, 'description'),
+  }),
+  requireProperty('og:image', {
     id: 'og/image',
-    severity: 'warning',
-    title: 'A page has no og:image.',
     why: 'The card has no image and gets fewer clicks.',
     fix: 'Add og:image with an image of 1200x630 px.',
-    source: 'ogp.me',
-    examples: { bad: 'No og:image', good: '<meta property="og:image" content="https://example.com/card.png">' },
-    shared: true,
-    check: requireProperty('og:image', () => null),
-  },
-  {
+    good: 'https://example.com/card.png',
+    suggest: () => null,
+  }),
+  requireProperty('og:url', {
     id: 'og/url',
-    severity: 'warning',
-    title: 'A page has no og:url.',
     why: 'Shares of URL variants are counted separately.',
     fix: 'Add og:url with the canonical URL.',
-    source: 'ogp.me',
-    examples: { bad: 'No og:url', good: '<meta property="og:url" content="https://example.com/about">' },
-    shared: true,
-    check: requireProperty('og:url', (facts) => canonicalOf(facts) ?? facts.url),
-  },
-  {
+    good: 'https://example.com/about',
+    suggest: (facts) => canonicalOf(facts) ?? facts.url,
+  }),
+  requireProperty('og:type', {
     id: 'og/type',
-    severity: 'warning',
-    title: 'A page has no og:type.',
     why: 'Open Graph requires og:title, og:type, og:image and og:url.',
     fix: 'Add og:type with website or article.',
-    source: 'ogp.me',
-    examples: { bad: 'No og:type', good: '<meta property="og:type" content="website">' },
-    shared: true,
-    check: requireProperty('og:type', () => 'website'),
-  },
+    good: 'website',
+    suggest: () => 'website',
+  }),
   {
     id: 'og/image-absolute',
     severity: 'error',
@@ -98,7 +91,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Use an absolute URL with scheme and host.',
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'content="/card.png"', good: 'content="https://example.com/card.png"' },
-    shared: true,
     check: (facts) =>
       imagesOf(facts)
         .filter(({ content }) => !/^https?:\/\//i.test(content.trim()))
@@ -116,7 +108,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Use a PNG, JPEG or WebP image.',
     source: 'SEO practice',
     examples: { bad: 'card.svg', good: 'card.png' },
-    shared: true,
     check: (facts) =>
       imagesOf(facts).flatMap(({ content, line }) => {
         const [, type] = /\.(svg|avif)(?:[?#]|$)/i.exec(content) ?? [];
@@ -132,7 +123,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Describe the image in og:image:alt.',
     source: 'ogp.me',
     examples: { bad: 'No og:image:alt', good: '<meta property="og:image:alt" content="…">' },
-    shared: true,
     check: (facts) =>
       imagesOf(facts).length === 0 || metaContent(facts, 'og:image:alt')
         ? []
@@ -146,7 +136,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Add og:image:width and og:image:height.',
     source: 'Meta, "Images in link shares"',
     examples: { bad: 'No og:image:width', good: 'og:image:width 1200 and og:image:height 630' },
-    shared: true,
     check: (facts) => {
       const lacking = ['og:image:width', 'og:image:height'].filter((name) => !metaContent(facts, name));
       return imagesOf(facts).length === 0 || lacking.length === 0
@@ -162,7 +151,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Join language and territory with an underscore, such as fr_FR.',
     source: 'ogp.me',
     examples: { bad: 'fr', good: 'fr_FR' },
-    shared: true,
     check: (facts) =>
       facts.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(checkLocale(facts)),
   },
@@ -174,7 +162,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Keep one tag for the property.',
     source: 'ogp.me',
     examples: { bad: 'Two og:title', good: 'One og:title' },
-    shared: true,
     check: ({ metas }) =>
       singleProperties.flatMap((property) => {
         const all = metas.filter(({ name }) => name === property);
@@ -190,7 +177,6 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Add twitter:card with summary_large_image.',
     source: 'X developer platform, "Cards"',
     examples: { bad: 'No twitter:card', good: '<meta name="twitter:card" content="summary_large_image">' },
-    shared: true,
     check: (facts) => {
       const card = metaContent(facts, 'twitter:card');
       if (!isIndexable(facts) || (card && cards.has(card))) return [];

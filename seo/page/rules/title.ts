@@ -18,6 +18,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Add a title of 15 to 60 characters.',
     source: 'WCAG 2.4.2; Lighthouse, document-title',
     examples: { bad: '<head> without <title>', good: '<title>Web development in Cape Town</title>' },
+    perPage: true,
     check: (facts) => {
       if (facts.titles.some(({ text }) => text !== '')) return [];
       const message = facts.titles.length > 0 ? `The <title> of ${facts.url} is empty.` : `No <title> on ${facts.url}.`;
@@ -32,6 +33,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Keep one <title>.',
     source: 'HTML, the title element',
     examples: { bad: 'Two <title> in <head>', good: 'One <title>' },
+    perPage: true,
     check: ({ titles }) => {
       const inHead = titles.filter(({ where }) => where === 'head');
       if (inHead.length < 2) return [];
@@ -47,6 +49,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Move it into <head>.',
     source: 'HTML, the title element',
     examples: { bad: '<body><title>About</title>', good: '<head><title>About</title></head>' },
+    perPage: true,
     check: ({ titles, headBreaker }) => {
       const [first] = titles;
       if (first === undefined || headBreaker !== null || titles.some(({ where }) => where === 'head')) return [];
@@ -61,6 +64,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Add the subject of the page to the title.',
     source: 'Screaming Frog, page title length',
     examples: { bad: '<title>About</title>', good: '<title>About the group and its people</title>' },
+    perPage: true,
     check: (facts) => {
       const title = titleOf(facts);
       if (!title || !isIndexable(facts)) return [];
@@ -79,6 +83,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Shorten the title, and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
+    perPage: true,
     check: (facts) => {
       const title = titleOf(facts);
       const fitted = fitText(title ?? '', titleLine);
@@ -94,6 +99,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Add a second search phrase or the brand to the title.',
     source: 'Screaming Frog, "Same as H1"',
     examples: { bad: 'Both "Our services"', good: 'Title "Web and app development / Goshen", heading "Our services"' },
+    perPage: true,
     check: (facts) => {
       const title = titleOf(facts);
       const heading = facts.headings.find(({ level }) => level === 1)?.text;
@@ -108,6 +114,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Add a meta description of 70 to 155 characters.',
     source: 'Google Search Central, "Snippets"',
     examples: { bad: 'No <meta name="description">', good: '<meta name="description" content="…">' },
+    perPage: true,
     check: (facts) => {
       if (!hasSnippet(facts) || metaContent(facts, 'description')) return [];
       return [{ message: `No meta description on ${facts.url}.` }];
@@ -121,6 +128,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Keep one meta description.',
     source: 'Screaming Frog, "Multiple meta descriptions"',
     examples: { bad: 'Two <meta name="description">', good: 'One' },
+    perPage: true,
     check: ({ metas }) => {
       const all = metas.filter(({ name, attribute }) => name === 'description' && attribute === 'name');
       if (all.length < 2) return [];
@@ -136,6 +144,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Shorten the description, or put the important words first.',
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A description of 1,050 px', good: 'A description of at most 920 px' },
+    perPage: true,
     check: (facts) => {
       const text = metaContent(facts, 'description') ?? '';
       const fitted = fitText(text, descriptionLine);
@@ -151,6 +160,7 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Write a description of about 150 characters.',
     source: 'Screaming Frog, meta description length',
     examples: { bad: 'Welcome to our site.', good: 'Two sentences: what the page offers, and to whom' },
+    perPage: true,
     check: (facts) => {
       const text = metaContent(facts, 'description') ?? '';
       const isShort = text !== '' && text.length < minDescriptionCharacters && !denseScript.test(text);

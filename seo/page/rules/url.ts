@@ -30,7 +30,6 @@ export const httpLinkRule: PageRule = {
   fix: 'Use the https URL.',
   source: 'lychee, --require-https',
   examples: { bad: 'http://example.com/', good: 'https://example.com/' },
-  shared: true,
   check: checkInternalLinks(({ href, url }, facts) =>
     url.startsWith('http:') && facts.url.startsWith('https:')
       ? { message: `${href} uses http.`, fix: `Use ${url.replace('http:', 'https:')}.` }
@@ -48,7 +47,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Remove one of the slashes.',
     source: 'Nuxt link checker, no-double-slashes',
     examples: { bad: '/blog//post', good: '/blog/post' },
-    shared: true,
     check: checkInternalLinks(({ href, path }) =>
       path.includes('//')
         ? { message: `The path of ${href} has two slashes in a row.`, fix: `Write ${path.replace(/\/{2,}/g, '/')}.` }
@@ -63,7 +61,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Remove the spaces, or write %20.',
     source: 'Nuxt link checker, no-whitespace',
     examples: { bad: 'href=" /about "', good: 'href="/about"' },
-    shared: true,
     check: checkInternalLinks(({ href }) => {
       if (!/\s/.test(href)) return null;
       const what = href === href.trim() ? 'contains a space' : 'starts or ends with a space';
@@ -78,7 +75,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Use lower case.',
     source: 'Nuxt link checker, no-uppercase-chars',
     examples: { bad: '/About', good: '/about' },
-    shared: true,
     check: checkInternalLinks(({ path }) =>
       /[A-Z]/.test(path) && /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
         ? { message: `The path ${path} has capital letters.`, fix: `Use ${path.toLowerCase()} if that URL exists.` }
@@ -93,7 +89,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Use hyphens in the URLs of new pages.',
     source: 'Google Search Central, URL structure',
     examples: { bad: '/web_design', good: '/web-design' },
-    shared: true,
     check: checkInternalLinks(({ path }) =>
       /[a-z\d]_[a-z\d]/i.test(path) && !/\.\w{1,5}$/.test(path)
         ? { message: `The path ${path} joins words with underscores.`, fix: 'Use hyphens in the URLs of new pages.' }
@@ -108,7 +103,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Percent-encode them.',
     source: 'Nuxt link checker, no-non-ascii-chars',
     examples: { bad: '/café', good: '/caf%C3%A9' },
-    shared: true,
     check: checkInternalLinks(({ href, url }) =>
       /[^\x20-\x7e]/.test(href)
         ? { message: `${href} has unencoded non-ASCII characters.`, fix: `Write ${url}.` }
@@ -123,7 +117,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Keep one of the values.',
     source: 'Nuxt link checker, no-duplicate-query-params',
     examples: { bad: '?page=1&page=2', good: '?page=2' },
-    shared: true,
     check: checkInternalLinks(({ href, query }) => {
       const name = repeatedParameter(query);
       return name === null ? null : { message: `${href} has the parameter ${name} twice.` };
@@ -138,7 +131,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Remove nofollow from the rel attribute.',
     source: 'Screaming Frog, "Internal nofollow outlinks"',
     examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },
-    shared: true,
     check: ({ anchors }) =>
       anchors
         .filter(isInternal)
@@ -153,7 +145,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Start internal links with a slash.',
     source: 'Nuxt link checker, no-baseless',
     examples: { bad: 'href="contact"', good: 'href="/contact"' },
-    shared: true,
     check: ({ base, anchors }) => {
       const relative = anchors.filter(isInternal).find(({ href }) => /^[\w%.][^:]*$/.test(href.trim()));
       if (base !== null || relative === undefined) return [];
@@ -169,7 +160,6 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Use the path only.',
     source: 'Nuxt link checker, absolute-site-urls',
     examples: { bad: 'https://example.com/about on example.com', good: '/about' },
-    shared: true,
     check: ({ anchors }) => {
       const first = anchors.find((anchor) => isInternal(anchor) && /^\s*https?:/i.test(anchor.href));
       if (first === undefined) return [];
@@ -184,6 +174,7 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Use shorter URLs for new pages.',
     source: 'Screaming Frog, "Over 115 characters"',
     examples: { bad: 'A path of eight words', good: 'A path of three words' },
+    perPage: true,
     check: ({ url }) =>
       url.length > maxUrlCharacters ? [{ message: `The URL has ${url.length} characters.`, evidence: url }] : [],
   },
@@ -195,6 +186,7 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Leave dates out of new URLs.',
     source: 'SEO practice',
     examples: { bad: '/2019/05/prices', good: '/prices' },
+    perPage: true,
     check: ({ url }) => {
       const [date] = /\/(?:19|20)\d\d(?:[/-](?:0?[1-9]|1[0-2]))?(?=[/-]|$)/.exec(new URL(url).pathname) ?? [];
       return date === undefined ? [] : [{ message: `The path contains the date ${date.slice(1)}.`, evidence: url }];
@@ -208,6 +200,7 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Leave them out of new URLs.',
     source: 'SEO practice',
     examples: { bad: '/the-best-of-the-web', good: '/best-web' },
+    perPage: true,
     check: ({ url }) => {
       const words = new URL(url).pathname.toLowerCase().split(/[/-]/);
       const found = words.filter((word) => fillers.has(word));
