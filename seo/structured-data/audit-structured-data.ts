@@ -37,10 +37,7 @@ const pageSchemaRules: readonly SchemaRule[] = (
       why: 'Search engines ignore the block.',
       fix: 'Use "@context": "https://schema.org" in each block.',
       source: 'JSON-LD 1.1, "The Context"',
-      examples: {
-        bad: '{ "@context": "schema.org", "@type": "Article" }',
-        good: '{ "@context": "https://schema.org", "@type": "Article" }',
-      },
+      examples: { bad: '"@context": "schema.org"', good: '"@context": "https://schema.org"' },
       check: ({ page, contextErrors }) =>
         contextErrors.map(({ why, line }) => ({
           line,

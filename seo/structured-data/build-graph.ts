@@ -74,7 +74,11 @@ class BlockReader {
     const line = this.#block.lineAt(object.offset);
     const described = keys.filter(({ key }) => key !== '@context' && key !== '@id');
     const isReference = described.length === 0 && holder !== null;
-    if (isReference && id !== null) return this.#refer({ kind: 'reference', id, path, line });
+    if (isReference && id !== null) {
+      const reference: Reference = { kind: 'reference', id, path, line };
+      this.#found.references.push(reference);
+      return reference;
+    }
 
     const properties = new Map<string, GraphValue[]>();
     const types = textOf('@type').map((type) => schemaOrgWord(expandTerm(type, context) ?? ''));
@@ -126,11 +130,6 @@ class BlockReader {
     if (wrapped !== undefined) return this.#readValues(wrapped.value, position);
     const value = this.#readNode(object, position);
     return value === null ? [] : [value];
-  }
-
-  #refer(reference: Reference): Reference {
-    this.#found.references.push(reference);
-    return reference;
   }
 
   #resolve(id: string | undefined, { base }: JsonLdContext): string | null {

@@ -34,10 +34,10 @@ export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, t
     return status === null ? null : { status, language: page !== undefined && hasOwnLanguage(page) ? page.lang : null };
   };
   if (!index.site.complete) return { vocabulary, today, lookUp };
-  const described = new Set(index.pages.flatMap(listIds));
+  const described = new Set(index.pages.flatMap(({ url, jsonLd }) => listIds({ url, blocks: jsonLd })));
   return { vocabulary, today, lookUp, isDescribed: (id) => described.has(id) };
 }
 
-function listIds({ url, jsonLd }: PageFacts): string[] {
-  return collectGraph({ url, blocks: jsonLd }).entities.flatMap(({ id }) => id ?? []);
+function listIds(page: Pick<SchemaPage, 'url' | 'blocks'>): string[] {
+  return collectGraph(page).entities.flatMap(({ id }) => id ?? []);
 }

@@ -13,10 +13,7 @@ export const graphRules: readonly SchemaRule[] = [
     why: 'Search engines cannot link the two nodes.',
     fix: 'Add the node, or correct the @id.',
     source: 'JSON-LD 1.1, "Node Identifiers"',
-    examples: {
-      bad: '"publisher": { "@id": "#org" } without a node "#org"',
-      good: '"publisher": { "@id": "#org" } and { "@id": "#org", "@type": "Organization" }',
-    },
+    examples: { bad: '"publisher": { "@id": "#org" } alone', good: 'With a node "@id": "#org"' },
     check: danglingReferences,
   },
   {
@@ -26,10 +23,7 @@ export const graphRules: readonly SchemaRule[] = [
     why: 'Search engines may use either description.',
     fix: 'Keep one, or give both the same @id and consistent properties.',
     source: 'RFC 8259, section 4, and practice of crawlers',
-    examples: {
-      bad: 'Two Organization blocks, one from the theme and one from a plugin',
-      good: 'One Organization block',
-    },
+    examples: { bad: 'Two Organization blocks, from a theme and a plugin', good: 'One Organization block' },
     check: (pageGraph) => [...repeatedKeys(pageGraph), ...contradictions(pageGraph), ...duplicates(pageGraph)],
   },
 ];

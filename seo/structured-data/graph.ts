@@ -87,17 +87,14 @@ function joinProperties(nodes: readonly GraphNode[]): Map<string, GraphValue[]> 
   return new Map([...groups].map(([name, parts]) => [name, parts.flatMap(([, values]) => values)]));
 }
 
-function isBlank(value: GraphValue): boolean {
-  return value.kind === 'literal' && value.text.trim() === '';
-}
-
 /** The values of a property that are not blank; a Role is replaced by what it contains. */
 export function valuesOf({ follow }: Graph, entity: Entity, property: string): GraphValue[] {
   const values = entity.properties.get(property) ?? [];
   return values.flatMap((value): readonly GraphValue[] => {
     const target = follow(value);
     const isRole = target?.types.some((type) => type.endsWith('Role'));
-    return isRole ? (target?.properties.get(property) ?? []) : isBlank(value) ? [] : [value];
+    if (isRole) return target?.properties.get(property) ?? [];
+    return value.kind === 'literal' && value.text.trim() === '' ? [] : [value];
   });
 }
 

@@ -24,11 +24,11 @@ export const pageRules: readonly SchemaRule[] = [
     why: 'Google treats markup of hidden content as spam.',
     fix: 'Mark up only text that the page shows.',
     source: 'Google Search Central, "General structured data guidelines"',
-    examples: {
-      bad: 'A FAQPage whose answers the page does not show',
-      good: 'A FAQPage whose answers are in the page, collapsed or not',
+    examples: { bad: 'Answers that the page does not show', good: 'Answers in the page, collapsed or not' },
+    check: (pageGraph) => {
+      const isShown = createShownText(pageGraph.page.visibleText);
+      return [...hiddenHeadlines(pageGraph, isShown), ...hiddenQuestions(pageGraph, isShown)];
     },
-    check: hiddenTexts,
   },
   {
     id: 'schema/noindex',
@@ -41,11 +41,6 @@ export const pageRules: readonly SchemaRule[] = [
     check: ({ page, graph }) => (page.noindex && graph.nodes.length > 0 ? [noindex(page)] : []),
   },
 ];
-
-function hiddenTexts(pageGraph: PageGraph): Violation[] {
-  const isShown = createShownText(pageGraph.page.visibleText);
-  return [...hiddenHeadlines(pageGraph, isShown), ...hiddenQuestions(pageGraph, isShown)];
-}
 
 /** Only nodes about this page; of several languages one must be that of the page. */
 function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {

@@ -64,12 +64,13 @@ function markup(pageGraph: PageGraph): Violation[] {
 }
 
 function listValues({ graph }: PageGraph): PropertyValue[] {
-  return graph.entities.flatMap(listLiterals).filter(({ literal }) => literal.text.trim() !== '');
-}
-
-function listLiterals(entity: Entity): PropertyValue[] {
-  return [...entity.properties].flatMap(([property, values]) =>
-    values.flatMap((literal) => (literal.kind === 'literal' ? [{ entity, property, literal }] : [])),
+  return graph.entities.flatMap((entity) =>
+    [...entity.properties].flatMap(([property, values]) =>
+      values
+        .filter((value) => value.kind === 'literal')
+        .filter(({ text }) => text.trim() !== '')
+        .map((literal) => ({ entity, property, literal })),
+    ),
   );
 }
 
@@ -110,7 +111,7 @@ function describeRelative(
 function isWrongDate({ literal }: PropertyValue, types: ReadonlySet<ValueType>): boolean {
   if (!(types.has('Date') || types.has('DateTime')) || types.has('Text') || types.has('Duration')) return false;
   const text = literal.text.trim();
-  return !isIsoDate(text) && !(types.has('Time') && isIsoTime(text));
+  return !isIsoDate(text) && !(types.has('Time') && time.test(text.replace(/^T/, '')));
 }
 
 function describeDate(
@@ -147,10 +148,6 @@ const duration = /^[+-]?P(?=.)(?:\d+(?:[.,]\d+)?[YMWD])*(?:T(?:\d+(?:[.,]\d+)?[H
 export function isIsoDate(text: string): boolean {
   const [, date = '', clock] = /^(.+?)(?:[T ](\d\d.*))?$/is.exec(text) ?? [];
   return isDate(date) && (clock === undefined || time.test(clock));
-}
-
-function isIsoTime(text: string): boolean {
-  return time.test(text.replace(/^T/, ''));
 }
 
 export function isIsoDuration(text: string): boolean {

@@ -23,10 +23,7 @@ export const vocabularyRules: readonly SchemaRule[] = [
     why: 'Search engines ignore the property.',
     fix: 'Use a property of the type or of its parent types.',
     source: 'schema.org, properties of the type',
-    examples: {
-      bad: '"@type": "Article", "published": "2026-05-07"',
-      good: '"@type": "Article", "datePublished": "2026-05-07"',
-    },
+    examples: { bad: '"@type": "Article", "published": "2026-05-07"', good: '"datePublished": "2026-05-07"' },
     check: unknownPropertyNames,
   },
 ];
@@ -41,37 +38,56 @@ const maxGuessable = 40;
 const maxWords = 20;
 
 function unknownTypeNames(pageGraph: PageGraph): Violation[] {
-  const { graph, context } = pageGraph;
-  const groups = groupByWord(graph.entities.flatMap((entity) => unknownTypes(entity, context.vocabulary)));
-  return [
-    ...groups.flatMap((group) => describe(group, pageGraph, describeType)),
-    ...describe(untypedNodes(pageGraph), pageGraph, describeUntyped),
-  ];
-}
-
-function unknownPropertyNames(pageGraph: PageGraph): Violation[] {
-  const { graph, context } = pageGraph;
-  const groups = groupByWord(graph.entities.flatMap((entity) => unknownProperties(entity, context.vocabulary)));
-  return groups.flatMap((group) => describe(group, pageGraph, describeProperty));
-}
-
-function groupByWord(unknown: readonly Unknown[]): Unknown[][] {
-  const groups = Map.groupBy(unknown, ({ entity, word }) => `${entity.types.join()} ${word}`);
-  return [...groups.values()].slice(0, maxWords);
-}
-
-function unknownTypes(entity: Entity, vocabulary: Vocabulary): Unknown[] {
-  const words = entity.types.filter((type) => !vocabulary.hasType(type));
-  return words.map((word) => ({ entity, node: entity.main, word }));
+  const { graph, page, context } = pageGraph;
+  const { vocabulary } = context;
+  const unknown = graph.entities.flatMap((entity) =>
+    entity.types.filter((type) => !vocabulary.hasType(type)).map((word) => ({ entity, node: entity.main, word })),
+  );
+  const violations = describeWords(unknown, ({ entity, word }, times) => ({
+    message: `${nameOf(entity, page)}: schema.org does not define the type "${word}"${times}. Effect: search engines ignore it.`,
+    fix: suggest(word, vocabulary.typeNames()),
+  }));
+  return [...violations, ...untypedNodes(pageGraph)];
 }
 
 /** A node inside another may omit its type; at the top it needs one. */
-function untypedNodes({ graph }: PageGraph): Unknown[] {
-  return graph.entities
-    .filter(({ top, types, nodes, properties }) => {
-      return top && types.length === 0 && properties.size > 0 && !nodes.some(({ open }) => open);
-    })
-    .map((entity) => ({ entity, node: entity.main, word: '' }));
+function untypedNodes({ graph, page }: PageGraph): Violation[] {
+  const [first, ...others] = graph.entities.filter(
+    ({ top, types, nodes, properties }) =>
+      top && types.length === 0 && properties.size > 0 && !nodes.some(({ open }) => open),
+  );
+  if (first === undefined) return [];
+  const message = `${nameOf(first, page)} has no @type${timesOf(others)}. Effect: search engines ignore it.`;
+  return [{ line: first.main.line, message, fix: 'Add "@type" with a schema.org type.' }];
+}
+
+function unknownPropertyNames({ graph, page, context: { vocabulary } }: PageGraph): Violation[] {
+  const unknown = graph.entities.flatMap((entity) => unknownProperties(entity, vocabulary));
+  return describeWords(unknown, ({ entity, word }, times) => {
+    const isElsewhere = vocabulary.hasProperty(word);
+    const types = isElsewhere ? ` for ${entity.types.join(' or ')}` : '';
+    return {
+      message: `${nameOf(entity, page)}: schema.org does not define the property "${word}"${types}${times}. Effect: search engines ignore it.`,
+      fix: isElsewhere
+        ? 'Move it to a node of a type that has it, or remove it.'
+        : suggest(word, vocabulary.propertyNames()),
+    };
+  });
+}
+
+type Describe = (unknown: Unknown, times: string) => Pick<Violation, 'message' | 'fix'>;
+
+/** One violation for each word of each type. */
+function describeWords(unknown: readonly Unknown[], describe: Describe): Violation[] {
+  const groups = Map.groupBy(unknown, ({ entity, word }) => `${entity.types.join()} ${word}`);
+  return [...groups.values()].slice(0, maxWords).flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    return [{ line: first.node.line, evidence: first.word, ...describe(first, timesOf(others)) }];
+  });
+}
+
+function timesOf({ length }: readonly unknown[]): string {
+  return length === 0 ? '' : `, ${length + 1} times`;
 }
 
 /** Only if all types and vocabularies of the node are known. */
@@ -92,44 +108,6 @@ function isAllowed(property: string, types: readonly string[], vocabulary: Vocab
   return types.some((type) => vocabulary.allows(type, word));
 }
 
-type Describe = (unknown: Unknown, pageGraph: PageGraph, times: string) => Words;
-
-function describe(group: readonly Unknown[], pageGraph: PageGraph, describeWord: Describe): Violation[] {
-  const [first] = group;
-  if (first === undefined) return [];
-  const { node, word } = first;
-  const times = group.length === 1 ? '' : `, ${group.length} times`;
-  return [{ line: node.line, ...describeWord(first, pageGraph, times), ...(word !== '' && { evidence: word }) }];
-}
-
-type Words = { message: string; fix: string };
-
-function describeUntyped({ entity }: Unknown, { page }: PageGraph, times: string): Words {
-  const message = `${nameOf(entity, page)} has no @type${times}. Effect: search engines ignore it.`;
-  return { message, fix: 'Add "@type" with a schema.org type.' };
-}
-
-function describeType({ entity, word }: Unknown, { page, context }: PageGraph, times: string): Words {
-  const message = `${nameOf(entity, page)}: schema.org does not define the type "${word}"${times}. Effect: search engines ignore it.`;
-  return { message, fix: suggest(word, context.vocabulary.typeNames()) };
-}
-
-function describeProperty(
-  { entity, word }: Unknown,
-  { page, context: { vocabulary } }: PageGraph,
-  times: string,
-): Words {
-  const isElsewhere = vocabulary.hasProperty(word);
-  const why = isElsewhere
-    ? `schema.org does not define it for ${entity.types.join(' or ')}`
-    : 'schema.org does not define it';
-  const message = `${nameOf(entity, page)}: the property "${word}" is not valid${times}; ${why}. Effect: search engines ignore it.`;
-  const fix = isElsewhere
-    ? 'Move it to a node of a type that has it, or remove it.'
-    : suggest(word, vocabulary.propertyNames());
-  return { message, fix };
-}
-
 function suggest(word: string, names: readonly string[]): string {
   const isGuessable = word.length >= minGuessable && word.length <= maxGuessable;
   const near = isGuessable ? didYouMean(word, names) : null;
@@ -143,10 +121,7 @@ export const retiredRule: SchemaRule = {
   why: 'It has no effect in Google; other services may still use it.',
   fix: 'Remove it unless another service uses it.',
   source: 'Google Search Central blog, June 2025, and "FAQ", May 2026',
-  examples: {
-    bad: 'A SearchAction for the retired sitelinks search box',
-    good: 'No SearchAction, or one that another service uses',
-  },
+  examples: { bad: 'A SearchAction for the sitelinks search box', good: 'No SearchAction' },
   check: listRetired,
 };
 

@@ -121,44 +121,28 @@ async function fetchSitemap(name: string, check: SitemapCheck, site: SiteOrigins
   const reader = createSitemapReader(check, name, (handler) => {
     return new XmlStream(handler, new SaxesParser({ xmlns: true, position: true }));
   });
-  return readBody(response.body, reader, check);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length > sitemapLimits.bytes) check.stop(tooLargeRule, bytes.length, sitemapLimits.bytes);
+  else await readBytes(bytes, reader, check);
+  return bytes.length;
 }
 
-async function readBody(
-  body: ReadableStream<Uint8Array> | null,
-  reader: SitemapReader,
-  check: SitemapCheck,
-): Promise<number> {
-  let bytes = 0;
+async function readBytes(bytes: Uint8Array, reader: SitemapReader, check: SitemapCheck): Promise<void> {
   try {
-    for await (const chunk of chunksOf(body)) {
-      bytes += chunk.length;
-      if (bytes > sitemapLimits.bytes) {
-        check.stop(tooLargeRule, bytes, sitemapLimits.bytes);
-        return bytes;
-      }
-      await runInSlices(writeInPieces(chunk, reader));
-    }
+    await runInSlices(writeInPieces(bytes, reader));
     reader.close();
     await pause();
   } catch (error) {
     if (!stopAt(check, error)) throw error;
   }
-  return bytes;
 }
 
 /** About twenty entries, which take little time even before they are compiled. */
 const pieceBytes = 2_048;
 
-function* writeInPieces(chunk: Uint8Array, reader: SitemapReader): Generator<void, void> {
-  for (let at = 0; at < chunk.length; at += pieceBytes) {
-    reader.write(chunk.subarray(at, at + pieceBytes));
+function* writeInPieces(bytes: Uint8Array, reader: SitemapReader): Generator<void, void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    reader.write(bytes.subarray(at, at + pieceBytes));
     yield;
   }
-}
-
-/** Safari cannot iterate over a stream. */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) yield read.value;
 }

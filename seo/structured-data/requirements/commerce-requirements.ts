@@ -12,10 +12,7 @@ export const commerceRules: readonly SchemaRule[] = [
     why: 'Google shows no stars for it, nor for ratings of a business on its own site.',
     fix: 'Add the missing property; mark up only ratings by other people.',
     source: 'Google Search Central, "Review snippet"',
-    examples: {
-      bad: '"aggregateRating": { "ratingValue": 4.9 }',
-      good: '"aggregateRating": { "ratingValue": 4.9, "reviewCount": 89 }',
-    },
+    examples: { bad: '"ratingValue": 4.9', good: '"ratingValue": 4.9, "reviewCount": 89' },
     check: checkTypes(
       {
         types: ['Review'],
@@ -53,10 +50,7 @@ export const commerceRules: readonly SchemaRule[] = [
     why: 'Google shows no product result.',
     fix: 'Add name, and one of offers, review and aggregateRating.',
     source: 'Google Search Central, "Product snippet"',
-    examples: {
-      bad: '"@type": "Product", "name": "Shirt"',
-      good: '"@type": "Product", "name": "Shirt", "offers": { "price": 450, "priceCurrency": "ZAR" }',
-    },
+    examples: { bad: '"@type": "Product", "name": "Shirt"', good: 'The same with "offers": { "price": 450, … }' },
     check: checkTypes({
       types: ['Product'],
       except: ['Drug', 'DietarySupplement', 'ProductGroup', 'Vehicle'],

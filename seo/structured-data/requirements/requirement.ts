@@ -61,6 +61,12 @@ const requirers: Record<Need, string> = {
   advised: 'Recommended.',
   optional: 'Optional.',
 };
+const effects: Record<Need, string> = {
+  google: 'Effect: no rich result.',
+  house: 'Effect: search results may show less of it.',
+  advised: 'Effect: search results may show less of it.',
+  optional: 'Effect: none.',
+};
 
 /**
  * The check of a rule about nodes of some types. Advised properties that a node lacks are one violation, and so are
@@ -130,8 +136,7 @@ function describeWrong(wrong: WrongValue, table: TypeRequirements, { entity, pag
 
 function effectOf(need: Need, { hasNoRichResult }: TypeRequirements): string {
   if (hasNoRichResult) return 'Effect: none in Google, which has no rich result for it.';
-  if (need === 'google') return 'Effect: no rich result.';
-  return need === 'optional' ? 'Effect: none.' : 'Effect: search results may show less of it.';
+  return effects[need];
 }
 
 function lineOf({ main }: Entity): number | null {

@@ -1,5 +1,5 @@
 import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
-import type { PageFacts, ResponseFacts } from '../../page/page-facts.ts';
+import { type PageFacts, unknownResponse } from '../../page/page-facts.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, type SiteOrigins, toLocal, toPublic } from '../site-origins.ts';
 
@@ -34,22 +34,9 @@ export async function fetchPage(
   const sent = new DOMParser().parseFromString(new TextDecoder().decode(body), 'text/html');
   for (const element of [...sent.querySelectorAll('script, link')]) if (isOwn(element)) element.remove();
   await pause();
-  const facts = readResponseFacts(response, { url: toPublic(local, site), variant, bytes: body.byteLength });
-  return runInSlices(collectInSteps(sent, facts));
-}
-
-type Known = Pick<ResponseFacts, 'url' | 'variant' | 'bytes'>;
-
-/** Browsers hide redirects and cookies from scripts. */
-function readResponseFacts(response: Response, known: Known): ResponseFacts {
-  return {
-    ...known,
-    requestedUrl: known.url,
-    status: response.status,
-    redirects: [],
-    headers: Object.fromEntries([...response.headers].map(([name, value]) => [name, [value]])),
-    ttfbMs: null,
-  };
+  const headers = Object.fromEntries([...response.headers].map(([name, value]) => [name, [value]]));
+  const known = { variant, status: response.status, headers, bytes: body.byteLength };
+  return runInSlices(collectInSteps(sent, { ...unknownResponse(toPublic(local, site)), ...known }));
 }
 
 /** One language of a page; `facts` is `null` without a response. */
