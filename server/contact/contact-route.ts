@@ -142,19 +142,12 @@ function limitHeaders({ limit, retryAfterSeconds }: Extract<SubmissionResult, { 
 
 /** The form posted without script, to the contact page itself: 303 after success, else the page with what is wrong. */
 function createPageForm(pages: PageDeps, path: string, prefix: Language | null): ContactForm {
-  const url = { path, prefix };
   return {
     language: (request, response) => prefix ?? pages.requestLanguage(request, response),
     respond: async (request, response, result) => {
-      switch (result.kind) {
-        case 'sent': {
-          const common = ['X-Request-Id', requestIdOf(request), ...pages.flatHeaders, 'Cache-Control', 'no-store'];
-          response.writeHead(303, [...common, 'Location', `${path}?sent=1#contact`]).end();
-          return;
-        }
-        default:
-          return sendRefusal(pages, request, response, { ...url, ...refusalOf(result) });
-      }
+      if (result.kind !== 'sent') return sendRefusal(pages, request, response, { path, prefix, ...refusalOf(result) });
+      const common = ['X-Request-Id', requestIdOf(request), ...pages.flatHeaders, 'Cache-Control', 'no-store'];
+      response.writeHead(303, [...common, 'Location', `${path}?sent=1#contact`]).end();
     },
   };
 }

@@ -91,9 +91,9 @@ function rawResponse(status: number, headers: Headers): string {
 
 const refusalText = (status: number) => `${status}: the request could not be read.\n`;
 
-function refusalHeaders(status: number, headers: Headers): [string, string][] {
+function refusalHeaders(status: number, headers: Headers): (readonly [string, string])[] {
   return [
-    ...headers.map(([name, value]): [string, string] => [name, value]),
+    ...headers,
     ['Content-Type', 'text/plain; charset=utf-8'],
     ['Content-Length', String(refusalText(status).length)],
     ['Cache-Control', 'no-store'],

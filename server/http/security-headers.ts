@@ -11,30 +11,15 @@ export type SecuritySettings = Pick<
   hashes?: InlineHashes;
 };
 
-type SecurityOptions = {
-  /** Whether the public origin is https: only then does HSTS make sense. */
-  isHttps: boolean;
-  /** Whether the subdomains must use https too. */
-  hstsIncludeSubDomains: boolean;
-  /** A staging copy. */
-  noindex: boolean;
-  /** Vite's development client needs inline script and style and a web socket. */
-  development: boolean;
-  /** The services whose hosts pages may reach. */
-  analytics: Env['analytics'];
-  /** Pages may call its origin. */
-  backend: Env['backend'];
-  hashes?: InlineHashes;
-};
-
 const twoYears = 63_072_000;
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
 /** The headers of every response, those to requests that cannot be read included. */
-export function listSecurityHeaders({ siteUrl, robots, mode, ...services }: SecuritySettings): [string, string][] {
-  const isHttps = siteUrl.startsWith('https:');
-  const options = { isHttps, noindex: robots === 'noindex', development: mode === 'development', ...services };
-  return [...collectHeaders(helmetOptions(options)), ...ownHeaders(options)];
+export function listSecurityHeaders(settings: SecuritySettings): [string, string][] {
+  const headers = collectHeaders(helmetOptions(settings));
+  headers.push(['Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')]);
+  if (settings.robots === 'noindex') headers.push(['X-Robots-Tag', 'noindex']);
+  return headers;
 }
 
 /** The same headers for every response, computed once when the server starts. */
@@ -45,18 +30,15 @@ export function securityHeaders(headers: readonly (readonly [string, string])[])
   };
 }
 
-function ownHeaders({ noindex }: SecurityOptions): [string, string][] {
-  return [
-    ['Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')],
-    ...(noindex ? [['X-Robots-Tag', 'noindex'] as [string, string]] : []),
-  ];
+function isHttps({ siteUrl }: SecuritySettings): boolean {
+  return siteUrl.startsWith('https:');
 }
 
-function helmetOptions(options: SecurityOptions): HelmetOptions {
-  const { isHttps, hstsIncludeSubDomains } = options;
+function helmetOptions(settings: SecuritySettings): HelmetOptions {
+  const { hstsIncludeSubDomains } = settings;
   return {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(options) },
-    strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: hstsIncludeSubDomains },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
+    strictTransportSecurity: isHttps(settings) && { maxAge: twoYears, includeSubDomains: hstsIncludeSubDomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -69,8 +51,9 @@ function helmetOptions(options: SecurityOptions): HelmetOptions {
   };
 }
 
-function contentSecurityPolicy(options: SecurityOptions): Record<string, string[]> {
-  const { isHttps, development, analytics, backend, hashes = { style: [], script: [] } } = options;
+function contentSecurityPolicy(settings: SecuritySettings): Record<string, string[]> {
+  const { mode, analytics, backend, hashes = { style: [], script: [] } } = settings;
+  const development = mode === 'development'; // Vite's client needs inline script and style, a worker and a web socket
   const self = ["'self'"];
   const none = ["'none'"];
   const { scriptSrc, imgSrc, connectSrc } = listAnalyticsSources(analytics);
@@ -86,13 +69,13 @@ function contentSecurityPolicy(options: SecurityOptions): Record<string, string[
       ...connectSrc,
       ...(backend ? [new URL(backend.url).origin] : []),
     ],
-    ...(development && { workerSrc: [...self, 'blob:'] }), // Vite waits in a worker for the server to come back
+    ...(development && { workerSrc: [...self, 'blob:'] }), // in which Vite waits until the server responds again
     manifestSrc: self,
     formAction: self,
     baseUri: none,
     objectSrc: none,
     frameAncestors: none,
-    ...(isHttps && { upgradeInsecureRequests: [] }),
+    ...(isHttps(settings) && { upgradeInsecureRequests: [] }),
   };
 }
 

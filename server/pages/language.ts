@@ -61,38 +61,23 @@ export function createRequestLanguage(logger: Logger): RequestLanguage {
  * @param deps.siteUrl The site's own origin; forms of other sites are refused.
  */
 export function languageRoute(deps: { siteUrl: string; sendRefusal: SendRefusal }): Router {
-  const router = Router();
-  router.use('/language', onlyOwnPost(deps), choose(deps.siteUrl.startsWith('https:'), deps.sendRefusal));
-  return router;
+  return Router().use('/language', chooseLanguage(deps));
 }
 
-function onlyOwnPost({ siteUrl, sendRefusal }: Parameters<typeof languageRoute>[0]): RequestHandler {
-  return (request, response, next) => {
+function chooseLanguage({ siteUrl, sendRefusal }: Parameters<typeof languageRoute>[0]): RequestHandler {
+  const maxAge = languageCookieMaxAge * 1000;
+  const cookie = { path: '/', sameSite: 'lax', maxAge, secure: siteUrl.startsWith('https:') } as const;
+  return async (request, response) => {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
-      sendRefusal(request, response, 405, 'method');
-    } else if (isCrossSite(request, siteUrl)) sendRefusal(request, response, 403, 'otherSite');
-    else next();
-  };
-}
-
-function choose(isHttps: boolean, sendRefusal: SendRefusal): RequestHandler {
-  return async (request, response) => {
-    const body = await readFields(request);
-    if (!body.ok) {
-      sendRefusal(request, response, body.status, 'unreadable');
-      return;
+      return sendRefusal(request, response, 405, 'method');
     }
+    if (isCrossSite(request, siteUrl)) return sendRefusal(request, response, 403, 'otherSite');
+    const body = await readFields(request);
+    if (!body.ok) return sendRefusal(request, response, body.status, 'unreadable');
     const { lng, returnTo } = body.fields;
     const language = typeof lng === 'string' ? parseLanguage(lng) : null;
-    if (language !== null) {
-      response.cookie(languageCookie, language, {
-        path: '/',
-        sameSite: 'lax',
-        maxAge: languageCookieMaxAge * 1000,
-        secure: isHttps,
-      });
-    }
+    if (language !== null) response.cookie(languageCookie, language, cookie);
     response.redirect(303, safeReturnPath(returnTo));
   };
 }
