@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDraftStore, createIdempotencyKey, nextAttempt } from '../../src/contact-form/draft-store.ts';
+import { typeValues } from '../support/submission.ts';
 
-const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
+const typed = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', message: 'A hotel site.' };
+const values = typeValues(typed);
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { texts: Map<string, string> } {
   const texts = new Map<string, string>();

@@ -9,9 +9,12 @@ import {
   sendContactMessage,
   siteTarget,
 } from '../../src/contact-form/submission.ts';
+import { parseValues, typeValues } from '../support/submission.ts';
 
-const values = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', company: '', message: 'A hotel site.' };
-const body = buildContactBody(values, { userAgent: 'Browser/1', now: new Date('2024-05-02T10:00:00Z'), honeypot: '' });
+const typed = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', message: 'A hotel site.' };
+const values = typeValues(typed);
+const message = parseValues(values);
+const body = buildContactBody(message, { userAgent: 'Browser/1', now: new Date('2024-05-02T10:00:00Z'), honeypot: '' });
 
 let server: Server | null = null;
 afterEach(() => {
@@ -34,7 +37,7 @@ describe('buildContactBody', () => {
   });
 
   test('leaves out whatever else the values carry', () => {
-    const more = { ...values, website: 'spam' };
+    const more = { ...message, website: 'spam' };
     expect(buildContactBody(more, { userAgent: '', now: new Date(0), honeypot: '' })).not.toHaveProperty('website');
   });
 });

@@ -1,13 +1,27 @@
-import type { ContactMessage } from '#domain/contact/fields.ts';
+import { type ContactField, type ContactMessage, contactFields } from '#domain/contact/fields.ts';
+import { parseContactMessage } from '#domain/contact/message.ts';
 import type { Submission } from '#server/outbox/outbox.ts';
 
-export const thandi: ContactMessage = {
+/** What was typed into the form: fields without a value are empty. */
+export function typeValues(values: Partial<Record<ContactField, string>>): Record<ContactField, string> {
+  const empty = Object.fromEntries(contactFields.map((field) => [field, '']));
+  return { ...(empty as Record<ContactField, string>), ...values };
+}
+
+/** The message of these values, which are valid. */
+export function parseValues(values: Partial<Record<ContactField, string>>): ContactMessage {
+  const parsed = parseContactMessage(values);
+  if (!parsed.ok) throw new Error(`invalid: ${JSON.stringify(parsed.invalid)}`);
+  return parsed.message;
+}
+
+export const thandi = parseValues({
   firstName: 'Thandi',
   lastName: 'Mokoena',
   email: 'thandi@example.org',
   company: 'Mokoena & Sons',
   message: 'We need an online store for our shop in Woodstock.',
-};
+});
 
 let made = 0;
 
