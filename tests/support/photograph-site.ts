@@ -88,8 +88,8 @@ async function addCovers(kind: string, images: readonly string[], ids: readonly 
 }
 
 /** The service and the companies of this site that have a cover; the other companies have none. */
-const coveredService = servicePath.split('/').at(-1) ?? '';
-const coveredCompanies = companies.slice(0, 3).map(({ id }) => id);
+export const coveredService = servicePath.split('/').at(-1) ?? '';
+export const coveredCompanies = companies.slice(0, 3).map(({ id }) => id);
 
 /**
  * This site with two more articles that have covers, one of them with three images, and with covers for a service and
