@@ -96,7 +96,7 @@ test('an error is one line on stderr with an exit code of its kind', async () =>
   expect(text).toEqual({ out: '', err: 'goshen: --timeout: invalid value "soon"; write 500ms, 10s or 2m\n' });
 });
 
-/** A site that answers the first five and keeps the others waiting; `asked` resolves when one of those is. */
+/** A site that responds to the first five URLs only; `requested` resolves at the request of another one. */
 async function startSlowSite() {
   const waiting = Promise.withResolvers<void>();
   const { origin } = await startWebServer(({ url = '' }, response, own) => {
@@ -104,13 +104,13 @@ async function startSlowSite() {
     else if (Number(url.slice(1)) < 5) response.writeHead(404).end();
     else waiting.resolve();
   });
-  return { origin, asked: waiting.promise };
+  return { origin, requested: waiting.promise };
 }
 
 test('Ctrl-C prints the findings so far and exits with 130', async () => {
-  const { origin, asked } = await startSlowSite();
+  const { origin, requested } = await startSlowSite();
   const { child, text, ended } = start([], [program, 'sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json']);
-  await asked;
+  await requested;
   child.kill('SIGINT');
   expect(await ended).toBe(130);
   expect(JSON.parse(text.out)).toMatchObject({ complete: false, summary: { error: 5 } });
@@ -130,14 +130,14 @@ test('Ctrl-C ends reading of standard input', async () => {
 });
 
 test('a second Ctrl-C exits at once', async () => {
-  const { origin, asked } = await startSlowSite();
+  const { origin, requested } = await startSlowSite();
   const goesOn = 'data:text/javascript,setInterval(() => {}, 1e9)'; // stands for work that heeds no signal
   const command = [program, 'sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json'];
-  const { child, text: told, ended } = start(['--import', goesOn], command);
-  await asked;
+  const { child, text: output, ended } = start(['--import', goesOn], command);
+  await requested;
   child.kill('SIGINT');
-  while (!told.out.endsWith('}\n')) await once(child.stdout, 'data');
-  expect(JSON.parse(told.out)).toMatchObject({ complete: false });
+  while (!output.out.endsWith('}\n')) await once(child.stdout, 'data');
+  expect(JSON.parse(output.out)).toMatchObject({ complete: false });
   expect(child.exitCode).toBeNull();
   child.kill('SIGINT');
   expect(await ended).toBe(130);

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { rulesOf, runGoshen } from '../support/command-line.ts';
 import { sitemapIndex, startWebServer, urlset } from '../support/web-server.ts';
 
-type Answers = Readonly<Record<string, [status: number, headers?: Record<string, string>] | undefined>>;
+type Responses = Readonly<Record<string, [status: number, headers?: Record<string, string>] | undefined>>;
 
-/** A site whose sitemap lists every path of the table; `HEAD /a` answers for that method only. */
-function startSite(answers: Answers, sitemap?: (origin: string) => string) {
-  const paths = [...new Set(Object.keys(answers).map((key) => key.replace(/^[A-Z]+ /, '')))];
+/** A site whose sitemap lists every path of the table; `HEAD /a` is for that method only. */
+function startSite(responses: Responses, sitemap?: (origin: string) => string) {
+  const paths = [...new Set(Object.keys(responses).map((key) => key.replace(/^[A-Z]+ /, '')))];
   return startWebServer(({ method, url = '' }, response, origin) => {
     if (url === '/sitemap.xml') {
       response.setHeader('content-type', 'application/xml');
       response.end(sitemap?.(origin) ?? urlset(...paths.map((path) => origin + path)));
       return;
     }
-    const [status, headers] = answers[`${method} ${url}`] ?? answers[url] ?? [404];
+    const [status, headers] = responses[`${method} ${url}`] ?? responses[url] ?? [404];
     response.writeHead(status, headers).end();
   });
 }
@@ -53,12 +53,12 @@ test('server errors, refused connections and missing responses have rules of the
 });
 
 test('429 and 503 are retried after Retry-After', async () => {
-  let asked = 0;
+  let requested = 0;
   const { origin } = await startWebServer(({ url }, response, own) => {
     if (url === '/sitemap.xml') response.end(urlset(`${own}/a`));
     else {
-      asked += 1;
-      response.writeHead(asked === 1 ? 503 : 200, { 'retry-after': '7' }).end();
+      requested += 1;
+      response.writeHead(requested === 1 ? 503 : 200, { 'retry-after': '7' }).end();
     }
   });
   const { rules, waitedMs } = await check(origin);

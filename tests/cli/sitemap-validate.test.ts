@@ -16,8 +16,8 @@ async function createFolder(files: Readonly<Record<string, string | Uint8Array>>
 }
 
 /** `a*2 b` as `['a', 'a', 'b']`. */
-function spellOut(says: string): string[] {
-  return says
+function spellOut(expected: string): string[] {
+  return expected
     .split(' ')
     .filter((word) => word !== '')
     .flatMap((word) => {
@@ -31,10 +31,10 @@ describe.for([
   ['its entries', entryCases],
   ['its languages', languageCases],
 ] as const)('everything wrong with %s is err, and nothing else', ([, cases]) => {
-  test.for<DocumentCase>([...cases])('$name', async ({ text, file = 'sitemap.xml', options = [], says }) => {
+  test.for<DocumentCase>([...cases])('$name', async ({ text, file = 'sitemap.xml', options = [], expected }) => {
     const cwd = await createFolder({ [file]: text });
     const run = await runGoshen(['sitemap', 'validate', file, '-f', 'json', ...options], { cwd });
-    expect(rulesOf(run)).toEqual(spellOut(says));
+    expect(rulesOf(run)).toEqual(spellOut(expected));
   });
 });
 

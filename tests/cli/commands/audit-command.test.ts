@@ -5,7 +5,7 @@ import { registry } from '../../../src/app/content.ts';
 import { type CommandRun, runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { type Answers, page, startSite } from '../net/crawl/crawl-run.ts';
+import { page, type Responses, startSite } from '../net/crawl/crawl-run.ts';
 
 type Finding = { rule: string; url?: string };
 
@@ -14,13 +14,13 @@ const pathsOf = (run: CommandRun, rule: string) =>
   findingsOf(run).flatMap((finding) => (finding.rule === rule && finding.url ? new URL(finding.url).pathname : []));
 
 const french = (text: string) => page({ title: text }).replace('lang="en"', 'lang="fr"');
-const site = (answers: Answers = {}) =>
+const site = (responses: Responses = {}) =>
   startSite({
     '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:' },
     '/': page({ title: 'Lodges near the sea, with breakfast', links: ['/rooms', '/fr'] }),
     '/rooms': page({ title: 'A', links: ['/gone'] }),
     '/fr': french('B'),
-    ...answers,
+    ...responses,
   });
 
 test('a site is crawled, and checked page by page and as a whole', async () => {
@@ -177,14 +177,14 @@ test('progress never exceeds the total', async () => {
 });
 
 /** A site whose pages can change between two audits. */
-async function auditTwice(before: Answers, after: Answers, options: string[] = []) {
+async function auditTwice(before: Responses, after: Responses, options: string[] = []) {
   const cwd = await createTemporaryFolder();
-  const answers = { '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' }, ...before };
-  const { origin } = await startSite(answers);
+  const responses = { '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' }, ...before };
+  const { origin } = await startSite(responses);
   const rules = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json'];
   const first = await runGoshen(['audit', origin, ...rules], { cwd });
   await writeFile(join(cwd, 'old.json'), first.out);
-  Object.assign(answers, after);
+  Object.assign(responses, after);
   const run = await runGoshen(['audit', origin, ...rules, '--compare', 'old.json', ...options], { cwd });
   return { cwd, origin, first, run, report: JSON.parse(run.out) };
 }

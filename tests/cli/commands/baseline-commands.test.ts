@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { parseBaseline } from '#cli/report/baseline.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { type Answers, page, startSite } from '../net/crawl/crawl-run.ts';
+import { page, type Responses, startSite } from '../net/crawl/crawl-run.ts';
 
 const file = 'goshen.baseline.json';
 
 /** A site with short titles on two pages, and a folder in which the commands run. */
-async function prepare(answers: Answers = {}) {
+async function prepare(responses: Responses = {}) {
   const { origin } = await startSite({
     '/': page({ title: 'Lodges near the sea, with breakfast', links: ['/a', '/b'] }),
     '/a': page({ title: 'A' }),
     '/b': page({ title: 'B' }),
-    ...answers,
+    ...responses,
   });
   const cwd = await createTemporaryFolder();
   const run = (...args: string[]) => runGoshen([...args, '--rule', 'title/*'], { cwd });

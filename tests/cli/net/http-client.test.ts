@@ -8,7 +8,7 @@ import { startWebServer } from '../../support/web-server.ts';
 
 const network = createNetworkSettings({ perHost: 1 });
 
-/** Answers every question on the connection it came by, with these bytes; tells how many connections there were. */
+/** A server that sends these bytes after each request, and its connections. */
 async function startKeptServer(response: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -25,23 +25,23 @@ async function startKeptServer(response: string) {
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const client = createHttpClient(network, { signal: new AbortController().signal }, [`http://${host}/`]);
   onTestFinished(() => client.close());
-  const ask = async () => {
-    const answered = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
-    await answered.discard();
-    return answered.status;
+  const sendHead = async () => {
+    const received = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
+    await received.discard();
+    return received.status;
   };
-  return { ask, sockets };
+  return { sendHead, sockets };
 }
 
 test('a connection is kept after HEAD', async () => {
-  const { ask, sockets } = await startKeptServer('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n');
-  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+  const { sendHead, sockets } = await startKeptServer('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n');
+  expect([await sendHead(), await sendHead(), await sendHead()]).toEqual([200, 200, 200]);
   expect(sockets.size).toBe(1);
 });
 
 test('a body after HEAD does not break later responses', async () => {
-  const { ask } = await startKeptServer('HTTP/1.1 404 Not Found\r\ncontent-length: 4\r\n\r\nGone');
-  expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 404]);
+  const { sendHead } = await startKeptServer('HTTP/1.1 404 Not Found\r\ncontent-length: 4\r\n\r\nGone');
+  expect([await sendHead(), await sendHead(), await sendHead()]).toEqual([404, 404, 404]);
 });
 
 test('read or discarded responses and failed requests leave no listener on the signal of the run', async () => {
@@ -57,25 +57,25 @@ test('read or discarded responses and failed requests leave no listener on the s
   await expect.poll(() => getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
-/** A client for a named host, whose name server gives one answer after the other. */
-function openNamedClient(host: string, ...answers: string[]) {
+/** A client for a host name that resolves to one address after the other. */
+function openNamedClient(host: string, ...addresses: string[]) {
   const names: string[] = [];
   const context = {
     signal: new AbortController().signal,
     lookup: ((name: string, _: unknown, callback: (error: null, addresses: unknown) => void) => {
-      const address = answers[names.length] ?? answers.at(-1);
+      const address = addresses[names.length] ?? addresses.at(-1);
       names.push(name);
       callback(null, [{ address, family: 4 }]);
     }) as never,
   };
   const client = createHttpClient(network, context, [`http://${host}/`]);
   onTestFinished(() => client.close());
-  const ask = async () => {
-    const answered = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
-    await answered.discard();
-    return answered.status;
+  const sendHead = async () => {
+    const received = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
+    await received.discard();
+    return received.status;
   };
-  return { ask, names };
+  return { sendHead, names };
 }
 
 test('a host name keeps its IP address for the whole run', async () => {
@@ -83,15 +83,15 @@ test('a host name keeps its IP address for the whole run', async () => {
     response.writeHead(204, { connection: 'close' }).end(); // so that each request needs a connection
   });
   const host = `rebinding.example:${new URL(origin).port}`;
-  const { ask, names } = openNamedClient(host, '127.0.0.1', '127.0.0.2');
-  expect([await ask(), await ask()]).toEqual([204, 204]);
+  const { sendHead, names } = openNamedClient(host, '127.0.0.1', '127.0.0.2');
+  expect([await sendHead(), await sendHead()]).toEqual([204, 204]);
   expect(requests).toHaveLength(2);
   expect(names).toEqual(['rebinding.example']);
 });
 
 test('a host name that resolves to a metadata service is refused, even if the user gave it', async () => {
-  const { ask } = openNamedClient('metadata.example', '169.254.169.254');
-  await expect(ask()).rejects.toMatchObject({ name: 'PrivateAddressError' });
+  const { sendHead } = openNamedClient('metadata.example', '169.254.169.254');
+  await expect(sendHead()).rejects.toMatchObject({ name: 'PrivateAddressError' });
 });
 
 test.for([

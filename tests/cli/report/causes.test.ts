@@ -114,7 +114,7 @@ test('the table keeps entities of a fix whole, and the end of a long place', asy
   expect(await print('pretty', many)).toMatch(/1 page {2}Write & as &amp; and < as &lt; +….*\/sitemap\.xml:3\n/);
 });
 
-test('Markdown is at most 60 kB and says what it leaves out', async () => {
+test('Markdown is at most 60 kB and counts what it leaves out', async () => {
   const many = onPages(3_000, (url, at) => ({
     rule: `a/rule-${at % 270}`,
     message: `Fault number ${at} of ${url} ${'x'.repeat((at % 9) * 20)}${at % 2 ? 'é' : String.fromCodePoint(97 + (at % 26))}.`,

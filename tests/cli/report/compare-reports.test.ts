@@ -56,6 +56,6 @@ test('a list of pages in another order, and the random name of a probe, are unch
       .added.map(({ url }) => url),
   ).toEqual(['/c']);
   const probe = (name: string) =>
-    finding({ url: `/no-such-page-${name}`, message: `/no-such-page-${name} answers 200.` });
+    finding({ url: `/no-such-page-${name}`, message: `/no-such-page-${name} returns 200.` });
   expect(earlier(probe('72kxfsx7')).split(probe('bsf79m5f')).added).toEqual([]);
 });

@@ -47,11 +47,11 @@ test('Ctrl-C prints the findings so far and saves the crawl, which --resume cont
 
 test('a second Ctrl-C exits at once, and the crawl that the first one saved is there', async () => {
   const cwd = await createTemporaryFolder();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const { origin } = await startSite({
     '/': page({ title: 'Home', links: ['/never', '/a'] }),
     '/a': page(),
-    '/never': () => asked.resolve(),
+    '/never': () => requested.resolve(),
   });
   const goesOn = 'data:text/javascript,setInterval(() => {}, 1e9)'; // stands for work that heeds no signal
   const child = startGoshen(cwd, ['--import', goesOn], 'audit', `${origin}/`, '-f', 'json', '--no-progress');
@@ -60,7 +60,7 @@ test('a second Ctrl-C exits at once, and the crawl that the first one saved is t
     out += chunk;
   });
   const ended = once(child, 'exit');
-  await asked.promise;
+  await requested.promise;
   child.kill('SIGINT');
   while (!out.endsWith('}\n')) await once(child.stdout ?? child, 'data');
   expect(JSON.parse(out)).toMatchObject({ complete: false });

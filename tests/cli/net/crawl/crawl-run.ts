@@ -8,22 +8,24 @@ import { type CommandRun, createCliContext } from '../../../support/command-line
 import { createNetworkSettings } from '../../../support/network-settings.ts';
 import { startWebServer, type WebServer } from '../../../support/web-server.ts';
 
-type Answer = string | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array };
+type StubResponse =
+  | string
+  | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array };
 type Custom = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
 
-/** What a small site answers by path; a text is an HTML page. `{origin}` in a text stands for its own. */
-export type Answers = Readonly<Record<string, Answer | Custom>>;
+/** The responses of a small site by path; a string is an HTML page. `{origin}` is replaced by that of the site. */
+export type Responses = Readonly<Record<string, StubResponse | Custom>>;
 
-export function startSite(answers: Answers): Promise<WebServer> {
+export function startSite(responses: Responses): Promise<WebServer> {
   return startWebServer((request, response, origin) => {
-    const answer = answers[request.url ?? ''] ?? { status: 404, body: page({ title: 'Not found' }) };
-    if (typeof answer === 'function') answer(request, response, origin);
-    else send(response, answer, origin);
+    const stub = responses[request.url ?? ''] ?? { status: 404, body: page({ title: 'Not found' }) };
+    if (typeof stub === 'function') stub(request, response, origin);
+    else send(response, stub, origin);
   });
 }
 
-function send(response: ServerResponse, answer: Answer, origin: string): void {
-  const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer;
+function send(response: ServerResponse, stub: StubResponse, origin: string): void {
+  const { status = 200, headers = {}, body = '' } = typeof stub === 'string' ? { body: stub } : stub;
   const filled = Object.entries(headers).map(([name, value]) => [name, fill(value, origin)] as const);
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...Object.fromEntries(filled) });
   response.end(typeof body === 'string' ? fill(body, origin) : body);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { urlset } from '../../../support/web-server.ts';
-import { type Answers, crawl, page, startSite } from './crawl-run.ts';
+import { crawl, page, type Responses, startSite } from './crawl-run.ts';
 
 const xml = { 'content-type': 'application/xml' };
 const robots = (text: string) => ({ headers: { 'content-type': 'text/plain' }, body: text });
@@ -34,13 +34,13 @@ test('without a Sitemap line /sitemap.xml is requested; a missing one is a warni
 });
 
 test('robots.txt is obeyed by the name of the crawler, for pages and for what they load', async () => {
-  const answers: Answers = {
+  const responses: Responses = {
     '/robots.txt': robots('User-agent: *\nDisallow: /\n\nUser-agent: Goshen\nDisallow: /private\nDisallow: /*.png$'),
     '/': page({ links: ['/private/a', '/open'], body: '<img src="/a.png" alt="">' }),
     '/open': page(),
     '/private/a': page(),
   };
-  const { origin, requests } = await startSite(answers);
+  const { origin, requests } = await startSite(responses);
   const { urls, err, site } = await crawl(`${origin}/`);
   expect(urls).toEqual([`${origin}/`, `${origin}/open`]);
   expect(requests.filter((request) => /private|png/.test(request))).toEqual([]);
@@ -55,11 +55,11 @@ test.for([
   [404, ['GET /', 'HEAD /']],
   [429, []],
   [500, []],
-] as const)('a robots.txt that returns %i allows the requests %j', async ([status, asked]) => {
+] as const)('a robots.txt that returns %i allows the requests %j', async ([status, allowed]) => {
   const { origin, requests } = await startSite({ '/robots.txt': { status }, '/': page() });
   const { complete, site } = await crawl(`${origin}/`, { network: { retries: 0 }, options: { profile: 'quick' } });
-  expect(requests.filter((request) => !/robots|sitemap/.test(request)).sort()).toEqual(asked);
-  expect(complete).toBe(asked.length > 0);
+  expect(requests.filter((request) => !/robots|sitemap/.test(request)).sort()).toEqual(allowed);
+  expect(complete).toBe(allowed.length > 0);
   expect(site.robots?.status).toBe(status);
 });
 
@@ -205,7 +205,7 @@ test('a sample is spread over the sitemap, and no link leads on', async () => {
 test('a site with unlimited links is read up to the limit, which is a finding', async () => {
   const { origin } = await startSite({});
   const endless = await startSite(
-    new Proxy<Answers>({}, { get: (_, path) => page({ links: [`${String(path)}0`, `/?page=${String(path)}`] }) }),
+    new Proxy<Responses>({}, { get: (_, path) => page({ links: [`${String(path)}0`, `/?page=${String(path)}`] }) }),
   );
   const { findings, failures, truncated } = await crawl(`${endless.origin}/x`, {
     options: { maxPages: 20, profile: 'quick' },

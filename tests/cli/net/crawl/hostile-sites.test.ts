@@ -1,22 +1,22 @@
 import { createServer, type Socket } from 'node:net';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answers, crawl, page, startSite } from './crawl-run.ts';
+import { crawl, page, type Responses, startSite } from './crawl-run.ts';
 
 const html = { 'content-type': 'text/html' };
 const quick = { options: { profile: 'quick' } } as const;
 
-/** A server that says what it likes, HTTP or not: raw bytes by path; `null` says nothing at all. */
-async function startRawSite(answers: Readonly<Record<string, string | Buffer | null>>): Promise<string> {
+/** A server that sends raw bytes by path, valid HTTP or not; `null` sends nothing. */
+async function startRawSite(responses: Readonly<Record<string, string | Buffer | null>>): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       const [, path = ''] = /^[A-Z]+ (\S+)/.exec(String(chunk)) ?? [];
-      const answer = answers[path];
-      if (answer === null) return;
-      socket.end(answer ?? 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+      const bytes = responses[path];
+      if (bytes === null) return;
+      socket.end(bytes ?? 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -40,15 +40,19 @@ test.for([
     /invalid HTTP|closed the connection/,
   ],
   ['a chunk of no size', `${head('transfer-encoding: chunked\r\n')}zz\r\nhello`, /invalid HTTP/],
-  ['a body that is not packed as it says', `${head('content-encoding: gzip\r\n')}plain`, /invalid compressed data/],
+  [
+    'a body that is not compressed as declared',
+    `${head('content-encoding: gzip\r\n')}plain`,
+    /invalid compressed data/,
+  ],
   ['headers without end', `HTTP/1.1 200 OK\r\n${'x-filler: y\r\n'.repeat(5_000)}\r\n`, /headers that are too large/],
-  ['an empty answer', '', /closed the connection/],
+  ['an empty response', '', /closed the connection/],
   ['silence', null, /did not respond in time|took too long/],
-] as const)('a page that sends %s is a broken link, and the crawl continues', async ([, answer, cause]) => {
+] as const)('a page that sends %s is a broken link, and the crawl continues', async ([, bytes, cause]) => {
   const links = page({ links: ['/bad', '/good'] });
   const home = Buffer.from(`${head(`content-length: ${Buffer.byteLength(links)}\r\n`)}${links}`);
-  const origin = await startRawSite({ '/': home, '/good': home, '/bad': answer });
-  const timeoutMs = answer === null ? 2_000 : 20_000; // as long as a busy machine may take for the good pages
+  const origin = await startRawSite({ '/': home, '/good': home, '/bad': bytes });
+  const timeoutMs = bytes === null ? 2_000 : 20_000; // as long as a busy machine may take for the good pages
   const { urls, site, complete } = await crawl(`${origin}/`, { ...quick, network: { retries: 0, timeoutMs } });
   expect(urls).toEqual([`${origin}/`, `${origin}/good`]);
   const end = site.targets.get(`${origin}/bad`)?.response.end;
@@ -57,7 +61,7 @@ test.for([
 });
 
 const zeros = Buffer.alloc(8_388_608);
-const bombs: Answers = {
+const bombs: Responses = {
   '/gzip': { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(zeros) },
   '/twice': { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(gzipSync(zeros)) },
   '/raw': { headers: { ...html, 'content-encoding': 'deflate' }, body: deflateRawSync(zeros) },

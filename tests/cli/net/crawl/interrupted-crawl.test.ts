@@ -38,7 +38,7 @@ test('an interrupted crawl is saved, names the file and continues from it', asyn
   const first = await crawl(`${origin}/`, { cwd: folder, ...stopAfter(5) });
   expect(first.complete).toBe(false);
   expect(first.err).toContain(`goshen audit ${origin}/ --resume goshen-crawl-127.0.0.1.ndjson\n`);
-  const asked = requests.length;
+  const before = requests.length;
   const second = await crawl(`${origin}/`, { cwd: folder, options: { resume: file } });
   const whole = await crawl(`${origin}/`, { cwd: folder });
   expect(second.complete).toBe(true);
@@ -46,7 +46,7 @@ test('an interrupted crawl is saved, names the file and continues from it', asyn
   expect(second.reported).toHaveLength(whole.reported.length);
   expect([...second.site.targets.keys()].sort()).toEqual([...whole.site.targets.keys()].sort());
   const twice = first.urls.filter((url) =>
-    requests.slice(asked, -whole.requests).includes(`GET ${new URL(url).pathname}`),
+    requests.slice(before, -whole.requests).includes(`GET ${new URL(url).pathname}`),
   );
   expect(twice.filter((url) => url !== `${origin}/`)).toEqual([]);
 });

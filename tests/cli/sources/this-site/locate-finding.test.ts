@@ -89,7 +89,7 @@ describe('findings without a text are located in the responsible module', () => 
     ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-url.ts'],
     ['a heavy page', finding('perf/dom-size', '/about'), 'src/pages/about-page.tsx'],
     ['a file beside the pages', finding('sitemap/no-urls', '/sitemap.xml'), 'server/files/sitemap.ts'],
-    ['an address of nobody', finding('perf/dom-size', '/nowhere'), undefined],
+    ['an unknown URL', finding('perf/dom-size', '/nowhere'), undefined],
   ];
   test.each(cases)('%s', (_, given, file) => {
     expect(locate(given)).toMatchObject({ rule: given.rule, url: given.url });

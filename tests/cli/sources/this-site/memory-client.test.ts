@@ -12,9 +12,9 @@ const client = createMemoryClient((request, response) => {
 }, origin);
 
 test('status, headers and the whole body are those of a network response', async () => {
-  const answer = await client.fetch({ url: `${origin}/sea?x=1`, method: 'GET', headers: { cookie: 'a=b' } });
-  const { start, bytes } = await readBody(answer, { keep: 23, count: 1_000_000 });
-  expect(answer).toMatchObject({
+  const response = await client.fetch({ url: `${origin}/sea?x=1`, method: 'GET', headers: { cookie: 'a=b' } });
+  const { start, bytes } = await readBody(response, { keep: 23, count: 1_000_000 });
+  expect(response).toMatchObject({
     status: 200,
     headers: { 'content-type': 'text/plain', vary: 'Cookie, Accept-Encoding' },
   });
@@ -22,9 +22,9 @@ test('status, headers and the whole body are those of a network response', async
 });
 
 test('an unread response leaves no connection open', async () => {
-  const answer = await client.fetch({ url: `${origin}/nowhere`, method: 'HEAD' });
-  await answer.discard();
-  expect(answer.status).toBe(404);
+  const response = await client.fetch({ url: `${origin}/nowhere`, method: 'HEAD' });
+  await response.discard();
+  expect(response.status).toBe(404);
 });
 
 test('other hosts are refused, and no port is opened', async () => {
