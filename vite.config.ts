@@ -72,8 +72,9 @@ export default defineConfig(({ command }) => ({
     pool: 'forks',
     isolate: false, // files share a process and its modules: no module of the product keeps state
     maxWorkers: 3, // many tests wait for a database or a process
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000, // a busy machine is slow, not wrong
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // The threads and processes that tests start then compile nothing twice.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
     projects: [

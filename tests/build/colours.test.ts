@@ -63,7 +63,7 @@ test('one style sheet has the colours of icons, social images and the frame of t
   expect(JSON.parse(site.readFile('/manifest.webmanifest'))).toMatchObject({ theme_color: wanted.theme.light });
   const frames = valuesOf(await site.showPage('/about'), 'meta[name=theme-color]', 'content');
   expect(frames).toEqual([wanted.theme.light, wanted.theme.dark]);
-}, 180_000);
+});
 
 test('a colour that is missing is reported with the name of the file', async () => {
   const copy = await copyProject();

@@ -64,7 +64,7 @@ test('one entry of the language table gives a language its pages', async () => {
   } finally {
     await copy.remove();
   }
-}, 120_000);
+});
 
 /** A draft of which only one catalogue is written. */
 async function copyWithDraft() {
@@ -95,7 +95,7 @@ test('a draft is no language of the site yet, and the linter lists what it lacks
   } finally {
     await copy.remove();
   }
-}, 60_000);
+});
 
 test('a setting of the build shows a draft, in English where a text is missing', async () => {
   const copy = await copyWithDraft();
@@ -115,4 +115,4 @@ test('a setting of the build shows a draft, in English where a text is missing',
   } finally {
     await copy.remove();
   }
-}, 120_000);
+});

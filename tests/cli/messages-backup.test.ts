@@ -47,7 +47,7 @@ test('a backup of a busy site ends with a consistent copy', async () => {
   visitors.areWriting = false;
   await writing;
   expect(out).toMatch(/copy\.db holds 1\d{3} messages\.\n$/);
-}, 30_000);
+});
 
 test('the next backup removes the files of a killed one', async () => {
   const address = await createSqliteAddress();
@@ -98,4 +98,4 @@ test('for PostgreSQL the error names the command, without the password', async (
     message: expect.stringMatching(/pg_dump .* --file=copy\.dump$/),
   });
   await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining('password') });
-}, 60_000);
+});

@@ -46,4 +46,4 @@ test('an export is written as it is read: memory does not grow with the number o
   expect((await readFile(target, 'utf8')).split('\r\n')).toHaveLength(messages + 2);
   expect(await exportWithSmallHeap(file, `json=${target}`, '/dev/null')).toBe(0);
   expect(JSON.parse(await readFile(target, 'utf8')).messages).toHaveLength(messages);
-}, 120_000);
+});

@@ -79,4 +79,4 @@ test('a field declared in one table is in the form, policy, mail and export, and
   const shown = await run('cli/index.ts', 'messages', 'show', id);
   expect(shown).not.toContain(value);
   expect(await run('cli/index.ts', 'messages', 'show', id, '--reveal')).toContain(value);
-}, 180_000);
+});

@@ -18,10 +18,10 @@ test('a page tells the browser which analytics service is configured, loads none
   expect(page.policy).toContain('https://www.googletagmanager.com');
   expect(page.policy).not.toContain('plausible');
   expect(page.text).not.toContain('googletagmanager');
-}, 30_000);
+});
 
 test('without configuration a page names no service, nor does its policy', async () => {
   const page = await readPage({});
   expect(page.analytics).toEqual({ gaMeasurementId: null, plausibleDomain: null });
   expect(page.policy).not.toMatch(/https:/);
-}, 30_000);
+});

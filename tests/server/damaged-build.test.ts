@@ -6,8 +6,6 @@ import { root } from '../support/root.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 async function copyBuild(): Promise<string> {
   const folder = await createTemporaryFolder();
   for (const part of ['package.json', 'dist/boot', 'dist/client', 'dist/server'])
@@ -32,7 +30,7 @@ test('a page whose file is missing is named by log, readiness and metrics, and t
       const response = await fetch(`${address}/readyz`);
       expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ pages: 'failed' })]);
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   expect(server.log).toContainEqual(expect.objectContaining({ event: 'warming-failed', path: '/contact' }));
   expect((await fetch(`${address}/fr/about`)).status).toBe(200);

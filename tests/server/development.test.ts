@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { findFreePort } from '../support/free-port.ts';
 
-const waitOptions = { timeout: 60_000, interval: 200 };
+const waitOptions = { timeout: 120_000, interval: 200 };
 const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
 
 /** "npm run dev" in a copy of the project, which may be changed before the start. */
@@ -74,7 +74,7 @@ test('new, renamed and changed sources are shown without a restart by hand', asy
   await site.edit('server/files/site-files.ts', 'Disallow:', 'Disallow: /private');
   await expect.poll(() => site.textOf('/robots.txt').catch(() => ''), waitOptions).toContain('/private');
   expect(site.output()).not.toContain('STORE_UNAVAILABLE');
-}, 180_000);
+});
 
 test('a mistake in content is shown with its place, and the page comes back when it is corrected', async () => {
   const site = await startDevelopment();
@@ -101,7 +101,7 @@ test('a mistake in content is shown with its place, and the page comes back when
   const repaired = await openPage(site.address);
   await expect.poll(() => repaired, waitOptions).toContainEqual({ type: 'connected' });
   expect(repaired.filter(({ type }) => type === 'error')).toEqual([]);
-}, 180_000);
+});
 
 test('a mistake that is there at the start is shown too, and corrected without a restart', async () => {
   const site = await startDevelopment(({ edit }) => edit(article, 'category: technology', 'category: nope'), 500);
@@ -114,7 +114,7 @@ test('a mistake that is there at the start is shown too, and corrected without a
   await site.edit(article, 'category: nope', 'category: technology');
   await expect.poll(() => broken, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(200);
-}, 120_000);
+});
 
 test('a page that cannot be rendered is one short line in the terminal, and its cause is shown in the browser', async () => {
   const page = 'src/pages/about-page.tsx';
@@ -129,4 +129,4 @@ test('a page that cannot be rendered is one short line in the terminal, and its 
   await expect
     .poll(() => open.find(({ type }) => type === 'error')?.err?.message, waitOptions)
     .toBe('nope is not defined');
-}, 120_000);
+});

@@ -16,7 +16,7 @@ const documentOf = (view: { path: string; language: string }) => seen.get(keyOf(
 beforeAll(async () => {
   site = await startTestSite();
   for (const view of siteViews) seen.set(keyOf(view), await fetchView(site.address, view));
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 describe.each(siteViews)('$path in $language', (view) => {
@@ -103,7 +103,7 @@ test('every URL that a head names responds with 200 and the right type', async (
     expect(`${path} ${response.status}`).toBe(`${path} 200`);
     await response.arrayBuffer();
   }
-}, 30_000);
+});
 
 /** Canonical, alternates, feed, icons, manifest and social image, as paths of the site under test. */
 function listOwnAddresses(document: Document): string[] {
@@ -131,7 +131,7 @@ test('a social image is a PNG of the size its page says, small, and open to othe
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(png.length).toBeLessThan(maxImageBytes);
   }
-}, 30_000);
+});
 
 test('the not-found screen has a title and icons, and nothing that leads to it', async () => {
   const document = await fetchView(site.address, { path: '/nowhere', language: 'fr' });
@@ -163,4 +163,4 @@ test('a staging copy says noindex on every response and in every page, with robo
   } finally {
     await staging.stop();
   }
-}, 20_000);
+});

@@ -18,7 +18,7 @@ const validator = new HtmlValidate({
 let site: SiteUnderTest;
 beforeAll(async () => {
   site = await startTestSite();
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 /** What is wrong with a document, one line a mistake. */

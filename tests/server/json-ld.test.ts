@@ -44,7 +44,7 @@ beforeAll(async () => {
     const graph = JSON.parse(script?.textContent ?? '{}')['@graph'] as Node[];
     seen.set(view, { document, graph, text: visibleText(document) });
   }
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 /** What a reader sees, with plain spaces. */

@@ -7,8 +7,6 @@ import { findFreePort } from '../support/free-port.ts';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 type Output = 'pipe' | number;
 
 /** The whole site, with its log going where a test sends it. */
@@ -32,7 +30,7 @@ async function startServer(stdout: Output, { wrapper = [] as string[], variables
     await ended;
   });
   const address = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 20_000 });
+  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 120_000 });
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const lostLines = async () => Number(/^goshen_log_lines_lost_total (\d+)$/m.exec(await readMetrics())?.[1]);
   return { child, address, ended, lostLines };
@@ -81,7 +79,7 @@ test('a reader that stalls is waited for up to a limit, then lines are lost', as
       await Promise.all(Array.from({ length: 20 }, () => fetch(address + path)));
       expect(await lostLines()).toBeGreaterThan(0);
     },
-    { timeout: 40_000, interval: 1 },
+    { timeout: 120_000, interval: 1 },
   );
   child.stdout?.resume();
   await expectNoLoss(address, lostLines);
@@ -95,6 +93,6 @@ async function expectNoLoss(address: string, lostLines: () => Promise<number>): 
       await ask(address, 20);
       expect(await lostLines()).toBe(before);
     },
-    { timeout: 10_000 },
+    { timeout: 120_000 },
   );
 }

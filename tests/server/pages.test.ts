@@ -25,7 +25,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
   let site: SiteUnderTest;
   beforeAll(async () => {
     site = await startTestSite({ NODE_ENV: mode });
-  }, 60_000);
+  });
   afterAll(() => site.stop());
 
   const get = (path: string, headers: Record<string, string> = {}) => request(site.address).get(path).set(headers);
@@ -154,7 +154,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     const responses = await Promise.all(wanted.map((language) => get('/services', { Cookie: `i18next=${language}` })));
     expect(responses.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(wanted);
     expect(new Set(responses.map(({ text }) => text.length)).size).toBe(3);
-  }, 30_000);
+  });
 
   test('the path beats the cookie, the cookie the subdomain, and Accept-Language decides nothing', async () => {
     const language = async (path: string, headers: Record<string, string>) =>

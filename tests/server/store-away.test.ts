@@ -8,10 +8,8 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { startOwnPostgres } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
-const waitOptions = { timeout: 20_000, interval: 100 };
+const waitOptions = { timeout: 120_000, interval: 100 };
 
 function send(address: string): Promise<Response> {
   return fetch(address + contactEndpoint, {

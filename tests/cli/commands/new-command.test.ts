@@ -38,7 +38,7 @@ test('new entries are complete in every language, listed by lint and built', asy
   expect(await readFile(join(root, 'content/blog/load-shedding.en.md'), 'utf8')).toContain('publishedAt: 2026-03-02');
   expect(await readFile(join(root, 'content/faq/delivery.en.md'), 'utf8')).toContain('order: 5');
   expect(run(root, 'build/build.ts')).toBe('ok');
-}, 120_000);
+});
 
 test('a new page compiles, is built and has its texts listed by lint', async () => {
   const { root } = await copyProject();
@@ -52,7 +52,7 @@ test('a new page compiles, is built and has its texts listed by lint', async () 
     for (const name of ['ourCareers', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
   }
   expect(run(root, 'build/build.ts')).toBe('ok');
-}, 120_000);
+});
 
 test.each([
   [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],

@@ -5,15 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { type ContactLimits, createContactSubmissions, type SubmissionDeps } from '#server/contact/submissions.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-
-vi.setConfig({ testTimeout: 30_000 }); // real stores on a busy machine
 
 const endpoint = '/functions/v1/secure-contact-form';
 const valid = {

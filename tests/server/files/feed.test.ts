@@ -25,7 +25,7 @@ const paths = { en: '/feed.xml', fr: '/fr/feed.xml', es: '/es/feed.xml' } as con
 let site: SiteUnderTest;
 beforeAll(async () => {
   site = await startTestSite();
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 async function readFeed(language: Language): Promise<Feed> {
@@ -81,7 +81,7 @@ describe.each(languages)('the feed in %s', (language) => {
         expect((await fetch(href.replace(siteUrl, site.address))).status).toBe(200);
       }
     }
-  }, 30_000);
+  });
 });
 
 test('ids are all different and the same whatever the address of the site', async () => {
@@ -99,4 +99,4 @@ test('ids are all different and the same whatever the address of the site', asyn
   expect(await listIds()).toEqual(ids);
   site = first;
   await moved.stop();
-}, 30_000);
+});

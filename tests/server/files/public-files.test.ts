@@ -13,7 +13,6 @@ const files = {
   '.well-known/assetlinks.json': '[]',
 };
 
-const buildMs = 120_000;
 let copy: SiteCopy;
 const sites: { mode: string; address: string; stop: () => Promise<void> }[] = [];
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   for (const mode of ['development', 'production']) {
     sites.push({ mode, ...(await startTestSite({ NODE_ENV: mode }, copy.folder)) });
   }
-}, buildMs);
+});
 
 afterAll(async () => {
   for (const site of sites) await site.stop();

@@ -13,7 +13,7 @@ const yearMs = 365 * 86_400_000;
 let site: SiteUnderTest;
 beforeAll(async () => {
   site = await startTestSite();
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const readText = async (path: string) => (await fetch(site.address + path)).text();
@@ -51,7 +51,7 @@ test('llms.txt describes every page in a line and leads only to addresses that r
   for (const address of addresses) {
     expect((await fetch(address.replace(siteUrl, site.address))).status).toBe(200);
   }
-}, 30_000);
+});
 
 test('robots.txt is open and names the sitemap', async () => {
   expect(await readText('/robots.txt')).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`);

@@ -65,7 +65,7 @@ describe('the sitemap of the running site', () => {
   beforeAll(async () => {
     site = await startTestSite();
     text = await (await fetch(`${site.address}/sitemap.xml`)).text();
-  }, 60_000);
+  });
   afterAll(() => site.stop());
 
   test('lists each canonical URL with the date of the ledger, and each responds with 200', async () => {
@@ -81,7 +81,7 @@ describe('the sitemap of the running site', () => {
       const modified = /"dateModified":"([^"]*)"/.exec(await response.text())?.[1];
       expect(modified).toBe(lastmod);
     }
-  }, 30_000);
+  });
 
   test('is sent compressed as the client accepts it, and not again while it is the same', async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };

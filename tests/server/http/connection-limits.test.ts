@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createResponseQueues } from '#server/http/connection-limits.ts';
 
 const ask = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
@@ -46,7 +46,7 @@ test('a client that always has the most under way that it may is served for ever
   const client = await open(server);
   client.write(ask.repeat(roomy.ofOne + 1));
   for (let sent = 0; sent < 100; sent += 1) {
-    await vi.waitFor(() => expect(admitted.length).toBeGreaterThan(sent));
+    await expect.poll(() => admitted.length).toBeGreaterThan(sent);
     const response = admitted[sent];
     await Promise.all([once(client, 'data'), response?.end(`response ${sent}`)]);
     client.write(ask);
@@ -59,25 +59,25 @@ test('where too many wait on all connections, only a client with one request is 
   const [first, second, patient, greedy] = await Promise.all([1, 2, 3, 4].map(() => open(server)));
   first?.write(ask.repeat(3));
   second?.write(ask.repeat(3));
-  await vi.waitFor(() => expect(admitted).toHaveLength(6)); // four of them wait
+  await expect.poll(() => admitted).toHaveLength(6); // four of them wait
   patient?.write(ask);
-  await vi.waitFor(() => expect(admitted).toHaveLength(7));
+  await expect.poll(() => admitted).toHaveLength(7);
   greedy?.write(ask.repeat(2));
   await once(greedy?.resume() as Socket, 'close');
   expect(admitted).toHaveLength(8); // the first of its two
 
   first?.destroy();
-  await vi.waitFor(() => expect(admitted.slice(0, 3).every(({ destroyed }) => destroyed)).toBe(true));
+  await expect.poll(() => admitted.slice(0, 3).every(({ destroyed }) => destroyed)).toBe(true);
   const later = await open(server);
   later.write(ask.repeat(2));
-  await vi.waitFor(() => expect(admitted).toHaveLength(10));
+  await expect.poll(() => admitted).toHaveLength(10);
 });
 
 test('the newest response of a connection is known, and none of another socket', async () => {
   const { server, queues, admitted } = await start(roomy);
   const client = await open(server);
   client.write(ask.repeat(2));
-  await vi.waitFor(() => expect(admitted).toHaveLength(2));
+  await expect.poll(() => admitted).toHaveLength(2);
   const { socket } = admitted[1]?.req ?? {};
   expect(queues.newest(socket as Socket)).toBe(admitted[1]);
   expect(queues.newest(client)).toBeUndefined();

@@ -7,10 +7,8 @@ import { findFreePort } from '../../support/free-port.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const waitOptions = { timeout: 20_000 };
+const waitOptions = { timeout: 120_000 };
 
 const quick = { SHUTDOWN_DELAY_MS: '100', SHUTDOWN_TIMEOUT_MS: '3000' };
 const newDatabase = async () => `file:${join(await createTemporaryFolder(), 'goshen.db')}`;

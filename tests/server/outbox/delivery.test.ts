@@ -11,7 +11,7 @@ import { createSubmission } from '../../support/submission.ts';
 import { startWebhookServer } from '../../support/webhook-server.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const waitOptions = { timeout: 10_000 };
+const waitOptions = { timeout: 120_000 };
 
 const pace = { pollMs: 20, leaseMs: 2000, firstRetryMs: 30, giveUpMs: 60_000 };
 
@@ -86,7 +86,7 @@ test('a mail server that refuses, hangs, drops and recovers gets every message i
   const ids = mail.mails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
   expect(new Set(ids).size).toBe(10);
   expect(delivery.channelStates()).toEqual([{ channel: 'email', isPaused: false }]);
-}, 30_000);
+});
 
 test('a wrong configuration kills no message, however long it lasts, and is logged once as an error', async () => {
   const outbox = await openStore(5);

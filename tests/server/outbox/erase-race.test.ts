@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Operation } from '#server/outbox/operation.ts';
 import { operations } from '#server/outbox/operations.ts';
 import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
@@ -51,7 +51,7 @@ test('a PostgreSQL message that is erased while its deliveries are being schedul
   await client.query('BEGIN');
   const finishSchedule = await runUntil(client, operations.schedule(['email'], now), 'UPDATE messages');
   const erased = outbox.erase([id], 'request', now);
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+  await expect.poll(countWaiting).toBe(1);
   await finishSchedule();
   await client.query('COMMIT');
 
@@ -69,7 +69,7 @@ test('a PostgreSQL message that is erased while it is being retried waits for it
   await client.query('BEGIN');
   const finishRetry = await runUntil(client, operations.retry([id], now), 'UPDATE messages');
   const erased = outbox.erase([id], 'request', now);
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+  await expect.poll(countWaiting).toBe(1);
   await finishRetry();
   await client.query('COMMIT');
 

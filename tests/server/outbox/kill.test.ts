@@ -57,7 +57,7 @@ describe.each(stores)('killed under load on $name', ({ createAddress }) => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedPerLife);
     expect(acknowledged.filter((number) => !stored.includes(number))).toEqual([]);
     expect(stored.length).toBe(new Set(stored).size);
-  }, 60_000);
+  });
 
   test('what a killed process was delivering is delivered by the next', async () => {
     const address = await createAddress();
@@ -80,6 +80,6 @@ describe.each(stores)('killed under load on $name', ({ createAddress }) => {
       const numbers = mail.mails.map((text) => Number(/^Message (\d+)\.\r$/m.exec(text)?.[1]));
       return acknowledged.filter((number) => !numbers.includes(number));
     };
-    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 20_000 });
-  }, 60_000);
+    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 120_000 });
+  });
 });

@@ -12,8 +12,6 @@ import { startServerProcess } from '../../support/server-process.ts';
 import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** How long a visitor waits at most for a response. */
 const maxWaitMs = 5000;
 
@@ -43,12 +41,12 @@ test('delivery goes on after the open connections to PostgreSQL fell silent, and
   const delivery = startDelivery({ outbox, mailers: [mailer], pace, logger, random: () => 0 });
   onTestFinished(() => delivery.stop(0));
   await other.enqueue(createSubmission(), new Date());
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 120_000 });
 
   await openConnections(outbox);
   proxy.silenceOpen();
   await other.enqueue(createSubmission(), new Date());
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), { timeout: 120_000 });
   expect(events()).toContainEqual(expect.objectContaining({ event: 'delivery-store-failed' }));
 });
 
@@ -65,10 +63,10 @@ test('a replica whose connections fell silent keeps no lock from the others', as
     return consume();
   };
   const spenders = Array.from({ length: 10 }, consume);
-  await vi.waitFor(() => expect(spent).toBeGreaterThan(50), { timeout: 10_000 });
+  await vi.waitFor(() => expect(spent).toBeGreaterThan(50), { timeout: 120_000 });
   proxy.silenceOpen(); // one of the connections holds the lock of the row
   await Promise.allSettled(spenders);
-  await vi.waitFor(() => other.consume(limit, new Date()), { timeout: 15_000 });
+  await vi.waitFor(() => other.consume(limit, new Date()), { timeout: 120_000 });
 });
 
 test('a frozen PostgreSQL refuses every message in time, and the outbox can be closed', async () => {

@@ -115,7 +115,7 @@ describe('an error is reported in its source file', () => {
     await plant();
     const before = new Set((await audit(root)).map(nameOf)); // an editor's site may have findings of its own
     found = (await audit(copy)).filter((finding) => !before.has(nameOf(finding)));
-  }, 240_000);
+  });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
   test.each(planted)('$fault: $file', async ({ rule, file, line }) => {
