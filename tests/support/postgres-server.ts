@@ -18,18 +18,18 @@ export type PostgresServer = {
 export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'goshen-pg-'));
   await chmod(folder, 0o755); // as root, the server runs as another user
-  const port = await findFreePort();
-  const server = new EmbeddedPostgres({
+  const options = {
     databaseDir: join(folder, 'data'),
-    port,
     persistent: true,
     initdbFlags: ['--no-sync'],
     postgresFlags: flags,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},
-  });
-  await server.initialise();
+  };
+  await new EmbeddedPostgres(options).initialise();
+  const port = await findFreePort(); // only now: initialising takes long enough for others to take the port
+  const server = new EmbeddedPostgres({ ...options, port });
   await server.start();
   let databases = 0;
   return {
