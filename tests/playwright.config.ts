@@ -21,8 +21,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 90_000, // a busy machine is slow, not wrong
-  expect: { timeout: 20_000 },
+  timeout: 300_000, // a busy machine is slow, not wrong
+  expect: { timeout: 60_000 },
   reporter: process.env.E2E_REPORT === undefined ? 'list' : [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]],
   use: {
     baseURL: address,

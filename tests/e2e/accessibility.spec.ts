@@ -19,7 +19,7 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
       await openPage(page, '/faq');
       await hydrated(page);
       await page.getByRole('banner').locator('summary', { hasText: 'Language' }).click();
-      await expect(page.getByRole('link', { name: 'English' }).or(page.getByText('Français'))).not.toHaveCount(0);
+      await expect(page.getByRole('banner').getByText('Français')).toBeVisible();
       expect.soft(await findBarriers(page), 'switcher').toEqual([]);
       await page.keyboard.press('Escape');
       if (isPhone) {
@@ -69,28 +69,6 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
         expect.soft(await findBarriers(page)).toEqual([]);
       });
     });
-  });
-}
-
-test('words that stand in the window are readable, wherever a reader stops scrolling', async ({ page }) => {
-  await page.setViewportSize(phone);
-  for (const path of ['/', '/blog']) {
-    await openPage(page, path);
-    for (let top = 0; top < 1000; top += 45) {
-      await page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
-      expect.soft(await page.evaluate(findFaint), `${path} scrolled by ${top} px`).toEqual([]);
-    }
-  }
-});
-
-/** Words that are wholly inside the window, in a section that has not come in yet. */
-async function findFaint(): Promise<string[]> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return [...document.querySelectorAll('.reveal')].flatMap((section) => {
-    if (Number(getComputedStyle(section).opacity) > 0.9) return [];
-    return [...section.querySelectorAll('h2, h3, h4, p, li, a, dt, dd')]
-      .filter((words) => words.getBoundingClientRect().bottom < window.innerHeight)
-      .map((words) => words.textContent.slice(0, 40));
   });
 }
 

@@ -142,7 +142,7 @@ test('a language with an address of its own is a view, and the way back up is no
   await choose(page, 'Français');
   await page.waitForURL('**/fr/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  expect(await told()).toHaveLength(2);
+  await expect.poll(told).toHaveLength(2);
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.waitForURL('**/faq');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -217,6 +217,7 @@ test.describe('with services configured', () => {
     await expect(question(page)).toBeFocused();
     const untilNow = [...expected, ...[25, 50, 75].map((percent) => `scroll_depth /services ${percent}`)]; // down to the button
     await expect.poll(() => told.google).toEqual(untilNow);
+    await expect.poll(() => told.plausible).toHaveLength(untilNow.length);
     await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Refuse' }).click()]);
     await hydrated(page);
     await follow(page, 'About');

@@ -110,7 +110,7 @@ test.describe('the address of the page', () => {
       const redirectResult = await open(page, `/about${tokensInAddress(age, '&type=recovery')}`, 'implicit');
       expect(redirectResult).toEqual({ ok: true, value: { kind: 'recovery', isStale } });
       expect(warnings.some((warning) => warning.includes('issued over 120s ago'))).toBe(isStale);
-      expect(page.url()).not.toContain('access');
+      await expect(page).not.toHaveURL(/access/);
       expect(await readToken(page)).toBe('access-1');
       expect(await keptNames(page)).toEqual(['goshen-session']);
       expect(server.calls[0]).toMatchObject({ line: 'GET /auth/v1/user', authorization: 'Bearer access-1' });
@@ -156,7 +156,7 @@ test('a recovery ends in the browser that began it, with the key that only this 
   const { auth_code: code, code_verifier: verifier } = Object(body);
   expect(code).toBe('abc');
   expect(createHash('sha256').update(String(verifier)).digest('base64url')).toBe(challenge);
-  expect(page.url()).toBe(returnTo);
+  await expect(page).toHaveURL(returnTo);
   expect(await readToken(page)).toBe('access-2');
 });
 

@@ -19,7 +19,6 @@ for (const path of sitePaths) {
 
     await page.clock.resume();
     await hydrated(page);
-    await page.waitForLoadState('networkidle');
     const loaded = await readLoads();
     expect.soft(weigh(loaded, '.js')).toBeGreaterThan(0);
     expect.soft(weigh(loaded, '.js')).toBeLessThan(budget.script);

@@ -308,6 +308,8 @@ test('a link that is followed while the application is being loaded leads on a s
 test('the next use loads the application when the first one was offline', async ({ page, context }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000); // the application would be loaded two seconds after the page
   await page.goto('/about');
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => request.url() === page.url());
@@ -315,6 +317,7 @@ test('the next use loads the application when the first one was offline', async 
   await page.mouse.move(3, 3);
   await failed;
   await context.setOffline(false);
+  await page.clock.resume();
   await hydrated(page);
   expect(faults).toEqual([]);
 });

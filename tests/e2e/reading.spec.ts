@@ -49,6 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('one question a category is open, and it closes again', async ({ page }) => {
       await page.goto('/faq');
+      if (javaScriptEnabled) await hydrated(page);
       const open = page.locator('details.accordion__item[open]');
       const [general = '', pricing = ''] = faqIds;
       await page.locator(`#${general}-1 summary`).click();
@@ -62,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the contents of a legal page lead to its sections', async ({ page }) => {
       await page.goto('/privacy-policy');
+      if (javaScriptEnabled) await hydrated(page);
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
       await expect(page.locator('.legal__section')).toHaveCount(await links.count());
       await links.last().click();
