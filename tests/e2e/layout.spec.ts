@@ -10,9 +10,6 @@ const everyPath = [...sitePaths, ...notFoundPaths];
 /** Phones, a tablet, a desktop, and the desktop in the middle of more ground. */
 const widths = [320, 390, 768, 1440, 1920];
 
-/** From a phone to a desktop, for one page of each template; a page at 200 % is laid out as one of half the width. */
-const everyWidth = [...Array.from({ length: 23 }, (_, index) => 320 + 50 * index), 1440];
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -46,7 +43,9 @@ for (const path of everyPath) {
       await expect(framed.locator('html')).toHaveCSS('font-size', '16px');
       if (!templatePaths.includes(path)) continue;
       await spaceText(framed);
-      expect.soft(await page.evaluate(findOverflow, everyWidth), `${language}, wider text spacing`).toEqual([]);
+      const edges = await framed.evaluate(listLayoutEdges);
+      expect.soft(edges.length).toBeGreaterThan(5);
+      expect.soft(await page.evaluate(findOverflow, edges), `${language}, wider text spacing`).toEqual([]);
     }
   });
 }
@@ -57,16 +56,35 @@ test('something too wide and something cut off are found, at their widths', asyn
     const sheet = document.styleSheets[0];
     const wide = 'main h3 { width: 3000px }';
     const cut = 'main h1 { width: 20px; overflow: hidden; overflow-wrap: normal }';
-    sheet?.insertRule(`@media (min-width: 560px) and (max-width: 580px) { ${wide} }`, sheet.cssRules.length);
+    sheet?.insertRule(`@media (min-width: 560px) and (max-width: 579.98px) { ${wide} }`, sheet.cssRules.length);
     sheet?.insertRule(`@media (width >= 1400px) { ${cut} }`, sheet.cssRules.length);
   });
-  const found = await page.evaluate(findOverflow, everyWidth);
+  const found = await page.evaluate(findOverflow, await framed.evaluate(listLayoutEdges));
   expect(found).toEqual([
-    expect.stringMatching(/^at 570 px the page is \d{4} px wide$/),
-    expect.stringMatching(/^at 1420 px h1\S* is cut off$/),
+    expect.stringMatching(/^at 560 px the page is \d{4} px wide$/),
+    expect.stringMatching(/^at 1400 px h1\S* is cut off$/),
     expect.stringMatching(/^at 1440 px h1\S* is cut off$/),
   ]);
 });
+
+/**
+ * The widths at which another layout begins, from a phone to a desktop: what is too wide for a layout is so at its
+ * narrowest. They include those of a page at 200 %, which is laid out as one of half the width.
+ */
+function listLayoutEdges(): number[] {
+  const listQueries = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+      ...(rule instanceof CSSGroupingRule ? listQueries(rule.cssRules) : []),
+    ]);
+  const queries = [...document.styleSheets].flatMap((sheet) => listQueries(sheet.cssRules));
+  const edges = queries.flatMap((query) =>
+    [...query.matchAll(/([\d.]+)(rem|px)/g)].map(([, size, unit]) =>
+      Math.ceil(Number(size) * (unit === 'rem' ? 16 : 1)),
+    ),
+  );
+  return [...new Set([320, ...edges, 1440])].filter((width) => width >= 320 && width <= 1440).sort((a, b) => a - b);
+}
 
 function countUnsized(): number {
   const images = [...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'));
@@ -87,7 +105,8 @@ async function framePage(page: Page, origin: string, path: string): Promise<Fram
     await page.route(host, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }));
     await page.goto(host);
   }
-  const html = await (await page.request.get(path)).text();
+  const sent = await (await page.request.get(path)).text();
+  const html = sent.replace(/(<svg\b[^>]*>).*?<\/svg>/gs, '$1</svg>'); // what is drawn has no part in the layout, and takes time
   await page.evaluate((srcdoc) => {
     const frame = document.createElement('iframe');
     for (const [name, value] of Object.entries({ border: '0', height: '900px', visibility: 'hidden' }))
