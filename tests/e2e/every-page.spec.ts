@@ -3,18 +3,29 @@ import { type Language, languages } from '#domain/locale.ts';
 import { guessLanguage, minGuessableCharacters } from '#seo/translations/language-guess.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
-import { chooseLanguage, notFoundPaths, sitePaths } from './site-pages.ts';
+import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from './site-pages.ts';
+import { findSmallTargets } from './small-targets.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+const firstLook = { viewport: phone, colorScheme: 'light' } as const;
 
 /** Every look of a page, in an order in which one thing changes at a time. */
 const looks = [
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  firstLook,
+  { viewport: phone, colorScheme: 'dark' },
+  { viewport: desktop, colorScheme: 'dark' },
+  { viewport: desktop, colorScheme: 'light' },
 ] as const;
 
+/** Colours and layout are those of the template, whatever the words are: one page of each is checked in every look. */
+function looksOf(path: string, language: Language) {
+  return path === '/' || (language === 'en' && templatePaths.includes(path)) ? looks : [firstLook];
+}
+
 for (const path of [...sitePaths, ...notFoundPaths]) {
-  test(`${path} hydrates in every language as it was sent, and has no barrier in any look`, async ({
+  test(`${path} hydrates in every language as it was sent, has no barrier and no small target`, async ({
     trouble,
     page,
     context,
@@ -25,10 +36,15 @@ for (const path of [...sitePaths, ...notFoundPaths]) {
       await expectCleanStart(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect.soft(await findForeignTexts(page, language), `sentences that are not in ${language}`).toEqual([]);
-      for (const { viewport, colorScheme } of looks) {
+      for (const { viewport, colorScheme } of looksOf(path, language)) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
         expect.soft(await findBarriers(page), `${language}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
+      }
+      if (language !== 'en') continue;
+      for (const viewport of [phone, desktop]) {
+        await page.setViewportSize(viewport);
+        expect.soft(await findSmallTargets(page), `targets at ${viewport.width} px`).toEqual([]);
       }
     }
     const console = trouble.console.filter((line) => isFound(path) || !line.includes('404'));

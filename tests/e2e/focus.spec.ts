@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { hydrated, pressThrough, test } from './page-watch.ts';
-import { notFoundPaths, openPage, sitePaths } from './site-pages.ts';
+import { openPage } from './site-pages.ts';
+import { findSmallTargets } from './small-targets.ts';
 
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, tabbedThrough: ['/', '/faq', '/contact'] },
@@ -17,13 +18,6 @@ for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
         await openPage(page, path);
         await hydrated(page);
         expect.soft(await pressThrough(page, 'Tab', evaluateStop), path).toEqual([]);
-      }
-    });
-
-    test('every target is at least 24 px wide and high, but for links in a sentence', async ({ page }) => {
-      for (const path of [...sitePaths, ...notFoundPaths]) {
-        await openPage(page, path);
-        expect.soft(await findSmallTargets(page), path).toEqual([]);
       }
     });
   });
@@ -57,20 +51,4 @@ function evaluateStop(element: Element): string {
     return found !== null && (element.contains(found) || found.contains(element));
   });
   return isUncovered ? '' : `${name}: covered`;
-}
-
-function findSmallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const targets = [
-      ...document.querySelectorAll<HTMLElement>('a, button, summary, input:not([type=hidden]), textarea'),
-    ];
-    const isInSentence = (target: Element) =>
-      getComputedStyle(target).display === 'inline' && target.closest('p, li, dd')?.textContent !== target.textContent;
-    return targets
-      .filter((target) => target.checkVisibility() && target.closest('[aria-hidden=true], .skip-link') === null)
-      .filter((target) => !isInSentence(target) && !target.classList.contains('card__link'))
-      .map((target) => ({ name: target.textContent || target.id, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < 24 || box.height < 24)
-      .map(({ name, box }) => `${name} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
-  });
 }
