@@ -233,11 +233,11 @@ const cases: Record<string, Case[]> = {
 
 describe.each(Object.entries(cases))('%s', (rule, list) => {
   test.each(list.map((one, index) => [index + 1, one] as const))(
-    'speaks of what is wrong and not of what is right (%i)',
+    'reports the fault and not the correct text (%i)',
     (_, { fires, silent, hosts }) => {
       expect(rules(fires, hosts)).toContain(rule);
       const right = rules(silent, hosts);
-      // One entry alone always lacks its translations; the others say whether there is more.
+      // A single entry always lacks its translations.
       if (rule !== 'content/missing-translation' || Object.keys(silent).length !== 1) expect(right).not.toContain(rule);
     },
   );
@@ -261,14 +261,14 @@ test('every finding has a place and a fix', () => {
   }
 });
 
-test('a body is set by the rules of its language, at its own line and column', () => {
+test('a body is checked by the rules of its language, with line and column', () => {
   const found = findings({ 'legal/a.fr': page('Un mot.\n\nUn devis ?') }).filter(
     ({ rule }) => rule === 'i18n/fr-space',
   );
   expect(found).toEqual([expect.objectContaining({ line: 7, column: 9 })]);
 });
 
-test('what stands in code, in an address or in front of an English reader is not set as French', () => {
+test('French spacing does not apply to code, URLs and English texts', () => {
   const body = '```\nq ? a : b;\n```\n\n`a ? b : c`, [x](https://x.example/?a=b "t")';
   expect(rules({ 'legal/a.fr': page(body) }).filter((rule) => rule.startsWith('i18n/'))).toEqual([]);
   expect(rules(article('What now ?')).filter((rule) => rule.startsWith('i18n/fr'))).toEqual([]);
@@ -287,11 +287,11 @@ test('a paragraph in another language is found in an article of many', () => {
   ]);
 });
 
-test('readers are usted on this site, whatever most texts say', () => {
+test('tú is reported on this site, which says usted', () => {
   expect(rules({ 'legal/a.es': page('Puedes escribirnos cuando quieras, tú decides.') })).toContain('i18n/register');
 });
 
-test('front matter and body are mended in the file, and nothing else is touched', () => {
+test('edits fix front matter and body, and change nothing else', () => {
   const source = '---\ntitle: "Un devis ?"\nintro: >\n  Plié ?\n---\n\nC\'est « bon » !\n';
   const edits = lint({ 'legal/a.fr': source }).flatMap((finding) => finding.edits ?? []);
   expect(applyEdits(source, edits)).toBe(
@@ -303,7 +303,7 @@ describe('details of content/site.json', () => {
   const text =
     '{\n  "phone": "+27 21 000 0110",\n  "email": "a@b.example",\n  "host": "goshen.co.za",\n  "real": "+27 21 555 0110"\n}';
 
-  test('are named one by one while they are placeholders', () => {
+  test('are warnings while they are placeholders', () => {
     const found = lintSiteDetails(
       { file: 'content/site.json', text },
       { isRelease: false, isPlaceholder: isPlaceholderDetail },
@@ -314,7 +314,7 @@ describe('details of content/site.json', () => {
     ]);
   });
 
-  test('stop a release', () => {
+  test('are errors in a release', () => {
     const found = lintSiteDetails(
       { file: 'content/site.json', text },
       { isRelease: true, isPlaceholder: isPlaceholderDetail },

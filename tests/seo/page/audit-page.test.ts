@@ -7,17 +7,17 @@ import { buildHtml, cleanPage } from './clean-page.ts';
 import { legalOddities } from './legal-oddities.ts';
 import {
   accessibilityFaults,
-  addressFaults,
-  answerFaults,
   type Fault,
   imageFaults,
   indexFaults,
   linkFaults,
   performanceFaults,
+  responseFaults,
   securityFaults,
   socialFaults,
   textFaults,
   titleFaults,
+  urlFaults,
 } from './page-faults.ts';
 
 const context = { ...openContext, languages: ['en', 'fr'] };
@@ -26,7 +26,7 @@ const idsOf = ([, , changes, response]: Fault) => [
 ];
 const allFaults = [
   ...[titleFaults, textFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
-  ...[addressFaults, performanceFaults, securityFaults, accessibilityFaults, answerFaults].flat(),
+  ...[urlFaults, performanceFaults, securityFaults, accessibilityFaults, responseFaults].flat(),
 ];
 
 test('a clean page has no findings', () => {
@@ -39,13 +39,13 @@ describe('exactly the planted fault is found', () => {
   });
 });
 
-describe('what is legal though odd is not reported', () => {
+describe('what is valid but unusual is not reported', () => {
   test.each(legalOddities)('%s', (...oddity) => {
     expect(idsOf(oddity)).toEqual([]);
   });
 });
 
-test('every page rule is shown to fire', () => {
+test('every page rule has a fault that it reports', () => {
   const shown = new Set(allFaults.flatMap(([, ids]) => ids));
   expect(pageRules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
 });
@@ -58,13 +58,13 @@ test('a finding carries the line, the severity of its rule and a fix', () => {
   expect(finding?.fix).toContain('alt=""');
 });
 
-test('where the answer is not known, the rules about it are quiet', () => {
+test('rules about the response report nothing where it is not known', () => {
   const { headers, bytes } = unknownResponse('https://lodges.test/lodges');
   expect([headers, bytes]).toEqual([null, null]);
   expect(auditPage(collectHtml(buildHtml(), { url: 'https://lodges.test/lodges' }), context)).toEqual([]);
 });
 
-test('a page that is noindex is not told how to look in results', () => {
+test('a noindex page has no findings about search results', () => {
   const bare = { title: '<title>Cart</title>', description: '', canonical: '', card: '' };
   const facts = cleanPage({ ...bare, head: '<meta name="robots" content="noindex">' });
   expect(auditPage(facts, context)).toEqual([]);
@@ -91,7 +91,7 @@ test.each([
   expect(auditPage(page, context).some(({ rule }) => rule === 'link/text')).toBe(isVague);
 });
 
-test('http is no fault on the own machine', () => {
+test('http is allowed on localhost', () => {
   const facts = cleanPage(
     { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
     { url: 'http://localhost/lodges' },
@@ -110,7 +110,7 @@ test('HSTS without subdomains is a hint, a short one a warning', () => {
   expect(severityOf('max-age=3600; includeSubDomains')).toEqual([['sec/hsts', 'warning']]);
 });
 
-test('HTML over 2 MB, a card under 200 px and an id that is pointed to are errors', () => {
+test('HTML over 2 MB and a duplicate id that a label refers to are errors', () => {
   const worse = cleanPage(
     { main: '<label for="a">A</label><input id="a"><p id="a">B</p>', head: '' },
     { bytes: 3_000_000 },

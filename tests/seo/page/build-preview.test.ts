@@ -3,28 +3,28 @@ import { buildPreview, descriptionLine, fitText, titleLine } from '#seo/page/bui
 import { cleanPage } from './clean-page.ts';
 import { card } from './page-faults.ts';
 
-test('texts that fit are shown whole, with what they measure', () => {
+test('a text that fits is shown whole, with its width', () => {
   expect(buildPreview(cleanPage({ title: '<title>Lodges near the sea</title>' })).title).toEqual({
     ...{ shown: 'Lodges near the sea', rest: '' },
     ...{ pixels: 182, maxPixels: 580 },
   });
 });
 
-test('what does not fit is cut between words, and nothing of it is lost', () => {
+test('a text that does not fit is split between words', () => {
   const text = 'Lodges near the sea with breakfast, boats, and a garden for every guest who stays more than a week';
   const { title } = buildPreview(cleanPage({ title: `<title>${text}</title>` }));
   expect(`${title?.shown} ${title?.rest}`).toBe(text);
   expect(title?.rest).toMatch(/^\w/);
 });
 
-test('the card is what the page says for networks, else its title and description', () => {
-  const said = card({
+test('the card has the og: properties, or else the title and description', () => {
+  const tags = card({
     'og:title': 'Sea',
     'og:image': 'https://lodges.test/sea.png',
     'og:image:width': '1200',
     'og:image:height': '630',
   });
-  expect(buildPreview(cleanPage(said)).card).toMatchObject({
+  expect(buildPreview(cleanPage(tags)).card).toMatchObject({
     title: 'Sea',
     image: 'https://lodges.test/sea.png',
     imageSize: '1200×630',
@@ -33,11 +33,11 @@ test('the card is what the page says for networks, else its title and descriptio
   expect(bare).toMatchObject({ title: 'Rooms', image: null, imageSize: null });
 });
 
-test('a page that keeps out of results, or says nothing, has nothing to show there', () => {
-  const closed = buildPreview(
+test('a noindex page without title, description and card has an empty preview', () => {
+  const empty = buildPreview(
     cleanPage({ title: '', description: '', card: '', head: '<meta name="robots" content="noindex">' }),
   );
-  expect(closed).toMatchObject({ indexable: false, title: null, description: null, card: { title: null } });
+  expect(empty).toMatchObject({ indexable: false, title: null, description: null, card: { title: null } });
 });
 
 const widthOf = (title: string) => fitText(title, titleLine).pixels;

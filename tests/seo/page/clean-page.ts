@@ -4,7 +4,7 @@ import { collectHtml } from '../../support/collect-html.ts';
 export const origin = 'https://lodges.test';
 const url = `${origin}/lodges`;
 
-/** Every part of a page that no rule has anything to say about; a fixture replaces some of them. */
+/** The parts of a page without findings; a test replaces some of them. */
 const cleanParts = {
   doctype: '<!doctype html>',
   html: '<html lang="en">',
@@ -53,10 +53,10 @@ export function buildHtml(changes: Changes = {}): string {
 <body>${header}<main id="main">${h1}${text}${main}</main>${footer}${script}</body></html>`;
 }
 
-export type AnswerChanges = Partial<Omit<ResponseFacts, 'headers'>> & { headers?: Record<string, string[] | null> };
+export type ResponseChanges = Partial<Omit<ResponseFacts, 'headers'>> & { headers?: Record<string, string[] | null> };
 
-/** The facts of the clean page with some parts, and some of its answer, replaced; a header set to `null` is not sent. */
-export function cleanPage(changes: Changes = {}, { headers, ...response }: AnswerChanges = {}): PageFacts {
+/** The facts of the clean page with some changes; a header set to `null` is not sent. */
+export function cleanPage(changes: Changes = {}, { headers, ...response }: ResponseChanges = {}): PageFacts {
   const sent = Object.entries({ ...cleanHeaders, ...headers }).filter(([, values]) => values !== null);
   return collectHtml(buildHtml(changes), {
     url,

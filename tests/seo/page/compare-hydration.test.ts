@@ -4,11 +4,11 @@ import { cleanPage } from './clean-page.ts';
 
 const data = (text: string) => ({ script: `<script type="application/ld+json">${text}</script>` });
 
-test('a page that stays as it was sent has no finding', () => {
+test('a page that scripts do not change has no finding', () => {
   expect(compareHydration(cleanPage(data('{"a": "<"}')), cleanPage(data('{"a":"\\u003c"}')))).toEqual([]);
 });
 
-test('each part of the head that changes is named with both values', () => {
+test('each changed part of the head is reported with both values', () => {
   const client = cleanPage({ title: '<title>Rooms by the sea, with breakfast</title>', canonical: '', ...data('{}') });
   const messages = compareHydration(cleanPage(), client).map(({ rule, message }) => `${rule} ${message}`);
   expect(messages).toEqual([

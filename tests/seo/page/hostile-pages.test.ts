@@ -4,7 +4,7 @@ import { auditPage } from '#seo/page/audit-page.ts';
 import { auditOf, robotsText } from '../site/clean-site.ts';
 import { cleanPage } from './clean-page.ts';
 
-/** Texts that make a careless pattern go back and forth for hours; the test's own time limit tells. */
+/** Texts on which a regular expression with backtracking exceeds the time limit of the test. */
 const pages: [name: string, changes: Parameters<typeof cleanPage>[0]][] = [
   ['a title of signs', { title: `<title>404${'!'.repeat(200_000)}x</title>` }],
   ['a title of separators', { title: `<title>${' - x'.repeat(50_000)}|</title>` }],
@@ -18,19 +18,19 @@ const pages: [name: string, changes: Parameters<typeof cleanPage>[0]][] = [
   ['very many robots tags', { head: '<meta name="robots" content="index">'.repeat(3_000) }],
 ];
 
-describe('a hostile page is judged in time', () => {
+describe('a hostile page is checked in time', () => {
   test.each(pages)('%s', (_name, changes) => {
     const facts = cleanPage(changes);
     expect(auditPage(facts, openContext).length).toBeLessThan(200);
   });
 
-  test('a robots.txt of comments that are none', () => {
+  test('a robots.txt of empty HTML comments', () => {
     const findings = auditOf({ pages: [], site: robotsText(`${'<!---->'.repeat(50_000)}x`) });
     expect(findings.map(({ rule }) => rule)).toEqual(['robots/html']);
   });
 });
 
-test('a thousand faults of one kind on a page are a hundred findings and a count', () => {
+test('300 equal faults on a page are 100 findings and a count', () => {
   const facts = cleanPage({
     main: Array.from({ length: 300 }, (_, at) => `<img src="/${at}" width="9" height="9">`).join(''),
   });

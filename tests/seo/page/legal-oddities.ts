@@ -3,22 +3,18 @@ import { card, type Fault } from './page-faults.ts';
 const french =
   '<p lang="fr">Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
 
-/** Pages that may look wrong and are not. */
+/** Unusual pages that are valid. */
 export const legalOddities: Fault[] = [
-  ['a title in a drawing', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
+  ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   ['a short title in Japanese', [], { title: '<title>海辺の宿と朝食付きの部屋のご案内</title>' }],
   [
-    'an old way to say the charset',
+    'the older charset declaration',
     [],
     { charset: '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">' },
   ],
   ['the charset by header alone', [], { charset: '' }],
-  ['a doctype for old tools', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
-  [
-    'a refresh for readers without scripts',
-    [],
-    { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' },
-  ],
+  ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
+  ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
     'a viewport that may grow to five times',
     [],
@@ -51,7 +47,7 @@ export const legalOddities: Fault[] = [
     },
     { url: 'https://lodges.test/it/support' },
   ],
-  ['a quotation in another language that says so', [], { main: french }],
+  ['a quotation that declares its language', [], { main: french }],
   [
     'an h1 that is a described image',
     [],
@@ -75,17 +71,13 @@ export const legalOddities: Fault[] = [
   ['several og:image', [], { head: '<meta property="og:image" content="https://lodges.test/second.png">' }],
   ['an empty alt', [], { main: '<img src="/a.webp" alt="" width="20" height="20">' }],
   [
-    'a pixel that counts',
+    'a tracking pixel',
     [],
     { main: '<noscript><img src="https://count.test/x" width="1" height="1" style="display:none"></noscript>' },
   ],
   ['an image hidden from readers', [], { main: '<img src="/a.webp" aria-hidden="true" width="20" height="20">' }],
-  ['an image that is named otherwise', [], { main: '<img src="/a.webp" aria-label="Sea" width="20" height="20">' }],
-  [
-    'an image whose room is reserved by style',
-    [],
-    { main: '<img src="/a.webp" alt="Sea" style="aspect-ratio: 16/9">' },
-  ],
+  ['an image with an aria-label', [], { main: '<img src="/a.webp" aria-label="Sea" width="20" height="20">' }],
+  ['an image with an aspect-ratio', [], { main: '<img src="/a.webp" alt="Sea" style="aspect-ratio: 16/9">' }],
   [
     'a late image that is far down',
     [],
@@ -102,7 +94,7 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<a href="/rooms">Read more<span class="hidden"> about our rooms</span></a>' },
   ],
-  ['a mail link that asks for the address', [], { main: '<a href="mailto:?subject=Lodges">Tell a friend</a>' }],
+  ['a mail link without an address', [], { main: '<a href="mailto:?subject=Lodges">Tell a friend</a>' }],
   ['two mail addresses', [], { main: '<a href="mailto:a@lodges.test,b@lodges.test?subject=Hi">Write to us</a>' }],
   ['a phone number with separators', [], { main: '<a href="tel:+27-21-000-0000">Call us</a>' }],
   ['a short number', [], { main: '<a href="tel:112">Emergency</a>' }],
@@ -127,16 +119,16 @@ export const legalOddities: Fault[] = [
     },
   ],
   [
-    'a font with a stand-in of its measures',
+    'a fallback font with adjusted metrics',
     [],
     {
       head: `<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: swap }
-        @font-face { font-family: Stand-in; src: local(Arial); size-adjust: 97% }</style>`,
+        @font-face { font-family: Fallback; src: local(Arial); size-adjust: 97% }</style>`,
     },
   ],
-  ['a font of the reader', [], { head: '<style>@font-face { font-family: Sea; src: local("Sea") }</style>' }],
+  ['a local font', [], { head: '<style>@font-face { font-family: Sea; src: local("Sea") }</style>' }],
   [
-    'fonts of a service, with both connections',
+    'Google Fonts with both preconnects',
     [],
     {
       head: `<link rel="preconnect" href="https://fonts.googleapis.com"><link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>
@@ -144,8 +136,8 @@ export const legalOddities: Fault[] = [
     },
   ],
   ['a style sheet of another host', [], { head: '<link rel="stylesheet" href="https://cdn.test/a.css">' }],
-  ['a name looked up ahead', [], { head: '<link rel="dns-prefetch" href="//lodges.test">' }],
-  ['a connection for what asks without cookies', [], { head: '<link rel="preconnect" href="/" crossorigin>' }],
+  ['a dns-prefetch', [], { head: '<link rel="dns-prefetch" href="//lodges.test">' }],
+  ['a preconnect for requests without cookies', [], { head: '<link rel="preconnect" href="/" crossorigin>' }],
   [
     'a policy by nonce with an inline fallback',
     [],
@@ -169,7 +161,7 @@ export const legalOddities: Fault[] = [
     { main: '<form><label>Mail <input autocomplete="section-a billing email"></label></form>' },
   ],
   ['a submit button without value', [], { main: '<form><input type="submit"></form>' }],
-  ['a frame that counts', [], { main: '<iframe src="https://count.test/" width="0" height="0"></iframe>' }],
+  ['a tracking frame', [], { main: '<iframe src="https://count.test/" width="0" height="0"></iframe>' }],
   [
     'a table of layout',
     [],
@@ -184,7 +176,7 @@ export const legalOddities: Fault[] = [
   ['a role for older browsers', [], { main: '<div role="doc-tip">Sea</div><div role="suggestion none">Sea</div>' }],
   ['a silent video', [], { main: '<video src="/sea.mp4" muted autoplay></video>' }],
   ['an article about 404', [], { title: '<title>How to fix 404 errors on your own website</title>' }],
-  ['404 errors in a title', [], { title: '<title>404 errors explained, and how to mend them</title>' }],
+  ['404 errors in a title', [], { title: '<title>404 errors explained, and how to fix them</title>' }],
   ['a page without scripts and with few words', [], { text: '', h1: '<h1>Lodges</h1>' }],
   ['HTML that is kept for a minute', [], {}, { headers: { 'cache-control': ['max-age=60'] } }],
   ['a header of an article', [], { main: '<article><header><p>By the sea</p></header></article>' }],

@@ -26,7 +26,7 @@ test('a document without source gives the same facts, without lines', () => {
   expect(facts.anchors.map(({ href }) => href)).toEqual(['#main', '/', '/lodges']);
 });
 
-test('elements nested deeper than the call stack are read, and quickly', () => {
+test('elements nested deeper than the call stack are read', () => {
   const leaf = { nodeType: 3, nodeValue: 'Sea', firstChild: null, nextSibling: null };
   const nest = (child: DomNode): DomElement => ({
     ...{ nodeType: 1, nodeValue: null, nextSibling: null, firstChild: child },
@@ -38,10 +38,10 @@ test('elements nested deeper than the call stack are read, and quickly', () => {
   expect(collectPageFacts(document, unknownResponse(url)).elements).toBe(50_000);
 });
 
-describe('what broke the head', () => {
+describe('the element that broke the head', () => {
   const canonical = '<link rel="canonical" href="https://lodges.test/sea">';
 
-  test('is the first element that has no place there, with the tags lost after it', () => {
+  test('is the first one that is not allowed there, with the tags after it', () => {
     const { headBreaker, canonicals } = headOf(
       `<title>Sea</title>\n<div></div>\n<meta name="description" content="x">${canonical}`,
     );
@@ -53,7 +53,7 @@ describe('what broke the head', () => {
     expect(headOf(`stray\n${canonical}`).headBreaker?.element).toBe('text "stray"');
   });
 
-  test('is nothing where no tag is lost, or the head was left out, as it may be', () => {
+  test('is null if no tag is lost, or if the page omits the head', () => {
     expect(headOf(`${canonical}<div></div>`).headBreaker).toBeNull();
     expect(
       collectHtml('<!doctype html><title>Sea</title><p>Sea</p><meta name="x" content="y">', { url }).headBreaker,
@@ -62,7 +62,7 @@ describe('what broke the head', () => {
   });
 });
 
-describe('what is read out', () => {
+describe('the accessible name', () => {
   const names: [html: string, name: string][] = [
     ['<a href="/">Sea <b>rooms</b></a>', 'Sea rooms'],
     ['<a href="/"><div>Sea</div><div>Rooms</div></a>', 'Sea Rooms'],
@@ -86,23 +86,23 @@ test('the region of a link is its nearest landmark', () => {
   expect(anchors.map(({ region }) => region)).toEqual(['nav', 'main', 'footer']);
 });
 
-test('words of navigation, scripts and code that is not shown are not counted', () => {
+test('words of navigation, scripts and noscript are not counted', () => {
   const body = '<nav>One two</nav><main>Three <b>four</b> l’été<noscript>Five</noscript><script>six</script></main>';
   expect(bodyOf(body).words).toBe(3);
 });
 
-test('a base changes where links lead', () => {
+test('a base changes the URLs of links', () => {
   expect(headOf('<base href="/fr/"><link rel="canonical" href="mer">').canonicals[0]?.url).toBe(
     'https://lodges.test/fr/mer',
   );
 });
 
-test('addresses that are none are kept as written', () => {
+test('invalid URLs and other schemes have no URL', () => {
   const { anchors } = bodyOf('<a href="http://[">A</a><a href="mailto:a@b.test">B</a><a href="tel:1">C</a>');
   expect(anchors.map((anchor) => anchor.url)).toEqual([null, null, null]);
 });
 
-test('headers speak like tags', () => {
+test('headers are read like tags', () => {
   const { canonicals, alternates, robots, cookies } = cleanPage(
     {},
     {

@@ -1,7 +1,7 @@
-import type { AnswerChanges, Changes } from './clean-page.ts';
+import type { Changes, ResponseChanges } from './clean-page.ts';
 
-/** One fault planted in the clean page, and every id that may be reported for it. */
-export type Fault = [name: string, ids: string[], changes: Changes, answer?: AnswerChanges];
+/** A fault in the clean page, with the ids of all its findings. */
+export type Fault = [name: string, ids: string[], changes: Changes, response?: ResponseChanges];
 
 const long = (text: string, times: number) => Array.from({ length: times }, () => text).join(' ');
 const image = (attributes: string) => ({ main: `<img ${attributes}>` });
@@ -43,7 +43,7 @@ export const textFaults: Fault[] = [
   ['a lang that is a name', ['lang/invalid'], { html: '<html lang="english">' }],
   ['a lang with a reserved country', ['lang/invalid'], { html: '<html lang="en-UK">' }],
   [
-    'an address of another language',
+    'a URL of another language',
     ['lang/path-mismatch', 'canonical/og-url'],
     { canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">' },
     { url: 'https://lodges.test/fr/lodges' },
@@ -107,7 +107,7 @@ export const indexFaults: Fault[] = [
     { headers: { link: ['<https://lodges.test/rooms>; rel="canonical"'] } },
   ],
   [
-    'a canonical on the disk of the builder',
+    'a canonical with a file URL',
     ['canonical/scheme'],
     { canonical: '<link rel="canonical" href="file:///usr/share/lodges.html">' },
   ],
@@ -156,7 +156,7 @@ export const socialFaults: Fault[] = [
   ['another og:url', ['canonical/og-url'], card({ 'og:url': 'https://lodges.test/rooms' })],
   ['a relative og:image', ['og/image-absolute'], card({ 'og:image': '/card.png' })],
   ['a small og:image', ['og/image-size'], card({ 'og:image:width': '600' })],
-  ['a drawing as og:image', ['og/image-type'], card({ 'og:image': 'https://lodges.test/card.svg' })],
+  ['an SVG as og:image', ['og/image-type'], card({ 'og:image': 'https://lodges.test/card.svg' })],
   ['no og:image:alt', ['og/image-alt'], card({ 'og:image:alt': null })],
   ['no og:image:width', ['og/image-dimensions'], card({ 'og:image:width': null })],
   ['og:locale as a language tag', ['og/locale'], card({ 'og:locale': 'en-ZA' })],
@@ -218,7 +218,7 @@ export const linkFaults: Fault[] = [
   ['the own host in a link', ['link/absolute-internal'], link('href="https://lodges.test/rooms"')],
 ];
 
-const at = (path: string): [Changes, AnswerChanges] => [
+const at = (path: string): [Changes, ResponseChanges] => [
   {
     canonical: `<link rel="canonical" href="https://lodges.test${path}">`,
     ...card({ 'og:url': `https://lodges.test${path}` }),
@@ -226,10 +226,10 @@ const at = (path: string): [Changes, AnswerChanges] => [
   { url: `https://lodges.test${path}` },
 ];
 
-export const addressFaults: Fault[] = [
-  ['a long address', ['url/length'], ...at(`/${'lodges-'.repeat(20)}sea`)],
-  ['a date in the address', ['url/date'], ...at('/2019/05/lodges')],
-  ['fillers in the address', ['url/stopwords'], ...at('/the-best-of-the-lodges')],
+export const urlFaults: Fault[] = [
+  ['a long URL', ['url/length'], ...at(`/${'lodges-'.repeat(20)}sea`)],
+  ['a date in the URL', ['url/date'], ...at('/2019/05/lodges')],
+  ['filler words in the URL', ['url/stopwords'], ...at('/the-best-of-the-lodges')],
 ];
 
 export const performanceFaults: Fault[] = [
@@ -312,7 +312,7 @@ export const securityFaults: Fault[] = [
   ['a short HSTS', ['sec/hsts'], {}, { headers: { 'strict-transport-security': ['max-age=3600'] } }],
   ['no policy', ['sec/csp', 'sec/frame'], {}, { headers: { 'content-security-policy': null } }],
   [
-    'a policy that lets inline scripts run',
+    'a policy that allows inline scripts',
     ['sec/csp'],
     {},
     { headers: { 'content-security-policy': ["script-src 'self' 'unsafe-inline'; frame-ancestors 'self'"] } },
@@ -355,13 +355,13 @@ export const accessibilityFaults: Fault[] = [
   ['a video without captions', ['a11y/video-caption'], { main: '<video src="/sea.mp4" controls></video>' }],
 ];
 
-export const answerFaults: Fault[] = [
+export const responseFaults: Fault[] = [
   [
-    'a not-found page that answers 200',
+    'a not-found page with status 200',
     ['http/soft-404'],
     { title: '<title>Page not found | Harbour Lodges</title>', text: '<p>Nothing here.</p>' },
   ],
-  ['a slow answer', ['http/slow'], {}, { ttfbMs: 900 }],
+  ['a slow response', ['http/slow'], {}, { ttfbMs: 900 }],
   ['text/plain', ['http/content-type'], {}, { headers: { 'content-type': ['text/plain; charset=utf-8'] } }],
   ['another charset', ['http/charset'], {}, { headers: { 'content-type': ['text/html; charset=iso-8859-1'] } }],
   ['no compression', ['http/compression'], {}, { headers: { 'content-encoding': null } }],

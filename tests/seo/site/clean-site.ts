@@ -2,7 +2,7 @@ import { type AuditContext, openContext } from '#seo/audit-context.ts';
 import type { PageFacts } from '#seo/page/page-facts.ts';
 import { auditAcrossPages } from '#seo/site/audit-site.ts';
 import { buildSiteIndex, type SiteFacts, type TargetFacts } from '#seo/site/site-index.ts';
-import { type AnswerChanges, type Changes, cleanPage, origin } from '../page/clean-page.ts';
+import { type Changes, cleanPage, origin, type ResponseChanges } from '../page/clean-page.ts';
 import { card } from '../page/page-faults.ts';
 
 const words = {
@@ -23,7 +23,7 @@ const frenchText =
   '<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
 
 /** A page of the site at a path; it names itself as canonical, and each page its own title. */
-export function sitePage(path: string, changes: Changes = {}, response: AnswerChanges = {}): PageFacts {
+export function sitePage(path: string, changes: Changes = {}, response: ResponseChanges = {}): PageFacts {
   const url = origin + path;
   const language = /^\/fr(?:\/|$)/.test(path) ? 'fr' : 'en';
   const [title, description] = words[language];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
 import { type ComparedSite, compareSites } from '#seo/site/compare-sites.ts';
-import type { AnswerChanges, Changes } from '../page/clean-page.ts';
+import type { Changes, ResponseChanges } from '../page/clean-page.ts';
 import { sitePage } from './clean-site.ts';
 
 const origin = 'https://lodges.test';
@@ -23,7 +23,7 @@ test('pages are added and removed by their paths, wherever the sites stand', () 
   expect({ added, removed, changed }).toEqual({ added: ['/fr/new', '/new'], removed: ['/old'], changed: [] });
 });
 
-const cases: [name: string, changes: Changes, what: string, response?: AnswerChanges][] = [
+const cases: [name: string, changes: Changes, what: string, response?: ResponseChanges][] = [
   ['title', { title: '<title>Another</title>' }, 'title'],
   ['description', { description: '<meta name="description" content="Another">' }, 'description'],
   ['canonical', { canonical: '<link rel="canonical" href="/elsewhere">' }, 'canonical'],

@@ -8,7 +8,7 @@ const vocabulary = await loadVocabulary();
 export const home = 'https://example.com/';
 export const article = 'https://example.com/blog/linen';
 
-/** A page as the rules see it; blocks may be given as objects, which get the usual context. */
+/** Blocks that are objects get the context of schema.org. */
 export type Case = Partial<Omit<SchemaPage, 'blocks'>> &
   Partial<Omit<SchemaContext, 'vocabulary'>> & { blocks: readonly (string | object)[] };
 
@@ -30,7 +30,7 @@ export function auditJsonLd({ blocks, lookUp, isDescribed, today = '2026-05-20',
   );
 }
 
-/** `E schema/json` for each finding: nothing else may be found. */
+/** `E schema/json` for each finding. */
 export function verdicts(findings: readonly Finding[]): string[] {
   return findings.map(({ rule, severity }) => `${severity.charAt(0).toUpperCase()} ${rule}`).sort();
 }

@@ -12,7 +12,7 @@ const json = JSON.stringify({ '@context': 'https://schema.org', ...full }, null,
 
 type Row = [name: string, given: Case, found: string[]];
 
-describe('what is wrong with a block is told', () => {
+describe('faults in a block are reported', () => {
   const rows: Row[] = [
     ['a comma behind the last member', { blocks: [json.replace('"Designer"', '"Designer",')] }, ['E schema/json']],
     ['a string that runs over two lines', { blocks: [json.replace('Thandi ', 'Thandi\n')] }, ['E schema/json']],
@@ -22,7 +22,7 @@ describe('what is wrong with a block is told', () => {
     ['a comment', { blocks: ['// person\n{}'] }, ['E schema/json']],
     ['brackets a million deep', { blocks: ['['.repeat(1_000_000)] }, ['E schema/json']],
     ['a good block beside a broken one', { blocks: ['{', full] }, ['E schema/json']],
-    ['a key that stands twice', { blocks: [json.replace('{', '{ "name": "T",')] }, ['W schema/duplicate']],
+    ['a repeated key', { blocks: [json.replace('{', '{ "name": "T",')] }, ['W schema/duplicate']],
     ['no context', { blocks: [JSON.stringify(full)] }, ['E schema/context']],
     [
       'no context inside a graph',
@@ -32,7 +32,7 @@ describe('what is wrong with a block is told', () => {
     ['a context without scheme', { blocks: [{ '@context': 'schema.org', ...full }] }, ['E schema/context']],
     ['a type as context', { blocks: [{ '@context': 'https://schema.org/Person', ...full }] }, ['E schema/context']],
     [
-      'another host that is meant to be schema.org',
+      'a misspelled host of schema.org',
       { blocks: [{ '@context': 'http://schema.com', ...full }] },
       ['E schema/context'],
     ],
@@ -42,26 +42,26 @@ describe('what is wrong with a block is told', () => {
     ['a node at the top without a type', { blocks: [{ '@Type': 'Person', name: 'T' }] }, ['W schema/type-unknown']],
     ['a property that does not exist', { blocks: [{ ...full, nmae: 'T' }] }, ['W schema/property-unknown']],
     ['a property of another type', { blocks: [{ ...full, priceRange: '$$' }] }, ['W schema/property-unknown']],
-    ['a relative address', { blocks: [{ ...full, image: '/t.jpg' }] }, ['E schema/url-relative']],
+    ['a relative URL', { blocks: [{ ...full, image: '/t.jpg' }] }, ['E schema/url-relative']],
     ['a host without scheme', { blocks: [{ ...full, url: 'www.example.com' }] }, ['E schema/url-relative']],
-    [
-      'an address that borrows its scheme',
-      { blocks: [{ ...full, url: '//example.com/t' }] },
-      ['E schema/url-relative'],
-    ],
+    ['a URL without scheme', { blocks: [{ ...full, url: '//example.com/t' }] }, ['E schema/url-relative']],
     ['a date in words', { blocks: [{ ...full, birthDate: '7 May 1990' }] }, ['E schema/date']],
     ['a day that does not exist', { blocks: [{ ...full, birthDate: '1990-02-30' }] }, ['E schema/date']],
     ['a date as a number of seconds', { blocks: [{ ...full, birthDate: 641_520_000 }] }, ['E schema/date']],
     ['HTML in a text', { blocks: [{ ...full, description: '<p>Designer</p>' }] }, ['I schema/html-in-text']],
     ['an escaped text', { blocks: [{ ...full, description: 'Fish &amp; chips' }] }, ['I schema/html-in-text']],
     [
-      'an id of this page that nothing has',
+      'an id of this page without a node',
       { blocks: [{ ...full, worksFor: { '@id': '#group' } }] },
       ['W schema/id-graph'],
     ],
-    ['a blank node that nothing is', { blocks: [{ ...full, worksFor: { '@id': '_:group' } }] }, ['W schema/id-graph']],
     [
-      'an id of another page that no page of the site has',
+      'a blank node id without a node',
+      { blocks: [{ ...full, worksFor: { '@id': '_:group' } }] },
+      ['W schema/id-graph'],
+    ],
+    [
+      'an id of another page without a node',
       { blocks: [{ ...full, worksFor: { '@id': 'https://example.com/#group' } }], isDescribed: () => false },
       ['W schema/id-graph'],
     ],
@@ -86,7 +86,7 @@ describe('what is wrong with a block is told', () => {
       },
       ['W schema/duplicate'],
     ],
-    ['markup on a page nobody may index', { blocks: [full], noindex: true }, ['I schema/noindex']],
+    ['structured data on a noindex page', { blocks: [full], noindex: true }, ['I schema/noindex']],
     [
       'another language than the page has',
       { blocks: [{ '@type': 'WebPage', name: 'Lin', inLanguage: 'fr-FR' }] },
@@ -97,7 +97,7 @@ describe('what is wrong with a block is told', () => {
     expect(verdicts(auditJsonLd(given))).toEqual(found);
   });
 
-  test('with the line of the page, and a word that is near', () => {
+  test('with the line of the page and a similar word', () => {
     const [broken] = auditJsonLd({ blocks: [json.replace('"Designer"', '"Designer",')] });
     expect(broken).toMatchObject({ line: 17, url: article });
     const [misspelt] = auditJsonLd({ blocks: [{ ...full, worksFor: { '@type': 'Organisation', name: 'G' } }] });
@@ -116,7 +116,7 @@ describe('what is wrong with a block is told', () => {
   });
 });
 
-describe('what JSON-LD and schema.org allow is left alone', () => {
+describe('what JSON-LD and schema.org allow is not reported', () => {
   const contexts: unknown[] = [
     'http://schema.org',
     'http://schema.org/',
@@ -178,7 +178,7 @@ describe('what JSON-LD and schema.org allow is left alone', () => {
     ],
     ['a reference to the page itself', { blocks: [{ ...full, mainEntityOfPage: { '@id': article } }] }],
     ['several types', { blocks: [{ ...full, '@type': ['Person', 'Patient'], healthCondition: 'Well' }] }],
-    ['a type written as an address', { blocks: [{ ...full, '@type': 'http://schema.org/Person' }] }],
+    ['a type written as a URL', { blocks: [{ ...full, '@type': 'http://schema.org/Person' }] }],
     [
       'type and id without at signs, as the context of schema.org allows',
       { blocks: [{ ...full, '@type': undefined, type: 'Person', id: '#t' }] },
@@ -227,11 +227,8 @@ describe('what JSON-LD and schema.org allow is left alone', () => {
       },
     ],
     ['superseded words', { blocks: [{ ...full, colleagues: 'https://example.com/b', awards: 'Best' }] }],
-    [
-      'plain words where an address is usual',
-      { blocks: [{ '@type': 'CreativeWork', name: 'T', license: 'CC BY 4.0' }] },
-    ],
-    ['an address of another scheme', { blocks: [{ ...full, sameAs: ['mailto:t@example.com', 'urn:isbn:123'] }] }],
+    ['words where a URL is usual', { blocks: [{ '@type': 'CreativeWork', name: 'T', license: 'CC BY 4.0' }] }],
+    ['a URL of another scheme', { blocks: [{ ...full, sameAs: ['mailto:t@example.com', 'urn:isbn:123'] }] }],
     ['an empty text', { blocks: [{ ...full, description: '', birthDate: '' }] }],
     ['null', { blocks: [{ ...full, email: null }] }],
     [

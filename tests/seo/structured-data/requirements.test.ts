@@ -3,7 +3,7 @@ import { article, auditJsonLd, type Case, home, verdicts } from './audit-json-ld
 
 type Row = [name: string, given: Case, found: string[]];
 
-/** A node of each type that leaves nothing to say; `null` takes a property away. */
+/** A node of each type without findings. */
 const whole = {
   Article: {
     '@type': 'BlogPosting',
@@ -129,13 +129,13 @@ const review = {
   author: 'T',
 };
 
-describe('nodes that leave nothing to say', () => {
+describe('complete nodes have no findings', () => {
   test.each(Object.keys(whole).filter((type) => type !== 'FAQPage') as (keyof typeof whole)[])('%s', (type) => {
     expect(auditJsonLd({ blocks: [whole[type]], url: type === 'WebSite' ? home : article })).toEqual([]);
   });
 });
 
-describe('what the types must say', () => {
+describe('what the types require', () => {
   const rows: Row[] = [
     [
       'an article without headline, date and author',
@@ -162,15 +162,19 @@ describe('what the types must say', () => {
       { blocks: [changed('Article', { image: { '@type': 'ImageObject', url: home, width: 200, height: 200 } })] },
       ['W schema/article'],
     ],
-    ['a trail of one step', { blocks: [crumbs({ position: 1, name: 'Home', item: home })] }, ['E schema/breadcrumb']],
-    ['an empty trail', { blocks: [crumbs()] }, ['E schema/breadcrumb']],
     [
-      'a trail that counts from 0',
+      'breadcrumbs with one step',
+      { blocks: [crumbs({ position: 1, name: 'Home', item: home })] },
+      ['E schema/breadcrumb'],
+    ],
+    ['empty breadcrumbs', { blocks: [crumbs()] }, ['E schema/breadcrumb']],
+    [
+      'breadcrumbs numbered from 0',
       { blocks: [crumbs({ position: 0, name: 'Home', item: home }, { position: 1, name: 'Blog' })] },
       ['E schema/breadcrumb'],
     ],
     [
-      'a trail with a gap',
+      'breadcrumbs with a gap',
       { blocks: [crumbs({ position: 1, name: 'Home', item: home }, { position: 3, name: 'Blog' })] },
       ['E schema/breadcrumb'],
     ],
@@ -180,12 +184,12 @@ describe('what the types must say', () => {
       ['E schema/breadcrumb'],
     ],
     [
-      'a step in between without address',
+      'a middle step without URL',
       { blocks: [crumbs({ position: 1, name: 'Home' }, { position: 2, name: 'Blog' })] },
       ['E schema/breadcrumb'],
     ],
     [
-      'a step that is gone',
+      'a step with status 404',
       { blocks: [whole.BreadcrumbList], lookUp: (url) => ({ status: url === home ? 404 : 200, language: 'en' }) },
       ['E schema/breadcrumb'],
     ],
@@ -205,7 +209,7 @@ describe('what the types must say', () => {
       ['W schema/organization'],
     ],
     [
-      'an organization that says only the least',
+      'an organization with the required properties only',
       { blocks: [{ '@type': 'NGO', name: 'G', url: home, logo: 'https://example.com/l.png' }] },
       ['I schema/organization'],
     ],
@@ -227,12 +231,12 @@ describe('what the types must say', () => {
       ['E schema/local-business'],
     ],
     [
-      'a vague place',
+      'coordinates with one decimal',
       { blocks: [changed('Hotel', { geo: { '@type': 'GeoCoordinates', latitude: -33.9, longitude: 18.4 } })] },
       ['W schema/local-business'],
     ],
     [
-      'a price range that is a story',
+      'a long price range',
       { blocks: [changed('Hotel', { priceRange: 'R'.repeat(100) })] },
       ['W schema/local-business'],
     ],
@@ -253,14 +257,14 @@ describe('what the types must say', () => {
       { blocks: [{ '@type': 'Person', url: home, sameAs: home, image: home, jobTitle: 'D' }] },
       ['W schema/person'],
     ],
-    ['a profile of nobody', { blocks: [{ '@type': 'ProfilePage' }] }, ['E schema/profile']],
+    ['a profile page without mainEntity', { blocks: [{ '@type': 'ProfilePage' }] }, ['E schema/profile']],
     [
-      'stars without votes',
+      'a rating without a number of ratings',
       { blocks: [changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.9 } })] },
       ['E schema/review'],
     ],
     [
-      'stars off the scale',
+      'a rating outside its scale',
       {
         blocks: [
           changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 90, ratingCount: 3 } }),
@@ -269,7 +273,7 @@ describe('what the types must say', () => {
       ['E schema/review'],
     ],
     [
-      'stars with a comma',
+      'a rating with a comma',
       {
         blocks: [
           changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: '4,5', ratingCount: 3 } }),
@@ -277,14 +281,14 @@ describe('what the types must say', () => {
       },
       ['E schema/review'],
     ],
-    ['a review of nothing', { blocks: [{ ...review, itemReviewed: null }] }, ['E schema/review']],
+    ['a review without rated item', { blocks: [{ ...review, itemReviewed: null }] }, ['E schema/review']],
     [
-      'a review without stars and author',
+      'a review without rating and author',
       { blocks: [{ ...review, reviewRating: null, author: null }] },
       ['E schema/review', 'E schema/review'],
     ],
     [
-      'stars a business gives itself',
+      'a rating of the business on its own site',
       {
         blocks: [
           changed('Organization', {
@@ -319,14 +323,14 @@ describe('what the types must say', () => {
     ],
     ['a length in words', { blocks: [changed('VideoObject', { duration: '2:30' })] }, ['W schema/video']],
     ['an image without credit', { blocks: [changed('ImageObject', { creditText: null })] }, ['E schema/image']],
-    ['a product with nothing to show', { blocks: [{ '@type': 'Product', name: 'Shirt' }] }, ['E schema/product']],
+    ['a product without offers and reviews', { blocks: [{ '@type': 'Product', name: 'Shirt' }] }, ['E schema/product']],
     [
       'an offer without price and currency',
       { blocks: [changed('Product', { offers: { '@type': 'Offer', availability: 'InStock' } })] },
       ['E schema/offer', 'E schema/offer'],
     ],
     [
-      'a price with its currency',
+      'a price that includes the currency',
       {
         blocks: [
           changed('Product', {
@@ -372,14 +376,14 @@ describe('what the types must say', () => {
       ['W schema/offer'],
     ],
     ['a job without place', { blocks: [changed('JobPosting', { jobLocation: null })] }, ['E schema/job']],
-    ['a job that is taken', { blocks: [changed('JobPosting', { validThrough: '2026-05-01' })] }, ['W schema/job']],
+    ['an expired job', { blocks: [changed('JobPosting', { validThrough: '2026-05-01' })] }, ['W schema/job']],
     [
       'an article whose headline is not on the page',
       { blocks: [whole.Article], visibleText: 'All about wool and how it is washed.' },
       ['W schema/visible'],
     ],
     [
-      'answers nobody can read',
+      'answers that the page does not show',
       { blocks: [whole.FAQPage], visibleText: 'Ask us anything.' },
       ['I schema/retired', 'W schema/visible'],
     ],
@@ -388,7 +392,7 @@ describe('what the types must say', () => {
     expect(verdicts(auditJsonLd(given))).toEqual(found);
   });
 
-  test('says what is missing, who asks for it, what to write and what it costs', () => {
+  test('a message names the missing property, who requires it and the effect; the fix says what to write', () => {
     const [finding] = auditJsonLd({ blocks: [changed('VideoObject', { uploadDate: null })] });
     expect(finding?.message).toBe(
       `VideoObject on ${article}: uploadDate is missing. Google requires it. Effect: no rich result.`,
@@ -403,7 +407,7 @@ describe('what the types must say', () => {
   });
 });
 
-describe('what Google no longer shows', () => {
+describe('retired rich results', () => {
   const since = (node: object) =>
     /since (.+?)\./.exec(
       auditJsonLd({ blocks: [node] }).find(({ rule }) => rule === 'schema/retired')?.message ?? '',
@@ -420,16 +424,19 @@ describe('what Google no longer shows', () => {
     ['Car', 'the phase-out announced on 12 June 2025', { offers: { '@type': 'Offer' } }],
     ['Book', 'the phase-out announced on 12 June 2025', { potentialAction: { '@type': 'ReadAction', target: home } }],
     ['WebSite', '21 November 2024', { potentialAction: { '@type': 'SearchAction', 'query-input': 'required name=q' } }],
-  ])('%s is a hint with its date', (type, date, more) => {
+  ])('%s is an info with the date', (type, date, more) => {
     expect(since({ '@type': type, name: 'X', ...more })).toBe(date);
   });
 
-  test.each(['Course', 'Book', 'VideoObject', 'WebSite', 'SearchAction', 'Recipe'])('%s by itself is none', (type) => {
-    expect(since({ '@type': type, name: 'X' })).toBeUndefined();
-  });
+  test.each(['Course', 'Book', 'VideoObject', 'WebSite', 'SearchAction', 'Recipe'])(
+    '%s alone is not reported',
+    (type) => {
+      expect(since({ '@type': type, name: 'X' })).toBeUndefined();
+    },
+  );
 });
 
-describe('what is right is left alone', () => {
+describe('correct nodes have no findings', () => {
   const rows: [name: string, given: Case][] = [
     [
       'a publisher that is only named',
@@ -461,11 +468,11 @@ describe('what is right is left alone', () => {
       },
     ],
     [
-      'a trail out of order',
+      'breadcrumbs out of order',
       { blocks: [changed('BreadcrumbList', { itemListElement: [...whole.BreadcrumbList.itemListElement].reverse() })] },
     ],
     [
-      'two trails',
+      'two breadcrumb lists',
       {
         blocks: [
           whole.BreadcrumbList,
@@ -545,7 +552,7 @@ describe('what is right is left alone', () => {
       },
     ],
     [
-      'stars on their own scale',
+      'a rating with its own scale',
       {
         blocks: [
           changed('Product', {
@@ -561,7 +568,7 @@ describe('what is right is left alone', () => {
       },
     ],
     [
-      'stars in percent',
+      'a rating in percent',
       {
         blocks: [
           changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: '88%', ratingCount: 3 } }),
@@ -569,7 +576,7 @@ describe('what is right is left alone', () => {
       },
     ],
     [
-      'stars that a directory gives',
+      'a rating in a directory',
       {
         blocks: [changed('Hotel', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 3 } })],
       },

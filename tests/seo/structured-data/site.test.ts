@@ -20,7 +20,7 @@ function page(path: string, blocks: readonly object[], language = 'en'): SchemaP
 }
 
 describe('the structured data of a site', () => {
-  test('what a template says on every page is one finding', () => {
+  test('equal messages on several pages are one finding', () => {
     const pages = ['/a', '/b', '/c'].map((path) => page(path, [thing({ url: '/x' }), thing({ naem: 'x' })]));
     const findings = auditStructuredData(pages, [], context);
     expect(verdicts(findings)).toEqual(['E schema/url-relative', 'W schema/property-unknown']);
@@ -28,7 +28,7 @@ describe('the structured data of a site', () => {
     expect(findings[0]?.url).toBe('https://example.com/a');
   });
 
-  test('a translation that lacks what the first language describes is told, once for the page', () => {
+  test('translations that lack types are one finding for the page', () => {
     const versions = [page('/a', [thing()]), page('/fr/a', [], 'fr'), page('/es/a', [{}], 'es')];
     const findings = auditStructuredData([], [versions], context);
     expect(verdicts(findings)).toEqual(['W schema/language-parity']);
@@ -37,12 +37,12 @@ describe('the structured data of a site', () => {
     );
   });
 
-  test('a translation that describes the same, or more, is left alone', () => {
+  test('a translation with the same or more types has no finding', () => {
     const more = [thing(), { ...thing(), '@type': 'Place' }];
     expect(auditStructuredData([], [[page('/a', [thing()]), page('/fr/a', more, 'fr')]], context)).toEqual([]);
   });
 
-  test('this site has nothing to mend in it', () => {
+  test('the structured data of this site has no errors and warnings', () => {
     const pages = [aboutPage, articlePage].flatMap((shown) =>
       (['en', 'fr', 'es'] as const).map((language) => {
         const input = headInput(shown, { language, prefix: shown === aboutPage ? language : null });
@@ -77,13 +77,13 @@ describe('hostile blocks', () => {
         t1: 1,
       }),
     ],
-    ['a sea of blanks', ' '.repeat(3_000_000)],
+    ['millions of spaces', ' '.repeat(3_000_000)],
     [
       'one long text',
       JSON.stringify({ '@type': 'Person', name: 'T'.repeat(3_000_000), birthDate: 'x'.repeat(100_000) }),
     ],
   ];
-  test.each(blocks)('%s are judged in a moment, in few and short sentences', (_, text) => {
+  test.each(blocks)('%s are checked in time, with few and short messages', (_, text) => {
     const findings = auditStructuredData([{ ...page('/', []), blocks: [{ text, line: 1 }] }], [], context);
     expect(findings.length).toBeLessThan(120);
     expect(Math.max(0, ...findings.map(({ message }) => message.length))).toBeLessThan(1_100);

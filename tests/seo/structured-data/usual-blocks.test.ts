@@ -160,6 +160,6 @@ test.each([
       comment: [{ '@type': 'Comment', text: 'y' }],
     },
   ],
-])('%s as sites usually write it earns neither error nor warning', (_, block) => {
+])('%s as sites usually write it has neither errors nor warnings', (_, block) => {
   expect(auditJsonLd({ url, blocks: [block] }).filter(({ severity }) => severity !== 'info')).toEqual([]);
 });

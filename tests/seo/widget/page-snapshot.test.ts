@@ -28,7 +28,7 @@ test('the line of a fact leads back to its element', () => {
   expect(snapshot.elementAt(99)).toBeNull();
 });
 
-test('the widget is no part of the page that it looks at', () => {
+test('the widget is not part of the page that it audits', () => {
   const alone = openPage('<p>Lodges</p><script src="/assets/entry.js"></script>');
   const beside = openPage(
     '<p>Lodges</p><script src="/assets/entry.js"></script><script src="/devtools/assets/widget.js"></script><seo-widget></seo-widget>',

@@ -4,13 +4,13 @@ import { readSitemap } from '#seo/widget/check-health.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { startWebServer, urlset } from '../../support/web-server.ts';
 
-type Answer = { status?: number; type?: string; body: (origin: string) => string };
+type Reply = { status?: number; type?: string; body: (origin: string) => string };
 
 const entry = (origin: string, fields = '') => `<url><loc>${origin}/lodges</loc>${fields}</url>`;
 const sitemapOf = (entries: string) => urlset().replace('></urlset>', `>\n${entries}\n</urlset>`);
 
-/** What a sitemap may be guilty of, with the words that the message begins with. */
-const faults: [words: string, answer: Answer][] = [
+/** Faulty sitemaps, with a part of the message. */
+const faults: [words: string, reply: Reply][] = [
   ['Not accessible', { status: 503, body: () => 'later' }],
   ['Invalid XML', { body: (origin) => sitemapOf(entry(origin, '<lastmod>a & b</lastmod>')) }],
   ['No URLs found', { body: () => urlset() }],
@@ -29,11 +29,9 @@ const faults: [words: string, answer: Answer][] = [
   ['sitemap is an HTML page', { type: 'text/html', body: () => '<!doctype html><title>Lodges</title>' }],
 ];
 
-test.each(faults)('"%s" is said by the widget as goshen sitemap validate says it', async (words, answer) => {
+test.each(faults)('"%s" is reported by the widget as by goshen sitemap validate', async (words, reply) => {
   const { origin } = await startWebServer((_request, response, here) => {
-    response
-      .writeHead(answer.status ?? 200, { 'Content-Type': answer.type ?? 'application/xml' })
-      .end(answer.body(here));
+    response.writeHead(reply.status ?? 200, { 'Content-Type': reply.type ?? 'application/xml' }).end(reply.body(here));
   });
   const file = `${origin}/sitemap.xml`;
   const { findings } = await readSitemap(file, { publicOrigin: origin, localOrigin: origin });
@@ -49,13 +47,13 @@ test.each(faults)('"%s" is said by the widget as goshen sitemap validate says it
     '-f',
     'json',
   ]);
-  const said = (found: readonly Finding[]) =>
+  const summarize = (found: readonly Finding[]) =>
     found.map(({ rule, message, line }) => `${rule} ${line ?? ''} ${message}`).sort();
-  expect(said(findings)).toEqual(said(JSON.parse(run.out).findings));
+  expect(summarize(findings)).toEqual(summarize(JSON.parse(run.out).findings));
   expect(findings.map(({ message }) => message).join()).toContain(words);
 });
 
-test('what a sitemap lists is known with the lines where it stands', async () => {
+test('the URLs of a sitemap have their lines', async () => {
   const { origin } = await startWebServer((_request, response, here) => {
     response.setHeader('Content-Type', 'application/xml').end(sitemapOf(entry(here)));
   });

@@ -23,7 +23,7 @@ test.each([
   expect(lightOf(findings)).toEqual({ colour, words });
 });
 
-test('a sample is spread from the first to the last, and is everything of a short list', () => {
+test('a sample is spread evenly, and is the whole of a short list', () => {
   expect(pickSample([1, 2, 3, 4, 5, 6, 7, 8, 9], 5)).toEqual([1, 3, 5, 7, 9]);
   expect(pickSample([1, 2], 5)).toEqual([1, 2]);
 });
@@ -56,7 +56,7 @@ test.each([
   expect(reproducePageFinding(finding('error'), { facts })).toBe(command);
 });
 
-test('no command reproduces what only a browser sees; the sitemap has its own commands', () => {
+test('ssr/parity has no command; findings in the sitemap have commands of their own', () => {
   expect(reproducePageFinding(finding('error', 'ssr/parity'), { facts: cleanPage() })).toBeNull();
   expect(reproduceHealthFinding(finding('error', 'sitemap/priority'), health)).toBe(
     'goshen sitemap validate https://lodges.test/sitemap.xml --rule sitemap/priority',
@@ -66,7 +66,7 @@ test('no command reproduces what only a browser sees; the sitemap has its own co
   );
 });
 
-test('the report is Markdown in which texts of the page stay texts', () => {
+test('the report escapes Markdown in texts of the page', () => {
   const quoting = { ...finding('error', 'title/too-long'), message: 'Title "<b>*x*</b>" is cut.', fix: 'Shorten it.' };
   const page = { facts: cleanPage(), findings: [quoting], elementAt: () => null, depth: null };
   expect(writeMarkdown({ page, health })).toBe(`# SEO findings: https://lodges.test/lodges

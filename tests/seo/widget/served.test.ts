@@ -14,10 +14,10 @@ async function openSite(variables: Record<string, string> = {}) {
   return request(site.address);
 }
 
-/** What the widget and nothing else is called by. */
+/** Names that only the widget has. */
 const traces = /seo-?devtools|seo-widget|widget-entry|devtools\/assets/i;
 
-test('without the flag a page does not name it, nor does its state, and its files are not served', async () => {
+test('without the flag no page names the widget, and its files are not served', async () => {
   const site = await openSite();
   for (const path of ['/', '/fr/about', '/contact', '/nowhere']) {
     const page = await site.get(path);
@@ -27,7 +27,7 @@ test('without the flag a page does not name it, nor does its state, and its file
   for (const name of scripts) await site.get(`/devtools/assets/${name}`).expect(404);
 });
 
-test('no file of the site names it or one of its files', () => {
+test('no file of the site names the widget or its files', () => {
   const client = join(root, 'dist/client');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:js|css|json)$/.test(name),
@@ -37,13 +37,15 @@ test('no file of the site names it or one of its files', () => {
   expect(naming).toEqual([]);
 });
 
-test('with the flag each page brings one script of it, which may be kept for ever', async () => {
+test('with the flag each page has one script of the widget, which is immutable', async () => {
   const site = await openSite({ SEO_DEVTOOLS: 'true' });
   for (const path of ['/', '/fr/about', '/nowhere']) {
     const { text } = await site.get(path);
-    const [address, ...others] = [...text.matchAll(/<script[^>]+src="(\/devtools\/[^"]+)"/g)].map(([, found]) => found);
+    const [src = '', ...others] = [...text.matchAll(/<script[^>]+src="(\/devtools\/[^"]+)"/g)].map(
+      ([, found]) => found,
+    );
     expect(others).toEqual([]);
-    const script = await site.get(address ?? '').expect(200);
+    const script = await site.get(src).expect(200);
     expect(script.headers['content-type']).toMatch(/javascript/);
     expect(script.headers['cache-control']).toContain('immutable');
   }
@@ -59,7 +61,8 @@ function listImports(manifest: Manifest, name: string): string[] {
 
 test('it loads less than 80 kB on start, and less than 50 kB more for its panel', () => {
   const sizeOf = (name: string) => statSync(join(chunks, name)).size;
-  const packed = (name: string) => (readdirSync(chunks).includes(`${name}.br`) ? sizeOf(`${name}.br`) : sizeOf(name));
+  const compressedSize = (name: string) =>
+    readdirSync(chunks).includes(`${name}.br`) ? sizeOf(`${name}.br`) : sizeOf(name);
   const manifest = JSON.parse(readFileSync(join(chunks, '../.vite/manifest.json'), 'utf8')) as Manifest;
   const atStart = new Set(
     ['widget-entry', 'start-widget', 'page/read-page', 'check-health'].flatMap((name) =>
@@ -67,7 +70,7 @@ test('it loads less than 80 kB on start, and less than 50 kB more for its panel'
     ),
   );
   const isOfPanel = (name: string) => !atStart.has(name);
-  const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + packed(name), 0);
+  const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + compressedSize(name), 0);
   expect(sum(scripts.filter((name) => !isOfPanel(name)))).toBeLessThan(80_000);
   expect(sum(scripts.filter(isOfPanel))).toBeLessThan(50_000);
 });
