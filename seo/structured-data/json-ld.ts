@@ -8,7 +8,7 @@ export type JsonLdBlock = { text: string; line: number | null };
 export type ReadBlock = { root: JsonNode; source: string; lineAt: (offset: number) => number | null };
 
 export type BlockError = { why: string; line: number | null; column?: number; evidence: string };
-export type BlockResult = { ok: true; block: ReadBlock } | { ok: false; error: BlockError };
+type BlockResult = { ok: true; block: ReadBlock } | { ok: false; error: BlockError };
 
 /** The parser is recursive: deeper nesting could overflow the stack. */
 const maxNesting = 200;

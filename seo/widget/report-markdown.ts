@@ -17,8 +17,7 @@ export function writeMarkdown({ page, health }: WidgetState): string {
     '',
     ...(health === null
       ? ['Not checked yet.']
-      : [`URLs: ${health.urls}, of which checked: ${sample.length}.`, '', ...sample, '']),
-    ...(health === null ? [] : orNoProblems(healthLines)),
+      : [`URLs: ${health.urls}, of which checked: ${sample.length}.`, '', ...sample, '', ...orNoProblems(healthLines)]),
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
-import type { Finding } from '../finding.ts';
+import { count } from '../count.ts';
+import type { Finding, Severity } from '../finding.ts';
 import type { PageReport } from './page/read-page.ts';
 
 /** The latest results; `null` before the first. */
@@ -15,10 +16,10 @@ export type Light = { colour: 'grey' | 'green' | 'amber' | 'red'; words: string 
 
 export function lightOf(findings: readonly Finding[] | null): Light {
   if (findings === null) return { colour: 'grey', words: 'reading' };
-  const count = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted).length;
-  const [errors, warnings] = [count('error'), count('warning')];
-  if (errors > 0) return { colour: 'red', words: errors === 1 ? '1 error' : `${errors} errors` };
-  if (warnings > 0) return { colour: 'amber', words: warnings === 1 ? '1 warning' : `${warnings} warnings` };
+  const amountOf = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings] = [amountOf('error'), amountOf('warning')];
+  if (errors > 0) return { colour: 'red', words: count(errors, 'error') };
+  if (warnings > 0) return { colour: 'amber', words: count(warnings, 'warning') };
   return { colour: 'green', words: 'no problems' };
 }
 
@@ -41,7 +42,7 @@ export type SampledUrl = { url: string; result: string; isGood: boolean };
 /** The result in one line, for the console. */
 export function describeHealth({ urls, sample, findings }: HealthReport): string {
   const good = sample.filter(({ isGood }) => isGood).length;
-  const listed = `/sitemap.xml lists ${urls} ${urls === 1 ? 'URL' : 'URLs'}`;
+  const listed = `/sitemap.xml lists ${count(urls, 'URL')}`;
   const [first, ...others] = findings.filter(({ severity }) => severity !== 'info');
   const more = others.length === 0 ? '' : ` And ${others.length} more.`;
   const verdict = first === undefined ? 'No problems found.' : `${first.message}${more}`;

@@ -125,18 +125,15 @@ export class FactsCollector {
   }
 }
 
-type Opened = { element: string; line: number | null; offset: number };
-type LostTag = { label: string; offset: number };
-
 /**
  * Finds what ended the head too early: at an element or text that the head does not allow, the parser opens the body
  * implicitly, and every later `<meta>` and `<link>` is in it.
  */
 class HeadWatch {
   #bodyIsImplied = false;
-  #breaker: Opened | null = null;
+  #breaker: { element: string; line: number | null; offset: number } | null = null;
   #lastPlace: SourcePlace | null = null;
-  readonly #lost: LostTag[] = [];
+  readonly #lost: { label: string; offset: number }[] = [];
 
   open(element: OpenElement): void {
     const { name, place, parent } = element;

@@ -145,13 +145,12 @@ export const securityHeaderRules: readonly PageRule[] = [
     check: checkHeaders((facts) =>
       facts.cookies.flatMap(({ name, secure, httpOnly, sameSite }) => {
         const lacking = [
-          secure || !isHttps(facts) ? null : 'Secure',
-          httpOnly || !sessionName.test(name) ? null : 'HttpOnly',
-          sameSite ? null : 'SameSite',
-        ].filter((flag) => flag !== null);
-        return lacking.length === 0
-          ? []
-          : [{ message: `The cookie ${name} lacks ${lacking.join(', ')}.`, evidence: name }];
+          ...(!secure && isHttps(facts) ? ['Secure'] : []),
+          ...(!httpOnly && sessionName.test(name) ? ['HttpOnly'] : []),
+          ...(sameSite ? [] : ['SameSite']),
+        ];
+        if (lacking.length === 0) return [];
+        return [{ message: `The cookie ${name} lacks ${lacking.join(', ')}.`, evidence: name }];
       }),
     ),
   },

@@ -1,4 +1,5 @@
 import { languageOf } from '../../hreflang/language-site.ts';
+import { listSome } from '../../page/page-state.ts';
 import { textsAt, valuesOf } from '../graph.ts';
 import type { UrlResponse } from '../schema-page.ts';
 import type { Subject, WrongValue } from './requirement.ts';
@@ -35,7 +36,10 @@ function readCrumbs({ graph, entity }: Subject): Crumb[] {
 function checkPositions(crumbs: readonly Crumb[]): WrongValue[] {
   const numbers = crumbs.map(({ position }) => position ?? '').toSorted((a, b) => Number(a) - Number(b));
   if (numbers.every((number, index) => Number(number) === index + 1 && number !== '')) return [];
-  const positions = listSome(crumbs.map(({ position }) => position ?? 'none'));
+  const positions = listSome(
+    crumbs.map(({ position }) => position ?? 'none'),
+    10,
+  );
   const problem = `is ${positions}, expected 1 to ${crumbs.length}`;
   return [{ path: 'itemListElement.position', problem, need: 'google', fix: 'Number the steps from 1, without gaps.' }];
 }
@@ -45,16 +49,11 @@ function checkParts(crumbs: readonly Crumb[]): WrongValue[] {
   const withoutUrl = crumbs.slice(0, -1).filter(({ url }) => url === null);
   const unlinked = withoutUrl.map(stepOf);
   const missing = (path: string, steps: readonly string[], fix: string): WrongValue[] =>
-    steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps)}`, need: 'google', fix }];
+    steps.length === 0 ? [] : [{ path, problem: `is missing in step ${listSome(steps, 10)}`, need: 'google', fix }];
   return [
     ...missing('itemListElement.name', nameless, 'Add the name of the page to each step.'),
     ...missing('itemListElement.item', unlinked, 'Add item with the URL of the page; only the last step may omit it.'),
   ];
-}
-
-/** The first ten. */
-function listSome(texts: readonly string[]): string {
-  return texts.slice(0, 10).join(', ') + (texts.length > 10 ? ', …' : '');
 }
 
 function stepOf({ position }: Crumb): string {

@@ -122,7 +122,7 @@ function describe(missing: readonly Missing[], need: Need, table: TypeRequiremen
   const verb = missing.length === 1 ? 'is' : 'are';
   return {
     severity: severities[need],
-    line: lineOf(subject.entity),
+    line: subject.entity.main.line,
     message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effectOf(need, table)}`,
     fix: `Add ${listNames(missing.map(({ name, value }) => `${name} with ${value}`))}.`,
   };
@@ -131,16 +131,12 @@ function describe(missing: readonly Missing[], need: Need, table: TypeRequiremen
 function describeWrong(wrong: WrongValue, table: TypeRequirements, { entity, page }: Subject): Violation {
   const { path, problem, need, fix } = wrong;
   const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effectOf(need, table)}`;
-  return { severity: severities[need], line: lineOf(entity), message, fix };
+  return { severity: severities[need], line: entity.main.line, message, fix };
 }
 
 function effectOf(need: Need, { hasNoRichResult }: TypeRequirements): string {
   if (hasNoRichResult) return 'Effect: none in Google, which has no rich result for it.';
   return effects[need];
-}
-
-function lineOf({ main }: Entity): number | null {
-  return main.line;
 }
 
 function listNames(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { count } from '../../count.ts';
 import type { AnchorFact, ImageFact } from '../../page/page-facts.ts';
 import { type Child, element } from '../element.ts';
 import type { PanelActions, ViewInput } from './finding-list.ts';
@@ -28,9 +29,9 @@ export function buildLinksView({ state: { page }, actions }: ViewInput): Child[]
   const { host } = new URL(url);
   const foreign = links.filter((link) => link.url?.startsWith('http') && new URL(link.url).host !== host);
   return [
-    element('h3', {}, `${links.length} links, ${foreign.length} to other hosts`),
+    element('h3', {}, `${count(links.length, 'link')}, ${foreign.length} to other hosts`),
     element('ul', { class: 'rows' }, ...links.map((link) => buildLink(link, actions))),
-    element('h3', {}, images.length === 1 ? '1 image' : `${images.length} images`),
+    element('h3', {}, count(images.length, 'image')),
     images.length === 0
       ? element('p', {}, 'The images of this page are inline SVG or CSS.')
       : element('ul', { class: 'rows' }, ...images.map((image) => buildImage(image, actions))),

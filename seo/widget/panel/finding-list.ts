@@ -1,3 +1,4 @@
+import { count } from '../../count.ts';
 import type { Finding } from '../../finding.ts';
 import { hreflangRules } from '../../hreflang/audit-hreflang.ts';
 import { pageRules } from '../../page/audit-page.ts';
@@ -40,7 +41,7 @@ export function buildFindingsView({ state: { page }, actions }: ViewInput): Chil
           element(
             'details',
             { class: 'hints' },
-            element('summary', {}, hints.length === 1 ? '1 hint' : `${hints.length} hints`),
+            element('summary', {}, count(hints.length, 'hint')),
             buildFindingList(hints, actions, ''),
           ),
         ]),
@@ -55,7 +56,7 @@ export function buildHealthView({ state: { health }, actions }: ViewInput): Chil
     element('li', {}, icon(isGood ? 'check' : 'cross'), element('code', {}, pathOf(url)), element('span', {}, result)),
   );
   return [
-    element('h3', {}, `${health.urls} ${health.urls === 1 ? 'URL' : 'URLs'} in ${pathOf(health.sitemap)}`),
+    element('h3', {}, `${count(health.urls, 'URL')} in ${pathOf(health.sitemap)}`),
     buildFindingList(health.findings.map(show), actions, 'The sitemap is valid.'),
     ...(rows.length === 0
       ? []
