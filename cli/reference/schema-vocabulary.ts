@@ -1,7 +1,7 @@
 /** What the declarations notify, by the names they use: `_3DModel` is the type `3DModel`. */
 type Declarations = {
   typeNames: Map<string, string>;
-  parents: Map<string, Set<string>>;
+  subtypes: Map<string, Set<string>>;
   properties: Map<string, string[]>;
   ranges: Map<string, Set<string>>;
 };
@@ -14,7 +14,7 @@ const unionLine = /^export type (\w+)(?:<.*>)? = (.+);$/;
 const keptRanges = ['Date', 'DateTime', 'Time', 'Duration', 'URL', 'Text'];
 
 /**
- * Prints seo/structured-data/schema-vocabulary.json: types, parents, properties and what they take, from the
+ * Prints seo/structured-data/schema-vocabulary.json: types with their properties and subtypes, and the value types of properties, from the
  * type declarations of schema-dts, which are generated from a release of schema.org with all its layers. TypeScript 7
  * has no API to read them; they are regular lines.
  *
@@ -24,7 +24,9 @@ export function printSchemaVocabulary(declarations: string, source: string): str
   const read = readDeclarations(declarations.split('\n'));
   const types = [...read.typeNames]
     .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
-    .map(([name, type]) => `    ${JSON.stringify(type)}: ${JSON.stringify(describeType(name, read))}`);
+    .map(([name, type]) => ({ type, ...describeType(name, read) }))
+    .filter(({ properties, subtypes }) => properties.length > 0 || subtypes.length > 0) // the others are subtypes only
+    .map(({ type, ...entry }) => `    ${JSON.stringify(type)}: ${JSON.stringify(entry)}`);
   const groups = Map.groupBy([...read.ranges], ([, ranges]) => keptRanges.filter((type) => ranges.has(type)).join());
   const valueTypes = [...groups]
     .filter(([kept]) => kept !== '' && kept !== 'Text')
@@ -45,14 +47,14 @@ ${valueTypes.join(',\n')}
 }
 
 function readDeclarations(lines: readonly string[]): Declarations {
-  const read: Declarations = { typeNames: new Map(), parents: new Map(), properties: new Map(), ranges: new Map() };
+  const read: Declarations = { typeNames: new Map(), subtypes: new Map(), properties: new Map(), ranges: new Map() };
   let name = '';
   for (const line of lines) {
     name = baseLine.exec(line)?.[1] ?? leafLine.exec(line)?.[1] ?? name;
     const type = typeLine.exec(line)?.[1];
     if (type !== undefined) read.typeNames.set(name, type);
     addProperty(read, name, line);
-    addChildren(read, line);
+    addSubtypes(read, line);
   }
   return read;
 }
@@ -65,17 +67,13 @@ function addProperty({ properties, ranges }: Declarations, name: string, line: s
 }
 
 /** A type is declared as itself or one of its subtypes: `Organization = OrganizationLeaf | Airline | …`. */
-function addChildren({ parents }: Declarations, line: string): void {
-  const [, parent, union = ''] = unionLine.exec(line) ?? [];
-  if (parent === undefined || !union.includes(`${parent}Leaf`)) return;
-  for (const member of union.split(' | ')) {
-    const child = member.replace(/<.*$/, '');
-    parents.set(child, new Set([...(parents.get(child) ?? []), parent]));
-  }
+function addSubtypes({ subtypes }: Declarations, line: string): void {
+  const [, name, union = ''] = unionLine.exec(line) ?? [];
+  if (name === undefined || !union.includes(`${name}Leaf`)) return;
+  subtypes.set(name, new Set(union.split(' | ').map((member) => member.replace(/<.*$/, ''))));
 }
 
-function describeType(name: string, { typeNames, parents, properties }: Declarations) {
-  // A parent of another vocabulary says nothing to readers of this one.
-  const known = [...(parents.get(name) ?? [])].flatMap((parent) => typeNames.get(parent) ?? []).sort();
-  return { parents: known, properties: properties.get(name) ?? [] };
+function describeType(name: string, { typeNames, subtypes, properties }: Declarations) {
+  const known = [...(subtypes.get(name) ?? [])].flatMap((subtype) => typeNames.get(subtype) ?? []).sort();
+  return { properties: properties.get(name) ?? [], subtypes: known.filter((type) => type !== typeNames.get(name)) };
 }

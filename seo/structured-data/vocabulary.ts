@@ -1,6 +1,6 @@
-/** `schema-vocabulary.json`: the properties that a type adds to its parents, and the value types of properties. */
+/** `schema-vocabulary.json`: types with properties of their own or subtypes, and the value types of properties. */
 type VocabularyTables = {
-  types: Readonly<Record<string, { parents: readonly string[]; properties: readonly string[] }>>;
+  types: Readonly<Record<string, { properties: readonly string[]; subtypes: readonly string[] }>>;
   /** Properties whose value can be a date, a time, a duration or a URL. */
   valueTypes: readonly { types: readonly string[]; properties: readonly string[] }[];
 };
@@ -21,7 +21,7 @@ export type Vocabulary = {
   propertyNames: () => readonly string[];
 };
 
-type TypeEntry = { parents: readonly string[]; properties: ReadonlySet<string> };
+type TypeEntry = { parents: string[]; properties: ReadonlySet<string> };
 
 /** Types of literals, which schema-dts does not declare; they may be the @type of an @value. */
 const dataTypes = 'DataType Boolean Date DateTime Float Integer Number Quantity Text Time URL'.split(' ');
@@ -34,13 +34,15 @@ export async function loadVocabulary(): Promise<Vocabulary> {
 }
 
 function createVocabulary(tables: VocabularyTables): Vocabulary {
+  const names = Object.values(tables.types).flatMap(({ subtypes }) => subtypes);
   const types = new Map(
-    Object.entries(tables.types).map(([name, { parents, properties }]): [string, TypeEntry] => [
-      name,
-      { parents, properties: new Set(properties) },
-    ]),
+    [...Object.keys(tables.types), ...names, ...dataTypes].sort().map((name): [string, TypeEntry] => {
+      return [name, { parents: [], properties: new Set(tables.types[name]?.properties) }];
+    }),
   );
-  for (const name of dataTypes) types.set(name, { parents: [], properties: new Set() });
+  for (const [name, { subtypes }] of Object.entries(tables.types)) {
+    for (const subtype of subtypes) types.get(subtype)?.parents.push(name);
+  }
   const properties = new Set([...types.values()].flatMap((entry) => [...entry.properties]));
   const valueTypes = new Map(tables.valueTypes.flatMap(listValueTypes));
   const lineages = new Map<string, ReadonlySet<string>>();

@@ -33,8 +33,8 @@ export type _3DModel = _3DModelLeaf;`.replace('interface ThingLeaf', 'export int
   const printed = printSchemaVocabulary(declarations, 'schema-dts 0');
   expect(JSON.parse(printed)).toMatchObject({
     types: {
-      '3DModel': { parents: ['Thing'], properties: ['made', 'maker'] },
-      Thing: { parents: [], properties: ['url'] },
+      '3DModel': { properties: ['made', 'maker'], subtypes: [] },
+      Thing: { properties: ['url'], subtypes: ['3DModel'] },
     },
     valueTypes: [
       { types: ['Date', 'Text'], properties: ['made'] },
