@@ -3,7 +3,7 @@ import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
 import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
-import type { AlternateLink, LanguageContext, LanguagePage, LanguageTarget } from './language-site.ts';
+import { type AlternateLink, emptyPage, type LanguageContext, type LanguagePage } from './language-site.ts';
 
 /** The alternates in sitemaps, by the URL of the page after `normalizeHref`. */
 export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;
@@ -75,18 +75,11 @@ function adaptsLanguage({ response }: PageFacts): boolean {
   return response.variant !== null || (varies && headerOf(response, 'content-language') !== null);
 }
 
-function collectTarget(url: string, response: UrlResponse | undefined): LanguageTarget | null {
+function collectTarget(url: string, response: UrlResponse | undefined): LanguagePage | null {
   if (response === undefined) return null;
   const { end, hops } = response;
   if (end.kind !== 'status' && end.kind !== 'foreign') return null;
   const [hop] = hops;
-  return {
-    url,
-    status: hop?.status ?? (end.kind === 'status' ? end.status : 0),
-    redirectsTo: hop === undefined ? null : response.finalUrl,
-    noindex: false,
-    canonical: null,
-    lang: null,
-    textLanguage: null,
-  };
+  const status = hop?.status ?? (end.kind === 'status' ? end.status : 0);
+  return { ...emptyPage, url, status, redirectsTo: hop === undefined ? null : response.finalUrl };
 }

@@ -39,10 +39,21 @@ export type LanguagePage = {
   headBreaker: { element: string; line: number | null } | null;
 };
 
-export type LanguageTarget = Pick<
-  LanguagePage,
-  'url' | 'status' | 'redirectsTo' | 'noindex' | 'canonical' | 'lang' | 'textLanguage'
->;
+/** A page of which only the URL is known: it is listed, or the target of a link. */
+export const emptyPage: LanguagePage = {
+  url: '',
+  status: 200,
+  redirectsTo: null,
+  noindex: false,
+  canonical: null,
+  lang: null,
+  textLanguage: null,
+  alternates: [],
+  switcher: [],
+  ogLocale: null,
+  ogAlternates: [],
+  headBreaker: null,
+};
 
 export type LanguageContext = {
   /** Languages of the site; empty if they are taken from its alternates. */
@@ -50,7 +61,7 @@ export type LanguageContext = {
   /** Whether one URL serves several languages; all its alternates may then have it. */
   isAdaptive: (url: string) => boolean;
   /** URLs that are not among the pages; `null` if they were not fetched. */
-  lookUp: (url: string) => LanguageTarget | null;
+  lookUp: (url: string) => LanguagePage | null;
   /** URLs the sitemaps list; `null` without a sitemap. */
   listed: ReadonlySet<string> | null;
   /** Pages that exist beside the given ones, and list none of them. */
@@ -142,7 +153,7 @@ export type LanguageSite = {
   pages: readonly SetPage[];
   clusters: readonly Cluster[];
   find: (url: string) => SetPage | undefined;
-  lookUp: (url: string) => LanguageTarget | null;
+  lookUp: (url: string) => LanguagePage | null;
 };
 
 /** Of a URL that is given several times, as one that adapts its language is, the first entry counts. */

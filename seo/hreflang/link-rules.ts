@@ -6,7 +6,6 @@ import {
   type ClusterRule,
   type LanguagePage,
   type LanguageSite,
-  type LanguageTarget,
   languageOf,
   normalizeHref,
   placeOf,
@@ -215,7 +214,7 @@ export const targetRules: readonly ClusterRule[] = [
   },
 ];
 
-type Target = { member: SetPage; link: SetLink; target: LanguageTarget };
+type Target = { member: SetPage; link: SetLink; target: LanguagePage };
 
 function checkTargets(check: (target: Target, site: LanguageSite) => Violation[]): ClusterRule['check'] {
   return (cluster, site) => listTargets(cluster, site).flatMap((target) => check(target, site));

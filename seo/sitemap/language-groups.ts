@@ -1,20 +1,4 @@
-import type { LanguagePage, SetLink, SetPage } from '../hreflang/language-site.ts';
-
-/** What a sitemap lets one assume of a page. */
-export const listedPage: LanguagePage = {
-  url: '',
-  status: 200,
-  redirectsTo: null,
-  noindex: false,
-  canonical: null,
-  lang: null,
-  textLanguage: null,
-  alternates: [],
-  switcher: [],
-  ogLocale: null,
-  ogAlternates: [],
-  headBreaker: null,
-};
+import { emptyPage, type SetLink, type SetPage } from '../hreflang/language-site.ts';
 
 /** Where a URL is listed. */
 export type ListedPage = { url: string; file: string; line: number; column: number };
@@ -47,7 +31,7 @@ export class LanguageGroups {
         const [code = '', href = ''] = line.split('\t');
         return createSitemapLink(code, href);
       });
-      return pages.map((place) => ({ ...place, page: listedPage, links }));
+      return pages.map((place) => ({ ...place, page: emptyPage, links }));
     });
   }
 

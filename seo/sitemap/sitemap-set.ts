@@ -6,6 +6,7 @@ import {
   type AlternateLink,
   buildLanguageSite,
   type Cluster,
+  emptyPage,
   type LanguageSite,
   openLanguageContext,
   placeOf,
@@ -16,7 +17,7 @@ import { linkFormRules } from '../hreflang/link-rules.ts';
 import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
-import { createSitemapLink, LanguageGroups, type ListedPage, listedPage } from './language-groups.ts';
+import { createSitemapLink, LanguageGroups, type ListedPage } from './language-groups.ts';
 import { hashUrl, normalizeUrl, UrlRuns } from './listed-urls.ts';
 import { isLanguageLink, type SitemapEntry } from './model.ts';
 
@@ -52,7 +53,7 @@ export class SitemapSet {
     const page = { url, file, line, column };
     const links = this.#readUsual(alternates) ?? this.#readUnusual(page, alternates);
     if (links.length === 0 || !URL.canParse(url)) return;
-    for (const violation of checkMissingDefault([{ ...page, page: listedPage, links }])) {
+    for (const violation of checkMissingDefault([{ ...page, page: emptyPage, links }])) {
       this.#report(missingDefaultRule, violation, file);
     }
     this.#groups.add(page, hash, links);
@@ -108,7 +109,7 @@ export class SitemapSet {
   }
 
   #readUnusual({ url, file, line, column }: ListedPage, alternates: readonly AlternateLink[]): SetLink[] {
-    const page = { ...listedPage, url, alternates };
+    const page = { ...emptyPage, url, alternates };
     for (const rule of linkFormRules) {
       for (const violation of rule.check([page])) {
         this.#report(rule, violation.line === line ? { column, ...violation } : violation, file);
@@ -135,7 +136,7 @@ function buildSite(groups: LanguageGroups, isListed: (url: string) => boolean): 
     ...openLanguageContext,
     isAdaptive: () => true,
     joinsDefaults: true,
-    find: (url) => (isListed(url) ? { url, page: listedPage, links: [] } : undefined),
+    find: (url) => (isListed(url) ? { url, page: emptyPage, links: [] } : undefined),
   });
 }
 
