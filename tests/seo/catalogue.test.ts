@@ -7,7 +7,7 @@ import { topicOf } from '#seo/rule.ts';
 const root = join(import.meta.dirname, '../..');
 const groups = [...new Set(catalogue.map(({ id }) => id.split('/')[0]))];
 
-/** The rule ids that stand as literals in a text: `'sitemap/root'`. */
+/** The rule ids that are literals in a text: `'sitemap/root'`. */
 function idsIn(text: string): string[] {
   const literal = new RegExp(`['"\`]((?:${groups.join('|')})/[a-z0-9]+(?:-[a-z0-9]+)*)['"\`]`, 'g');
   return [...text.matchAll(literal)].map(([, id = '']) => id);
@@ -47,7 +47,7 @@ test('the search for rule ids finds one that has no entry', () => {
   expect(idsIn("add({ rule: 'sitemap/no-such-rule' })")).toEqual(['sitemap/no-such-rule']);
 });
 
-test('every help text says everything, in sentences', () => {
+test('every rule has complete texts, in sentences', () => {
   for (const { id, severity, title, why, examples, fix, source } of catalogue) {
     const { bad, good } = examples;
     expect(['error', 'warning', 'info'], id).toContain(severity);

@@ -43,7 +43,7 @@ describe('parseJson', () => {
     expect(whyNot(source)).not.toBeNull();
   });
 
-  test('says where the mistake is and what was expected', () => {
+  test('reports where the error is and what was expected', () => {
     expect(whyNot('{"a": "x",\n "b" "y"}')).toEqual({ why: '":" is expected after a key, found ""y""', at: 16 });
     expect(whyNot('{"a": "x",}')).toEqual({ why: 'nothing may follow the last value, found ","', at: 9 });
   });

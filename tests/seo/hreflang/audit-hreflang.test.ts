@@ -40,7 +40,7 @@ describe('what is wrong with the alternates of a site', () => {
       ['E hreflang/missing-attr', 'E hreflang/missing-attr'],
     ],
     [
-      'relative addresses',
+      'relative URLs',
       all({
         alternates: Object.entries(about).map(([hreflang, href]) => ({
           hreflang,
@@ -67,13 +67,13 @@ describe('what is wrong with the alternates of a site', () => {
       { languages: ['en', 'fr', 'es'] },
     ],
     [
-      'one code for two addresses',
+      'one code for two URLs',
       cluster({ [en]: { alternates: [...links(about), ...links({ fr: '/fr/autre' })] } }),
       ['E hreflang/duplicate-lang'],
     ],
-    ['one address for two codes', all(withSet({ de: en })), ['E hreflang/lang-mismatch', 'W hreflang/duplicate-url']],
+    ['one URL for two codes', all(withSet({ de: en })), ['E hreflang/lang-mismatch', 'W hreflang/duplicate-url']],
     [
-      'one address for all codes, on a page in one language',
+      'one URL for all codes, on a page in one language',
       [page('/faq', { en: '/faq', fr: '/faq', 'x-default': '/faq' })],
       ['E hreflang/lang-mismatch', 'W hreflang/duplicate-url'],
     ],
@@ -84,7 +84,7 @@ describe('what is wrong with the alternates of a site', () => {
       ['E hreflang/x-default-many'],
     ],
     [
-      'a code and x-default twice on one page: both are told',
+      'a code and x-default twice on one page: both are reported',
       cluster({ [en]: { alternates: [...links(about), ...links({ 'x-default': fr, fr: '/fr/autre' })] } }),
       ['E hreflang/duplicate-lang', 'E hreflang/x-default-many'],
     ],
@@ -114,7 +114,7 @@ describe('what is wrong with the alternates of a site', () => {
       ['E hreflang/lang-mismatch'],
     ],
     [
-      'a sitemap that says something else',
+      'a sitemap with other alternates',
       cluster({ [en]: { alternates: [...links(about), ...links({ ...about, fr: '/fr/a-propos' }, 'sitemap')] } }),
       ['E hreflang/sources-disagree'],
     ],
@@ -168,7 +168,7 @@ describe('what is wrong with the alternates of a site', () => {
     });
   });
 
-  test('all lines that one page lacks stand in one fix, written as that page writes its own', () => {
+  test('all lines that one page lacks are in one fix, written as that page writes its own', () => {
     const inHeader = links({ fr, 'x-default': en }, 'header');
     const [finding] = audit(cluster({ [fr]: { alternates: inHeader } })).filter(
       ({ rule }) => rule === 'hreflang/return-link',
@@ -231,7 +231,7 @@ describe('what is right is left alone', () => {
         page('/choose', { ...about, 'x-default': '/choose' }, { canonical: null }),
       ],
     ],
-    ['targets nobody has asked', all(withSet({ de: 'https://de.example/' }))],
+    ['targets that were not requested', all(withSet({ de: 'https://de.example/' }))],
     [
       'targets that refuse programs',
       all(withSet({ de: 'https://de.example/' })),
@@ -240,7 +240,7 @@ describe('what is right is left alone', () => {
     ['codes with script or country', [page('/', { 'zh-Hant-TW': '/', 'x-default': '/' }, { lang: 'zh' })]],
     ['Norwegian by either name', [page('/', { nb: '/', 'x-default': '/' }, { lang: 'no' })]],
     [
-      'addresses spelt differently',
+      'variants of one URL',
       all({
         alternates: links(about).map((link) => ({ ...link, href: `${link.href}`.replace('example', 'EXAMPLE') })),
       }),
@@ -281,7 +281,7 @@ describe('what is right is left alone', () => {
     expect(audit(pages, context)).toEqual([]);
   });
 
-  test('20,000 pages that all name one home page are judged in a moment', () => {
+  test('20,000 pages that all name one home page are checked within the time limit', () => {
     const home = page('/fr', { fr: '/fr', 'x-default': '/' });
     const pages = Array.from({ length: 20_000 }, (_, at) =>
       page(`/p${at}`, { en: `/p${at}`, fr: '/fr', 'x-default': '/' }),

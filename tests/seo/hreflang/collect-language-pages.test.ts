@@ -50,7 +50,7 @@ test('alternates, canonical, social locales and the switcher are read from the p
   expect(page?.alternates.map(({ source }) => source)).toEqual(['html', 'html', 'html', 'sitemap']);
 });
 
-test('an address that led to a page by a redirect is known as one', () => {
+test('a URL that redirects to a page is collected as a redirect', () => {
   const response = { requestedUrl: `${site}/old`, redirects: [{ url: `${site}/old`, status: 301 }] };
   const pages = collectLanguagePages([read('/a', 'en', set, '', response)]);
   expect(pages.map(({ url, status, redirectsTo }) => ({ url, status, redirectsTo }))).toEqual([
@@ -59,7 +59,7 @@ test('an address that led to a page by a redirect is known as one', () => {
   ]);
 });
 
-test('an address that was read in several languages serves them, and its alternates may all name it', () => {
+test('a URL that was fetched in several languages serves them, and its alternates may all name it', () => {
   const one = alternates({ en: '/faq', fr: '/faq', 'x-default': '/faq' });
   const pages = [read('/faq', 'en', one), read('/faq', 'fr', one, '', { variant: 'fr' })];
   expect(auditHreflang(collectLanguagePages(pages), collectLanguageContext(indexOf(pages)))).toEqual([]);

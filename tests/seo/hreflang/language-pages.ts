@@ -14,7 +14,7 @@ export function links(set: Readonly<Record<string, string>>, source: AlternateSo
   }));
 }
 
-/** A page that is in the language of its path, says what it is given, and nothing else. */
+/** A page in the language of its path, with nothing but what is given. */
 export function page(
   path: string,
   set: Readonly<Record<string, string>> = {},

@@ -7,14 +7,14 @@ const allows = (text: string, path: string, agent = 'Googlebot', dialect: Robots
   evaluateUrl(parseRobots(text, dialect), agent, `https://lodges.test${path}`).allowed;
 const all = (...lines: string[]) => ['User-agent: *', ...lines].join('\n');
 
-describe('a crawler reads robots.txt as RFC 9309 says', () => {
+describe('robots.txt is read as in RFC 9309', () => {
   const cases: [name: string, text: string, path: string, allowed: boolean][] = [
     ['without a rule that matches, everything is open', all('Disallow: /private'), '/public', true],
     ['the longest pattern decides', all('Disallow: /a', 'Allow: /a/b'), '/a/b/c', true],
     ['its length, not its place', all('Allow: /a/b', 'Disallow: /a'), '/a/b/c', true],
     ['of two equal patterns the one that allows', all('Disallow: /a', 'Allow: /a'), '/a', true],
-    ['an empty pattern says nothing', all('Disallow:'), '/a', true],
-    ['* stands for any signs', all('Disallow: /*.pdf'), '/docs/a.pdf?x', false],
+    ['an empty pattern has no effect', all('Disallow:'), '/a', true],
+    ['* matches any characters', all('Disallow: /*.pdf'), '/docs/a.pdf?x', false],
     ['$ is the end', all('Disallow: /*.pdf$'), '/docs/a.pdf?x', true],
     ['$ after a part that occurs twice', all('Disallow: /*a$'), '/aba', false],
     ['a query is part of the path', all('Disallow: /*?sort='), '/a?sort=up', false],
@@ -61,7 +61,7 @@ describe('what only Google forgives is kept apart', () => {
     expect(allows(text, path, agent, 'google')).toBe(false);
   });
 
-  test('index.html stands for its folder', () => {
+  test('index.html matches its folder', () => {
     const text = all('Allow: /open/index.html', 'Disallow: /');
     expect(allows(text, '/open/', 'Googlebot', 'rfc')).toBe(false);
     expect(allows(text, '/open/', 'Googlebot', 'google')).toBe(true);
@@ -84,7 +84,7 @@ test('a verdict names the rule and its line', () => {
   expect(verdict).toEqual({ allowed: false, rule: { kind: 'disallow', pattern: '/a', line: 3 } });
 });
 
-test('a pattern of many stars is judged before the time limit of the test', () => {
+test('a pattern of many stars is matched within the time limit', () => {
   const text = all(`Disallow: /${'*a'.repeat(2_000)}b`);
   expect(allows(text, `/${'a'.repeat(4_000)}`)).toBe(true);
 });
@@ -107,7 +107,7 @@ test.for([
   ['Disallow: *?sort', 'Write "/*?sort".'],
   ['Sitemap: map.xml', 'Use https://lodges.test/map.xml.'],
   ['Sitemap:', 'Write "Sitemap: https://lodges.test/sitemap.xml".'],
-] as const)('%s is mended by what it meant', ([line, fix]) => {
+] as const)('%s has the fix that was meant', ([line, fix]) => {
   const origin = 'https://lodges.test';
   const findings = runRules(robotsLineRules, { text: all(line), url: `${origin}/robots.txt`, origin });
   expect(findings).toEqual([expect.objectContaining({ line: 2, fix })]);

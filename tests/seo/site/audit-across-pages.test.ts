@@ -111,7 +111,7 @@ test('nearly all pages with one image is worth a hint', () => {
   expect(auditOf({ pages }).map(({ rule }) => rule)).toEqual(['og/same-image-everywhere']);
 });
 
-test('what crawlers of assistants may read is told on request', () => {
+test('what crawlers of assistants may read is an info', () => {
   const blocked = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:';
   expect(auditOf({ pages: [], site: robotsText(blocked) })).toEqual([]);
 });

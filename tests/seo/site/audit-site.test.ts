@@ -9,24 +9,24 @@ import { quietSitemaps, sitemapFaults, unlistedAlternate } from './sitemap-fault
 const vocabulary = await loadVocabulary();
 const { quietSites, ...faultTables } = tables;
 
-/** What each fault comes to when hreflang and structured data are judged too, where that differs. */
-const saidBetter: Readonly<Record<string, string>> = { 'index/lang-asymmetric': 'hreflang/target-noindex' };
+/** Rules that another rule replaces when all rules run. */
+const replacedBy: Readonly<Record<string, string>> = { 'index/lang-asymmetric': 'hreflang/target-noindex' };
 
-function judge({ pages, site, context }: Site) {
-  const judged = {
+function audit({ pages, site, context }: Site) {
+  const audited = {
     pages,
     site: { ...quietSite, ...site },
     context: { ...openContext, languages: ['en', 'fr'], ...context },
     sitemapAlternates: new Map(),
   };
-  return auditSite(judged, vocabulary, '2026-05-20').filter(({ rule }) => rule !== 'robots/ai-crawlers');
+  return auditSite(audited, vocabulary, '2026-05-20').filter(({ rule }) => rule !== 'robots/ai-crawlers');
 }
 
 describe('with every rule at work, a planted fault is still one finding', () => {
   test.each([...Object.values(faultTables).flat(), ...sitemapFaults])('%s', (_name, ids, site) => {
-    const expected = ids.map((id) => saidBetter[id] ?? id);
+    const expected = ids.map((id) => replacedBy[id] ?? id);
     expect(
-      judge(site)
+      audit(site)
         .map(({ rule }) => rule)
         .toSorted(),
     ).toEqual(expected.toSorted());
@@ -35,19 +35,19 @@ describe('with every rule at work, a planted fault is still one finding', () => 
 
 describe('with every rule at work, what is legal though odd is still not reported', () => {
   test.each([...quietSites, ...quietSitemaps])('%s', (_name, site) => {
-    expect(judge(site)).toEqual([]);
+    expect(audit(site)).toEqual([]);
   });
 });
 
-describe('what the markup says is held against what the page shows', () => {
+describe('structured data is compared with the page', () => {
   const headline = 'Ten secret tricks that innkeepers hide';
   const block = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Article', headline });
   const hidden = (main: string) => {
     const page = sitePage('/', { head: `<script type="application/ld+json">${block}</script>`, main });
-    return judge({ pages: [page] }).filter(({ rule }) => rule === 'schema/visible');
+    return audit({ pages: [page] }).filter(({ rule }) => rule === 'schema/visible');
   };
 
-  test('a headline nobody reads is found', () => {
+  test('a headline that the page does not show is found', () => {
     expect(hidden('')).toHaveLength(1);
   });
 
@@ -56,15 +56,15 @@ describe('what the markup says is held against what the page shows', () => {
   });
 });
 
-test('an alternate that no sitemap lists is told once', () => {
-  expect(judge(unlistedAlternate).map(({ rule }) => rule)).toEqual(['hreflang/not-in-sitemap']);
+test('an alternate that no sitemap lists is one finding', () => {
+  expect(audit(unlistedAlternate).map(({ rule }) => rule)).toEqual(['hreflang/not-in-sitemap']);
 });
 
-test('an address that says its language depends on the reader may be announced for several', () => {
+test('a URL whose language depends on the request may be listed for several', () => {
   const head = { head: pair('/sea', '/sea').head };
   const page = (headers: Record<string, string[]>) => sitePage('/sea', head, { headers });
   const ids = (headers: Record<string, string[]>) =>
-    judge({ pages: [page(headers)] }).flatMap(({ rule }) => (rule.startsWith('hreflang/') ? [rule] : []));
+    audit({ pages: [page(headers)] }).flatMap(({ rule }) => (rule.startsWith('hreflang/') ? [rule] : []));
   expect(ids({ vary: ['Accept-Encoding'], 'content-language': ['en'] })).toEqual([
     'hreflang/duplicate-url',
     'hreflang/lang-mismatch',

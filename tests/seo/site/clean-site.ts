@@ -64,7 +64,7 @@ export const robotsText = (text: string, status = 200) => ({
   robots: { url: `${origin}/robots.txt`, status, text, bytes: text.length, isUtf8: true },
 });
 
-/** What an address answered that is no page. */
+/** The response of a URL that is not a page. */
 export function target(url: string, status: number, facts: Partial<TargetFacts> = {}): [string, TargetFacts] {
   const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
   return [url, { response, contentType: null, bytes: null, width: null, height: null, ...facts }];
@@ -82,7 +82,7 @@ export const quietSite: SiteFacts = {
 
 export type Site = { pages: PageFacts[]; site?: Partial<SiteFacts>; context?: Partial<AuditContext> };
 
-/** Every finding of a site, infos about robots.txt that stand on every site left out. */
+/** Every finding of a site but the info about AI crawlers, which every site has. */
 export function auditOf({ pages, site, context }: Site) {
   const index = buildSiteIndex(
     pages,

@@ -15,7 +15,7 @@ const finding = (url: string, message: string, changes: Partial<Finding> = {}): 
   ...changes,
 });
 
-test('pages are added and removed by their paths, wherever the sites stand', () => {
+test('pages are added and removed by their paths, whatever the origins', () => {
   const { added, removed, changed } = compareSites(
     site({ pages: pages('/', '/old') }),
     site({ pages: pages('/', '/new', '/fr/new') }),
@@ -39,7 +39,7 @@ const cases: [name: string, changes: Changes, what: string, response?: ResponseC
   ['status', {}, 'status', { status: 404 }],
 ];
 
-test.for(cases)('a change of the %s is told, and nothing else', ([, changes, what, response = {}]) => {
+test.for(cases)('a change of the %s is the only one listed', ([, changes, what, response = {}]) => {
   const before = site({ pages: pages('/a') });
   const after = site({ pages: [sitePage('/a', changes, response)] });
   const { changed, added, removed } = compareSites(before, after);
@@ -57,7 +57,7 @@ test('two copies of a site on different hosts do not differ', () => {
   expect([added, removed, changed, arisen, gone]).toEqual([[], [], [], [], []]);
 });
 
-test('findings that only one site has are told, each as often as it has more', () => {
+test('findings that only one site has are listed, each as often as it has more', () => {
   const same = finding(`${origin}/a`, 'Same.');
   const old = finding(`${origin}/a`, 'Old.');
   const { arisen, gone } = compareSites(site({ findings: [same, old] }), site({ findings: [same, same] }));

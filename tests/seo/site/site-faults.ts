@@ -191,7 +191,7 @@ export const linkSiteFaults: SiteFault[] = [
     },
   ],
   [
-    'a link to a redirect that leads to another host, which nobody asked',
+    'a link to a redirect that leads to another host, which was not requested',
     ['link/redirect'],
     {
       pages: [home('/away')],
@@ -243,7 +243,7 @@ export const linkSiteFaults: SiteFault[] = [
     ['link/deep'],
     { pages: [home('/1'), ...[1, 2, 3, 4].map((at) => sitePage(`/${at}`, links(`/${at + 1}`))), sitePage('/5')] },
   ],
-  ['two cases of one address', ['url/case'], { pages: [sitePage('/sea'), sitePage('/Sea')] }],
+  ['two cases of one URL', ['url/case'], { pages: [sitePage('/sea'), sitePage('/Sea')] }],
   [
     'a link with a slash too many',
     ['link/trailing-slash'],
@@ -267,7 +267,7 @@ const resource = (...targets: ReturnType<typeof target>[]) => ({ targets: new Ma
 export const resourceFaults: SiteFault[] = [
   ['a broken image', ['img/broken'], { pages: [sitePage('/', image)], site: resource(target(imageUrl, 404)) }],
   [
-    'a page in place of an image',
+    'a page instead of an image',
     ['img/broken'],
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { contentType: 'text/html' })) },
   ],
@@ -351,12 +351,12 @@ export const answerSiteFaults: SiteFault[] = [
   ],
   ['a start page that fails', ['http/server-error'], { pages: [sitePage('/', {}, { status: 500 })] }],
   [
-    'a missing page that answers 200',
+    'a missing page that returns 200',
     ['http/real-404'],
     { pages: [], site: { probes: [{ kind: 'missing-page', url: `${origin}/fr/nowhere`, status: 200 }] } },
   ],
   [
-    'www that answers by itself',
+    'www that does not redirect',
     ['http/canonical-host'],
     {
       pages: [],
@@ -572,19 +572,19 @@ export const feedFaults: SiteFault[] = [
   ['a relative link', ['feed/absolute-urls'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
   ['a feed that no page names', ['feed/discoverable'], feed({}, [sitePage('/')])],
   ['a feed of another language', ['feed/language'], feed({ language: 'fr' })],
-  ['a feed without its own address', ['feed/self'], feed({ self: null })],
+  ['a feed without its own URL', ['feed/self'], feed({ self: null })],
 ];
 
 export const quietSites: [name: string, site: Site][] = [
   [
-    'a page for everything in place of a source map',
+    'a catch-all page instead of a source map',
     {
       pages: [],
       site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'text/html' }] },
     },
   ],
   [
-    'one address announced for several languages',
+    'one URL announced for several languages',
     {
       pages: [
         sitePage('/sea', { title, ...pair('/sea', '/sea') }, { variant: 'en' }),
@@ -649,7 +649,7 @@ export const quietSites: [name: string, site: Site][] = [
   ],
   ['a link to the browser’s own top', { pages: [home('#top', '#', '/#:~:text=lodge')] }],
   ['an encoded fragment', { pages: [home('/a#caf%C3%A9'), sitePage('/a', { main: '<h2 id="café">Café</h2>' })] }],
-  ['an address of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
+  ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
     { pages: [home('https://other.test/')], site: { targets: new Map([target('https://other.test/', 403)]) } },
@@ -713,7 +713,7 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
-    'a missing page that answers 404 or fails',
+    'a missing page that returns 404 or fails',
     {
       pages: [],
       site: {

@@ -64,7 +64,7 @@ export const quietSitemaps: [name: string, site: Site][] = [
   ['a sitemap without dates', { pages: [sitePage('/', changedByMeta('2024-03-20'))], site: { listed: listed('/') } }],
 ];
 
-/** With hreflang judged too, an alternate that is not listed is told by it alone. */
+/** If all rules run, hreflang/not-in-sitemap alone reports an alternate that is not listed. */
 export const unlistedAlternate: Site = {
   pages: [
     sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...links('/fr/mer') }),

@@ -17,7 +17,7 @@ test('the pause doubles and varies by half', () => {
   expect(retryPause(2, 0)).toBe(250);
 });
 
-test('an answer is told in a few words', () => {
+test('a response is described in a few words', () => {
   const at = { url: 'https://a.example/', hops: [], finalUrl: 'https://a.example/' };
   expect(describeResponse({ ...at, end: { kind: 'status', status: 404, headStatus: null } })).toBe('404');
   expect(describeResponse({ ...at, end: { kind: 'no-response', cause: 'closed the connection', tries: 1 } })).toBe(

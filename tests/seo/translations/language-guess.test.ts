@@ -5,11 +5,11 @@ test.each([
   ['en', 'We answer emails and form messages within a day, and on the phone you reach us at once.'],
   ['fr', 'Nous répondons aux e-mails dans la journée, et au téléphone vous nous joignez immédiatement.'],
   ['es', 'Respondemos los correos en el día, y por teléfono nos encuentra de inmediato en el horario.'],
-])('tells %s by its small words', (language, text) => {
+])('recognizes %s by its frequent words', (language, text) => {
   expect(guessLanguage(text)).toMatchObject({ language });
 });
 
-test('says how sure it is', () => {
+test('reports its share', () => {
   expect(guessLanguage('the and of the with that from which these those are')?.share).toBe(1);
 });
 

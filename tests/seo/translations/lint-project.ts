@@ -22,7 +22,7 @@ export function lintFiles(files: Files, context: TranslationContext = {}, glossa
 }
 
 /** A file after one round of every safe edit. */
-export function mend(files: Files, file: string, source: string): string {
+export function fixFile(files: Files, file: string, source: string): string {
   const edits = lintFiles(files).flatMap((finding) => finding.edits ?? []);
   return applyEdits(
     source,

@@ -400,7 +400,7 @@ describe.each(Object.entries(cases))('%s', (rule, list) => {
     (_, { fires, silent, context, glossary }) => {
       const rulesOf = (files: Files, known = context) => lintFiles(files, known, glossary).map(({ rule: id }) => id);
       expect(rulesOf(fires)).toContain(rule);
-      // A text in the code fires by itself; without one there is nothing to say.
+      // A text in the code is a finding of its own.
       expect(rulesOf(silent, rule === 'i18n/hardcoded' ? {} : context)).not.toContain(rule);
     },
   );
@@ -410,7 +410,7 @@ test('every rule has a case', () => {
   expect(Object.keys(cases).toSorted()).toEqual(translationRules.map(({ id }) => id).toSorted());
 });
 
-test('every finding says where, and what to do', () => {
+test('every finding has a place and a fix', () => {
   for (const { fires, context, glossary } of Object.values(cases).flat()) {
     for (const finding of lintFiles(fires, context, glossary)) {
       expect(finding).toMatchObject({

@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
-import { lintFiles, mend } from './lint-project.ts';
+import { fixFile, lintFiles } from './lint-project.ts';
 
-const mendText = (source: string, en: unknown, language = 'fr') =>
-  mend({ en: { ns: en }, [language]: { ns: source } }, `${language}/ns.json`, source);
+const fixText = (source: string, en: unknown, language = 'fr') =>
+  fixFile({ en: { ns: en }, [language]: { ns: source } }, `${language}/ns.json`, source);
 
-test('a mended value keeps the rest of the file letter for letter', () => {
+test('a fixed value keeps the rest of the file', () => {
   const source = '{\n\t"a":  "Un \\"devis\\" ?",\r\n\t"b" : "caf\\u00e9 ; t\\u0065"\n}';
-  const mended = mendText(source, { a: 'A "quote"?', b: 'x ; y' });
-  expect(mended).toBe('{\n\t"a":  "Un «\u00a0devis\u00a0»\u202f?",\r\n\t"b" : "caf\\u00e9\u202f; t\\u0065"\n}');
+  const fixed = fixText(source, { a: 'A "quote"?', b: 'x ; y' });
+  expect(fixed).toBe('{\n\t"a":  "Un «\u00a0devis\u00a0»\u202f?",\r\n\t"b" : "caf\\u00e9\u202f; t\\u0065"\n}');
 });
 
 test.each([
   ['fr', 'l\'an... et « oui » : c\'est "bon"  !', 'l’an… et «\u00a0oui\u00a0»\u00a0: c’est «\u00a0bon\u00a0»\u202f!'],
   ['es', 'Vale. Tiene dudas?. Gracias!', 'Vale. ¿Tiene dudas? ¡Gracias!'],
   ['fr', 'cafe\u0301\u200b\tnoir', 'café noir'],
-])('mending %s twice changes nothing more: %s', (language, before, after) => {
+])('fixing %s twice changes nothing more: %s', (language, before, after) => {
   const source = (value: string) => JSON.stringify({ a: value });
-  const once = mendText(mendText(source(before), { a: 'x' }, language), { a: 'x' }, language);
+  const once = fixText(fixText(source(before), { a: 'x' }, language), { a: 'x' }, language);
   expect(JSON.parse(once)).toEqual({ a: after });
-  expect(mendText(once, { a: 'x' }, language)).toBe(once);
+  expect(fixText(once, { a: 'x' }, language)).toBe(once);
 });
 
 test('keys are put into the order of the base, the outer ones first, with their own layout', () => {
   const en = { a: 'A', b: { x: 'X', y: 'Y' }, n_one: '{{count}}', n_other: '{{count}}' };
   const source =
     '{\n  "n_one": "{{count}}", "n_many": "{{count}}",\n  "n_other": "{{count}}",\n  "b": { "y": "Y", "x": "X" },\n  "a": "A"\n}\n';
-  const once = mendText(source, en);
+  const once = fixText(source, en);
   expect(once).toBe(
     '{\n  "a": "A", "b": { "y": "Y", "x": "X" },\n  "n_one": "{{count}}",\n  "n_many": "{{count}}",\n  "n_other": "{{count}}"\n}\n',
   );
-  const twice = mendText(once, en);
+  const twice = fixText(once, en);
   expect(twice).toContain('"b": { "x": "X", "y": "Y" }');
-  expect(mendText(twice, en)).toBe(twice);
+  expect(fixText(twice, en)).toBe(twice);
 });
 
-test('what needs a person is left alone: an odd quotation mark, a lost placeholder', () => {
+test('what needs a decision is not changed: an odd quotation mark, a lost placeholder', () => {
   const source = JSON.stringify({ a: 'Un "devis', b: 'Salut' });
-  expect(mendText(source, { a: 'A "quote', b: 'Hi {{name}}' })).toBe(source);
+  expect(fixText(source, { a: 'A "quote', b: 'Hi {{name}}' })).toBe(source);
 });
 
 test('a finding points at the character, not at the value', () => {
