@@ -1,4 +1,3 @@
-/** What is known about a site before the audit. */
 export type AuditContext = {
   /** `unknown` counts as public; a staging site must not be indexed, a local one needs no https. */
   stage: 'production' | 'staging' | 'local' | 'unknown';

@@ -15,7 +15,6 @@ import { sitemapRules } from './sitemap/sitemap-check.ts';
 import { schemaRules } from './structured-data/audit-structured-data.ts';
 import { translationRules } from './translations/lint-translations.ts';
 
-/** Every rule of every command, in the order of their ids. */
 export const catalogue: readonly RuleText[] = [
   ...sitemapRules,
   ...pageRules,

@@ -7,7 +7,6 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return near[0]?.candidate ?? null;
 }
 
-/** Levenshtein distance, row by row. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

@@ -58,7 +58,6 @@ export type RuleId = `${RuleGroup}/${string}`;
 
 /** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */
 export type Violation = {
-  /** The fact, with the value. */
   message: string;
   /** Violations of a rule with the same cause are one finding, at the first place. */
   cause?: string;

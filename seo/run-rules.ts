@@ -12,7 +12,6 @@ type Place = Pick<Finding, 'url' | 'file'>;
 type Occurrence = Violation & Pick<Finding, 'count' | 'truncated'>;
 /** Findings with one cause; `urls` is `null` for a single one. */
 type Group = { rule: RuleText; first: Finding; count: number; urls: Set<string> | null; isSame: boolean };
-/** How many causes a rule has in one severity, and how many of them are listed. */
 type Tally = { rule: RuleText; severity: Severity; count: number; listed: number };
 
 /**

@@ -45,7 +45,6 @@ export function checkClusters(
   }
 }
 
-/** Without configured languages, those of the alternates are used. */
 function completeContext(sets: readonly SetPage[], context: LanguageContext): LanguageContext {
   if (context.languages.length > 0) return context;
   return { ...context, languages: [...new Set(sets.flatMap(languageLinks).map(({ code }) => languageOf(code)))] };

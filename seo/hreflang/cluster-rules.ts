@@ -17,7 +17,6 @@ import { linksBySource } from './set-rules.ts';
 /** A reader who needs more lines generates them. */
 const maxLines = 10;
 
-/** The pages of a cluster, compared with one another. */
 export const clusterRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/return-link',

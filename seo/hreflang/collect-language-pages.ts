@@ -8,7 +8,6 @@ import { type AlternateLink, emptyPage, type LanguageContext, type LanguagePage 
 /** The alternates in sitemaps, by the URL of the page after `normalizeHref`. */
 export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;
 
-/** The pages of a site, and the URLs that redirect to them. */
 export function collectLanguagePages(
   pages: readonly PageFacts[],
   inSitemaps: SitemapAlternates = new Map(),

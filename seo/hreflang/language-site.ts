@@ -13,26 +13,20 @@ export type AlternateLink = {
   /** Of the page, or of the sitemap named by `file`. */
   line: number | null;
   file?: string;
-  /** Is in `<body>`, where search engines ignore it. */
   outsideHead?: boolean;
 };
 
 export type LanguagePage = {
-  /** Absolute: the requested URL. */
   url: string;
   status: number;
-  /** Where its redirects end; `null` where it does not redirect. */
   redirectsTo: string | null;
   noindex: boolean;
   canonical: string | null;
-  /** `<html lang>`. */
   lang: string | null;
   /** The language its text is clearly in, where that is known. */
   textLanguage: string | null;
   alternates: readonly AlternateLink[];
-  /** Links of the language switcher, absolute. */
   switcher: readonly { lang: string; href: string; line: number | null }[];
-  /** `og:locale` and `og:locale:alternate`. */
   ogLocale: string | null;
   ogAlternates: readonly string[];
   /** The element that ended the head too early. */
@@ -97,10 +91,8 @@ const sameLanguages: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw
 /** A readable alternate: `code` in its usual case, `href` absolute. */
 export type SetLink = { code: string; href: string; source: AlternateSource; line: number | null; file?: string };
 
-/** A page with its readable alternates. */
 export type SetPage = {
   page: LanguagePage;
-  /** Normalised. */
   url: string;
   links: readonly SetLink[];
   /** The sitemap that lists the page, where nothing else is known of it, and the place of its entry. */
@@ -213,7 +205,6 @@ export function isAdaptivePage({ context }: LanguageSite, page: SetPage): boolea
   return context.isAdaptive(page.url) && page.links.every(({ href }) => href === page.url);
 }
 
-/** A rule about the language versions of one page. */
 export type ClusterRule = Rule<[cluster: Cluster, site: LanguageSite]>;
 
 export function checkMembers(

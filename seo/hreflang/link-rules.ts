@@ -119,7 +119,6 @@ function byValue({ evidence = '' }: Violation): string {
 /** Bot filters and rate limits: the page itself may be fine. */
 const unclearStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** The responses of alternates. */
 export const targetRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/target-status',

@@ -18,7 +18,6 @@ import {
   type SetPage,
 } from './language-site.ts';
 
-/** The alternates of one page. */
 export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/self',

@@ -4,7 +4,6 @@ export type RobotsDialect = 'rfc' | 'google';
 export type RobotsRule = { kind: 'allow' | 'disallow'; pattern: string; line: number };
 export type RobotsGroup = { agents: readonly string[]; rules: readonly RobotsRule[] };
 
-/** One line that is neither blank nor a comment. */
 export type RobotsLine = {
   number: number;
   /** In lower case; empty if the line has none. */

@@ -188,7 +188,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   },
 ];
 
-/** A line, and whether a User-agent line is before it. */
 type PlacedLine = RobotsLine & { hasGroup: boolean };
 
 function checkLines(check: (line: PlacedLine, file: RobotsText) => Violation[]): (file: RobotsText) => Violation[] {
@@ -217,7 +216,7 @@ function isAbsolute(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** Page generators and caches write comments of HTML. */
+/** Page generators and caches add HTML comments. */
 function isMarkup({ text }: RobotsLine): boolean {
   return /^<[!?/a-z]/i.test(text);
 }

@@ -2,7 +2,6 @@ import type { Finding } from '../finding.ts';
 import { headerOf, metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
 import { canonicalOf } from '../page/page-state.ts';
 
-/** `origin` without trailing slash. */
 export type ComparedSite = { origin: string; pages: readonly PageFacts[]; findings: readonly Finding[] };
 
 export type PageChange = { path: string; changes: readonly { what: string; before: string; after: string }[] };

@@ -8,7 +8,6 @@ import { andMore, describeState, type Inlinks, type SiteIndex, type SiteRule, ty
 /** Statuses that bot filters return. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);
 
-/** One finding for each target. */
 export const linkTargetRules: readonly SiteRule[] = [
   {
     id: 'link/broken',

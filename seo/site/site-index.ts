@@ -6,7 +6,6 @@ import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
 import type { UrlResponse } from './url-response.ts';
 
-/** A URL as a sitemap lists it. */
 export type ListedUrl = { url: string; file: string; line: number; lastmod?: string | undefined };
 
 /** A URL that is not a page of the audit: a link target, an image, a script. */
@@ -72,13 +71,11 @@ export type SiteFeed = {
   items: readonly { id: string | null; date: string | null; link: string | null }[];
 };
 
-/** The state of a URL, from a page or from a response. */
 export type UrlState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
 
 export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
 type Inlink = { page: PageFacts; anchor: AnchorFact };
 
-/** Pages and responses by their URLs, built once for all rules of a site. */
 export type SiteIndex = {
   site: SiteFacts;
   context: AuditContext;

@@ -2,7 +2,6 @@ export type Hop = { url: string; status: number };
 
 export type UrlResponse = {
   url: string;
-  /** Redirects followed, in order. */
   hops: readonly Hop[];
   /** The URL of the last response: `url` itself, or the target of the last hop. */
   finalUrl: string;
@@ -17,7 +16,6 @@ export type ResponseEnd =
   | { kind: 'redirect-loop' }
   /** Not requested: the URL, or one it redirects to, is in a private network. */
   | { kind: 'private' }
-  /** A redirect led to another host, which was not requested. */
   | { kind: 'foreign' };
 
 /** The limit of the rule http/redirect-chain. */

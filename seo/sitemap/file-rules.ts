@@ -161,7 +161,7 @@ export const contentTypeRule: Rule<[type: string | null]> = {
   check: (type) => (type === null || xmlTypes.test(type) ? [] : [{ message: `The Content-Type is ${type}.` }]),
 };
 
-/** Reading stops at the limit of the run, which may be lower or higher than that of the protocol. */
+/** The limit of the run may differ from that of the protocol. */
 export const tooLargeRule: Rule<[bytes: number, maxBytes: number]> = {
   id: 'sitemap/too-large',
   severity: 'error',

@@ -175,7 +175,6 @@ function findTrackingParameter(rest: string): string | null {
   return rest.includes('=') ? (trackingParameter.exec(rest)?.[1] ?? null) : null;
 }
 
-/** IPv4 and IPv6 literals of loopback, private and link-local ranges, as a URL spells them. */
 function isPrivateAddress(host: string): boolean {
   if (host.startsWith('[')) return /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/i.test(host);
   const [a = 0, b = 0] = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [-1];

@@ -1,6 +1,5 @@
 import { emptyPage, type SetLink, type SetPage } from '../hreflang/language-site.ts';
 
-/** Where a URL is listed. */
 export type ListedPage = { url: string; file: string; line: number; column: number };
 
 /** Pages with the same alternates. `absent`: how many of these have not been read yet. */

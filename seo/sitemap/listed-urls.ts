@@ -17,7 +17,6 @@ export class UrlRuns {
     return this.#runs.length - 1;
   }
 
-  /** Whether a file lists the URL; without a number, whether any does. */
   has(url: string, file?: number): boolean {
     const hash = hashUrl(url);
     return this.#runs.some((run, number) => (file === undefined || number === file) && contains(run, hash));

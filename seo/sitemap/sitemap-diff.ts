@@ -28,7 +28,6 @@ export function buildEntryState({ fields, links, line, column }: SitemapEntry, f
   return { lastmod: fields.lastmod ?? null, alternates, file, line, column };
 }
 
-/** Each list is sorted. */
 export function buildSitemapDiff(
   before: ReadonlyMap<string, EntryState>,
   after: ReadonlyMap<string, EntryState>,

@@ -51,7 +51,7 @@ function archiveKind(bytes: Uint8Array): 'tar' | 'zip' | null {
 
 /** Returns `false` for errors that do not concern the text. */
 export function stopAt(check: SitemapCheck, error: unknown): boolean {
-  if (error instanceof Utf8Problem) check.stop(encodingRule, `byte ${error.offset} is invalid`, null);
+  if (error instanceof Utf8Problem) check.stop(encodingRule, error.message, null);
   else if (!(error instanceof XmlProblem)) return false;
   else if (error.message.startsWith('the XML declaration says')) check.stop(encodingRule, error.message, error.line);
   else check.stop(invalidXmlRule, { why: error.message, line: error.line, column: error.column });
@@ -90,8 +90,8 @@ function createBeginning(
 
 /** Zeros are UTF-16 without a byte order mark. */
 function checkMarks(beginning: string): void {
-  if (beginning.charCodeAt(0) === 0 || beginning.charCodeAt(1) === 0) throw new Utf8Problem(1);
-  if (beginning.startsWith('\uFEFF')) throw new Utf8Problem(4);
+  if (beginning.charCodeAt(0) === 0 || beginning.charCodeAt(1) === 0) throw invalidByte(1);
+  if (beginning.startsWith('\uFEFF')) throw invalidByte(4);
 }
 
 /** `null` for XML. */
@@ -137,15 +137,11 @@ function createLineFeed(check: SitemapCheck): TextFeed {
   };
 }
 
-/** The first invalid byte, counted from 1 after unpacking. */
-class Utf8Problem extends Error {
-  readonly offset: number;
+class Utf8Problem extends Error {}
 
-  constructor(offset: number) {
-    super(`byte ${offset} is not UTF-8`);
-    this.name = 'Utf8Problem';
-    this.offset = offset;
-  }
+/** @param at Counted from 1, in the uncompressed file. */
+function invalidByte(at: number): Utf8Problem {
+  return new Utf8Problem(`byte ${at} is invalid`);
 }
 
 class Utf8Reader {
@@ -161,7 +157,7 @@ class Utf8Reader {
       this.#bytes += chunk.length;
       return text;
     } catch {
-      throw new Utf8Problem(this.#bytes + firstInvalidByte(chunk, isFirst));
+      throw invalidByte(this.#bytes + firstInvalidByte(chunk, isFirst));
     }
   }
 
@@ -169,7 +165,7 @@ class Utf8Reader {
     try {
       return this.#decoder.decode();
     } catch {
-      throw new Utf8Problem(this.#bytes);
+      throw invalidByte(this.#bytes);
     }
   }
 }

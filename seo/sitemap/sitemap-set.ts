@@ -75,7 +75,6 @@ export class SitemapSet {
     return { number, findings: findings.list() };
   }
 
-  /** Checks the clusters that no single file holds. */
   finish(): Finding[] {
     const site = buildSite(this.#rest, (url) => this.#runs.has(url));
     const findings = new FindingCollector();

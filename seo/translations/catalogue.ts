@@ -21,7 +21,6 @@ export type Message = {
   source: TextSource;
 };
 
-/** A value that is not a text. */
 type Branch = { kind: 'object' | 'list' | 'value'; size: number; offset: number };
 
 export type Catalogue = LocaleFile & {

@@ -132,7 +132,6 @@ function ownPart(pattern: string, { namespace }: Catalogue): string {
   return pattern.startsWith(`${namespace}:`) ? pattern.slice(namespace.length + 1) : '';
 }
 
-/** With the key itself: a used branch uses all keys below it. */
 function ancestorsOf(key: string): string[] {
   const parts = key.split('.');
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'));

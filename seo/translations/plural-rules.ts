@@ -93,7 +93,6 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
 /** `standIn`: the key that is used instead. */
 type Gap = { counts: number[]; standIn: string | null };
 
-/** A category is missing if i18next uses `other` for it, or finds nothing. */
 function missingCategories(
   language: string,
   namespace: string,

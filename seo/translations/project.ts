@@ -16,13 +16,11 @@ export const emptyGlossary: Glossary = { doNotTranslate: [], terms: [] };
 
 export type TranslationProject = {
   base: string;
-  /** Every language but the base. */
   translations: readonly string[];
   /** Includes files that could not be read. */
   files: readonly ParsedLocaleFile[];
   catalogues: readonly Catalogue[];
   glossary: Glossary;
-  /** Counted texts of the base, by namespace. */
   plurals: ReadonlyMap<string, ReadonlyMap<string, PluralGroup>>;
 };
 
@@ -81,7 +79,6 @@ export function checkMessages(
   return (project, context) => listMessages(project).flatMap((message) => check(message, context));
 }
 
-/** A base catalogue and its translation into one language. */
 export type CataloguePair = { base: Catalogue; translation: Catalogue };
 
 export function listPairs(project: TranslationProject): CataloguePair[] {
@@ -143,7 +140,6 @@ export type PluralReader = (request: PluralRequest) => string | null;
 
 export type PluralForm = { stem: string; isOrdinal: boolean; category: Intl.LDMLPluralRule };
 
-/** The forms of one counted text: `items_one`, `items_other`. */
 export type PluralGroup = { stem: string; isOrdinal: boolean; forms: ReadonlyMap<Intl.LDMLPluralRule, Message> };
 
 const formSuffix = /^(.+?)(_ordinal)?_(zero|one|two|few|many|other)$/s;

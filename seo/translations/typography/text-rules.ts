@@ -145,7 +145,6 @@ function checkEnglishLinks(written: WrittenText): Violation[] {
 
 const rulesOfLanguage: Readonly<Record<string, readonly TextRule[]>> = { fr: frenchRules, es: spanishRules };
 
-/** The rules that read one text alone, in locale files and in content. */
 export const textRules: readonly TextRule[] = [...anyLanguageRules, ...frenchRules, ...spanishRules, registerRule];
 
 export function listTextRules(language: string): TextRule[] {

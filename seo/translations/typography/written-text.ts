@@ -26,7 +26,6 @@ export type Register = 'formal' | 'informal';
 /** A rule about one text of a locale file or of content; `house` is the register of the site. */
 export type TextRule = Rule<[written: WrittenText, house: Register]>;
 
-/** Reports what a pattern matches in the prose, unless `describe` returns `null`. */
 export function checkMatches(
   pattern: RegExp,
   describe: (found: string) => Pick<Violation, 'message' | 'fix'> | null,
