@@ -1,6 +1,7 @@
 /** `60,000`; Intl would take 20 ms to start. */
 export function formatNumber(amount: number): string {
-  return String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  if (amount < 1_000) return String(amount);
+  return `${formatNumber(Math.floor(amount / 1_000))},${String(amount % 1_000).padStart(3, '0')}`;
 }
 
 /** `1,154 images`, `1 image`. */
