@@ -15,7 +15,7 @@ const invalid = (change: Record<string, unknown>) => {
 
 describe('parseContactMessage', () => {
   test('trims, lowers the address and turns an empty company into none', () => {
-    expect(parseContactMessage(good)).toEqual({
+    expect(parseContactMessage(good)).toMatchObject({
       ok: true,
       message: {
         firstName: 'Zoë',
