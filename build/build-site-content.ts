@@ -12,7 +12,7 @@ import type {
 } from '#domain/content/model.ts';
 import { type ContentKind, type contentKinds, type SiteDetails, serviceDetailSchema } from '#domain/content/schemas.ts';
 import type { Facts } from '#domain/facts.ts';
-import type { MarkdownPlace, WrittenCover } from './markdown-images.ts';
+import { addProblem, type MarkdownPlace, type WrittenCover } from './markdown-images.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import type { ContentProblem, RawEntry } from './read-content.ts';
 
@@ -72,6 +72,13 @@ function createEntryRenderer(markdown: MarkdownRenderer, problems: ContentProble
   const bodyOf = ({ file, bodyLine }: WrittenAt): MarkdownPlace => ({ file, line: bodyLine, problems });
   return {
     html: (entry: WrittenAt, text: string) => markdown.html(text, bodyOf(entry)),
+    /** The first paragraph of a service, which pages show as plain text. */
+    lead: (entry: WrittenAt, text: string) => {
+      const why = 'the first paragraph of a service is its lead and cannot hold an image';
+      const fix = 'Write the image after the first paragraph.';
+      if (text.includes('![')) addProblem(bodyOf(entry), 'markup-removed', why, { fix });
+      return text;
+    },
     sections: (entry: WrittenAt, text: string) => markdown.sections(text, bodyOf(entry)),
     /** Empty if the entry has no cover. */
     cover: (entry: WrittenAt, written: WrittenCover | undefined) => {
@@ -124,7 +131,7 @@ function buildServiceDetail(entry: Entry<'services'>, facts: Facts, render: Entr
     icon: fields.icon,
     title: fields.title,
     description: fields.description,
-    lead,
+    lead: render.lead(entry, lead),
     html: render.html({ ...entry, bodyLine: entry.bodyLine + linesOf(lead) }, fields.body.slice(lead.length)),
     ...render.cover(entry, fields.cover),
     benefits,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
-import { type ContentKind, contentKinds, factsSchema, type SiteFile, siteSchema } from '#domain/content/schemas.ts';
+import { contentKinds, factsSchema, type SiteFile, serviceDetailSchema, siteSchema } from '#domain/content/schemas.ts';
 import { type FactTexts, fillFacts, formatFacts, formatFormFields, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
@@ -121,7 +121,7 @@ function collectEntries(
 }
 
 function checkEntry(entry: RawEntry, problems: ContentProblem[]): Record<string, unknown> | null {
-  const parsed = entrySchema(entry.kind, entry.language).safeParse(entry.frontMatter, {
+  const parsed = entrySchema(entry).safeParse(entry.frontMatter, {
     error: z.locales.en().localeError,
   });
   if (parsed.success) return parsed.data;
@@ -129,9 +129,11 @@ function checkEntry(entry: RawEntry, problems: ContentProblem[]): Record<string,
   return null;
 }
 
-function entrySchema(kind: ContentKind, language: Language): z.ZodMiniType<Record<string, unknown>> {
+function entrySchema({ kind, language, frontMatter }: RawEntry): z.ZodMiniType<Record<string, unknown>> {
   const { neutral, text } = contentKinds[kind];
-  return z.strictObject(language === defaultLanguage ? { ...neutral, ...text } : text);
+  if (language !== defaultLanguage) return z.strictObject(text);
+  const hasPage = kind === 'services' && Object.hasOwn(Object(frontMatter), 'facts');
+  return z.strictObject({ ...neutral, ...text, ...(hasPage && serviceDetailSchema.shape) });
 }
 
 function checkTable<Schema extends z.ZodMiniType>(

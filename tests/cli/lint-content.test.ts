@@ -84,6 +84,17 @@ describe('goshen lint content', () => {
     ]);
   });
 
+  test('a service with a page that lacks a field of it is an error', async () => {
+    const service = 'content/services/weaving.en.md';
+    writeFiles(site, {
+      [service]: `---\norder: 90\nicon: globe\nfacts: web\ntitle: Cloth\ndescription: Cloth\nfeatures: [Cloth]\n---\nCloth.\n`,
+    });
+    const found = (await findingsIn(site, ['content', '--rule', 'content/schema'])).filter(
+      ({ file }) => file === service,
+    );
+    expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining('benefits'));
+  });
+
   test('an unknown category is one finding, with the one that was meant', async () => {
     spoil(article.en, (text) => text.replace('category: design', 'category: desing'));
     expect(

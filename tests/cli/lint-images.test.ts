@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
 import { root } from '../support/root.ts';
+import { servicePath } from '../support/site-content.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { findingsIn, runLintIn, writeFiles } from './lint-run.ts';
+import { findingsIn, readText, runLintIn, writeFiles } from './lint-run.ts';
 
 const folder = 'content/blog';
 const languages = ['en', 'fr', 'es'] as const;
@@ -92,6 +93,16 @@ describe('goshen lint content', () => {
     expect(found).toEqual(
       expected.map((file) => ({ rule, severity: 'error', file, line: 3, message: `${file}:3 ${message}` })),
     );
+  });
+
+  test('an image in the lead of a service is an error', async () => {
+    const file = `${servicePath.slice(1).replace('services/', 'content/services/')}.en.md`;
+    const [front = ''] = /^---[\s\S]*?\n---\n/.exec(readText(site, file)) ?? [];
+    writeFiles(site, { [file]: `${front}![A](./crane.jpg)\n\nB.\n` });
+    const line = front.split('\n').length;
+    expect((await lintImages()).map((finding) => [finding.rule, finding.file, finding.line])).toEqual([
+      ['content/markup-removed', file, line],
+    ]);
   });
 
   test('a cover that a translation lacks, or another one, is a warning at its line', async () => {
