@@ -13,7 +13,7 @@ import { isLanguage, type Language, languages } from '#domain/locale.ts';
 import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
 import { browserPath } from '../tests/support/browser-path.ts';
 import { startSite } from './contenders.ts';
-import { settled } from './load.ts';
+import { untilIdle } from './load.ts';
 import { printTable, spread } from './tables.ts';
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', `--remote-debugging-port=${debugPort}`],
 });
 try {
-  await settled(site.pids[0] ?? 0);
+  await untilIdle(site.pids[0] ?? 0);
   const { registry } = await (await createBuiltRenderer(join(import.meta.dirname, '..'))).site();
   const paths = registry.pages
     .map(({ path }) => path)
@@ -62,11 +62,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The language as a visitor has it who chose it: by cookie, where the page has one address for all. */
+/** The language as a visitor has it who chose it: by cookie, where the page has one URL for all. */
 async function measurePage(path: string, language: Language): Promise<string[]> {
   const results: Result[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) {
-    const answer = await lighthouse(new URL(path, site.address).href, {
+    const result = await lighthouse(new URL(path, site.address).href, {
       port: debugPort,
       output: 'json',
       logLevel: 'error',
@@ -74,8 +74,8 @@ async function measurePage(path: string, language: Language): Promise<string[]> 
       extraHeaders: { Cookie: `i18next=${language}` },
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     });
-    if (answer === undefined) throw new Error(`Lighthouse gave nothing for ${path}`);
-    results.push(answer.lhr);
+    if (result === undefined) throw new Error(`Lighthouse gave nothing for ${path}`);
+    results.push(result.lhr);
   }
   const scores = (id: string) =>
     spread(

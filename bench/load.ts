@@ -61,7 +61,7 @@ export function memoryMb(pid: number): number {
 }
 
 /** Waits until a process has ended its background work, such as rendering pages ahead: until it is almost idle for a second. */
-export async function settled(pid: number): Promise<void> {
+export async function untilIdle(pid: number): Promise<void> {
   let before = cpuSeconds([pid]);
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 1000));

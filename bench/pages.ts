@@ -19,7 +19,7 @@ import {
   startNginxCache,
   startSite,
 } from './contenders.ts';
-import { hasWrk, load, memoryMb, type Round, settled } from './load.ts';
+import { hasWrk, load, memoryMb, type Round, untilIdle } from './load.ts';
 import { buildNextSite, type NextSite } from './next-peer.ts';
 import { measureRenders } from './renders.ts';
 import { printTable, spread } from './tables.ts';
@@ -87,7 +87,7 @@ async function compareServers(): Promise<void> {
     readyMb.push(memoryMb(sitePid));
     peers ??= await preparePeers(site);
     await startPeers(peers);
-    await settled(sitePid);
+    await untilIdle(sitePid);
     renderedMb.push(memoryMb(sitePid));
     for (const { kind, measured } of comparisons) await takeRounds(kind, measured);
     await sendMany(site);
@@ -167,7 +167,7 @@ async function takeRounds({ path, headers }: Kind, measured: Rounds): Promise<vo
   for (const contender of contenders) await send(contender, warmingSeconds);
   for (let round = 0; round < rounds; round += 1) {
     // Next.js, the last, goes on processing requests after the load has ended.
-    for (const pid of contenders.at(-1)?.pids ?? []) await settled(pid);
+    for (const pid of contenders.at(-1)?.pids ?? []) await untilIdle(pid);
     for (const contender of contenders) {
       const pairs = measured.get(contender.name) ?? [];
       measured.set(contender.name, pairs);

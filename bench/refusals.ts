@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Pool } from 'undici';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { startSite } from './contenders.ts';
-import { cpuSeconds, settled } from './load.ts';
+import { cpuSeconds, untilIdle } from './load.ts';
 import { printTable, spread } from './tables.ts';
 
 const rounds = 5;
@@ -121,7 +121,7 @@ async function openSite(port: number, attemptLimit: string): Promise<Site> {
   const variables = { DATABASE_URL: `file:${join(folder, `${port}.db`)}`, CONTACT_ATTEMPT_LIMIT: attemptLimit };
   const site = await startSite(port, folder, variables);
   const [pid = 0] = site.pids;
-  await settled(pid);
+  await untilIdle(pid);
   const pool = new Pool(new URL(site.address).origin, { connections });
   const stop = async () => {
     await pool.close();

@@ -10,11 +10,11 @@ export async function exchangeAll(
   atATime: number,
 ): Promise<(string | null)[]> {
   const responses: (string | null)[] = [];
-  const places = requests.keys(); // shared: each lane takes the next
-  const lane = async () => {
+  const places = requests.keys(); // shared: each client takes the next
+  const client = async () => {
     for (const place of places) responses[place] = await exchange(address, requests[place] ?? '');
   };
-  await Promise.all(Array.from({ length: atATime }, lane));
+  await Promise.all(Array.from({ length: atATime }, client));
   return responses;
 }
 

@@ -105,13 +105,13 @@ test.skipIf(!hasManyAddresses)(
     const attempts = Array.from({ length: 400 }, (_, number) => paths[number % paths.length]);
     const queue = attempts.values();
     const statuses: number[] = [];
-    const lane = async () => {
+    const client = async () => {
       for (const path of queue) {
         const sent = { body: 'message=x', type: 'application/x-www-form-urlencoded', ...(path && { path }) };
         statuses.push(await send({ address, from: '127.0.3.1' }, sent));
       }
     };
-    const flood = Promise.all(Array.from({ length: 16 }, lane));
+    const flood = Promise.all(Array.from({ length: 16 }, client));
     expect(await send({ address, from: '127.0.3.2' }, { body: write('an offer') })).toBe(200);
     expect((await readJson(address, '/readyz', '127.0.3.2')).status).toBe(200);
     await flood;

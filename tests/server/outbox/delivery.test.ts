@@ -185,7 +185,7 @@ test.each(['schedule', 'claim', 'complete', 'now'] as const)(
   'delivery goes on after the store never returned from a call of %s, and logs it',
   async (method) => {
     const outbox = await openStore(1);
-    let hangs = 6; // more than there are lanes
+    let hangs = 6; // more than the concurrency
     const silent = {
       ...outbox,
       [method]: (...args: never[]) => {
