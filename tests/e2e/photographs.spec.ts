@@ -93,7 +93,7 @@ for (const [name, screen] of Object.entries(screens)) {
         await expect(page.locator('.cover img')).toHaveAttribute('fetchpriority', 'high');
       }
       const shown = await page.locator('.cover img').evaluate((img: HTMLImageElement) => img.currentSrc);
-      expect(await readLargest(page)).toBe(shown);
+      await expect.poll(() => readLargest(page)).toBe(shown);
     });
   });
 }
