@@ -177,10 +177,10 @@ function checkLinks(
   return checkTexts((text, context) => collectLinks(text.text).flatMap((link) => check(text, link, context)));
 }
 
-/** Links and images in Markdown and HTML, without code. */
+/** Links in Markdown and HTML, without images and code. */
 function collectLinks(source: string): ContentLink[] {
   const text = blankCode(source);
-  const markdown = [...text.matchAll(/\[([^\]]*)\]\(\s*<?([^)\s>]+)(?:[\s>][^)]*)?\)/g)].map(
+  const markdown = [...text.matchAll(/(?<!!)\[([^\]]*)\]\(\s*<?([^)\s>]+)(?:[\s>][^)]*)?\)/g)].map(
     ({ index, 1: label = '', 2: target = '' }) => ({ label, target, start: index }),
   );
   const html = [...text.matchAll(/<a\s[^<>]*?href=["']([^"'<>]*)["'][^<>]*>([\s\S]*?)<\/a>/gi)].map(

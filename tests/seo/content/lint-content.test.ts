@@ -148,6 +148,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'content/link-broken': [
+    { fires: article('[photo](<./my photo.jpg>)'), silent: article('![A crane](<./my photo.jpg>)') },
     {
       fires: article('[web](/services/web-developmen)'),
       silent: article('[web](/services/web-development#price) [mail](mailto:{{site.privacyEmail}}) [feed](/feed.xml)'),
