@@ -1,4 +1,4 @@
-/** A sitemap and everything that must be err about it: rule ids, `*2` where one stands twice. */
+/** A sitemap and the rules of its findings: ids, with `*2` for two findings. */
 export type DocumentCase = {
   name: string;
   text: string | Uint8Array;
@@ -45,7 +45,7 @@ export const fileCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'a feed, told on request',
+    name: 'a feed, reported with --level info',
     text: `<rss version="2.0"><channel><item><link>${site}/a</link></item></channel></rss>`,
     options: ['--level', 'info'],
     expected: 'sitemap/feed',
@@ -167,12 +167,12 @@ export const fileCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'an element inside of an address',
+    name: 'an element inside a URL',
     text: set(`<url><loc>${site}/<b>a</b></loc></url>`),
     expected: 'sitemap/unknown-element',
   },
   {
-    name: 'the place of the schema, and prefixes nobody uses',
+    name: 'a schema location, and unused prefixes',
     text: set(url('/')).replace(
       '<urlset ',
       '<urlset xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b" ',
@@ -187,12 +187,12 @@ export const fileCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'an Atom feed that says what its addresses are relative to',
+    name: 'an Atom feed with xml:base',
     text: `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${site}/blog/"><entry><link href="a"/></entry><entry><link href="${site}/b"/></entry></feed>`,
     expected: '',
   },
   {
-    name: 'an Atom feed that does not',
+    name: 'an Atom feed with relative URLs and no xml:base',
     text: '<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="a"/></entry></feed>',
     expected: 'sitemap/invalid-url',
   },
@@ -235,7 +235,7 @@ export const entryCases: DocumentCase[] = [
     expected: 'sitemap/duplicate-child',
   },
   {
-    name: 'addresses that are none',
+    name: 'invalid URLs',
     text: set(
       many(
         11,
@@ -246,7 +246,7 @@ export const entryCases: DocumentCase[] = [
     expected: 'sitemap/invalid-url*11',
   },
   {
-    name: 'addresses that look odd and are right',
+    name: 'unusual URLs that are valid',
     text: set(
       many(
         6,
@@ -257,11 +257,11 @@ export const entryCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'an address of 2,048 characters',
+    name: 'a URL of 2,048 characters',
     text: set(url(`/${'a'.repeat(2_048 - site.length - 1)}`)),
     expected: 'sitemap/url-too-long',
   },
-  { name: 'an address of 2,047 characters', text: set(url(`/${'a'.repeat(2_047 - site.length - 1)}`)), expected: '' },
+  { name: 'a URL of 2,047 characters', text: set(url(`/${'a'.repeat(2_047 - site.length - 1)}`)), expected: '' },
   {
     name: 'letters outside ASCII',
     text: set(url('/caf\u00e9')),
@@ -325,12 +325,12 @@ export const entryCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'a repeated address',
+    name: 'a repeated URL',
     text: set(url('/a') + url('/b') + url('/a') + url('/a')),
     expected: 'sitemap/duplicate-loc',
   },
   {
-    name: 'a repeated address in another spelling',
+    name: 'a repeated URL in another notation',
     text: set(
       `${url('/')}<url><loc>https://Shop.Example.org</loc></url>${url('/%c3%a9')}${url('/%C3%A9')}${url('/A')}${url('/a')}`,
     ),
@@ -345,7 +345,7 @@ export const entryCases: DocumentCase[] = [
     expected: 'sitemap/mixed-host',
   },
   {
-    name: 'another host, where nobody err which is right',
+    name: 'another host, without --site',
     text: set(`${url('/')}<url><loc>https://other.example.net/</loc></url>`),
     expected: '',
   },
@@ -400,19 +400,19 @@ export const entryCases: DocumentCase[] = [
     expected: 'sitemap/slash-mix',
   },
   {
-    name: 'images without address',
+    name: 'images without a URL',
     text: set(
       url('/', '<image:image/><image:image><image:loc>https://cdn.example.org/a.jpg</image:loc></image:image>'),
     ),
     expected: 'sitemap/image-loc',
   },
   {
-    name: 'an image whose address is relative',
+    name: 'an image with a relative URL',
     text: set(url('/', '<image:image><image:loc>/a.jpg</image:loc></image:image>')),
     expected: 'sitemap/image-loc',
   },
   {
-    name: 'a video whose addresses are relative',
+    name: 'a video with relative URLs',
     text: set(
       url(
         '/',
@@ -491,9 +491,9 @@ export const entryCases: DocumentCase[] = [
 ];
 
 export const languageCases: DocumentCase[] = [
-  { name: 'a whole cluster', text: set(url('/a', both) + url('/fr/a', both)), expected: '' },
+  { name: 'a complete cluster', text: set(url('/a', both) + url('/fr/a', both)), expected: '' },
   {
-    name: 'a page of a whole cluster listed again',
+    name: 'a page of a complete cluster listed twice',
     text: set(url('/a', both) + url('/fr/a', both) + url('/a', both)),
     expected: 'sitemap/duplicate-loc',
   },
@@ -516,7 +516,7 @@ export const languageCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'one address for every language',
+    name: 'one URL for every language',
     text: set(url('/a', link('en', '/a') + link('fr', '/a') + link('x-default', '/a'))),
     expected: '',
   },
@@ -568,7 +568,7 @@ export const languageCases: DocumentCase[] = [
     expected: '',
   },
   {
-    name: 'a relative address',
+    name: 'a relative URL',
     text: set(url('/a', `${link('en', '/a')}<xhtml:link rel="alternate" hreflang="fr" href="/fr/a"/>`)),
     expected: 'hreflang/relative-href',
   },
@@ -578,12 +578,12 @@ export const languageCases: DocumentCase[] = [
     expected: 'hreflang/wrong-rel',
   },
   {
-    name: 'one code, two addresses',
+    name: 'one code, two URLs',
     text: set(url('/a', link('en', '/a') + link('en', '/b'))),
     expected: 'hreflang/duplicate-lang',
   },
   {
-    name: 'one address, two codes',
+    name: 'one URL, two codes',
     text: set(url('/a', link('en', '/a') + link('fr', '/a') + link('es', '/es'))),
     expected: 'hreflang/duplicate-url',
   },
@@ -595,12 +595,12 @@ export const languageCases: DocumentCase[] = [
     expected: 'hreflang/http-https',
   },
   {
-    name: 'a page that leaves itself out',
+    name: 'a page without a self-reference',
     text: set(url('/a', link('fr', '/fr/a')) + url('/fr/a', both)),
     expected: 'hreflang/self',
   },
   {
-    name: 'a lone page that leaves itself out',
+    name: 'a single page without a self-reference',
     text: set(url('/a', link('fr', '/fr/a') + link('es', '/es/a'))),
     expected: 'hreflang/self',
   },

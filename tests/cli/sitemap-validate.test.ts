@@ -30,7 +30,7 @@ describe.for([
   ['the file', fileCases],
   ['its entries', entryCases],
   ['its languages', languageCases],
-] as const)('everything wrong with %s is err, and nothing else', ([, cases]) => {
+] as const)('everything wrong with %s is reported, and nothing else', ([, cases]) => {
   test.for<DocumentCase>([...cases])('$name', async ({ text, file = 'sitemap.xml', options = [], expected }) => {
     const cwd = await createFolder({ [file]: text });
     const run = await runGoshen(['sitemap', 'validate', file, '-f', 'json', ...options], { cwd });

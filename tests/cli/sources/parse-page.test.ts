@@ -63,12 +63,12 @@ describe('bytes are decoded', () => {
   const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
   const typed = (type: string) => ({ ...unknownResponse(url), headers: { 'content-type': [type] } });
   const cases: [what: string, body: Uint8Array, type: string][] = [
-    ['as UTF-8 where nothing is err', new TextEncoder().encode(page('')), 'text/html'],
-    ['as the header says', latin(page('')), 'text/html; charset=ISO-8859-1'],
-    ['as the header says, against the page', latin(page('<meta charset=utf-8>')), 'text/html; charset="latin1"'],
-    ['as the page says', latin(page('<meta charset="windows-1252">')), 'text/html'],
-    ['by their mark, against the header', utf16(page('')), 'text/html; charset=utf-8'],
-    ['as UTF-8 where the name is unknown', new TextEncoder().encode(page('')), 'text/html; charset=klingon'],
+    ['as UTF-8 by default', new TextEncoder().encode(page('')), 'text/html'],
+    ['by the header', latin(page('')), 'text/html; charset=ISO-8859-1'],
+    ['by the header, against the page', latin(page('<meta charset=utf-8>')), 'text/html; charset="latin1"'],
+    ['by the page', latin(page('<meta charset="windows-1252">')), 'text/html'],
+    ['by the byte order mark, against the header', utf16(page('')), 'text/html; charset=utf-8'],
+    ['as UTF-8 for an unknown name', new TextEncoder().encode(page('')), 'text/html; charset=klingon'],
   ];
   test.each(cases)('%s', (_, body, type) => {
     expect(parsePage(body, typed(type)).titles[0]?.text).toBe('Café');
