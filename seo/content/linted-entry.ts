@@ -8,10 +8,10 @@ import {
   type WrittenText,
 } from '../translations/typography/written-text.ts';
 
-/** One file of content/, as text and parsed. */
+/** One file of content/. */
 export type EntrySource = {
   file: string;
-  /** The folder of `content/` it is in: `blog`, `services`, `faq`, … */
+  /** The folder of `content/`: `blog`, `services`, `faq`, … */
   kind: string;
   id: string;
   language: string;
@@ -113,7 +113,7 @@ export function entryViolation(entry: EntrySource, path: readonly string[], deta
   return { file: entry.file, line: path.length === 0 ? 1 : entry.lineOf(path), ...details };
 }
 
-/** The number of words, without Markdown's signs. */
+/** The number of words, without Markdown syntax. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0;
 }

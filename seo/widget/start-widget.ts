@@ -29,7 +29,7 @@ export function startWidget({ document }: Window, folder: string): void {
   );
   const readNow = watchPage(document, async () => {
     const readPage = await reader;
-    state.page = await readPage(panel !== null); // deep since the panel was opened, so that light and panel agree
+    state.page = await readPage(panel !== null); // deep once the panel was opened, so that button and panel agree
     update();
   });
   const launcher = createLauncher(root, async () => {

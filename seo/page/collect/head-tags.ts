@@ -89,7 +89,7 @@ function readParameters(text: string): Map<string, string> {
   return new Map(pairs.map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? '']));
 }
 
-/** Directives that contain a colon, which here does not end the name of a crawler. */
+/** Directives with a value: the colon does not follow the name of a crawler. */
 const valued = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/i;
 
 /** One fact for each X-Robots-Tag header. */

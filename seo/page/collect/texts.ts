@@ -83,7 +83,7 @@ export function countText(element: OpenElement, text: string, draft: PageDraft):
 
 const firstDense = 0x2e80; // from here on mostly scripts without spaces between words: each character counts
 
-/** Runs of letters and digits. A regular expression takes nine times as long, a third of the time of a page. */
+/** Runs of letters and digits. A regular expression took 106 µs instead of 12 for 2.5 kB of text. */
 function countWords(text: string): number {
   let words = 0;
   let isInside = false;

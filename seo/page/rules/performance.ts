@@ -11,7 +11,7 @@ const maxHosts = 3;
 /** Each costs a handshake while the page loads (Lighthouse, network-dependency-tree). */
 const maxPreconnects = 4;
 
-/** The font service whose style sheet loads from a host that pages do not name. */
+/** Its style sheets load fonts from another host, which the page does not name. */
 const fontService = { styles: 'https://fonts.googleapis.com', fonts: 'https://fonts.gstatic.com' } as const;
 const fontHint = `Add <link rel="preconnect" href="${fontService.fonts}" crossorigin>.`;
 
