@@ -11,9 +11,9 @@ export function parseW3cDate(text: string): number | null {
   const [whole, year, month = '01', day = '01', time = ''] = w3cDate.exec(text) ?? [];
   if (whole === undefined) return null;
   const date = new Date(`${year}-${month}-${day}`);
-  const isRealDay = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day); // 30 February becomes 1 March
-  const moment = isRealDay ? Date.parse(`${year}-${month}-${day}${time}`) : Number.NaN;
-  return Number.isNaN(moment) ? null : moment;
+  const isRealDay = date.getUTCDate() === Number(day); // 30 February becomes 1 March, and month 13 NaN
+  const moment = time === '' ? date.getTime() : Date.parse(`${year}-${month}-${day}${time}`);
+  return isRealDay && !Number.isNaN(moment) ? moment : null;
 }
 
 /** The date that was probably meant by `January 15, 2024`, `15 Jan 2024`, `2024/01/15` or `2024-01-15 10:00`. */
