@@ -4,8 +4,8 @@ import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
 
-/** What the services were told, one line an event: its name, the path, and what else it says. */
-type Told = { google: string[]; plausible: string[] };
+/** Events that the services received, one line each: name, path and details. */
+type Received = { google: string[]; plausible: string[] };
 
 const googleTag = `(() => {
   const send = (command) => {
@@ -25,22 +25,22 @@ const plausibleScript = `(() => {
 })()`;
 
 /** Stands in for the services: nothing leaves the machine. */
-async function receive(page: Page): Promise<Told> {
-  const told: Told = { google: [], plausible: [] };
+async function receive(page: Page): Promise<Received> {
+  const received: Received = { google: [], plausible: [] };
   const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
   await page.route('https://www.googletagmanager.com/gtag/js?id=G-TEST', script(googleTag));
   await page.route('https://plausible.io/js/script.manual.js', script(plausibleScript));
   await page.route('https://region1.google-analytics.com/**', async (route) => {
     const [, name, parameters] = JSON.parse(route.request().postData() ?? '');
-    told.google.push(lineOf(name, parameters.page_location, parameters));
+    received.google.push(lineOf(name, parameters.page_location, parameters));
     await route.fulfill({ status: 204 });
   });
   await page.route('https://plausible.io/api/event', async (route) => {
     const [name, { u, props = {} }, domain] = JSON.parse(route.request().postData() ?? '');
-    told.plausible.push(`${lineOf(name, u, props)} of ${domain}`);
+    received.plausible.push(`${lineOf(name, u, props)} of ${domain}`);
     await route.fulfill({ status: 202 });
   });
-  return told;
+  return received;
 }
 
 function lineOf(name: string, address: string, details: Record<string, unknown>): string {
@@ -48,15 +48,15 @@ function lineOf(name: string, address: string, details: Record<string, unknown>)
   return [name, new URL(address).pathname, percent ?? subject].filter((part) => part !== undefined).join(' ');
 }
 
-/** Puts a service on every page as an operator's own snippet would, and reads what it was told. */
-async function install(page: Page, providery: 'gtag' | 'plausible' | 'dataLayer'): Promise<() => Promise<string[]>> {
+/** Puts a service on every page, as the snippet of an operator does. @returns its calls so far. */
+async function install(page: Page, provider: 'gtag' | 'plausible' | 'dataLayer'): Promise<() => Promise<string[]>> {
   await page.addInitScript((name) => {
     const calls: unknown[][] = [];
-    const tell = (...call: unknown[]) => calls.push(call);
+    const record = (...call: unknown[]) => calls.push(call);
     const dataLayer: unknown[] = [];
-    Object.assign(window, { calls, [name]: name === 'dataLayer' ? dataLayer : tell });
+    Object.assign(window, { calls, [name]: name === 'dataLayer' ? dataLayer : record });
     dataLayer.push = (...entries) => calls.push(entries);
-  }, providery);
+  }, provider);
   return async () => {
     const calls = await page.evaluate(() => (window as unknown as { calls: Record<string, string>[][] }).calls);
     return calls.map((call) => JSON.stringify(call));
@@ -84,7 +84,7 @@ const question = (page: Page) => page.getByRole('region', { name: texts.consent.
 const changeButton = (page: Page) => page.getByRole('button', { name: texts.consent.change });
 
 test.describe('without a service', () => {
-  test('nothing is asked, loaded or sent, and nothing fails', async ({ page, trouble }) => {
+  test('there is no question, nothing is loaded or sent, and nothing fails', async ({ page, trouble }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto('/');
@@ -99,8 +99,8 @@ test.describe('without a service', () => {
   });
 });
 
-for (const providery of ['gtag', 'plausible', 'dataLayer'] as const) {
-  test(`${providery} of the operator is told each view once, each depth once a view, and clicks on hospitality`, async ({
+for (const provider of ['gtag', 'plausible', 'dataLayer'] as const) {
+  test(`${provider} of the operator receives each view once, each depth once a view, and clicks on hospitality`, async ({
     page,
     context,
   }) => {
@@ -108,9 +108,9 @@ for (const providery of ['gtag', 'plausible', 'dataLayer'] as const) {
       ({ protocol }) => protocol === 'https:',
       (route) => route.fulfill({ body: 'a company' }),
     );
-    const told = await install(page, providery);
-    const count = async (part: string) => (await told()).filter((call) => call.includes(part)).length;
-    const views = providery === 'plausible' ? '"pageview"' : '"page_view"';
+    const received = await install(page, provider);
+    const count = async (part: string) => (await received()).filter((call) => call.includes(part)).length;
+    const views = provider === 'plausible' ? '"pageview"' : '"page_view"';
     await page.goto('/');
     await hydrated(page);
     await expect.poll(() => count(views)).toBe(1);
@@ -136,27 +136,27 @@ for (const providery of ['gtag', 'plausible', 'dataLayer'] as const) {
 }
 
 test('a language with an address of its own is a view, and the way back up is no depth', async ({ page }) => {
-  const told = await install(page, 'dataLayer');
+  const received = await install(page, 'dataLayer');
   await page.goto('/about');
   await hydrated(page);
   await choose(page, 'Français');
   await page.waitForURL('**/fr/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect.poll(told).toHaveLength(2);
+  await expect.poll(received).toHaveLength(2);
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.waitForURL('**/faq');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect((await told()).filter((call) => call.includes('scroll_depth') && call.includes('/faq'))).toEqual([]);
+  expect((await received()).filter((call) => call.includes('scroll_depth') && call.includes('/faq'))).toEqual([]);
 });
 
 test('the signal of the browser silences the operator’s service too', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  const told = await install(page, 'gtag');
+  const received = await install(page, 'gtag');
   await page.goto('/');
   await hydrated(page);
   await scrollTo(page, 1);
   await follow(page, 'About');
-  expect(await told()).toEqual([]);
+  expect(await received()).toEqual([]);
 });
 
 test.describe('with services configured', () => {
@@ -193,37 +193,37 @@ test.describe('with services configured', () => {
   }) => {
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
-    const told = await receive(page);
+    const received = await receive(page);
     await page.goto(`${site.address}/about?utm_source=news&email=someone@example.org`);
     await hydrated(page);
     await question(page).getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(() => told.google).toEqual(['page_view /about']);
-    await expect.poll(() => told.plausible).toEqual(['pageview /about of goshen.test']);
+    await expect.poll(() => received.google).toEqual(['page_view /about']);
+    await expect.poll(() => received.plausible).toEqual(['pageview /about of goshen.test']);
     await scrollTo(page, 0.5);
-    await expect.poll(() => told.google.length).toBe(3);
+    await expect.poll(() => received.google.length).toBe(3);
     await scrollTo(page, 1);
-    await expect.poll(() => told.google.length).toBe(4);
+    await expect.poll(() => received.google.length).toBe(4);
     await follow(page, 'Services');
-    await expect.poll(() => told.google.at(-1)).toBe('page_view /services');
+    await expect.poll(() => received.google.at(-1)).toBe('page_view /services');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // or the reload keeps the place it was at
     await page.reload();
     await hydrated(page);
     const depths = [25, 50, 75].map((percent) => `scroll_depth /about ${percent}`);
     const expected = ['page_view /about', ...depths, 'page_view /services', 'page_view /services'];
-    await expect.poll(() => told.google).toEqual(expected);
+    await expect.poll(() => received.google).toEqual(expected);
     expect(errors).toEqual([]);
 
     await changeButton(page).click();
     await expect(question(page)).toBeFocused();
     const untilNow = [...expected, ...[25, 50, 75].map((percent) => `scroll_depth /services ${percent}`)]; // down to the button
-    await expect.poll(() => told.google).toEqual(untilNow);
-    await expect.poll(() => told.plausible).toHaveLength(untilNow.length);
+    await expect.poll(() => received.google).toEqual(untilNow);
+    await expect.poll(() => received.plausible).toHaveLength(untilNow.length);
     await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Refuse' }).click()]);
     await hydrated(page);
     await follow(page, 'About');
     await scrollTo(page, 1);
-    expect(told.google).toEqual(untilNow);
-    expect(told.plausible).toHaveLength(untilNow.length);
+    expect(received.google).toEqual(untilNow);
+    expect(received.plausible).toHaveLength(untilNow.length);
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
   });
 
@@ -234,14 +234,14 @@ test.describe('with services configured', () => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
       localStorage.setItem('analyticsConsent', 'accepted');
     });
-    const told = await receive(page);
+    const received = await receive(page);
     await page.goto(site.address);
     await hydrated(page);
     await scrollTo(page, 1);
     await follow(page, 'About');
     await expect(question(page)).toHaveCount(0);
     await expect(changeButton(page)).toHaveCount(0);
-    expect(told).toEqual({ google: [], plausible: [] });
+    expect(received).toEqual({ google: [], plausible: [] });
   });
 
   test('the question is reached and answered by keyboard, and can be called back', async ({ page }) => {
@@ -276,17 +276,17 @@ test.describe('with services configured', () => {
         ).observe({ type: 'layout-shift', buffered: true });
       });
       await hydrated(page);
-      const asked = question(page);
+      const region = question(page);
       const suggestion = page.locator('.language-suggestion');
-      await asked.waitFor();
+      await region.waitFor();
       await suggestion.waitFor();
-      const [box, other] = [await asked.boundingBox(), await suggestion.boundingBox()];
+      const [box, other] = [await region.boundingBox(), await suggestion.boundingBox()];
       if (box === null || other === null) throw new Error('both are visible');
       expect(box.y + box.height).toBeLessThanOrEqual(other.y);
       expect(box.y).toBeGreaterThan(200);
       const answers = await Promise.all(
         ['Accept', 'Refuse'].map((name) =>
-          asked.getByRole('button', { name }).evaluate((button) => {
+          region.getByRole('button', { name }).evaluate((button) => {
             const { width: w, height: h } = button.getBoundingClientRect();
             const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(button);
             return { w, h, color, backgroundColor, fontWeight, fontSize };
@@ -304,7 +304,7 @@ test.describe('with services configured', () => {
     ['/fr', 'Pouvons-nous mesurer les visites ?'],
     ['/es', '¿Podemos medir las visitas?'],
   ] as const) {
-    test(`on ${path} it is asked in the language of the page`, async ({ page }) => {
+    test(`on ${path} the question is in the language of the page`, async ({ page }) => {
       await page.goto(site.address + path);
       await hydrated(page);
       await expect(page.getByRole('region', { name: heading })).toBeVisible();

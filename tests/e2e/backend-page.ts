@@ -5,7 +5,7 @@ import type { Backend, SignInFlow } from '../../src/backend/open-backend.ts';
 import { sessionOf } from '../support/auth-server.ts';
 import { root } from '../support/root.ts';
 
-export type OpenedWindow = Window & { backend: Backend; heard: (string | null)[] };
+export type OpenedWindow = Window & { backend: Backend; received: (string | null)[] };
 
 /** Its address on the site. */
 export function backendFile(): string {

@@ -38,17 +38,17 @@ test.beforeEach(() => {
 const open = (page: Page, path = '/about', flow: SignInFlow = 'pkce') =>
   openBackendOn(page, { address: site.address + path, url: server.url, flow });
 
-test('no page asks for a byte of it, even where a backend is configured', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('no page requests a byte of it, even where a backend is configured', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   for (const path of ['/', '/contact', '/services', '/blog', '/nowhere']) {
     await page.goto(site.address + path);
     await hydrated(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
   }
-  expect(asked.filter((url) => url.includes(backendFile()) || url.startsWith(server.url))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(10);
+  expect(requested.filter((url) => url.includes(backendFile()) || url.startsWith(server.url))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(10);
 });
 
 test('the session stands in local storage, outlives the page, and goes with the sign-out, in every tab', async ({
@@ -68,16 +68,16 @@ test('the session stands in local storage, outlives the page, and goes with the 
   await open(other);
   await other.evaluate(() => {
     const opened = window as unknown as OpenedWindow;
-    opened.heard = [];
-    opened.backend.watchSession((session) => opened.heard.push(session?.access_token ?? null));
+    opened.received = [];
+    opened.backend.watchSession((session) => opened.received.push(session?.access_token ?? null));
   });
-  const heard = () => other.evaluate(() => (window as unknown as OpenedWindow).heard);
-  await expect.poll(heard).toEqual(['access-2']);
+  const received = () => other.evaluate(() => (window as unknown as OpenedWindow).received);
+  await expect.poll(received).toEqual(['access-2']);
   expect(await page.evaluate(() => (window as unknown as OpenedWindow).backend.signOut())).toEqual({
     ok: true,
     value: null,
   });
-  await expect.poll(heard).toEqual(['access-2', null]);
+  await expect.poll(received).toEqual(['access-2', null]);
   expect(await keptNames(page)).toEqual([]);
   expect(await readToken(other)).toBeNull();
   expect(trouble).toEqual([]);

@@ -34,7 +34,7 @@ for (const path of everyPath) {
     for (const language of languages) {
       await chooseLanguage(context, language, origin);
       const framed = await framePage(page, origin, path);
-      expect.soft(await framed.evaluate(countUnsized), `${language}, pictures and patterns without a size`).toBe(0);
+      expect.soft(await framed.evaluate(countUnsized), `${language}, images and patterns without a size`).toBe(0);
       expect.soft(await page.evaluate(findOverflow, widths), language).toEqual([]);
       await setTextSize(session, 32); // as a visitor does in the settings of the browser: media queries follow
       await expect(framed.locator('html')).toHaveCSS('font-size', '32px');
@@ -185,7 +185,7 @@ test('a page without the font has it on the next visit', async ({ page }) => {
   }).toPass();
 });
 
-/** Tells the fonts apart. */
+/** Differs between the fonts. */
 function titleWidth(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
     const range = document.createRange();

@@ -93,7 +93,7 @@ async function useEverything(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test.describe('where less motion is asked for', () => {
+test.describe('where reduced motion is preferred', () => {
   test('nothing animates: no section, menu, toast, button or change of page', async ({ page }) => {
     await page.addInitScript(watchAnimations);
     await useEverything(page);

@@ -20,7 +20,7 @@ export const budget = {
 
 type Loaded = { path: string; bytes: number };
 
-/** @returns Tells what a page has loaded so far; bodies as they are sent. */
+/** @returns Reads what a page has loaded so far; bodies as they are sent. */
 export function watchLoads(page: Page): () => Promise<Loaded[]> {
   const loads: Promise<Loaded>[] = [];
   const measure = async (request: Request): Promise<Loaded> => {

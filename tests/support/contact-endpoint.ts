@@ -8,9 +8,9 @@ import { startDelivery } from '#server/outbox/delivery.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createContactListener, listEndpoint } from './contact-listener.ts';
 
-const answer = readEnv(process.env);
-if (!answer.ok) throw new Error(answer.problems.join('\n'));
-const { env } = answer;
+const parsed = readEnv(process.env);
+if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+const { env } = parsed;
 const logger = createLogger({ level: env.logLevel, destination: process.stderr });
 const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ event, detail }));
 const mailers = await createMailers(env, () => new Date());

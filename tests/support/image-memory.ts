@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** What the image tells Node and malloc about memory; with anything else a server would be measured otherwise. */
+/** The memory settings of the image for Node and malloc: a server is measured with them. */
 export async function readImageMemory(): Promise<Record<string, string> & { NODE_OPTIONS: string }> {
   const image = await readFile(join(root, 'Dockerfile'), 'utf8');
   const settings = [...image.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);

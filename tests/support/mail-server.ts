@@ -25,7 +25,7 @@ export type MailServer = {
 /**
  * A real SMTP server whose moods a test sets.
  *
- * @param login Whether a login is offered, and always refused; without it none is asked for.
+ * @param login Whether a login is offered, and always refused; without it none is required.
  */
 export async function startMailServer({ login }: { login?: false } = {}): Promise<MailServer> {
   const mails: string[] = [];
@@ -33,12 +33,12 @@ export async function startMailServer({ login }: { login?: false } = {}): Promis
     authOptional: true,
     disabledCommands: login === false ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, answer) => answer(new Error('no')),
+    onAuth: (_auth, _session, respond) => respond(new Error('no')),
     closeTimeout: 100,
-    onConnect: (_session, answer) => answer(refusal('connection')),
-    onMailFrom: (_address, _session, answer) => answer(refusal('sender')),
-    onRcptTo: ({ address }, _session, answer) => answer(refusal('recipient', address)),
-    onData: (stream, session, answer) => {
+    onConnect: (_session, respond) => respond(refusal('connection')),
+    onMailFrom: (_address, _session, respond) => respond(refusal('sender')),
+    onRcptTo: ({ address }, _session, respond) => respond(refusal('recipient', address)),
+    onData: (stream, session, respond) => {
       let mail = '';
       stream.on('data', (chunk: Buffer) => {
         mail += chunk;
@@ -48,7 +48,7 @@ export async function startMailServer({ login }: { login?: false } = {}): Promis
         if (mailServer.temper === 'hang' || mailServer.temper === 'drop') return;
         const error = refusal('content');
         if (error === undefined) mails.push(mail);
-        answer(error);
+        respond(error);
       });
     },
   } satisfies SMTPServerOptions);

@@ -26,18 +26,18 @@ export async function startTestSite(
 ): Promise<SiteUnderTest> {
   const folder = mkdtempSync(join(tmpdir(), 'goshen-site-'));
   const databaseFile = join(folder, 'goshen.db');
-  const answer = readEnv({
+  const parsed = readEnv({
     PORT: '0',
     SITE_URL: 'https://goshen.test',
     DATABASE_URL: `file:${databaseFile}`,
     SHUTDOWN_DELAY_MS: '0',
     ...variables,
   });
-  if (!answer.ok) throw new Error(answer.problems.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const log: Record<string, unknown>[] = [];
   const logWriter = { write: (line: string) => void log.push(JSON.parse(line)), lostLines: () => 0 };
   const logger = createLogger({ level: 'info', destination: logWriter });
-  const site = await startSite({ root: builtIn, env: answer.env, logger, logWriter });
+  const site = await startSite({ root: builtIn, env: parsed.env, logger, logWriter });
   const stop = async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });

@@ -16,8 +16,8 @@ export async function fetchView(
   address: string,
   { path, language }: Pick<SiteView, 'path' | 'language'>,
 ): Promise<Document> {
-  const answer = await fetch(address + path, { headers: { Cookie: `i18next=${language}` } });
-  return new JSDOM(await answer.text(), { url: address + path }).window.document;
+  const response = await fetch(address + path, { headers: { Cookie: `i18next=${language}` } });
+  return new JSDOM(await response.text(), { url: address + path }).window.document;
 }
 
 /** The values of an attribute of every element that matches. */

@@ -6,7 +6,7 @@ export type Visitors = { count: () => number; leave: () => Promise<Visit> };
 const visitors = 8;
 
 /**
- * Visitors that ask one thing after the other over kept connections, every fourth time by sending a message. All that
+ * Visitors that send one request after the other over kept connections, every fourth time by sending a message. All that
  * is not a success is a failure.
  *
  * @param chooseAddress The server for the next request, as a balancer would choose it.
@@ -52,11 +52,11 @@ async function sendMessage(address: string, number: number, visit: Visit): Promi
   return failure;
 }
 
-async function failureOf(asked: Promise<Response>): Promise<string | null> {
+async function failureOf(sent: Promise<Response>): Promise<string | null> {
   try {
-    const answer = await asked;
-    await answer.text();
-    return answer.status === 200 ? null : String(answer.status);
+    const response = await sent;
+    await response.text();
+    return response.status === 200 ? null : String(response.status);
   } catch (error) {
     return String((error as Error).cause ?? error);
   }

@@ -10,12 +10,12 @@ export type WebServer = {
 
 /** A real server on a free port, gone when the test is. */
 export async function startWebServer(
-  answer: (request: IncomingMessage, response: ServerResponse, origin: string) => void,
+  respond: (request: IncomingMessage, response: ServerResponse, origin: string) => void,
 ): Promise<WebServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
-    answer(request, response, origin);
+    respond(request, response, origin);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
