@@ -1,6 +1,8 @@
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#domain/locale.ts';
+import { prefixOf } from '#domain/routes.ts';
 import { loadTable } from '../../src/app/content.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { servicePath, servicePaths, serviceWithoutPage } from '../support/site-content.ts';
@@ -34,7 +36,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     const { document } = new JSDOM(response.text).window;
-    const language = /^\/(fr|es)\b/.exec(path)?.[1] ?? 'en';
+    const language = prefixOf(path) ?? 'en';
     const canonical = path.replace(/^\/en/, '') || '/';
     expect(document.documentElement.lang).toBe(language);
     expect(response.headers['content-language']).toBe(language);
@@ -44,7 +46,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect([...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href'))).toEqual([
       `https://goshen.test${canonical}`,
     ]);
-    expect(document.querySelectorAll('link[rel=alternate][hreflang]')).toHaveLength(4);
+    expect(document.querySelectorAll('link[rel=alternate][hreflang]')).toHaveLength(languages.length + 1);
   });
 
   test.each([
