@@ -168,7 +168,7 @@ test('nothing moves while the page loads, however late the font comes', async ({
     const arrived = page.waitForResponse('**/*.woff2');
     font.resolve();
     await (await arrived).finished();
-    expect.soft(await readLayoutShift(page), `${path} at ${width} px`).toBe(0);
+    expect.soft(await listLayoutShifts(page), `${path} at ${width} px`).toEqual([]);
     await page.unroute('**/*.woff2');
   }
 });
@@ -194,18 +194,22 @@ function titleWidth(page: Page): Promise<number | undefined> {
   });
 }
 
-/** Cumulative layout shift of the page so far, two frames after the font has come. */
-function readLayoutShift(page: Page): Promise<number> {
+/** The layout shifts of the page so far, two frames after the font has come, each with what moved. */
+function listLayoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return new Promise<number>((resolve) => {
-      const observer = new PerformanceObserver((list) => {
-        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-      });
+    type LayoutShift = PerformanceEntry & { value: number; sources: { node: Element | null; currentRect: DOMRect }[] };
+    const describe = ({ value, startTime, sources }: LayoutShift) => {
+      const moved = sources.map(
+        ({ node, currentRect: { x, y } }) => `${node?.nodeName} ${node?.className} to ${x}, ${y}`,
+      );
+      return `${value} after ${Math.round(startTime)} ms: ${moved.join('; ')}`;
+    };
+    return new Promise<string[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve((list.getEntries() as LayoutShift[]).map(describe)));
       observer.observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve(0), 200); // nothing was ever reported
+      setTimeout(() => resolve([]), 200); // nothing was ever reported
     });
   });
 }
