@@ -8,10 +8,15 @@ type Avoided = Record<string, Record<string, string>>;
 
 const { avoid } = JSON.parse(readFileSync(join(root, 'locales/glossary.json'), 'utf8')) as { avoid: Avoided };
 
+/** Advice on how much to write: an editor may add a question, or publish a short article. */
+const editorsChoice = ['content/list-length', 'content/thin'];
+
 test("the site's own words pass both linters: nothing but the operator's details is left to fill in", async () => {
   const { out, code } = await runGoshen(['lint', '--format', 'json'], { cwd: root });
   const { findings } = JSON.parse(out) as { findings: { rule: string; file: string; message: string }[] };
-  const others = findings.filter(({ rule, file }) => rule !== 'content/placeholder' || file !== 'content/site.json');
+  const isExpected = ({ rule, file }: { rule: string; file: string }) =>
+    editorsChoice.includes(rule) || (rule === 'content/placeholder' && file === 'content/site.json');
+  const others = findings.filter((finding) => !isExpected(finding));
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(findings).not.toHaveLength(0); // the placeholders are found
   expect(code).toBe(0);
