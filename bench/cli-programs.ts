@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A program to measure; `watch` gets its output as it arrives. */
-export type Program = { name: string; command: string; args: string[]; watch?: (text: string, ms: number) => void };
+export type Program = {
+  name: string;
+  command: string;
+  args: string[];
+  /** Default: the project. */
+  cwd?: string;
+  watch?: (text: string, ms: number) => void;
+};
 
 /** Wall time, CPU time and peak resident memory. */
 export type Run = { ms: number; cpuMs: number; peakMb: number };
@@ -15,7 +22,8 @@ const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
 
 export function goshen(name: string, ...args: string[]): Program {
   const settings = ['MALLOC_ARENA_MAX=1', process.execPath, '--max-semi-space-size=16', '--max-old-space-size=1024']; // as in package.json
-  return { name, command: 'env', args: [...settings, join(root, 'cli/goshen.js'), ...args] };
+  // Outside the project, whose goshen.config.json would count.
+  return { name, command: 'env', args: [...settings, join(root, 'cli/goshen.js'), ...args], cwd: tmpdir() };
 }
 
 /** Whether a peer is installed; one that is not is named and left out. */
@@ -37,11 +45,11 @@ export async function measureInTurn(rounds: number, programs: readonly Program[]
 }
 
 /** Runs a program to its end; CPU time and memory are read from /proc, on Linux. */
-export function run({ command, args, watch }: Program): Promise<Run> {
+export function run({ command, args, cwd, watch }: Program): Promise<Run> {
   return new Promise((done, failed) => {
     const start = performance.now();
     const child = spawn(command, args, {
-      cwd: tmpdir(), // not the project, whose goshen.config.json would count
+      cwd: cwd ?? root,
       stdio: ['ignore', watch === undefined ? 'ignore' : 'pipe', 'ignore'],
     });
     let used = { cpuMs: 0, peakMb: 0 };
