@@ -13,6 +13,7 @@ import {
   nestedIndexRule,
 } from '#seo/sitemap/index-rules.ts';
 import type { ListedPage } from '#seo/sitemap/language-groups.ts';
+import type { RunStore } from '#seo/sitemap/listed-urls.ts';
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { buildSharedFindings, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
@@ -22,6 +23,7 @@ import { type OpenSource, openSource, readSitemap, type SourceReader } from './r
 export type WalkOptions = {
   reader: SourceReader;
   site: Site | null;
+  store: RunStore;
   /** The sources are all the sitemaps of the site. */
   complete: boolean;
   now: number;
@@ -55,7 +57,7 @@ export class SitemapWalk {
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#set = new SitemapSet(options.complete);
+    this.#set = new SitemapSet(options.complete, options.store);
   }
 
   async read(name: string): Promise<void> {

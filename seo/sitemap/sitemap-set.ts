@@ -18,7 +18,7 @@ import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
 import { createSitemapLink, LanguageGroups, type ListedPage } from './language-groups.ts';
-import { hashUrl, normalizeUrl, UrlRuns } from './listed-urls.ts';
+import { hashUrl, normalizeUrl, type RunStore, UrlRuns } from './listed-urls.ts';
 import { isLanguageLink, type SitemapEntry } from './model.ts';
 
 const returnLinkRule = pickRule(hreflangRules, 'hreflang/return-link');
@@ -32,15 +32,16 @@ const maxSharedUrls = 200;
  */
 export class SitemapSet {
   readonly #complete: boolean;
-  readonly #runs = new UrlRuns();
+  readonly #runs: UrlRuns;
   readonly #codes = new Map<string, boolean>();
   #groups = new LanguageGroups();
   readonly #rest = new LanguageGroups();
   #findings: FindingCollector | null = null;
 
   /** @param complete The files are all sitemaps of the site. */
-  constructor(complete: boolean) {
+  constructor(complete: boolean, store: RunStore) {
     this.#complete = complete;
+    this.#runs = new UrlRuns(store);
   }
 
   /** @param hash Of the URL of the entry. */

@@ -4,6 +4,7 @@ import { buildFinding } from '../run-rules.ts';
 import { checkResponse, type ResponsePlace, redirectInSitemap } from '../site/response-rules.ts';
 import { unsureHeadStatuses } from '../site/url-response.ts';
 import { contentTypeRule, notAccessibleRule, tooLargeRule } from '../sitemap/file-rules.ts';
+import { createMemoryRunStore } from '../sitemap/listed-urls.ts';
 import { sitemapLimits } from '../sitemap/model.ts';
 import { SitemapCheck } from '../sitemap/sitemap-check.ts';
 import { createSitemapReader, type SitemapReader, stopAt } from '../sitemap/sitemap-reader.ts';
@@ -90,7 +91,7 @@ export async function readSitemap(
 ): Promise<{ listed: ListedUrl[]; findings: Finding[] }> {
   const { origin, host, protocol } = new URL(site.publicOrigin);
   const listed: ListedUrl[] = [];
-  const set = new SitemapSet(false);
+  const set = new SitemapSet(false, createMemoryRunStore());
   const check = new SitemapCheck({
     file: name,
     site: { scheme: protocol === 'https:' ? 'https' : 'http', host },
