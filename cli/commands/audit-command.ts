@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/finding.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import { compareSites } from '#seo/site/compare-sites.ts';
 import { lineage, nameOf } from '../config.ts';
@@ -152,7 +152,7 @@ function listRead(
 ): ReadonlySet<string> | null {
   const namesPaths = targets.some((target) => !isWebUrl(target));
   if (!namesPaths && sample === null && languages.length === 0) return null;
-  const isWantedPage = ({ lang }: PageFacts) =>
+  const isWantedPage = ({ lang }: PageSnapshot) =>
     languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));
   return new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url)));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/finding.ts';
 import { auditOwnPage } from '#seo/page/audit-page.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import { primaryLanguage } from '#seo/page/page-state.ts';
 import type { CliContext } from '../context.ts';
 import { type CrawlOptions, defaultMaxPages } from '../net/crawl/crawl.ts';
@@ -20,7 +20,7 @@ export type AuditOptions = CrawlOptions & {
 
 export type AuditedSite = {
   origin: string;
-  pages: readonly PageFacts[];
+  pages: readonly PageSnapshot[];
   failures: readonly string[];
   truncated: readonly string[];
   requests: number;
@@ -53,7 +53,7 @@ export async function auditTarget(
   return { origin: site.origin, pages, failures, truncated, requests };
 }
 
-function isInLanguages({ lang }: PageFacts, wanted: readonly string[]): boolean {
+function isInLanguages({ lang }: PageSnapshot, wanted: readonly string[]): boolean {
   const codes = [(lang ?? '').trim().toLowerCase(), primaryLanguage(lang ?? '')];
   return wanted.length === 0 || wanted.some((code) => codes.includes(code.toLowerCase()));
 }

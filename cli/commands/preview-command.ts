@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
 import { buildPreview, type PagePreview, type ShownText } from '#seo/page/build-preview.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
-import { buildResponseFacts, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
+import { buildResponseSnapshot, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
 import { fetchUrl } from '../net/fetch-url.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { isWebUrl } from '../net/network-target.ts';
@@ -42,7 +42,7 @@ async function preview(command: Command, context: CliContext, target: string): P
 }
 
 /** Every language of a page of this site, whichever of its URLs was named. */
-async function renderPages(route: string, settings: Settings, context: CliContext): Promise<PageFacts[]> {
+async function renderPages(route: string, settings: Settings, context: CliContext): Promise<PageSnapshot[]> {
   const [{ openOwnSite }, { allPages, listPageVisits, readPage }] = await Promise.all([
     import('../sources/this-site/own-site.ts'),
     import('../sources/this-site/read-own-site.ts'),
@@ -64,7 +64,7 @@ async function fetchPage(
   url: string,
   { network, quiet, languages }: Settings,
   context: CliContext,
-): Promise<PageFacts> {
+): Promise<PageSnapshot> {
   if (languages.length > 0) throw new AppError('USAGE', `--lang is for pages of this site, not for ${url}`);
   const client = createHttpClient(network, context, [url]);
   const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
@@ -80,7 +80,7 @@ async function fetchPage(
   const type = content.headers['content-type']?.[0] ?? 'no content type';
   if (html === null) throw new AppError('TARGET_UNREADABLE', `${finalUrl} is not an HTML page (${type})`);
   if (hops.length > 0 && !quiet) context.notify(`${escapeControls(`${url} redirects to ${finalUrl}`)}\n`);
-  return parsePage(html, buildResponseFacts(response, content, true));
+  return parsePage(html, buildResponseSnapshot(response, content, true));
 }
 
 export type PreviewStyle = { color: boolean; columns: number };

@@ -6,17 +6,17 @@ import {
   parse,
   type TreeAdapter,
 } from 'parse5';
-import { FactsCollector } from '#seo/page/collect/facts-collector.ts';
 import { htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import { headerOf, type PageFacts, type ResponseFacts } from '#seo/page/page-facts.ts';
+import { SnapshotCollector } from '#seo/page/collect/snapshot-collector.ts';
+import { headerOf, type PageSnapshot, type ResponseSnapshot } from '#seo/page/page-snapshot.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** Reads what the rules need from a page as it was sent, with the lines of its source. */
-export function parsePage(body: string | Uint8Array, response: ResponseFacts): PageFacts {
+export function parsePage(body: string | Uint8Array, response: ResponseSnapshot): PageSnapshot {
   const html = typeof body === 'string' ? body : decodePage(body, response);
-  const collector = new FactsCollector(response, html);
+  const collector = new SnapshotCollector(response, html);
   walk(parseHtml(html), collector);
   return collector.finish();
 }
@@ -66,7 +66,7 @@ function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter
 type Level = { nodes: readonly Node[]; next: number };
 
 /** Without recursion: hostile pages nest deep. */
-function walk(roots: readonly Node[], collector: FactsCollector): void {
+function walk(roots: readonly Node[], collector: SnapshotCollector): void {
   const levels: Level[] = [{ nodes: roots, next: 0 }];
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const node = level.nodes[level.next];
@@ -81,14 +81,17 @@ function walk(roots: readonly Node[], collector: FactsCollector): void {
   }
 }
 
-function visit(node: Node, collector: FactsCollector): void {
+function visit(node: Node, collector: SnapshotCollector): void {
   if ('tagName' in node) openElement(node, collector);
   else if ('value' in node) collector.text(node.value);
   else if ('publicId' in node) collector.doctype(node);
 }
 
 /** Elements that the parser adds, such as a missing `tbody`, have no place. */
-function openElement({ tagName, namespaceURI, attrs, sourceCodeLocation }: Element, collector: FactsCollector): void {
+function openElement(
+  { tagName, namespaceURI, attrs, sourceCodeLocation }: Element,
+  collector: SnapshotCollector,
+): void {
   collector.open({
     name: tagName,
     svg: namespaceURI !== htmlNamespace,
@@ -101,7 +104,7 @@ function openElement({ tagName, namespaceURI, attrs, sourceCodeLocation }: Eleme
 const prescanBytes = 1_024;
 
 /** Decodes a page as browsers do: byte order mark, Content-Type header, meta element, else UTF-8. */
-function decodePage(body: Uint8Array, response: ResponseFacts): string {
+function decodePage(body: Uint8Array, response: ResponseSnapshot): string {
   const label = charsetOfByteOrderMark(body) ?? charsetOfHeader(response) ?? charsetOfMeta(body) ?? 'utf-8';
   return createDecoder(label).decode(body);
 }
@@ -112,7 +115,7 @@ function charsetOfByteOrderMark([first, second]: Uint8Array): string | null {
   return first === 0xef && second === 0xbb ? 'utf-8' : null;
 }
 
-function charsetOfHeader(response: ResponseFacts): string | null {
+function charsetOfHeader(response: ResponseSnapshot): string | null {
   return /charset\s*=\s*"?([^\s";,]+)/i.exec(headerOf(response, 'content-type') ?? '')?.[1] ?? null;
 }
 

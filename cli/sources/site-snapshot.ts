@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { AuditContext } from '#seo/audit-context.ts';
 import type { Finding } from '#seo/finding.ts';
 import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { SiteFacts } from '#seo/site/site-index.ts';
 
 /** Everything an audit checks, whether the site was rendered in process or crawled. */
 export type SiteSnapshot = {
   /** One per page, and one per language if a URL serves several (`response.variant`). */
-  pages: PageFacts[];
+  pages: PageSnapshot[];
   site: SiteFacts;
   context: AuditContext;
   sitemapAlternates: SitemapAlternates;

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/page-facts.ts';
+import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, type SiteFeed, type SiteIndex, type SiteRule } from '../site/site-index.ts';
@@ -120,6 +120,6 @@ function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
   return { fix: `Use ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
 }
 
-function listLinking({ url }: SiteFeed, pages: readonly PageFacts[]): PageFacts[] {
+function listLinking({ url }: SiteFeed, pages: readonly PageSnapshot[]): PageSnapshot[] {
   return pages.filter(({ linkTags }) => linkTags.some((tag) => tag.rel.includes('alternate') && tag.url === url));
 }

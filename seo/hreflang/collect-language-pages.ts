@@ -1,4 +1,4 @@
-import { headerOf, type LinkTagFact, metaContent, type PageFacts, type Where } from '../page/page-facts.ts';
+import { headerOf, type LinkTagFact, metaContent, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
 import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
@@ -9,7 +9,7 @@ import { type AlternateLink, emptyPage, type LanguageContext, type LanguagePage 
 export type SitemapAlternates = ReadonlyMap<string, readonly AlternateLink[]>;
 
 export function collectLanguagePages(
-  pages: readonly PageFacts[],
+  pages: readonly PageSnapshot[],
   inSitemaps: SitemapAlternates = new Map(),
 ): LanguagePage[] {
   return pages.flatMap((page) => {
@@ -24,7 +24,7 @@ export function collectLanguagePages(
   });
 }
 
-function collectPage(page: PageFacts, inSitemaps: readonly AlternateLink[]): LanguagePage {
+function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): LanguagePage {
   return {
     url: page.url,
     status: page.response.status,
@@ -47,11 +47,11 @@ function collectLink({ hreflang, href, where, line }: LinkTagFact): AlternateLin
 
 const sources: Record<Where, AlternateLink['source']> = { head: 'html', body: 'html', header: 'header' };
 
-function textLanguageOf({ lang, sample }: PageFacts): string | null {
+function textLanguageOf({ lang, sample }: PageSnapshot): string | null {
   return lang === null || parseGuessableLanguage(lang) === null ? null : (guessLanguage(sample)?.language ?? null);
 }
 
-function collectSwitcher({ anchors }: PageFacts): LanguagePage['switcher'] {
+function collectSwitcher({ anchors }: PageSnapshot): LanguagePage['switcher'] {
   return anchors.flatMap(({ url, hreflang, lang, region, line }) => {
     const language = hreflang ?? lang;
     const isOutside = region === 'header' || region === 'nav' || region === 'footer';
@@ -69,7 +69,7 @@ export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }
 }
 
 /** The page was fetched in several languages, or its headers declare that its language depends on the request. */
-function adaptsLanguage({ response }: PageFacts): boolean {
+function adaptsLanguage({ response }: PageSnapshot): boolean {
   const varies = /\b(?:cookie|accept-language)\b/i.test(headerOf(response, 'vary') ?? '');
   return response.variant !== null || (varies && headerOf(response, 'content-language') !== null);
 }

@@ -1,7 +1,7 @@
 import type { AuditContext } from '../audit-context.ts';
 import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
-import type { PageFacts, PageRule } from './page-facts.ts';
+import type { PageRule, PageSnapshot } from './page-snapshot.ts';
 import { isRedirectStub } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { headRules } from './rules/head.ts';
@@ -37,17 +37,17 @@ export const pageRules: readonly PageRule[] = [
 ];
 
 /** The rules for a page; a page that only redirects is checked for that alone. */
-export function listPageRules(facts: PageFacts): readonly PageRule[] {
+export function listPageRules(facts: PageSnapshot): readonly PageRule[] {
   return isRedirectStub(facts) ? pageRules.filter(({ id }) => id === 'meta/refresh') : pageRules;
 }
 
 /** Checks a page without knowing the others. */
-export function auditPage(facts: PageFacts, context: AuditContext): Finding[] {
+export function auditPage(facts: PageSnapshot, context: AuditContext): Finding[] {
   return runRules(listPageRules(facts), facts, context);
 }
 
 /** Checks one rule per step, so that a browser can handle input in between. */
-export function* auditInSteps(facts: PageFacts, context: AuditContext): Generator<void, Finding[]> {
+export function* auditInSteps(facts: PageSnapshot, context: AuditContext): Generator<void, Finding[]> {
   const findings: Finding[] = [];
   for (const rule of listPageRules(facts)) {
     findings.push(...runRules([rule], facts, context));
@@ -57,7 +57,7 @@ export function* auditInSteps(facts: PageFacts, context: AuditContext): Generato
 }
 
 /** Checks the rules whose cause is the page itself; `auditSite` checks the others. */
-export function auditOwnPage(facts: PageFacts, context: AuditContext): Finding[] {
+export function auditOwnPage(facts: PageSnapshot, context: AuditContext): Finding[] {
   const rules = listPageRules(facts).filter(({ perPage }) => perPage);
   return runRules(rules, facts, context);
 }

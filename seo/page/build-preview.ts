@@ -1,4 +1,4 @@
-import { metaContent, type PageFacts, titleOf } from './page-facts.ts';
+import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
 import { noindexOf } from './page-state.ts';
 
 /** A text as a search result shows it: `rest` is what is cut off. */
@@ -24,7 +24,7 @@ export type PagePreview = {
 };
 
 /** The search snippet and the social card of a page. */
-export function buildPreview(facts: PageFacts): PagePreview {
+export function buildPreview(facts: PageSnapshot): PagePreview {
   const firstOf = (...names: string[]) => names.map((name) => metaContent(facts, name)).find((text) => text) ?? null;
   const title = titleOf(facts);
   const description = firstOf('description');

@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.ts';
 import type { Rule } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
-import { metaContent, type PageFacts, titleOf } from './page-facts.ts';
+import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
 import { canonicalOf } from './page-state.ts';
 
-const compared: Readonly<Record<string, (facts: PageFacts) => string>> = {
+const compared: Readonly<Record<string, (facts: PageSnapshot) => string>> = {
   title: (facts) => titleOf(facts) ?? '',
   description: (facts) => metaContent(facts, 'description') ?? '',
   canonical: (facts) => canonicalOf(facts) ?? '',
@@ -27,7 +27,7 @@ const compared: Readonly<Record<string, (facts: PageFacts) => string>> = {
       .join(' '),
 };
 
-export const hydrationRule: Rule<[client: PageFacts, server: PageFacts]> = {
+export const hydrationRule: Rule<[client: PageSnapshot, server: PageSnapshot]> = {
   id: 'ssr/parity',
   severity: 'error',
   title: 'Scripts change the head that the server sends.',
@@ -45,7 +45,7 @@ export const hydrationRule: Rule<[client: PageFacts, server: PageFacts]> = {
 };
 
 /** Compares the head that the server sent with the head after the scripts of the page have run. */
-export function compareHydration(server: PageFacts, client: PageFacts): Finding[] {
+export function compareHydration(server: PageSnapshot, client: PageSnapshot): Finding[] {
   return runRules([hydrationRule], client, server);
 }
 

@@ -1,19 +1,19 @@
-import type { MetaFact, PageFacts, RobotsFact } from './page-facts.ts';
+import type { MetaFact, PageSnapshot, RobotsFact } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
-export function noindexOf({ robots }: Pick<PageFacts, 'robots'>): RobotsFact | null {
+export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): RobotsFact | null {
   const forbids = ({ agent, directives }: RobotsFact) =>
     (agent === null || agent === 'googlebot') && (directives.includes('noindex') || directives.includes('none'));
   return robots.find(forbids) ?? null;
 }
 
 /** Whether a page has status 200 and may be in search results. */
-export function isIndexable(facts: Pick<PageFacts, 'robots' | 'response' | 'metas' | 'words'>): boolean {
+export function isIndexable(facts: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'words'>): boolean {
   return facts.response.status === 200 && noindexOf(facts) === null && !isRedirectStub(facts);
 }
 
 /** The meta tags that reload or redirect a page. */
-export function refreshTags({ metas }: Pick<PageFacts, 'metas'>): { tag: MetaFact; target: string | null }[] {
+export function refreshTags({ metas }: Pick<PageSnapshot, 'metas'>): { tag: MetaFact; target: string | null }[] {
   return metas
     .filter(({ name, attribute }) => name === 'refresh' && attribute === 'http-equiv')
     .map((tag) => ({ tag, target: /url\s*=\s*["']?([^"']+)/i.exec(tag.content)?.[1] ?? null }));
@@ -23,14 +23,14 @@ export function refreshTags({ metas }: Pick<PageFacts, 'metas'>): { tag: MetaFac
 const maxStubWords = 50;
 
 /** Whether a page only redirects by a meta tag, so its content does not matter. */
-export function isRedirectStub(facts: Pick<PageFacts, 'metas' | 'words'>): boolean {
+export function isRedirectStub(facts: Pick<PageSnapshot, 'metas' | 'words'>): boolean {
   return refreshTags(facts).some(
     ({ tag, target }) => target !== null && (facts.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
   );
 }
 
 /** The canonical URL of a page, or `null` if it has none or several. */
-export function canonicalOf({ canonicals }: Pick<PageFacts, 'canonicals'>): string | null {
+export function canonicalOf({ canonicals }: Pick<PageSnapshot, 'canonicals'>): string | null {
   const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || /^https?:/.test(url)));
   const named = new Set(readable.map(({ url }) => url));
   const [only = null] = named;
@@ -38,7 +38,7 @@ export function canonicalOf({ canonicals }: Pick<PageFacts, 'canonicals'>): stri
 }
 
 /** Whether the canonical URL of a page is its own URL. */
-export function isOwnCanonical(facts: Pick<PageFacts, 'canonicals' | 'url'>): boolean {
+export function isOwnCanonical(facts: Pick<PageSnapshot, 'canonicals' | 'url'>): boolean {
   const canonical = canonicalOf(facts);
   return canonical === null || canonical === facts.url;
 }
@@ -53,12 +53,12 @@ export function primaryLanguage(tag: string): string {
   return tag.trim().toLowerCase().split('-')[0] ?? '';
 }
 
-export function isHttps({ url }: Pick<PageFacts, 'url'>): boolean {
+export function isHttps({ url }: Pick<PageSnapshot, 'url'>): boolean {
   return url.startsWith('https:');
 }
 
 /** The scripts from other hosts. */
-export function thirdPartyScripts({ scripts, url: page }: PageFacts) {
+export function thirdPartyScripts({ scripts, url: page }: PageSnapshot) {
   const { host } = new URL(page);
   return scripts.flatMap(({ url, integrity, line }) =>
     url !== null && /^https?:/.test(url) && new URL(url).host !== host ? [{ url, integrity, line }] : [],

@@ -1,7 +1,7 @@
 import { count } from '../count.ts';
 import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { PageFacts } from '../page/page-facts.ts';
+import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { isLanguageSwitch } from './language-rules.ts';
@@ -35,17 +35,17 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
   },
 };
 
-function hasNoAlternates(page: PageFacts, sitemapAlternates: SitemapAlternates): boolean {
+function hasNoAlternates(page: PageSnapshot, sitemapAlternates: SitemapAlternates): boolean {
   if (!page.lang || !isIndexable(page) || !isOwnCanonical(page) || !hasOwnLanguage(page)) return false;
   return page.alternates.length === 0 && (sitemapAlternates.get(page.url) ?? []).length === 0;
 }
 
-function tagOf({ lang }: PageFacts): string {
+function tagOf({ lang }: PageSnapshot): string {
   return (lang ?? '').toLowerCase();
 }
 
 /** Versions of one page: at the same path below different languages, or linked as translations. */
-function groupVersions(pages: readonly PageFacts[], index: SiteIndex): PageFacts[][] {
+function groupVersions(pages: readonly PageSnapshot[], index: SiteIndex): PageSnapshot[][] {
   const byPath = Map.groupBy(pages, pathWithoutLanguage);
   const groups = [...byPath.values()].filter(hasSeveralLanguages);
   const grouped = new Set(groups.flat());
@@ -61,7 +61,7 @@ function groupVersions(pages: readonly PageFacts[], index: SiteIndex): PageFacts
 }
 
 /** `/about` of `/fr/about` in French. */
-function pathWithoutLanguage({ url, lang }: PageFacts): string {
+function pathWithoutLanguage({ url, lang }: PageSnapshot): string {
   const { host, pathname, search } = new URL(url);
   const [, prefix = '', rest = ''] = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\/.*)?$/i.exec(pathname) ?? [];
   const isLanguage = prefix !== '' && primaryLanguage(prefix.replace('_', '-')) === primaryLanguage(lang ?? '');
@@ -70,17 +70,17 @@ function pathWithoutLanguage({ url, lang }: PageFacts): string {
 }
 
 /** `en` and `fr`, or `en-GB` and `en-US`; `en` and `en-GB` may be one page under two URLs. */
-function hasSeveralLanguages(pages: readonly PageFacts[]): boolean {
+function hasSeveralLanguages(pages: readonly PageSnapshot[]): boolean {
   const tags = [...new Set(pages.map(tagOf))];
   return tags.length > 1 && !tags.some((tag) => tags.every((other) => other === tag || other.startsWith(`${tag}-`)));
 }
 
 /** Pages in other languages that the page links as translations, and that link back as such. */
-function listTranslations(page: PageFacts, index: SiteIndex): PageFacts[] {
+function listTranslations(page: PageSnapshot, index: SiteIndex): PageSnapshot[] {
   return switchTargets(page, index).filter((other) => switchTargets(other, index).includes(page));
 }
 
-function switchTargets(page: PageFacts, { pagesByUrl }: SiteIndex): PageFacts[] {
+function switchTargets(page: PageSnapshot, { pagesByUrl }: SiteIndex): PageSnapshot[] {
   const own = primaryLanguage(page.lang ?? '');
   const targets = page.anchors.flatMap((anchor) => {
     const [target] = pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];

@@ -9,7 +9,7 @@ import {
 } from '../hreflang/collect-language-pages.ts';
 import { listPageRules, pageRules } from '../page/audit-page.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { PageFacts } from '../page/page-facts.ts';
+import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
 import { mergePages, runRules } from '../run-rules.ts';
 import { auditStructuredData } from '../structured-data/audit-structured-data.ts';
@@ -50,7 +50,7 @@ export const siteRules: readonly SiteRule[] = [
 const pageRulesOverSite: readonly SiteRule[] = [externalHttpRule, cardSizeRule];
 
 type AuditedSite = {
-  pages: readonly PageFacts[];
+  pages: readonly PageSnapshot[];
   site: SiteFacts;
   context: AuditContext;
   sitemapAlternates: SitemapAlternates;
@@ -113,7 +113,7 @@ function checkListedResponses(index: SiteIndex): Finding[] {
   return [...listed, ...started.flatMap((page) => checkListed(responseOf(page), null))];
 }
 
-function responseOf({ response, url }: PageFacts): UrlResponse {
+function responseOf({ response, url }: PageSnapshot): UrlResponse {
   const { requestedUrl, redirects, status } = response;
   return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status, headStatus: null } };
 }

@@ -1,5 +1,5 @@
 import { count } from '../count.ts';
-import type { PageFacts } from '../page/page-facts.ts';
+import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
 import { describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -109,7 +109,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   },
 ];
 
-type Elsewhere = { page: PageFacts; canonical: string };
+type Elsewhere = { page: PageSnapshot; canonical: string };
 
 function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
   return pages.filter(isIndexable).flatMap((page) => {

@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts';
-import { headerOf, metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { headerOf, metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { canonicalOf } from '../page/page-state.ts';
 
-export type ComparedSite = { origin: string; pages: readonly PageFacts[]; findings: readonly Finding[] };
+export type ComparedSite = { origin: string; pages: readonly PageSnapshot[]; findings: readonly Finding[] };
 
 export type PageChange = { path: string; changes: readonly { what: string; before: string; after: string }[] };
 
@@ -32,7 +32,7 @@ export function compareSites(before: ComparedSite, after: ComparedSite): SiteCom
 }
 
 /** A URL that serves several languages is a page in each of them. */
-function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
+function pagesByPath(site: ComparedSite): Map<string, PageSnapshot> {
   return new Map(
     site.pages.map((page) => {
       const { variant } = page.response;
@@ -43,7 +43,7 @@ function pagesByPath(site: ComparedSite): Map<string, PageFacts> {
 
 type PageState = Readonly<Record<string, string>>;
 
-function readState(page: PageFacts, site: ComparedSite): PageState {
+function readState(page: PageSnapshot, site: ComparedSite): PageState {
   const links = page.alternates.map(({ hreflang, url, href }) => `${hreflang} ${url ?? href}`).sort();
   const robots = page.robots
     .map(({ agent, directives }) => `${agent === null ? '' : `${agent}: `}${directives}`)

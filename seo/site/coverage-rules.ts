@@ -1,5 +1,5 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import { metaContent, type PageFacts } from '../page/page-facts.ts';
+import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
 import { andMore, listOdd, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -74,7 +74,8 @@ export const reachRules: readonly SiteRule[] = [
     examples: { bad: '<a href="/about/">', good: '<a href="/about">' },
     check: (index) =>
       listOddEnds(index).flatMap((url) => {
-        const links = ({ anchors }: PageFacts) => anchors.some((anchor) => withoutFragment(anchor.url ?? '') === url);
+        const links = ({ anchors }: PageSnapshot) =>
+          anchors.some((anchor) => withoutFragment(anchor.url ?? '') === url);
         const from = index.pages.find(links);
         const other = isFolder(url) ? url.replace(/\/$/, '') : `${url}/`;
         if (from === undefined || !index.pagesByUrl.has(other)) return [];
@@ -84,7 +85,7 @@ export const reachRules: readonly SiteRule[] = [
   },
 ];
 
-function linksByPage(pages: readonly PageFacts[]): Map<string, Set<string>> {
+function linksByPage(pages: readonly PageSnapshot[]): Map<string, Set<string>> {
   const links = new Map<string, Set<string>>();
   for (const { url, anchors } of pages) {
     const targets = links.get(url) ?? new Set();
@@ -95,7 +96,7 @@ function linksByPage(pages: readonly PageFacts[]): Map<string, Set<string>> {
 }
 
 /** Every URL that another page links to, and the targets of linked redirects. */
-function listLinked(pages: readonly PageFacts[]): Set<string> {
+function listLinked(pages: readonly PageSnapshot[]): Set<string> {
   const linked = [...linksByPage(pages)].flatMap(([from, targets]) => [...targets].filter((to) => to !== from));
   const targets = new Set(linked);
   for (const { response, url } of pages) if (targets.has(response.requestedUrl)) targets.add(url);
@@ -201,7 +202,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
 /** Alternates are left to hreflang/not-in-sitemap; URLs with a query may be filters of a list. */
 function listUnlisted({ pages, site, listedUrls }: SiteIndex): string[] {
   const alternates = new Set(pages.flatMap((page) => page.alternates.map(({ url }) => url)));
-  const isUnlisted = (page: PageFacts) =>
+  const isUnlisted = (page: PageSnapshot) =>
     isIndexable(page) &&
     isOwnCanonical(page) &&
     !listedUrls.has(page.url) &&
@@ -212,7 +213,7 @@ function listUnlisted({ pages, site, listedUrls }: SiteIndex): string[] {
 }
 
 /** `null` for several dates: they belong to the items of a list. */
-function modifiedOf(page: PageFacts): string | null {
+function modifiedOf(page: PageSnapshot): string | null {
   const dates = page.jsonLd.flatMap(({ text }) => [...text.matchAll(/"dateModified"\s*:\s*"([^"]{1,40})"/g)]);
   const named = metaContent(page, 'article:modified_time');
   const unique = new Set(named === null ? dates.map(([, date = '']) => date) : [named]);

@@ -1,4 +1,4 @@
-import { metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
@@ -82,10 +82,10 @@ export const duplicateRules: readonly SiteRule[] = [
   },
 ];
 
-type Group = { text: string; pages: readonly PageFacts[]; url: string };
+type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
 /** Several languages of one URL are one page; pages with another canonical URL do not count. */
-function listRepeated({ pages }: SiteIndex, read: (page: PageFacts) => string | null): Group[] {
+function listRepeated({ pages }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
   const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
   const groups = Map.groupBy(counted, (page) => read(page) ?? '');
   return [...groups].flatMap(([text, all]) => {
@@ -98,7 +98,7 @@ function listRepeated({ pages }: SiteIndex, read: (page: PageFacts) => string | 
 }
 
 /** title/untranslated reports translations. */
-function areTranslations(pages: readonly PageFacts[]): boolean {
+function areTranslations(pages: readonly PageSnapshot[]): boolean {
   const urls = new Set(pages.map(({ url }) => url));
   const languages = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? '')));
   return (

@@ -1,5 +1,5 @@
 import { count } from '../count.ts';
-import type { PageFacts } from '../page/page-facts.ts';
+import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLanguage } from '../page/page-state.ts';
 import { evaluateUrl } from '../robots/parse-robots.ts';
 import { andMore, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -102,11 +102,11 @@ function isClosedByHeader({ pages }: SiteIndex): boolean {
   return pages.length > 1 && pages.every((page) => noindexOf(page)?.where === 'header');
 }
 
-function isIndexableEnglish(page: PageFacts): boolean {
+function isIndexableEnglish(page: PageSnapshot): boolean {
   return primaryLanguage(page.lang ?? '') === 'en' && isIndexable(page) && canonicalOf(page) === page.url;
 }
 
-function listClosedVersions(page: PageFacts, index: SiteIndex): PageFacts[] {
+function listClosedVersions(page: PageSnapshot, index: SiteIndex): PageSnapshot[] {
   const languages = new Set(page.alternates.map(({ hreflang }) => primaryLanguage(hreflang ?? '')));
   return [...languages].flatMap((language) => {
     const version = language === 'x' ? null : inLanguage(page, language, index);

@@ -1,5 +1,5 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import { type AnchorFact, metaContent, type PageFacts, titleOf } from '../page/page-facts.ts';
+import { type AnchorFact, metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, listSome, primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -102,7 +102,7 @@ export const untranslatedRules: readonly SiteRule[] = [
   },
 ];
 
-type Pair = { page: PageFacts; english: PageFacts; language: string };
+type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
 
 function checkPairs(check: (pair: Pair) => Violation[]): SiteRule['check'] {
   return (index) => listPairs(index).flatMap(check);
@@ -135,7 +135,7 @@ function lastSegment(url: string): string {
   return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
 }
 
-type WrongLink = { page: PageFacts; anchor: AnchorFact; language: string; fix: string };
+type WrongLink = { page: PageSnapshot; anchor: AnchorFact; language: string; fix: string };
 
 /** One finding for each target and language. */
 export const linkLanguageRules: readonly SiteRule[] = [
@@ -163,7 +163,7 @@ function describe({ page, anchor, language, fix }: WrongLink, pages: number): Vi
   return { url: page.url, line: anchor.line, evidence: anchor.href ?? '', message, fix: `Link to ${fix}.` };
 }
 
-function listWrongLinks(page: PageFacts, index: SiteIndex): WrongLink[] {
+function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
   const language = primaryLanguage(page.lang ?? '');
   if (language === '' || !hasOwnLanguage(page)) return [];
   return page.anchors.flatMap((anchor) => {
@@ -173,7 +173,7 @@ function listWrongLinks(page: PageFacts, index: SiteIndex): WrongLink[] {
 }
 
 /** The version of a link's target in the language of the page, if the link leads to another one. */
-function ownVersion(anchor: AnchorFact, page: PageFacts, language: string, index: SiteIndex): string | null {
+function ownVersion(anchor: AnchorFact, page: PageSnapshot, language: string, index: SiteIndex): string | null {
   const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   const own = inLanguage(target, language, index);
@@ -181,7 +181,7 @@ function ownVersion(anchor: AnchorFact, page: PageFacts, language: string, index
   return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? '')) ? null : own.url;
 }
 
-function isInOtherLanguage(target: PageFacts, language: string): boolean {
+function isInOtherLanguage(target: PageSnapshot, language: string): boolean {
   const own = primaryLanguage(target.lang ?? '');
   return own !== '' && own !== language && target.response.status === 200 && hasOwnLanguage(target);
 }

@@ -1,4 +1,4 @@
-import { metaContent, type PageFacts } from '../page/page-facts.ts';
+import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { listSome } from '../page/page-state.ts';
 import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
@@ -174,11 +174,11 @@ const weightRules: readonly SiteRule[] = [
 
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
-type Use = { url: string; page: PageFacts; line: number | null; width: number | null };
+type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null };
 type FetchedUse = Use & { target: TargetFacts; fault: string | null; uses: number };
 
 /** Each fetched URL once, with the first page that uses it. */
-function listUses(index: SiteIndex, read: (page: PageFacts) => Omit<Use, 'page'>[]): FetchedUse[] {
+function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'page'>[]): FetchedUse[] {
   const all = index.pages.flatMap((page) => read(page).map((use) => ({ ...use, page })));
   return [...Map.groupBy(all, ({ url }) => url)].flatMap(([url, uses]) => {
     const target = index.site.targets.get(url);
@@ -224,7 +224,7 @@ function checkWeight(
   { pages, site }: SiteIndex,
   what: string,
   maxBytes: number,
-  read: (page: PageFacts) => (string | null)[],
+  read: (page: PageSnapshot) => (string | null)[],
 ): Violation[] {
   const weighed = pages.map((page) => ({
     url: page.url,

@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { AnchorFact, PageFacts } from '../page/page-facts.ts';
+import type { AnchorFact, PageSnapshot } from '../page/page-snapshot.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
@@ -74,14 +74,14 @@ export type SiteFeed = {
 export type UrlState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
 
 export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
-type Inlink = { page: PageFacts; anchor: AnchorFact };
+type Inlink = { page: PageSnapshot; anchor: AnchorFact };
 
 export type SiteIndex = {
   site: SiteFacts;
   context: AuditContext;
-  pages: readonly PageFacts[];
+  pages: readonly PageSnapshot[];
   /** Several pages for a URL that serves several languages. */
-  pagesByUrl: ReadonlyMap<string, readonly PageFacts[]>;
+  pagesByUrl: ReadonlyMap<string, readonly PageSnapshot[]>;
   listedUrls: ReadonlySet<string>;
   inlinks: readonly Inlinks[];
   robots: RobotsFile | null;
@@ -91,7 +91,7 @@ export type SiteIndex = {
 
 export type SiteRule = Rule<[index: SiteIndex]>;
 
-export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, context: AuditContext): SiteIndex {
+export function buildSiteIndex(pages: readonly PageSnapshot[], site: SiteFacts, context: AuditContext): SiteIndex {
   const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
   const redirected = new Map(
     pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
@@ -110,7 +110,7 @@ export function buildSiteIndex(pages: readonly PageFacts[], site: SiteFacts, con
   };
 }
 
-function groupLinks(pages: readonly PageFacts[]): Inlinks[] {
+function groupLinks(pages: readonly PageSnapshot[]): Inlinks[] {
   const all = pages.flatMap((page) =>
     page.anchors.flatMap((anchor) =>
       anchor.url === null ? [] : [{ target: withoutFragment(anchor.url), page, anchor }],
@@ -121,7 +121,7 @@ function groupLinks(pages: readonly PageFacts[]): Inlinks[] {
   );
 }
 
-function pageState(page: PageFacts | undefined): UrlState | null {
+function pageState(page: PageSnapshot | undefined): UrlState | null {
   if (page === undefined) return null;
   return { status: page.response.status, finalUrl: page.url, hops: page.response.redirects.length, cause: null };
 }
@@ -137,8 +137,8 @@ function targetState({ targets }: SiteFacts, url: string): UrlState | null {
 }
 
 /** The page in another language: the same URL requested in it, or its alternate. */
-export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: SiteIndex): PageFacts | null {
-  const isWanted = ({ lang }: PageFacts) => lang !== null && primaryLanguage(lang) === language;
+export function inLanguage(page: PageSnapshot, language: string, { pagesByUrl }: SiteIndex): PageSnapshot | null {
+  const isWanted = ({ lang }: PageSnapshot) => lang !== null && primaryLanguage(lang) === language;
   const twin = pagesByUrl.get(page.url)?.find(isWanted);
   if (twin !== undefined) return twin;
   const alternate = page.alternates.find(({ hreflang }) => primaryLanguage(hreflang ?? '') === language);
@@ -146,7 +146,7 @@ export function inLanguage(page: PageFacts, language: string, { pagesByUrl }: Si
 }
 
 /** Whether the URL alone decides the language. */
-export function hasOwnLanguage({ response, url, alternates }: PageFacts): boolean {
+export function hasOwnLanguage({ response, url, alternates }: PageSnapshot): boolean {
   const codes = alternates.filter((one) => one.url === url).map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
   return response.variant === null && new Set(codes.filter((code) => code !== 'x')).size <= 1;
 }

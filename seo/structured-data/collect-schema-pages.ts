@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/page-facts.ts';
+import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, noindexOf, primaryLanguage } from '../page/page-state.ts';
 import { hasOwnLanguage, inLanguage, type SiteIndex } from '../site/site-index.ts';
 import { collectGraph, type LanguageVersions } from './audit-structured-data.ts';
@@ -6,7 +6,7 @@ import type { SchemaContext, SchemaPage } from './schema-page.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** @param visibleText The text of the page; `null` where it is not known. */
-export function collectSchemaPage(facts: PageFacts, visibleText: string | null): SchemaPage {
+export function collectSchemaPage(facts: PageSnapshot, visibleText: string | null): SchemaPage {
   const { url, lang, jsonLd } = facts;
   return { url, language: lang || null, blocks: jsonLd, visibleText, noindex: noindexOf(facts) !== null };
 }

@@ -1,6 +1,6 @@
 import base from './base.css?inline';
 import { element, icon } from './element.ts';
-import { createIsOwn } from './page/page-snapshot.ts';
+import { createIsOwn } from './page/document-copy.ts';
 import type { Panel } from './panel/panel.ts';
 import panelStyles from './panel.css?inline';
 import { whenIdle } from './pause.ts';

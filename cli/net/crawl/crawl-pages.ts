@@ -1,11 +1,11 @@
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapUrl } from '../network-target.ts';
 import type { Crawl } from './crawl.ts';
-import { buildResponseFacts, buildTarget, htmlOf, pageBytes } from './response-content.ts';
+import { buildResponseSnapshot, buildTarget, htmlOf, pageBytes } from './response-content.ts';
 
 /** Why a crawl ended before its frontier did; `forbidden` URLs were left out on the way. */
 export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
@@ -27,7 +27,7 @@ const maxRemeasured = 10;
 /** Reads pages until the frontier is empty, a limit is reached, the site stops responding, or the user interrupts it. */
 export class PageCrawl {
   readonly #crawl: Crawl;
-  readonly #onPage: (facts: PageFacts) => void;
+  readonly #onPage: (facts: PageSnapshot) => void;
   readonly #fetchOptions: FetchOptions;
   readonly #forbidden: string[] = [];
   readonly #maxPages: number;
@@ -40,7 +40,7 @@ export class PageCrawl {
   #finished = 0;
   #shown = { finished: 0, total: 0 };
 
-  constructor(crawl: Crawl, onPage: (facts: PageFacts) => void) {
+  constructor(crawl: Crawl, onPage: (facts: PageSnapshot) => void) {
     this.#crawl = crawl;
     this.#onPage = onPage;
     const { maxPages, sample } = crawl.options;
@@ -122,7 +122,7 @@ export class PageCrawl {
     if (content === null || !this.#isNew(url, final)) return;
     if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
     else {
-      const facts = buildResponseFacts({ ...response, finalUrl: final }, content, url === start);
+      const facts = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
       const measured = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
       this.#keep(parsePage(html, measured));
     }
@@ -134,7 +134,7 @@ export class PageCrawl {
     return final === url || (scope.includes(final) && allows(final) && frontier.see(final));
   }
 
-  #keep(page: PageFacts): void {
+  #keep(page: PageSnapshot): void {
     const kept = this.#crawl.store.keep(page);
     this.#follow(kept);
     this.#onPage(kept);
@@ -148,7 +148,7 @@ export class PageCrawl {
     this.#shown = { finished: this.#finished, total };
   }
 
-  #follow(page: PageFacts): void {
+  #follow(page: PageSnapshot): void {
     if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url);
   }
 
@@ -169,7 +169,7 @@ export class PageCrawl {
 }
 
 /** URLs a page leads to as pages of the site: links, its canonical, its other languages. */
-function listPageLinks({ anchors, canonicals, alternates }: PageFacts): string[] {
+function listPageLinks({ anchors, canonicals, alternates }: PageSnapshot): string[] {
   const links = anchors.length > maxLinksPerPage ? anchors.slice(0, maxLinksPerPage) : anchors;
   return [...canonicals, ...alternates, ...links].flatMap(({ url }) => url ?? []);
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AuditContext } from '#seo/audit-context.ts';
 import { count } from '#seo/count.ts';
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { SiteFacts } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { CliContext } from '../../context.ts';
@@ -19,7 +19,7 @@ import { buildTarget } from './response-content.ts';
 import type { Subresources } from './subresources.ts';
 
 /** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
-export type PageListener = (facts: PageFacts, context: AuditContext) => void;
+export type PageListener = (facts: PageSnapshot, context: AuditContext) => void;
 
 /** What the steps of a crawl found; `null` where the crawl ended before them. */
 type CrawlParts = {
@@ -47,7 +47,7 @@ export async function crawlSite(
   const crawl = openCrawl(start, options, client, settings, cliContext);
   const earlier = options.resume === null ? null : await loadState(options.resume, crawl);
   const found = await findSite(crawl);
-  const reportPage = (page: PageFacts) => {
+  const reportPage = (page: PageSnapshot) => {
     learnLanguages(crawl, page.alternates);
     onPage(page, crawl.context);
   };
@@ -68,7 +68,7 @@ export async function crawlSite(
 }
 
 /** Continues an interrupted crawl: what was read is reported again, and not read again. */
-function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: (page: PageFacts) => void): void {
+function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: (page: PageSnapshot) => void): void {
   for (const page of pages) {
     crawl.frontier.see(page.response.requestedUrl);
     crawl.frontier.see(page.url);

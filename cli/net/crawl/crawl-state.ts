@@ -5,18 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { TargetFacts } from '#seo/site/site-index.ts';
 
 /** What an interrupted crawl knows: what it has read, and what it was to read. */
 export type CrawlState = {
   start: string;
   left: readonly string[];
-  pages: readonly PageFacts[];
+  pages: readonly PageSnapshot[];
   targets: ReadonlyMap<string, TargetFacts>;
 };
 
-/** Increase it when PageFacts changes: older facts would be checked wrongly. */
+/** Increase it when PageSnapshot changes: older facts would be checked wrongly. */
 const format = 'goshen-crawl-2';
 const headSchema = z.object({ format: z.literal(format), start: z.string(), left: z.array(z.string()) });
 
@@ -58,7 +58,7 @@ export async function loadCrawlState(file: string, cwd: string, start: string): 
   if (head.data.start !== start)
     throw new AppError('USAGE', `${file} is a crawl of ${head.data.start}, not of ${start}`);
   // Every further line was written by saveCrawlState; the first one says so.
-  const records = rest as ({ page: PageFacts } | { url: string; target: TargetFacts })[];
+  const records = rest as ({ page: PageSnapshot } | { url: string; target: TargetFacts })[];
   return {
     start,
     left: head.data.left,

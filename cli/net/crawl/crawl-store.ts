@@ -1,4 +1,4 @@
-import type { AnchorFact, ImageFact, PageFacts, PlainHttpFact } from '#seo/page/page-facts.ts';
+import type { AnchorFact, ImageFact, PageSnapshot, PlainHttpFact } from '#seo/page/page-snapshot.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const maxShared = 20_000;
@@ -7,7 +7,7 @@ const charactersPerItem = 300;
 
 /** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
 export class FactStore {
-  readonly pages: PageFacts[] = [];
+  readonly pages: PageSnapshot[] = [];
   readonly #anchors = new Map<string, AnchorFact>();
   readonly #images = new Map<string, ImageFact>();
   readonly #plainHttp = new Map<string, PlainHttpFact>();
@@ -15,7 +15,7 @@ export class FactStore {
   items = 0;
 
   /** @returns the page as it is kept */
-  keep(page: PageFacts): PageFacts {
+  keep(page: PageSnapshot): PageSnapshot {
     const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
     const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
     const plainHttp = page.plainHttp.map((fact) => this.#share(this.#plainHttp, `${fact.line} ${fact.url}`, fact));
@@ -36,7 +36,7 @@ export class FactStore {
 }
 
 /** V8 gives a list that grows room for 16 more items; a copy has none. */
-function withoutSpareRoom(page: PageFacts): PageFacts {
+function withoutSpareRoom(page: PageSnapshot): PageSnapshot {
   const { titles, metas, headings, linkTags, canonicals, alternates, robots } = page;
   return {
     ...page,
@@ -50,7 +50,7 @@ function withoutSpareRoom(page: PageFacts): PageFacts {
   };
 }
 
-function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, visibleText }: PageFacts): number {
+function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, visibleText }: PageSnapshot): number {
   const items = [headings, ids, markup, controls, linkTags, metas].reduce((sum, { length }) => sum + length, 0);
   const characters = jsonLd.reduce((sum, { text }) => sum + text.length, visibleText?.length ?? 0);
   return items + Math.ceil(characters / charactersPerItem);

@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '#seo/page/page-facts.ts';
+import type { ResponseSnapshot } from '#seo/page/page-snapshot.ts';
 import type { TargetFacts } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { FetchedBody } from '../fetch-url.ts';
@@ -28,7 +28,11 @@ export function looksLikeHtml(start: Uint8Array): boolean {
   return /^(?:ï»¿)?\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b/is.test(text);
 }
 
-export function buildResponseFacts({ url, finalUrl, hops, end }: UrlResponse, content: FetchedBody, isStart: boolean) {
+export function buildResponseSnapshot(
+  { url, finalUrl, hops, end }: UrlResponse,
+  content: FetchedBody,
+  isStart: boolean,
+) {
   return {
     url: finalUrl,
     // The target of a redirect is checked as a page; the redirect is a target of its own.
@@ -39,7 +43,7 @@ export function buildResponseFacts({ url, finalUrl, hops, end }: UrlResponse, co
     headers: content.headers,
     bytes: content.body?.bytes ?? null,
     ttfbMs: content.ttfbMs,
-  } satisfies ResponseFacts;
+  } satisfies ResponseSnapshot;
 }
 
 /** What is known of a URL that is no page. */

@@ -1,4 +1,4 @@
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { Probe } from '#seo/site/site-index.ts';
 import {
   type FetchedBody,
@@ -15,7 +15,7 @@ export type ProbeOptions = {
   /** As the first segment of URLs spells them. */
   languages: readonly string[];
   /** Their scripts list the source maps to request. */
-  pages: readonly PageFacts[];
+  pages: readonly PageSnapshot[];
   fetcher: Fetcher;
   allows: (url: string) => boolean;
 };
@@ -95,7 +95,7 @@ function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<P
 const maxMaps = 3;
 
 /** Where the source maps of the site's own scripts would lie. */
-function listMaps(pages: readonly PageFacts[], origin: string): string[] {
+function listMaps(pages: readonly PageSnapshot[], origin: string): string[] {
   const maps = pages.flatMap(({ scripts }) =>
     scripts.flatMap(({ url }) => {
       if (!url?.startsWith(`${origin}/`)) return [];

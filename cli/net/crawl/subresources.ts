@@ -1,5 +1,5 @@
 import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import { metaContent, type PageFacts } from '#seo/page/page-facts.ts';
+import { metaContent, type PageSnapshot } from '#seo/page/page-snapshot.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { Probe, SiteFeed, TargetFacts } from '#seo/site/site-index.ts';
 import type { ResponseEnd } from '#seo/site/url-response.ts';
@@ -68,7 +68,7 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
 type TargetUse = 'image' | 'file' | 'link';
 
 /** Everything pages load and link to, each URL once, with its most demanding use. */
-export function listTargets(pages: Iterable<PageFacts>, origin: string): Map<string, TargetUse> {
+export function listTargets(pages: Iterable<PageSnapshot>, origin: string): Map<string, TargetUse> {
   const uses = new Map<string, TargetUse>();
   const add = (use: TargetUse, url: string | null) => {
     if (url === null) return;
@@ -87,7 +87,7 @@ export function listTargets(pages: Iterable<PageFacts>, origin: string): Map<str
   return uses;
 }
 
-function listImages(page: PageFacts): (string | null)[] {
+function listImages(page: PageSnapshot): (string | null)[] {
   const cards = ['og:image', 'twitter:image'].map((name) => {
     const written = metaContent(page, name);
     return written !== null && URL.canParse(written, page.url) ? new URL(written, page.url).href : null;
@@ -96,13 +96,13 @@ function listImages(page: PageFacts): (string | null)[] {
   return [...page.images.map(({ url }) => url), ...cards, ...icons];
 }
 
-function listFiles({ scripts, linkTags }: PageFacts): (string | null)[] {
+function listFiles({ scripts, linkTags }: PageSnapshot): (string | null)[] {
   const styles = linkTags.filter(({ rel }) => rel.includes('stylesheet'));
   return [...scripts, ...styles].map(({ url }) => url);
 }
 
 /** The feeds pages name, each once. */
-export function listFeeds(pages: readonly PageFacts[]): Map<string, 'rss' | 'atom'> {
+export function listFeeds(pages: readonly PageSnapshot[]): Map<string, 'rss' | 'atom'> {
   const feeds = new Map<string, 'rss' | 'atom'>();
   for (const { rel, type, url } of pages.flatMap(({ linkTags }) => linkTags)) {
     const [, kind] = /^application\/(rss|atom)\+xml/i.exec(type ?? '') ?? [];

@@ -3,7 +3,7 @@ import { languageCookie } from '#domain/language-detection.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { listPaths, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
-import type { PageFacts, ResponseFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot, ResponseSnapshot } from '#seo/page/page-snapshot.ts';
 import type { SiteFacts, TargetFacts } from '#seo/site/site-index.ts';
 import type { CliContext } from '../../context.ts';
 import { listPages, readRobots } from '../../net/crawl/find-site.ts';
@@ -30,7 +30,7 @@ export async function readOwnSite(
   const { client, origin, registry, context } = own;
   const visits = listPageVisits(registry, selection);
   const allVisits = listPageVisits(registry, { ...allPages, asCrawler: selection.asCrawler });
-  const read = new Map<PageVisit, PageFacts>();
+  const read = new Map<PageVisit, PageSnapshot>();
   await runJobs(visits, pace, cli.signal, async (visit) => {
     read.set(visit, await readPage(visit, origin, client));
   });
@@ -54,7 +54,7 @@ type Subresources = Pick<SiteFacts, 'targets' | 'feeds' | 'probes'>;
 const noSubresources: Subresources = { targets: new Map(), feeds: [], probes: [] };
 
 /** Files, link targets, feeds and probes. Other sites are not requested. */
-async function readSubresources(own: OwnSite, pages: readonly PageFacts[], fetcher: Fetcher): Promise<Subresources> {
+async function readSubresources(own: OwnSite, pages: readonly PageSnapshot[], fetcher: Fetcher): Promise<Subresources> {
   const { origin, context } = own;
   const targets = new Map<string, TargetFacts>();
   const read = new Set(pages.map(({ url }) => url));
@@ -71,7 +71,11 @@ async function readSubresources(own: OwnSite, pages: readonly PageFacts[], fetch
 }
 
 /** The facts of one of this site's pages, as a browser with the cookie of its language gets it. */
-export async function readPage({ path, variant }: PageVisit, origin: string, client: HttpClient): Promise<PageFacts> {
+export async function readPage(
+  { path, variant }: PageVisit,
+  origin: string,
+  client: HttpClient,
+): Promise<PageSnapshot> {
   const url = new URL(path, origin).href;
   const cookie = variant === null ? {} : { cookie: `${languageCookie}=${variant}` };
   const headers = { 'accept-encoding': acceptedEncodings, ...cookie };
@@ -86,7 +90,7 @@ export async function readPage({ path, variant }: PageVisit, origin: string, cli
     headers: response.headerValues,
     bytes: body.bytes,
     ttfbMs: null,
-  } satisfies ResponseFacts);
+  } satisfies ResponseSnapshot);
 }
 
 /** One request for a page: its path, and the language of its cookie where the path serves several. */

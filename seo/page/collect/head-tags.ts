@@ -1,4 +1,10 @@
-import { type CookieFact, headerOf, type LinkTagFact, type ResponseFacts, type RobotsFact } from '../page-facts.ts';
+import {
+  type CookieFact,
+  headerOf,
+  type LinkTagFact,
+  type ResponseSnapshot,
+  type RobotsFact,
+} from '../page-snapshot.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** The tags of the head, also those in the body. */
@@ -76,7 +82,7 @@ export function splitTokens(value = ''): readonly string[] {
 }
 
 /** The links of a Link header (RFC 8288). */
-export function readLinkHeader(response: ResponseFacts, resolve: PageDraft['resolve']): LinkTagFact[] {
+export function readLinkHeader(response: ResponseSnapshot, resolve: PageDraft['resolve']): LinkTagFact[] {
   const header = headerOf(response, 'link') ?? '';
   return [...header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g)].map(
     ([, href = '', rest = '']) =>
@@ -93,7 +99,7 @@ function readParameters(text: string): Map<string, string> {
 const valued = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/i;
 
 /** One fact for each X-Robots-Tag header. */
-export function readRobotsHeader({ headers }: ResponseFacts): RobotsFact[] {
+export function readRobotsHeader({ headers }: ResponseSnapshot): RobotsFact[] {
   return (headers?.['x-robots-tag'] ?? []).map((value) => {
     const [whole, agent] = /^\s*([\w-]+)\s*:/.exec(value) ?? [];
     const isNamed = agent !== undefined && !valued.test(agent);
@@ -120,7 +126,7 @@ export function splitDirectives(value: string): string[] {
     .filter(Boolean);
 }
 
-export function readCookies({ headers }: ResponseFacts): CookieFact[] {
+export function readCookies({ headers }: ResponseSnapshot): CookieFact[] {
   return (headers?.['set-cookie'] ?? []).map((cookie) => {
     const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
     const names = attributes.map((attribute) => attribute.split('=')[0]?.trim().toLowerCase());

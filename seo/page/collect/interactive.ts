@@ -1,4 +1,4 @@
-import type { AnchorFact } from '../page-facts.ts';
+import type { AnchorFact } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import {
   attributeOf,

@@ -1,4 +1,4 @@
-import type { MarkupFact } from '../page-facts.ts';
+import type { MarkupFact } from '../page-snapshot.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** What an element lacks for assistive technology. */

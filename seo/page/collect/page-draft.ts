@@ -1,4 +1,4 @@
-import type { PageFacts, Region, ResponseFacts } from '../page-facts.ts';
+import type { PageSnapshot, Region, ResponseSnapshot } from '../page-snapshot.ts';
 import { resolveUrl, withoutFragment } from './resolve-url.ts';
 
 /** As much of the DOM as the collectors read; documents of browsers and of jsdom fit. */
@@ -121,7 +121,7 @@ type Mutable<Type> = { [Key in keyof Type]: Type[Key] extends readonly (infer It
 type Derived = 'canonicals' | 'alternates' | 'robots' | 'headBreaker' | 'cookies' | 'ids' | 'duplicateIds';
 
 /** The facts of a page while it is read; each collector fills its part. */
-export type PageDraft = Mutable<Omit<PageFacts, Derived | 'visibleText'>> & {
+export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   /** The source text, where it is given. */
   html: string | null;
   /** What a URL of the same site begins with. */
@@ -143,7 +143,11 @@ export type PageDraft = Mutable<Omit<PageFacts, Derived | 'visibleText'>> & {
 /** Collects the facts of one topic: called for every element once. */
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
-export function createPageDraft(response: ResponseFacts, html: string | null, listen: PageDraft['listen']): PageDraft {
+export function createPageDraft(
+  response: ResponseSnapshot,
+  html: string | null,
+  listen: PageDraft['listen'],
+): PageDraft {
   const url = URL.canParse(response.url) ? withoutFragment(new URL(response.url).href) : response.url;
   const draft: PageDraft = {
     response,

@@ -1,4 +1,4 @@
-import type { FontFact } from '../page-facts.ts';
+import type { FontFact } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import type { MarkupFact, PageRule } from '../page-facts.ts';
+import type { MarkupFact, PageRule } from '../page-snapshot.ts';
 
 /** A page with fewer links before its content needs no skip link. */
 const minAnchors = 10;

@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import { headerOf, metaContent, type PageFacts, type PageRule } from '../page-facts.ts';
+import { headerOf, metaContent, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { isIndexable, listSome, refreshTags } from '../page-state.ts';
 
 /** Browsers ignore a declaration that starts later. */
@@ -13,7 +13,7 @@ const mountPoints: ReadonlySet<string> = new Set(
 );
 
 /** A page that scripts render; a page with headings or links and little text is only short. */
-function isShell({ ids, headings, anchors }: PageFacts): boolean {
+function isShell({ ids, headings, anchors }: PageSnapshot): boolean {
   return ids.some((id) => mountPoints.has(id)) || (headings.length === 0 && anchors.length === 0);
 }
 

@@ -1,4 +1,4 @@
-import type { HeadingFact, PageRule } from '../page-facts.ts';
+import type { HeadingFact, PageRule } from '../page-snapshot.ts';
 import { listSome } from '../page-state.ts';
 
 /** The headings of a page. */

@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import type { ImageFact, PageFacts, PageRule } from '../page-facts.ts';
+import type { ImageFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
 const maxAltCharacters = 150;
 /** Narrower images are logos and icons. */
@@ -180,7 +180,7 @@ function isVector({ src }: ImageFact): boolean {
 }
 
 /** The likely LCP image: a large one before the second heading. */
-function firstLargeImage({ images }: PageFacts): ImageFact | undefined {
+function firstLargeImage({ images }: PageSnapshot): ImageFact | undefined {
   const first = images.find(({ width, hidden }) => !hidden && (width ?? 0) >= largeWidth);
   return first !== undefined && first.headingsBefore <= 1 ? first : undefined;
 }

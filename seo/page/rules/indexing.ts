@@ -1,5 +1,5 @@
 import { otherScheme } from '../collect/resolve-url.ts';
-import { metaContent, type PageFacts, type PageRule, type RobotsFact } from '../page-facts.ts';
+import { metaContent, type PageRule, type PageSnapshot, type RobotsFact } from '../page-snapshot.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, primaryLanguage } from '../page-state.ts';
 
 /** The indexing directives of a page: robots directives and the canonical URL. */
@@ -157,7 +157,7 @@ export const indexingRules: readonly PageRule[] = [
   },
 ];
 
-function findConflict({ robots }: PageFacts): [allows: RobotsFact, forbids: RobotsFact] | null {
+function findConflict({ robots }: PageSnapshot): [allows: RobotsFact, forbids: RobotsFact] | null {
   for (const directive of ['index', 'follow']) {
     for (const allows of robots.filter((tag) => hasAny(tag, [directive, 'all']))) {
       const forbids = robots.find((tag) => tag.agent === allows.agent && hasAny(tag, [`no${directive}`, 'none']));
@@ -172,7 +172,7 @@ function hasAny({ directives }: RobotsFact, wanted: readonly string[]): boolean 
 }
 
 /** The languages of the alternates with a URL, without x-default. */
-function languagesOf(canonical: string, { alternates }: PageFacts): string[] {
+function languagesOf(canonical: string, { alternates }: PageSnapshot): string[] {
   const codes = alternates
     .filter(({ url }) => url === canonical)
     .map(({ hreflang }) => primaryLanguage(hreflang ?? ''));

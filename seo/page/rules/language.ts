@@ -1,7 +1,7 @@
 import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
-import type { PageFacts, PageRule } from '../page-facts.ts';
+import type { PageRule, PageSnapshot } from '../page-snapshot.ts';
 import { primaryLanguage } from '../page-state.ts';
 
 /** The language of a shorter text cannot be guessed. */
@@ -85,7 +85,7 @@ export const languageRules: readonly PageRule[] = [
 ];
 
 /** The language the text seems to be in, unless it is the declared one. */
-function mismatch({ sample, lang }: PageFacts): LanguageGuess | null {
+function mismatch({ sample, lang }: PageSnapshot): LanguageGuess | null {
   const declared = parseGuessableLanguage(lang ?? '');
   if (declared === null || sample.length < minCharacters) return null;
   const guess = guessLanguage(sample);
@@ -109,7 +109,7 @@ function checkTag(lang: string): string | null {
  * The first segment of the URL, if it is a language of the site or an alternate of that language has it too: `/it/support`
  * and `/my/account` alone are not in Italian and Burmese.
  */
-function languageSegment({ url, alternates }: PageFacts, { languages }: AuditContext): string | null {
+function languageSegment({ url, alternates }: PageSnapshot, { languages }: AuditContext): string | null {
   const segment = segmentOf(url);
   if (segment === null) return null;
   if (languages.includes(segment)) return segment;

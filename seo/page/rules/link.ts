@@ -1,5 +1,5 @@
 import { isVagueLinkText } from '../../link-text.ts';
-import type { PageRule } from '../page-facts.ts';
+import type { PageRule } from '../page-snapshot.ts';
 
 const maxLinks = 300;
 

@@ -1,6 +1,6 @@
 import { count } from '../../count.ts';
 import type { Violation } from '../../rule.ts';
-import type { FontFact, LinkTagFact, PageFacts, PageRule } from '../page-facts.ts';
+import type { FontFact, LinkTagFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
 import { listSome, thirdPartyScripts } from '../page-state.ts';
 
 const maxHtmlBytes = 150_000;
@@ -138,7 +138,7 @@ export const performanceRules: readonly PageRule[] = [
 ];
 
 /** Fonts that replace a fallback font without adjusted metrics. */
-function listLateFonts({ fonts, linkTags }: PageFacts): FontFact[] {
+function listLateFonts({ fonts, linkTags }: PageSnapshot): FontFact[] {
   if (fonts.some(({ fitted }) => fitted)) return [];
   const preloaded = new Set(linkTags.filter(({ rel }) => rel.includes('preload')).map(({ url }) => url));
   return fonts.filter(
@@ -147,12 +147,12 @@ function listLateFonts({ fonts, linkTags }: PageFacts): FontFact[] {
   );
 }
 
-function isUsed(url: string | null, { scripts, linkTags }: PageFacts): boolean {
+function isUsed(url: string | null, { scripts, linkTags }: PageSnapshot): boolean {
   const isStyle = linkTags.some((tag) => tag.rel.includes('stylesheet') && tag.url === url);
   return isStyle || scripts.some((script) => script.url === url || script.deferred);
 }
 
-function missingHint({ linkTags }: PageFacts): Violation[] {
+function missingHint({ linkTags }: PageSnapshot): Violation[] {
   const style = linkTags.find((tag) => tag.rel.includes('stylesheet') && originOf(tag) === fontService.styles);
   const isEarly = linkTags.some((tag) => !tag.rel.includes('stylesheet') && originOf(tag) === fontService.fonts);
   if (style === undefined || isEarly) return [];
@@ -161,7 +161,7 @@ function missingHint({ linkTags }: PageFacts): Violation[] {
 }
 
 /** A hint that opens a connection the page does not use. */
-function uselessHint(hint: LinkTagFact, { url }: PageFacts): Violation[] {
+function uselessHint(hint: LinkTagFact, { url }: PageSnapshot): Violation[] {
   const place = { line: hint.line, evidence: hint.href };
   const origin = originOf(hint);
   if (origin === '') return [{ ...place, message: `The preconnect URL "${hint.href}" is not an http or https URL.` }];

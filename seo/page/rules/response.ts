@@ -1,4 +1,4 @@
-import { headerOf, type PageRule, titleOf } from '../page-facts.ts';
+import { headerOf, type PageRule, titleOf } from '../page-snapshot.ts';
 import { isIndexable } from '../page-state.ts';
 
 const slowMs = 600;

@@ -1,11 +1,11 @@
 import type { Violation } from '../../rule.ts';
-import { headerOf, metaContent, type PageFacts, type PageRule } from '../page-facts.ts';
+import { headerOf, metaContent, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { isHttps } from '../page-state.ts';
 
 const yearSeconds = 31_536_000;
 
 /** A check of response headers; without headers it reports nothing. */
-function checkHeaders(check: (facts: PageFacts) => Violation[]): PageRule['check'] {
+function checkHeaders(check: (facts: PageSnapshot) => Violation[]): PageRule['check'] {
   return (facts) => (facts.response.headers === null ? [] : check(facts));
 }
 
@@ -159,14 +159,14 @@ export const securityHeaderRules: readonly PageRule[] = [
 /** Session cookies, which scripts need not read; they read tokens against forged requests. */
 const sessionName = /^(?!.*(?:csrf|xsrf)).*(?:sess|auth|token|jwt|^sid$|\.sid$)/i;
 
-function policyOf(facts: PageFacts): string | null {
+function policyOf(facts: PageSnapshot): string | null {
   const meta = facts.metas.find(
     ({ name, attribute }) => name === 'content-security-policy' && attribute === 'http-equiv',
   );
   return headerOf(facts.response, 'content-security-policy') ?? meta?.content ?? null;
 }
 
-function noPolicy(facts: PageFacts): Violation {
+function noPolicy(facts: PageSnapshot): Violation {
   if (headerOf(facts.response, 'content-security-policy-report-only') !== null) {
     return { message: 'The Content-Security-Policy is report-only.', fix: 'Send it as Content-Security-Policy.' };
   }
@@ -174,7 +174,7 @@ function noPolicy(facts: PageFacts): Violation {
 }
 
 /** A policy that allows what the page loads. */
-function suggestPolicy({ scripts, images, linkTags, url }: PageFacts): string {
+function suggestPolicy({ scripts, images, linkTags, url }: PageSnapshot): string {
   const { origin } = new URL(url);
   const sources = (urls: readonly (string | null)[]) => {
     const origins = urls.flatMap((one) => (one === null ? [] : [new URL(one).origin])).filter((one) => one !== origin);

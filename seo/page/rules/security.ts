@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import type { PageRule } from '../page-facts.ts';
+import type { PageRule } from '../page-snapshot.ts';
 import { isHttps, thirdPartyScripts } from '../page-state.ts';
 
 /** Unencrypted connections, leaked keys and unpinned scripts. */

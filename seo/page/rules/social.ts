@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { type MetaFact, metaContent, type PageFacts, type PageRule, titleOf } from '../page-facts.ts';
+import { type MetaFact, metaContent, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
 
 const cardSize = { width: 1_200, height: 630 } as const;
@@ -9,7 +9,7 @@ type RequiredProperty = Pick<PageRule, 'id' | 'why' | 'fix'> & {
   /** What the tag of a good example contains. */
   good: string;
   /** The value to write, where the page has it. */
-  suggest: (facts: PageFacts) => string | null;
+  suggest: (facts: PageSnapshot) => string | null;
 };
 
 /** The rule that an indexable page has an Open Graph property. */
@@ -193,7 +193,7 @@ const singleProperties = [
 ];
 const cards: ReadonlySet<string> = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
-function imagesOf({ metas }: PageFacts): MetaFact[] {
+function imagesOf({ metas }: PageSnapshot): MetaFact[] {
   return metas.filter(({ name, content }) => /^og:image(?::(?:secure_)?url)?$/.test(name) && content.trim() !== '');
 }
 
@@ -205,7 +205,7 @@ export function checkImageSize(width: number, height: number): Violation[] {
   return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
 }
 
-function checkLocale({ lang }: PageFacts): (meta: MetaFact) => Violation[] {
+function checkLocale({ lang }: PageSnapshot): (meta: MetaFact) => Violation[] {
   return ({ name, content, line }) => {
     const value = content.trim();
     if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {

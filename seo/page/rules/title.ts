@@ -1,5 +1,5 @@
 import { describeWidth, descriptionLine, fitText, titleLine } from '../build-preview.ts';
-import { metaContent, type PageFacts, type PageRule, titleOf } from '../page-facts.ts';
+import { metaContent, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, listSome } from '../page-state.ts';
 
 const minTitleCharacters = 15;
@@ -172,6 +172,6 @@ export const titleRules: readonly PageRule[] = [
 ];
 
 /** Whether search results show a snippet of the page. */
-function hasSnippet(facts: PageFacts): boolean {
+function hasSnippet(facts: PageSnapshot): boolean {
   return isIndexable(facts) && !facts.robots.some(({ directives }) => directives.includes('nosnippet'));
 }

@@ -1,10 +1,10 @@
 import type { Violation } from '../../rule.ts';
-import type { AnchorFact, PageFacts, PageRule } from '../page-facts.ts';
+import type { AnchorFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
 const maxUrlCharacters = 115;
 const fillers: ReadonlySet<string> = new Set('a an and at for in of on or the to with'.split(' '));
 
-type CheckLink = (link: InternalAnchor, facts: PageFacts) => Omit<Violation, 'line'> | null;
+type CheckLink = (link: InternalAnchor, facts: PageSnapshot) => Omit<Violation, 'line'> | null;
 
 /** A check of each internal link; the same message is reported once for a page. */
 function checkInternalLinks(check: CheckLink): PageRule['check'] {

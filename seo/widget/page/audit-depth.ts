@@ -1,7 +1,7 @@
 import type { Finding } from '../../finding.ts';
 import { auditHreflang } from '../../hreflang/audit-hreflang.ts';
 import { collectLanguagePages } from '../../hreflang/collect-language-pages.ts';
-import type { PageFacts } from '../../page/page-facts.ts';
+import type { PageSnapshot } from '../../page/page-snapshot.ts';
 import { collectGraph, validateStructuredData } from '../../structured-data/audit-structured-data.ts';
 import { collectSchemaPage } from '../../structured-data/collect-schema-pages.ts';
 import type { Graph } from '../../structured-data/graph.ts';
@@ -13,12 +13,12 @@ import type { LanguageVersion } from './fetch-page.ts';
  * document, unless a cookie has chosen another language than crawlers get.
  */
 export function auditLanguages(
-  shown: PageFacts,
+  shown: PageSnapshot,
   versions: readonly LanguageVersion[],
   languages: readonly string[],
 ): Finding[] {
   const sent = versions.flatMap(({ facts }) => facts ?? []);
-  const isShown = ({ url, lang }: PageFacts) => url === shown.url && lang === shown.lang;
+  const isShown = ({ url, lang }: PageSnapshot) => url === shown.url && lang === shown.lang;
   const own = sent.some(({ url }) => url === shown.url) && !sent.some(isShown) ? [] : [shown];
   const adaptive = new Set(sent.flatMap(({ url, response }) => (response.variant === null ? [] : [url])));
   const isAdaptive = (url: string) => adaptive.has(url);
@@ -29,7 +29,7 @@ export function auditLanguages(
 /** The nodes of the JSON-LD of a page, and the findings in it. */
 export type StructuredDataReport = { graph: Graph; findings: Finding[] };
 
-export async function auditStructuredData(facts: PageFacts): Promise<StructuredDataReport> {
+export async function auditStructuredData(facts: PageSnapshot): Promise<StructuredDataReport> {
   const page = collectSchemaPage(facts, facts.visibleText);
   const today = new Date().toISOString().slice(0, 10);
   const findings = validateStructuredData(page, { vocabulary: await loadVocabulary(), today });

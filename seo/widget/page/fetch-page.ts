@@ -1,5 +1,5 @@
-import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
-import { type PageFacts, unknownResponse } from '../../page/page-facts.ts';
+import { collectInSteps } from '../../page/collect/collect-page-snapshot.ts';
+import { type PageSnapshot, unknownResponse } from '../../page/page-snapshot.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, type SiteOrigins, toLocal, toPublic } from '../site-origins.ts';
 
@@ -23,7 +23,7 @@ export async function fetchPage(
   url: string,
   { site, isOwn }: PageFetch,
   { credentials, variant }: Client = visitor,
-): Promise<PageFacts | null> {
+): Promise<PageSnapshot | null> {
   const local = toLocal(url, site);
   if (local === null) return null;
   const response = await fetch(local, { headers: { accept: 'text/html' }, cache: 'no-cache', credentials }).catch(
@@ -40,10 +40,10 @@ export async function fetchPage(
 }
 
 /** One language of a page; `facts` is `null` without a response. */
-export type LanguageVersion = { language: string; url: string; facts: PageFacts | null };
+export type LanguageVersion = { language: string; url: string; facts: PageSnapshot | null };
 
 /** A page in its languages, at the URLs of its alternates. */
-export async function fetchLanguages(shown: PageFacts, options: PageFetch): Promise<LanguageVersion[]> {
+export async function fetchLanguages(shown: PageSnapshot, options: PageFetch): Promise<LanguageVersion[]> {
   const urls = listLanguages(options.document).flatMap((language) => {
     const url = shown.alternates.find(({ hreflang }) => hreflang === language)?.url;
     return url ? [{ language, url }] : [];

@@ -1,21 +1,21 @@
 import type { AuditContext } from '../../audit-context.ts';
 import { type Finding, severities } from '../../finding.ts';
 import { auditInSteps } from '../../page/audit-page.ts';
-import { collectInSteps } from '../../page/collect/collect-page-facts.ts';
+import { collectInSteps } from '../../page/collect/collect-page-snapshot.ts';
 import { compareHydration } from '../../page/compare-hydration.ts';
-import { type PageFacts, unknownResponse } from '../../page/page-facts.ts';
+import { type PageSnapshot, unknownResponse } from '../../page/page-snapshot.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, toPublic } from '../site-origins.ts';
 import type { StructuredDataReport } from './audit-depth.ts';
+import { copyDocument, type DocumentCopy } from './document-copy.ts';
 import { fetchLanguages, fetchPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
-import { type PageSnapshot, takeSnapshot } from './page-snapshot.ts';
 
 /** The shown page with its findings. */
 export type PageReport = {
-  facts: PageFacts;
+  facts: PageSnapshot;
   /** Errors first, each in the order of the page. */
   findings: readonly Finding[];
-  elementAt: PageSnapshot['elementAt'];
+  elementAt: DocumentCopy['elementAt'];
   /** Takes longer, so it is read only after the panel was opened. */
   depth: PageDepth | null;
 };
@@ -24,12 +24,12 @@ export type PageDepth = { versions: readonly LanguageVersion[]; structuredData: 
 /** Reads and audits the page in short slices. Fetches what the server sends once per URL and language. */
 export function createPageReader(options: PageFetch): (isDeep: boolean) => Promise<PageReport> {
   const { document, site, isOwn } = options;
-  const keepSent = keepLast<PageFacts | null>();
+  const keepSent = keepLast<PageSnapshot | null>();
   const readDepth = createDepthReader(options);
   return async (isDeep) => {
     const url = toPublic(document.location.href, site);
     const key = `${document.documentElement.lang} ${url}`;
-    const snapshot = takeSnapshot(document, isOwn);
+    const snapshot = copyDocument(document, isOwn);
     const sent = await keepSent(key, () => fetchPage(url, options));
     await pause();
     const response = sent?.response ?? unknownResponse(url);
@@ -48,7 +48,7 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
 
 function createDepthReader(options: PageFetch) {
   const keepVersions = keepLast<LanguageVersion[]>();
-  return async (key: string, facts: PageFacts) => {
+  return async (key: string, facts: PageSnapshot) => {
     const { auditLanguages, auditStructuredData } = await import('./audit-depth.ts');
     const structuredData = await auditStructuredData(facts);
     const versions = await keepVersions(key, () => fetchLanguages(facts, options));
@@ -59,7 +59,7 @@ function createDepthReader(options: PageFetch) {
   };
 }
 
-function contextOf({ robots }: PageFacts, document: Document): AuditContext {
+function contextOf({ robots }: PageSnapshot, document: Document): AuditContext {
   const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(document.location.hostname);
   const isStaging = robots.some(({ where, directives }) => where === 'header' && directives.includes('noindex'));
   return {

@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import type { AnchorFact, ImageFact } from '../../page/page-facts.ts';
+import type { AnchorFact, ImageFact } from '../../page/page-snapshot.ts';
 import { type Child, element } from '../element.ts';
 import type { PanelActions, ViewInput } from './finding-list.ts';
 

@@ -1,5 +1,5 @@
 import { descriptionLine, fitText, titleLine } from '../../page/build-preview.ts';
-import { metaContent, type PageFacts, titleOf } from '../../page/page-facts.ts';
+import { metaContent, type PageSnapshot, titleOf } from '../../page/page-snapshot.ts';
 import { canonicalOf } from '../../page/page-state.ts';
 import { type Child, element } from '../element.ts';
 import type { LanguageVersion } from '../page/fetch-page.ts';
@@ -20,7 +20,7 @@ export function buildLanguagesView({ state: { page } }: ViewInput): Child[] {
   ];
 }
 
-function buildCluster({ alternates, url }: PageFacts, versions: readonly LanguageVersion[]): HTMLElement {
+function buildCluster({ alternates, url }: PageSnapshot, versions: readonly LanguageVersion[]): HTMLElement {
   if (alternates.length === 0) return element('p', {}, 'This page has no alternate links.');
   const rows = alternates.map(({ hreflang, url: target, href }) => {
     const facts = versions.find((version) => version.url === target)?.facts ?? null;
@@ -37,11 +37,11 @@ function buildCluster({ alternates, url }: PageFacts, versions: readonly Languag
 }
 
 /** Whether a page links back to a URL. */
-function linksBack(facts: PageFacts, url: string): string {
+function linksBack(facts: PageSnapshot, url: string): string {
   return facts.alternates.some((alternate) => alternate.url === url) || facts.url === url ? 'yes' : 'no';
 }
 
-const rows: Readonly<Record<string, (facts: PageFacts) => string>> = {
+const rows: Readonly<Record<string, (facts: PageSnapshot) => string>> = {
   URL: ({ url }) => pathOf(url),
   'html lang': ({ lang }) => lang ?? '',
   Title: (facts) => titleOf(facts) ?? '',

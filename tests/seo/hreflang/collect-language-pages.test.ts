@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openContext } from '#seo/audit-context.ts';
 import { auditHreflang } from '#seo/hreflang/audit-hreflang.ts';
 import { collectLanguageContext, collectLanguagePages } from '#seo/hreflang/collect-language-pages.ts';
-import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import { type PageFacts, unknownResponse } from '#seo/page/page-facts.ts';
+import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
+import { type PageSnapshot, unknownResponse } from '#seo/page/page-snapshot.ts';
 import { buildSiteIndex } from '#seo/site/site-index.ts';
 import {
   collectSchemaContext,
@@ -24,14 +24,14 @@ function read(
   lang: string,
   head: string,
   body = '',
-  response: Partial<PageFacts['response']> = {},
-): PageFacts {
+  response: Partial<PageSnapshot['response']> = {},
+): PageSnapshot {
   const html = `<!doctype html><html lang="${lang}"><head><title>T</title>${head}</head><body>${body}</body></html>`;
   const { document } = new JSDOM(html).window;
-  return collectPageFacts(document, { ...unknownResponse(site + path), ...response });
+  return collectPageSnapshot(document, { ...unknownResponse(site + path), ...response });
 }
 
-function indexOf(pages: readonly PageFacts[]) {
+function indexOf(pages: readonly PageSnapshot[]) {
   const facts = { origin: site, complete: true, listed: null, robots: null, targets: new Map(), probes: [], feeds: [] };
   return buildSiteIndex(pages, facts, { ...openContext, languages: ['en', 'fr'] });
 }
@@ -85,5 +85,5 @@ test('blocks, translations and the ids of other pages are read for the rules abo
   expect(context.isDescribed?.(`${site}/a#u`)).toBe(false);
   expect(context.lookUp?.(`${site}/fr/a`)).toEqual({ status: 200, language: 'fr' });
   expect(context.lookUp?.(`${site}/nowhere`)).toBeNull();
-  expect(collectSchemaPage(index.pages[0] as PageFacts, null)).toMatchObject({ language: 'en', noindex: false });
+  expect(collectSchemaPage(index.pages[0] as PageSnapshot, null)).toMatchObject({ language: 'en', noindex: false });
 });

@@ -1,4 +1,4 @@
-import type { PageFacts, ResponseFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot, ResponseSnapshot } from '#seo/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 
 export const origin = 'https://lodges.test';
@@ -53,10 +53,12 @@ export function buildHtml(changes: Changes = {}): string {
 <body>${header}<main id="main">${h1}${text}${main}</main>${footer}${script}</body></html>`;
 }
 
-export type ResponseChanges = Partial<Omit<ResponseFacts, 'headers'>> & { headers?: Record<string, string[] | null> };
+export type ResponseChanges = Partial<Omit<ResponseSnapshot, 'headers'>> & {
+  headers?: Record<string, string[] | null>;
+};
 
 /** The facts of the clean page with some changes; a header set to `null` is not sent. */
-export function cleanPage(changes: Changes = {}, { headers, ...response }: ResponseChanges = {}): PageFacts {
+export function cleanPage(changes: Changes = {}, { headers, ...response }: ResponseChanges = {}): PageSnapshot {
   const sent = Object.entries({ ...cleanHeaders, ...headers }).filter(([, values]) => values !== null);
   return collectHtml(buildHtml(changes), {
     url,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openContext } from '#seo/audit-context.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import { runRules } from '#seo/run-rules.ts';
 import { announcementRule } from '#seo/site/announcement-rule.ts';
 import { buildSiteIndex } from '#seo/site/site-index.ts';
 import { origin } from '../page/clean-page.ts';
 import { links, pair, quietSite, sitePage } from './clean-site.ts';
 
-const check = (pages: PageFacts[], inSitemap: string[] = []) => {
+const check = (pages: PageSnapshot[], inSitemap: string[] = []) => {
   const alternate = { hreflang: 'fr', href: `${origin}/fr`, source: 'sitemap', line: 1 } as const;
   const alternates = new Map(inSitemap.map((path) => [origin + path, [alternate]]));
   return runRules([announcementRule], buildSiteIndex(pages, quietSite, openContext), alternates);
@@ -44,7 +44,7 @@ describe('versions that nothing announces are one finding of the site', () => {
 });
 
 describe('no finding', () => {
-  const quiet: [name: string, pages: PageFacts[], inSitemap?: string[]][] = [
+  const quiet: [name: string, pages: PageSnapshot[], inSitemap?: string[]][] = [
     ['for a site in one language', paths('/', '/about', '/france')],
     ['for a translated section without twins', paths('/', '/about', '/fr/histoire', '/fr/visite')],
     [

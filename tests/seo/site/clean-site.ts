@@ -1,5 +1,5 @@
 import { type AuditContext, openContext } from '#seo/audit-context.ts';
-import type { PageFacts } from '#seo/page/page-facts.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import { auditAcrossPages } from '#seo/site/audit-site.ts';
 import { buildSiteIndex, type SiteFacts, type TargetFacts } from '#seo/site/site-index.ts';
 import { type Changes, cleanPage, origin, type ResponseChanges } from '../page/clean-page.ts';
@@ -23,7 +23,7 @@ const frenchText =
   '<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
 
 /** A page of the site at a path; it names itself as canonical, and each page its own title. */
-export function sitePage(path: string, changes: Changes = {}, response: ResponseChanges = {}): PageFacts {
+export function sitePage(path: string, changes: Changes = {}, response: ResponseChanges = {}): PageSnapshot {
   const url = origin + path;
   const language = /^\/fr(?:\/|$)/.test(path) ? 'fr' : 'en';
   const [title, description] = words[language];
@@ -80,7 +80,7 @@ export const quietSite: SiteFacts = {
   feeds: [],
 };
 
-export type Site = { pages: PageFacts[]; site?: Partial<SiteFacts>; context?: Partial<AuditContext> };
+export type Site = { pages: PageSnapshot[]; site?: Partial<SiteFacts>; context?: Partial<AuditContext> };
 
 /** Every finding of a site but the info about AI crawlers, which every site has. */
 export function auditOf({ pages, site, context }: Site) {

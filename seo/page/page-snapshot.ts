@@ -128,9 +128,9 @@ export type MarkupFact = {
 export type PlainHttpFact = { element: string; url: string; line: Line };
 export type CookieFact = { name: string; secure: boolean; httpOnly: boolean; sameSite: boolean };
 
-/** The facts of a page, as data that can be stored and compared. */
-export type PageFacts = {
-  response: ResponseFacts;
+/** What the rules read of a page, as data that can be stored and compared. */
+export type PageSnapshot = {
+  response: ResponseSnapshot;
   /** The URL of the page: `response.url`, normalised. */
   url: string;
   doctype: 'html5' | 'legacy' | 'missing';
@@ -179,17 +179,17 @@ export type PageFacts = {
 };
 
 /** The content of the first meta of a name or property, trimmed, or `null`. */
-export function metaContent({ metas }: Pick<PageFacts, 'metas'>, name: string): string | null {
+export function metaContent({ metas }: Pick<PageSnapshot, 'metas'>, name: string): string | null {
   return metas.find((meta) => meta.name === name)?.content.trim() ?? null;
 }
 
 /** The first title in the head. */
-export function titleOf({ titles }: Pick<PageFacts, 'titles'>): string | null {
+export function titleOf({ titles }: Pick<PageSnapshot, 'titles'>): string | null {
   return titles.find(({ where }) => where === 'head')?.text ?? null;
 }
 
 /** The response of a page. What a browser does not know is `null`, and rules about it report nothing. */
-export type ResponseFacts = {
+export type ResponseSnapshot = {
   /** Absolute, without fragment, after all redirects. */
   url: string;
   /** The URL before redirects. */
@@ -207,13 +207,13 @@ export type ResponseFacts = {
 };
 
 /** The values of a header, joined; `null` if it is absent or not known. */
-export function headerOf({ headers }: Pick<ResponseFacts, 'headers'>, name: string): string | null {
+export function headerOf({ headers }: Pick<ResponseSnapshot, 'headers'>, name: string): string | null {
   const values = headers?.[name];
   return values === undefined || values.length === 0 ? null : values.join(', ');
 }
 
 /** A response of which only the URL is known. */
-export function unknownResponse(url: string): ResponseFacts {
+export function unknownResponse(url: string): ResponseSnapshot {
   return {
     url,
     requestedUrl: url,
@@ -227,7 +227,7 @@ export function unknownResponse(url: string): ResponseFacts {
 }
 
 /** A rule about one page. */
-export type PageRule = Rule<[page: PageFacts, context: AuditContext]> & {
+export type PageRule = Rule<[page: PageSnapshot, context: AuditContext]> & {
   /**
    * The page itself is the cause, so each page has its own finding. Over a site, equal messages of the other rules are one
    * finding: their cause is usually a template or the server.

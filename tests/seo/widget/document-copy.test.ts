@@ -1,19 +1,19 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
-import { unknownResponse } from '#seo/page/page-facts.ts';
-import { createIsOwn, takeSnapshot } from '#seo/widget/page/page-snapshot.ts';
+import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
+import { unknownResponse } from '#seo/page/page-snapshot.ts';
+import { copyDocument, createIsOwn } from '#seo/widget/page/document-copy.ts';
 
 const url = 'https://lodges.test/lodges';
 const isOwn = createIsOwn('seo-widget', 'https://lodges.test/devtools/assets/');
 
 function openPage(body: string) {
   const { window } = new JSDOM(`<!doctype html><html lang="en"><head></head><body>${body}</body></html>`, { url });
-  const snapshot = takeSnapshot(window.document, isOwn);
+  const snapshot = copyDocument(window.document, isOwn);
   return {
     document: window.document,
     snapshot,
-    facts: collectPageFacts(snapshot.document, unknownResponse(url), snapshot.source),
+    facts: collectPageSnapshot(snapshot.document, unknownResponse(url), snapshot.source),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { PageFacts, ResponseFacts } from '../page-facts.ts';
-import { FactsCollector } from './facts-collector.ts';
+import type { PageSnapshot, ResponseSnapshot } from '../page-snapshot.ts';
 import {
   type DomDocument,
   type DomElement,
@@ -9,9 +8,14 @@ import {
   type PageSource,
   textNode,
 } from './page-draft.ts';
+import { SnapshotCollector } from './snapshot-collector.ts';
 
 /** @param source The text of the document; without it, facts have no lines and `headBreaker` is not known. */
-export function collectPageFacts(document: DomDocument, response: ResponseFacts, source?: PageSource): PageFacts {
+export function collectPageSnapshot(
+  document: DomDocument,
+  response: ResponseSnapshot,
+  source?: PageSource,
+): PageSnapshot {
   const steps = collectInSteps(document, response, source);
   for (;;) {
     const { done, value } = steps.next();
@@ -22,17 +26,17 @@ export function collectPageFacts(document: DomDocument, response: ResponseFacts,
 /** Reads one element per step, so that a browser can handle input in between. */
 export function* collectInSteps(
   document: DomDocument,
-  response: ResponseFacts,
+  response: ResponseSnapshot,
   source?: PageSource,
-): Generator<void, PageFacts> {
-  const collector = new FactsCollector(response, source?.html ?? null);
+): Generator<void, PageSnapshot> {
+  const collector = new SnapshotCollector(response, source?.html ?? null);
   if (document.doctype !== null) collector.doctype(document.doctype);
   yield* walk(document, collector, source?.placeOf ?? (() => null));
   return collector.finish();
 }
 
 /** Without recursion: hostile pages nest deeper than the call stack. */
-function* walk(document: DomNode, collector: FactsCollector, placeOf: PageSource['placeOf']): Generator<void> {
+function* walk(document: DomNode, collector: SnapshotCollector, placeOf: PageSource['placeOf']): Generator<void> {
   const open: DomNode[] = [];
   let node = document.firstChild;
   while (node !== null) {
@@ -53,7 +57,7 @@ function* walk(document: DomNode, collector: FactsCollector, placeOf: PageSource
 }
 
 /** The next sibling of a node or of its nearest ancestor with one; closes the ancestors without. */
-function nextNode(from: DomNode, open: DomNode[], collector: FactsCollector): DomNode | null {
+function nextNode(from: DomNode, open: DomNode[], collector: SnapshotCollector): DomNode | null {
   let node = from;
   while (node.nextSibling === null) {
     const parent = open.pop();
@@ -64,7 +68,7 @@ function nextNode(from: DomNode, open: DomNode[], collector: FactsCollector): Do
   return node.nextSibling;
 }
 
-function openElement(element: DomElement, collector: FactsCollector, placeOf: PageSource['placeOf']): void {
+function openElement(element: DomElement, collector: SnapshotCollector, placeOf: PageSource['placeOf']): void {
   const { localName, namespaceURI, attributes } = element;
   collector.open({
     name: localName,

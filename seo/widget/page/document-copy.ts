@@ -8,7 +8,7 @@ import {
 } from '../../page/collect/page-draft.ts';
 
 /** A copy of the document without the elements of the widget. */
-export type PageSnapshot = {
+export type DocumentCopy = {
   document: DomDocument;
   source: PageSource;
   /** The element of the page that the line of a finding stands for. */
@@ -21,7 +21,7 @@ type Copy = { -readonly [Key in keyof DomNode]: DomNode[Key] };
  * Copies as much of the document as the rules read: the style elements of a clone would violate the policy of the page.
  * A document in a browser has no lines, so the line of a fact is the number of its element.
  */
-export function takeSnapshot(document: Document, isOwn: (element: Element) => boolean): PageSnapshot {
+export function copyDocument(document: Document, isOwn: (element: Element) => boolean): DocumentCopy {
   const elements: Element[] = [];
   const numbers = new Map<DomNode, number>();
   const copyNode = (node: Node): Copy | null => {

@@ -1,4 +1,4 @@
-import type { PageFacts, ResponseFacts, RobotsFact } from '../page-facts.ts';
+import type { PageSnapshot, ResponseSnapshot, RobotsFact } from '../page-snapshot.ts';
 import { collectHeadTag, readCookies, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
 import { collectIds, collectMarkup } from './markup.ts';
@@ -41,14 +41,14 @@ const inline: ReadonlySet<string> = new Set(
 const maxListeners = 60;
 
 /** Receives a document element by element, and returns its facts at the end. */
-export class FactsCollector {
+export class SnapshotCollector {
   readonly #draft: PageDraft;
   readonly #watch = new HeadWatch();
   readonly #frames: Frame[] = [];
   /** Of all open elements. */
   #listeners: Listener[] = [];
 
-  constructor(response: ResponseFacts, html: string | null) {
+  constructor(response: ResponseSnapshot, html: string | null) {
     this.#draft = createPageDraft(response, html, (onText) => this.#listen(onText));
   }
 
@@ -97,8 +97,8 @@ export class FactsCollector {
     if (!inline.has(frame.element.name)) this.#addSpace();
   }
 
-  finish(): PageFacts {
-    return finishFacts(this.#draft, this.#watch.findBreaker(this.#draft));
+  finish(): PageSnapshot {
+    return finishSnapshot(this.#draft, this.#watch.findBreaker(this.#draft));
   }
 
   #listen(onText: (text: ElementText) => void): void {
@@ -153,7 +153,7 @@ class HeadWatch {
   }
 
   /** Only if the source closes its head after the breaker; else the tags were written into the body. */
-  findBreaker({ html }: PageDraft): PageFacts['headBreaker'] {
+  findBreaker({ html }: PageDraft): PageSnapshot['headBreaker'] {
     const breaker = this.#breaker;
     if (html === null || breaker === null) return null;
     const rest = html.slice(breaker.offset).search(/<\/head\s*>|<body[\s>]/i);
@@ -174,7 +174,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 }
 
 /** Completes what was collected, with the headers of the response. */
-function finishFacts(draft: PageDraft, headBreaker: PageFacts['headBreaker']): PageFacts {
+function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
   const { html, ownOrigins, labelled, references, captions, cells, listen, resolve, ...facts } = draft;
   const linkTags = [...facts.linkTags, ...readLinkHeader(facts.response, resolve)];
   const fragments = new Set(facts.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { collectPageFacts } from '#seo/page/collect/collect-page-facts.ts';
+import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
 import { type DomElement, type DomNode, htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import { unknownResponse } from '#seo/page/page-facts.ts';
+import { unknownResponse } from '#seo/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 
@@ -19,7 +19,7 @@ test('facts are plain data that can be stored', () => {
 
 test('a document without source gives the same facts, without lines', () => {
   const { document } = new JSDOM(buildHtml(), { url }).window;
-  const facts = collectPageFacts(document, unknownResponse(url));
+  const facts = collectPageSnapshot(document, unknownResponse(url));
   expect(facts.titles).toEqual([
     { text: 'Lodges near the sea, with breakfast | Harbour Lodges', where: 'head', line: null },
   ]);
@@ -35,7 +35,7 @@ test('elements nested deeper than the call stack are read', () => {
   let node: DomNode = leaf;
   for (let depth = 0; depth < 50_000; depth += 1) node = nest(node);
   const document = { nodeType: 9, nodeValue: null, firstChild: node, nextSibling: null, doctype: null };
-  expect(collectPageFacts(document, unknownResponse(url)).elements).toBe(50_000);
+  expect(collectPageSnapshot(document, unknownResponse(url)).elements).toBe(50_000);
 });
 
 describe('the element that broke the head', () => {
