@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
-import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
+import { completeLanguages, defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { type CompiledContent, compileContent, mapStrings } from './compile-content.ts';
 import { type ContentImage, readContentImages } from './content-images.ts';
 import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './markdown-renderer.ts';
@@ -85,9 +85,11 @@ function listParts({
 
 type Catalogue = { part: string; value: unknown; texts: SourceText[] };
 
-/** The namespaces of a language with their facts filled in. What is not translated is in English. */
+/** The namespaces of a language with their facts filled in. A draft has the English texts where its own are missing. */
 async function readCatalogues(root: string, language: Language, { texts }: CompiledContent): Promise<Catalogue[]> {
-  const names = (await readdir(join(root, 'locales', defaultLanguage))).filter((name) => name.endsWith('.json'));
+  const isDraft = !completeLanguages.includes(language);
+  const folder = join(root, 'locales', isDraft ? defaultLanguage : language);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const fill = (text: string) => fillFacts(text, texts[language]).text;
   return Promise.all(
     names.map(async (name): Promise<Catalogue> => {
@@ -95,7 +97,7 @@ async function readCatalogues(root: string, language: Language, { texts }: Compi
       const [english, own] = await Promise.all([readIn(defaultLanguage), readIn(language)]);
       const file = `locales/${language}/${name}`;
       const part = `locale/${basename(name, '.json')}`;
-      const value = mapStrings(fillGaps(own?.value, english?.value), fill);
+      const value = mapStrings(isDraft ? fillGaps(own?.value, english?.value) : own?.value, fill);
       return { part, value, texts: own === null ? [] : listJsonTexts({ file, language, part }, own.json, fill) };
     }),
   );
