@@ -1,9 +1,9 @@
 // What `npm test` runs: every check and every test, one after the other, and one closing line of counts. A skipped test counts as
-// failed, except on platforms for which a package has no program (tests/support/missing-parts.ts).
+// failed, except where a program that it needs is missing (tests/support/missing-parts.ts).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingBrowser, missingPostgres } from './support/missing-parts.ts';
+import { missingBrowser, missingPostgres, missingShells } from './support/missing-parts.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -40,9 +40,9 @@ function unitTests(): Counts {
   return readCounts(unitReport, ended, (report) => {
     const [passed, failed] = [Number(report.numPassedTests), Number(report.numFailedTests)];
     const skipped = Number(report.numPendingTests);
-    const missing = missingPostgres();
-    if (missing === null) return { passed, failed: failed + skipped, skipped: 0 };
-    process.stdout.write(`\n${missing}: ${skipped} tests\n`);
+    const missing = [missingPostgres(), missingShells()].filter((reason) => reason !== null);
+    if (missing.length === 0) return { passed, failed: failed + skipped, skipped: 0 };
+    process.stdout.write(`\n${missing.join('\n')}\n${skipped} tests skipped\n`);
     return { passed, failed, skipped };
   });
 }

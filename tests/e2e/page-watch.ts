@@ -12,7 +12,10 @@ export const test = base.extend<{ origin: string; trouble: PageTrouble }>({
 function watch(page: Page, origin: string): PageTrouble {
   const trouble: PageTrouble = { console: [], failedRequests: [], foreignRequests: [] };
   page.on('console', (message) => trouble.console.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => trouble.console.push(`error: ${error.message}`));
+  page.on('pageerror', ({ message }) => {
+    // React Router skips a view transition that the next navigation interrupts, which rejects a promise of the browser.
+    if (!message.startsWith('Transition was skipped')) trouble.console.push(`error: ${message}`);
+  });
   page.on('requestfailed', (request) => trouble.failedRequests.push(request.url()));
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 /** What a machine is, as far as packages with programs in them differ by it. */
 type Platform = { os: string; cpu: string; isMusl: boolean };
 
@@ -20,6 +22,16 @@ export function missingBrowser(platform = thisPlatform(), chrome = process.env.C
   const name = describePlatform(platform);
   if (chrome !== undefined || name === 'linux x64') return null;
   return `skipped: @sparticuz/chromium has no browser for ${name}; set CHROME to the path of one`;
+}
+
+/** Shells whose completion cannot be tested here; `null` if all are installed. */
+export function missingShells(): string | null {
+  const missing = ['bash', 'zsh', 'fish'].filter(isShellMissing);
+  return missing.length === 0 ? null : `skipped: ${missing.join(', ')} not installed`;
+}
+
+export function isShellMissing(shell: string): boolean {
+  return spawnSync(shell, ['--version']).error !== undefined;
 }
 
 function describePlatform({ os, cpu, isMusl }: Platform): string {

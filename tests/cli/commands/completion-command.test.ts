@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runGoshen } from '../../support/command-line.ts';
+import { isShellMissing } from '../../support/missing-parts.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 /** How each shell runs its completion of some words, the last one unfinished; what it offers, a line each. */
@@ -40,7 +41,7 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
   beforeAll(async () => {
     text = (await runGoshen(['completion', shell])).out;
   });
-  const isMissing = spawnSync(shell, ['--version']).error !== undefined;
+  const isMissing = isShellMissing(shell);
 
   /** Only what begins like the last word, as the shell itself would leave it. */
   async function complete(...words: string[]): Promise<string[]> {
