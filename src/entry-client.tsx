@@ -7,7 +7,7 @@ import { isShownByLocation, isSiteReachable } from './app/document-url.ts';
 import { createLanguageMemory, LanguageMemoryContext } from './app/language-memory.ts';
 import { loadPage } from './app/load-page.ts';
 import { type PageState, pageStateId } from './app/page-state.ts';
-import { createRoutes, loadPath } from './app/routes.tsx';
+import { createRoutes, loadPath } from './app/site-routes.tsx';
 import { LinkContext } from './components/link.tsx';
 
 const memory = createLanguageMemory(window);

@@ -5,7 +5,7 @@ import type { Language } from '#domain/locale.ts';
 import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './app/document.tsx';
 import { loadPage } from './app/load-page.ts';
 import type { PageState } from './app/page-state.ts';
-import { createRoutes } from './app/routes.tsx';
+import { createRoutes } from './app/site-routes.tsx';
 
 export { themeColours, weaveColours } from 'virtual:goshen/colours';
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';

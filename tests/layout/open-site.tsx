@@ -6,7 +6,7 @@ import type { Language } from '#domain/locale.ts';
 import { createLanguageMemory, LanguageMemoryContext } from '../../src/app/language-memory.ts';
 import { loadPage } from '../../src/app/load-page.ts';
 import type { PageData } from '../../src/app/page-data.ts';
-import { createRoutes } from '../../src/app/routes.tsx';
+import { createRoutes } from '../../src/app/site-routes.tsx';
 import { find } from '../components/render.tsx';
 
 /** The site in the document of the test, at an address; needs the jsdom environment. */
