@@ -13,7 +13,7 @@ const placeholderRule: ContentRule = {
   title: 'A placeholder was not replaced. In content/site.json it is a warning unless --strict is set.',
   why: 'Visitors see the placeholder, or their messages are not delivered.',
   fix: 'Replace the placeholder with the real text.',
-  source: 'House rule',
+  source: 'Practice of this project',
   examples: { bad: 'hello@goshengroup.example', good: 'the mail address of your company' },
   check: checkTexts(placeholders),
 };
@@ -37,7 +37,7 @@ export const leftoverRules: readonly ContentRule[] = [
     title: 'A text contains an e-mail address, a phone number or a secret key.',
     why: 'Contact details in texts attract spam and become outdated; anyone can use a published key.',
     fix: 'Move contact details to content/site.json; revoke a key and remove it.',
-    source: 'House rule',
+    source: 'Practice of this project',
     examples: { bad: 'AKIA… in an article', good: '{{site.privacyEmail}}' },
     check: checkTexts(secrets),
   },
