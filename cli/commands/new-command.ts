@@ -137,7 +137,8 @@ async function planPage(root: string, name: string, nav: boolean): Promise<Files
     await edit(`locales/${language}/common.json`, (json) => addToJson(json, ['nav', id], 'TODO'));
   }
   for (const { file, before, text } of listRows(id, name)) await edit(file, insertBefore(file, before, text));
-  if (nav) await edit('src/layout/site-header.tsx', insertBefore('navRoutes', / *'contact'\] as const/, ` '${id}',`));
+  const header = 'src/layout/site-header.tsx';
+  if (nav) await edit(header, insertBefore(header, /\s*'contact',?\s*\] as const/, ` '${id}',`));
   return files;
 }
 

@@ -54,6 +54,20 @@ test('a new page compiles, is built and has its texts listed by lint', async () 
   expect(run(root, 'build/build.ts')).toBe('ok');
 });
 
+test('a page joins a navigation that the formatter has wrapped', async () => {
+  const { root, write } = await copyProject();
+  const header = 'src/layout/site-header.tsx';
+  const source = await readFile(join(root, header), 'utf8');
+  const pages = [...(/const navRoutes = \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
+    ([, id]) => id,
+  );
+  const list = pages.map((id) => `\n  '${id}',`).join('');
+  await write(header, source.replace(/(const navRoutes = )\[[^\]]*\]/, `$1[${list}\n]`));
+  await runGoshen(['new', 'page', 'press', '--nav'], { cwd: root });
+  expect(await readFile(join(root, header), 'utf8')).toMatch(/'press',\s+'contact',\s+\] as const/);
+  expect(await checkTypes(root)).toBe('');
+});
+
 test.each([
   [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],
   [['article', 'hotel-software-front-desk-power-cuts'], '.en.md exists, and goshen new does not overwrite it'],
