@@ -93,11 +93,11 @@ async function readCatalogues(root: string, language: Language, { texts }: Compi
   const fill = (text: string) => fillFacts(text, texts[language]).text;
   return Promise.all(
     names.map(async (name): Promise<Catalogue> => {
-      const readIn = (one: Language) => readJson(root, `locales/${one}/${name}`);
-      const [english, own] = await Promise.all([readIn(defaultLanguage), readIn(language)]);
       const file = `locales/${language}/${name}`;
+      const own = await readJson(root, file);
+      const english = isDraft ? await readJson(root, `locales/${defaultLanguage}/${name}`) : null;
       const part = `locale/${basename(name, '.json')}`;
-      const value = mapStrings(isDraft ? fillGaps(own?.value, english?.value) : own?.value, fill);
+      const value = mapStrings(fillGaps(own?.value, english?.value), fill);
       return { part, value, texts: own === null ? [] : listJsonTexts({ file, language, part }, own.json, fill) };
     }),
   );
