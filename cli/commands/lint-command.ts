@@ -62,8 +62,8 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
   const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
-  const text = (await readConfigText(context.cwd, options.config)) ?? '{}';
-  const config = parseLintConfig(text, options.config ?? defaultConfigFile);
+  const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
+  const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
   const lints = await open(options, context.cwd, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {

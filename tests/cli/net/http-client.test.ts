@@ -23,14 +23,18 @@ async function startKeptServer(response: string) {
   });
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const client = createHttpClient(network, { signal: new AbortController().signal }, [`http://${host}/`]);
+  return { sendHead: openHeadClient(host, { signal: new AbortController().signal }), sockets };
+}
+
+/** Sends HEAD to a host with one client, and returns the status. */
+function openHeadClient(host: string, context: Parameters<typeof createHttpClient>[1]): () => Promise<number> {
+  const client = createHttpClient(network, context, [`http://${host}/`]);
   onTestFinished(() => client.close());
-  const sendHead = async () => {
+  return async () => {
     const received = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
     await received.discard();
     return received.status;
   };
-  return { sendHead, sockets };
 }
 
 test('a connection is kept after HEAD', async () => {
@@ -68,14 +72,7 @@ function openNamedClient(host: string, ...addresses: string[]) {
       callback(null, [{ address, family: 4 }]);
     }) as never,
   };
-  const client = createHttpClient(network, context, [`http://${host}/`]);
-  onTestFinished(() => client.close());
-  const sendHead = async () => {
-    const received = await client.fetch({ url: `http://${host}/`, method: 'HEAD' });
-    await received.discard();
-    return received.status;
-  };
-  return { sendHead, names };
+  return { sendHead: openHeadClient(host, context), names };
 }
 
 test('a host name keeps its IP address for the whole run', async () => {
