@@ -68,7 +68,7 @@ function listOutputOptions(): Option[] {
     new Option('-q, --quiet', 'Print results only.'),
     new Option('-v, --verbose', 'Print every finding and place; by default, more than 20 become a table of rules.'),
     new Option('--color <when>', 'Use colors.').choices(['auto', 'always', 'never']).default('auto'),
-    new Option('--no-progress', 'Hide the progress bar.'),
+    new Option('--no-progress', 'Print no progress.'),
     new Option('--config <file>', 'Configuration file (default: goshen.config.json if it exists).'),
   ];
 }

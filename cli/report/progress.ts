@@ -13,14 +13,14 @@ const barCells = 24;
 const redrawMs = 100;
 
 /**
- * A bar with rate and remaining time on a terminal; nothing elsewhere.
+ * A bar with rate and remaining time on a terminal; a line every tenth of the work elsewhere.
  *
  * @param total Known steps; `grow` adds more.
  */
 export function createProgress(total: number, isWanted: boolean, context: CliContext): Progress {
   const nothing = () => undefined;
-  if (isWanted && context.terminal.stderr) return createBar(total, context);
-  return { step: nothing, grow: nothing, end: nothing, print: context.print };
+  if (!isWanted) return { step: nothing, grow: nothing, end: nothing, print: context.print };
+  return context.terminal.stderr ? createBar(total, context) : createLines(total, context);
 }
 
 function createBar(known: number, { notify, print, now }: CliContext): Progress {
@@ -50,6 +50,28 @@ function createBar(known: number, { notify, print, now }: CliContext): Progress 
       print(text);
       if (done < total) draw();
     },
+  };
+}
+
+function createLines(known: number, { notify, print, now }: CliContext): Progress {
+  const start = now().getTime();
+  let total = known;
+  let done = 0;
+  let printed = 0;
+  return {
+    step: () => {
+      done += 1;
+      total = Math.max(total, done);
+      const tenths = Math.floor((done / total) * 10);
+      if (tenths <= printed) return; // The share falls when more work is found.
+      printed = tenths;
+      notify(`${tenths * 10} %: ${done} of ${total}${paceOf(done, total, now().getTime() - start)}\n`);
+    },
+    grow: (more) => {
+      total += more;
+    },
+    end: () => undefined,
+    print,
   };
 }
 

@@ -271,9 +271,12 @@ test('an interrupted check prints what it knows and is incomplete', async () => 
   expect(report.summary.error).toBeLessThan(20);
 });
 
-test('off a terminal there is no progress', async () => {
-  const { origin } = await startSite({ '/a': [200] });
-  expect((await check(origin)).err).toBe('');
+test('off a terminal each tenth prints a line, none with --no-progress and -q', async () => {
+  const { origin } = await startSite(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/${n}`, [200]])));
+  const { err } = await check(origin);
+  expect(err.match(/^\d+ %: \d+ of 20/gm)).toHaveLength(10);
+  expect((await check(origin, '--no-progress')).err).toBe('');
+  expect((await check(origin, '-q')).err).toBe('');
 });
 
 test('on a terminal a bar is drawn and cleared before results', async () => {
