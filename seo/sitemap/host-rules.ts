@@ -131,7 +131,8 @@ function withoutWww(host: Site['host']): string {
 }
 
 const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
-const stagingLabel = /(?:^|-)(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-|$)/;
+// Two more labels must follow: dev.example.com is a staging host, dev.to is a site.
+const stagingLabel = /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]*)?\.[^.]+\./;
 const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[object(?:%20| )Object\]/;
 const unfilledTemplate =
@@ -155,16 +156,8 @@ function findLeak(host: string, rest: string, isOwnHost: boolean): string | null
 function findHostLeak(name: string): string | null {
   if (localNames.test(name) || /^[^.[]+$/.test(name)) return 'a local host'; // no public name is a single word
   if (isPrivateAddress(name)) return 'a private address';
-  if (isStagingHost(name)) return 'a staging host';
+  if (stagingLabel.test(name)) return 'a staging host';
   return placeholderHost.test(name) ? 'a placeholder host' : null;
-}
-
-/** Two more labels must follow: dev.example.com is a staging host, dev.to is a site. */
-function isStagingHost(name: string): boolean {
-  return name
-    .split('.')
-    .slice(0, -2)
-    .some((label) => stagingLabel.test(label));
 }
 
 function findSensitivePart(rest: string): string | null {

@@ -101,8 +101,8 @@ export type SitemapFile = {
   now: number;
 };
 
-/** An entry whose URL was parsed for all rules; `form` is `null` where it has none. */
-export type ParsedEntry = SitemapEntry & { form: UrlForm | null; hash: number };
+/** An entry whose values were parsed once for all rules; `null` where it has none, `lastmod` also where it is invalid. */
+export type ParsedEntry = SitemapEntry & { form: UrlForm | null; hash: number; lastmod: number | null };
 
 export type EntryRule = Rule<[entry: ParsedEntry, file: SitemapFile]>;
 

@@ -21,6 +21,7 @@ import {
 import { lostUrlRule } from './sitemap-diff.ts';
 import { parseUrlForm } from './url-form.ts';
 import { sameLastmodRule, valueRules } from './value-rules.ts';
+import { parseW3cDate } from './w3c-date.ts';
 
 const rulesOfEntry: readonly EntryRule[] = [
   ...entryRules,
@@ -133,9 +134,12 @@ export class SitemapCheck {
   #see(entry: SitemapEntry): void {
     this.#entry = entry;
     this.#entries += 1;
-    const { loc } = entry.fields;
+    const { loc, lastmod } = entry.fields;
     const hash = loc ? hashUrl(loc) : 0;
-    if (this.#file !== null) this.#check({ ...entry, form: loc ? parseUrlForm(loc) : null, hash }, this.#file);
+    if (this.#file !== null) {
+      const form = loc ? parseUrlForm(loc) : null;
+      this.#check({ ...entry, form, hash, lastmod: lastmod === undefined ? null : parseW3cDate(lastmod) }, this.#file);
+    }
     this.#options.entry?.(entry, hash);
   }
 

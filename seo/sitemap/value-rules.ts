@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 import type { EntriesRule, EntryRule } from './model.ts';
-import { parseW3cDate, suggestW3cDate } from './w3c-date.ts';
+import { suggestW3cDate } from './w3c-date.ts';
 
 const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
 const changeFrequencySet: ReadonlySet<string> = new Set(changeFrequencies);
@@ -57,11 +57,11 @@ export const valueRules: readonly EntryRule[] = [
     fix: 'Write YYYY-MM-DD, or a time with its time zone: YYYY-MM-DDThh:mm:ss+hh:mm.',
     source: 'W3C note "Date and Time Formats"',
     examples: { bad: '<lastmod>January 15, 2024</lastmod>', good: '<lastmod>2024-01-15</lastmod>' },
-    check: ({ fields: { lastmod }, line }) => {
-      if (lastmod === undefined || parseW3cDate(lastmod) !== null) return [];
-      const suggestion = suggestW3cDate(lastmod);
+    check: ({ fields: { lastmod: date }, lastmod, line }) => {
+      if (date === undefined || lastmod !== null) return [];
+      const suggestion = suggestW3cDate(date);
       const fix = suggestion === null ? {} : { fix: `Write ${suggestion}.` };
-      return [{ line, message: `The lastmod "${lastmod}" is not a valid W3C date.`, ...fix, evidence: lastmod }];
+      return [{ line, message: `The lastmod "${date}" is not a valid W3C date.`, ...fix, evidence: date }];
     },
   },
   {
@@ -72,10 +72,9 @@ export const valueRules: readonly EntryRule[] = [
     fix: 'Use the date of the last change of the content.',
     source: 'Practice of crawlers',
     examples: { bad: '<lastmod>2099-01-01</lastmod>', good: '<lastmod>2026-01-31</lastmod>' },
-    check: ({ fields: { lastmod }, line }, { now }) => {
-      const moment = lastmod === undefined ? null : parseW3cDate(lastmod);
-      if (lastmod === undefined || moment === null || moment <= now + dayMs) return [];
-      return [{ line, message: `The lastmod ${lastmod} is in the future.`, evidence: lastmod }];
+    check: ({ fields: { lastmod: date = '' }, lastmod, line }, { now }) => {
+      if (lastmod === null || lastmod <= now + dayMs) return [];
+      return [{ line, message: `The lastmod ${date} is in the future.`, evidence: date }];
     },
   },
 ];
@@ -93,10 +92,10 @@ export const sameLastmodRule: EntriesRule = {
     let dated = 0;
     let hasNews = false;
     return {
-      see: ({ fields: { lastmod }, extensions }) => {
+      see: ({ fields, lastmod, extensions }) => {
         hasNews ||= extensions.some((extension) => extension.kind === 'news');
-        if (lastmod === undefined || parseW3cDate(lastmod) === null) return;
-        const day = lastmod.slice(0, 10);
+        if (fields.lastmod === undefined || lastmod === null) return;
+        const day = fields.lastmod.slice(0, 10);
         dated += 1;
         days.set(day, (days.get(day) ?? 0) + 1);
       },
