@@ -17,7 +17,8 @@ export class LanguageGroups {
   add({ url, file, line, column }: ListedPage, hash: number, links: readonly SetLink[]): void {
     if (this.#seen.has(hash)) return;
     this.#seen.add(hash);
-    const key = links.map(({ code, href }) => `${code}\t${href}`).join('\n');
+    let key = '';
+    for (const { code, href } of links) key += `${code}\t${href}\n`;
     const group = this.#groups.get(key) ?? this.#open(key, links);
     if (links.some(({ href }) => href === url)) group.absent -= 1;
     if (group.absent === 0) this.#groups.delete(key);
@@ -26,10 +27,9 @@ export class LanguageGroups {
 
   listSets(): SetPage[] {
     return [...this.#groups].flatMap(([key, { pages }]) => {
-      const links = key.split('\n').map((line) => {
-        const [code = '', href = ''] = line.split('\t');
-        return createSitemapLink(code, href);
-      });
+      const links = Array.from(key.matchAll(/(.*)\t(.*)\n/g), ([, code = '', href = '']) =>
+        createSitemapLink(code, href),
+      );
       return pages.map((place) => ({ ...place, page: emptyPage, links }));
     });
   }

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, namespaces, type PlainEntry, type XmlTag } from './model.ts';
+import { type FieldName, fieldNames, namespaces, type PlainEntry, type SitemapLink, type XmlTag } from './model.ts';
 
 export const entryEnd = '</url>';
 
@@ -29,23 +29,29 @@ export function readPlainEntry(
   const match = pattern.exec(source);
   if (match === null) return null;
   const [whole, before = '', ...values] = match;
-  const written = values.pop() ?? '';
-  const linksLine = line + countLines(whole) - countLines(written);
+  const links = values.pop() ?? '';
+  const lines = countLines(whole);
   return {
-    lines: countLines(whole),
+    lines,
     entry: {
       line: line + countLines(before),
       column: before.includes('\n') ? before.length - before.lastIndexOf('\n') : column + before.length,
       fields: collectFields(values),
-      links: Array.from(written.matchAll(linkPattern), ({ 1: hreflang = '', 2: href = '', index }) => ({
-        rel: 'alternate',
-        hreflang,
-        href,
-        media: null,
-        line: linksLine + countLines(written, index),
-      })),
+      links: readLinks(links, line + lines - countLines(links)),
     },
   };
+}
+
+/** @param line Of the first link. */
+function readLinks(source: string, line: number): SitemapLink[] {
+  const links: SitemapLink[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: hreflang = '', 2: href = '', index } of source.matchAll(linkPattern)) {
+    line += countLines(source.slice(at, index));
+    links.push({ rel: 'alternate', hreflang, href, media: null, line });
+    at = index + whole.length;
+  }
+  return links;
 }
 
 function collectFields(values: readonly (string | undefined)[]): PlainEntry['fields'] {
@@ -57,8 +63,8 @@ function collectFields(values: readonly (string | undefined)[]): PlainEntry['fie
   return collected;
 }
 
-function countLines(source: string, end = source.length): number {
+function countLines(source: string): number {
   let lines = 0;
-  for (let at = source.indexOf('\n'); at >= 0 && at < end; at = source.indexOf('\n', at + 1)) lines += 1;
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }

@@ -1,4 +1,4 @@
-const w3cDate = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
+const w3cDate = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -8,12 +8,11 @@ const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
  * @returns milliseconds since 1970, or `null` for anything else and for days that do not exist.
  */
 export function parseW3cDate(text: string): number | null {
-  const [whole, year, month = '01', day = '01', time = ''] = w3cDate.exec(text) ?? [];
-  if (whole === undefined) return null;
-  const date = new Date(`${year}-${month}-${day}`);
-  const isRealDay = date.getUTCDate() === Number(day); // 30 February becomes 1 March, and month 13 NaN
-  const moment = time === '' ? date.getTime() : Date.parse(`${year}-${month}-${day}${time}`);
-  return isRealDay && !Number.isNaN(moment) ? moment : null;
+  const [whole, year, month = '01', day = '01'] = w3cDate.exec(text) ?? [];
+  const moment = Date.parse(text); // NaN for month 13, but 1 March for 30 February
+  if (whole === undefined || Number.isNaN(moment)) return null;
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Number(day) <= lastDay ? moment : null;
 }
 
 /** The date that was probably meant by `January 15, 2024`, `15 Jan 2024`, `2024/01/15` or `2024-01-15 10:00`. */
