@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeStaleBuild } from '#build/build-site.ts';
 import { favicon } from '#domain/site-images.ts';
-import { copyProject } from '../support/copy-project.ts';
+import { addArticle, copyProject } from '../support/copy-project.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 test('a build that is missing or older than a source is reported', async () => {
@@ -24,21 +24,22 @@ test('a build that is missing or older than a source is reported', async () => {
   expect(describeStaleBuild(root)).toContain('dist is older than its sources');
 });
 
-const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
+const article = 'content/blog/of-a-test.en.md';
 
 test.each([
   [
     article,
-    'category: technology',
-    'category: nope',
+    'category: ',
+    'category: nope # ',
     `${article}:2 category: no category "nope" in locales/en/blog.json; it has `,
   ],
-  [article, 'A hotel sells', 'A {{ facts.nope }} sells', `${article}:8 facts.nope: no such fact.`],
+  [article, 'title: Cloth', 'title: Cloth {{ facts.nope }}', `${article}:7 facts.nope: no such fact.`],
   [article, '\n## ', '\n## {{facts.nope}} ', 'facts.nope: no such fact.'],
   ['locales/fr/about.json', '{', '{,', 'locales/fr/about.json:1 '],
   ['locales/es/meta.json', '"faq":', '"faqs":', 'locales/*/meta.json: no title for "faq".'],
 ])('a mistake in %s stops the build with one sentence: %s', async (file, from, to, sentence) => {
   const copy = await copyProject();
+  await addArticle(copy);
   await copy.edit(file, from, to);
   const { status, stderr } = spawnSync(process.execPath, ['build/build.ts'], { cwd: copy.root, encoding: 'utf8' });
   expect(stderr).toMatch(/^CONTENT_INVALID: [^\n]+\n$/);

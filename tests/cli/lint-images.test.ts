@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readCategories } from '#build/read-content.ts';
 import type { Finding } from '#seo/finding.ts';
 import { root } from '../support/root.ts';
 import { servicePath } from '../support/site-content.ts';
@@ -15,7 +16,8 @@ const languages = ['en', 'fr', 'es'] as const;
 type Article = { cover?: string | undefined; body?: string };
 
 const cover = (image: string, alt = '\n  alt: ""') => `cover:\n  image: ${image}${alt}\n`;
-const shared = 'category: design\npublishedAt: "2024-05-01"\nauthor: Naledi\nfeatured: false\nreadMinutes: 2\n';
+const [category] = (await readCategories(root)).blog;
+const shared = `category: ${category}\npublishedAt: "2024-05-01"\nauthor: Naledi\nfeatured: false\nreadMinutes: 2\n`;
 
 function writeArticle(site: string, language: string, article: Article): void {
   const text = `---

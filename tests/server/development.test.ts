@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyProject, type ProjectCopy } from '../support/copy-project.ts';
+import { addArticle, copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 const waitOptions = { timeout: 120_000, interval: 200 };
-const article = 'content/blog/hotel-software-front-desk-power-cuts.en.md';
+const article = 'content/blog/of-a-test.en.md';
 
 /** "npm run dev" in a copy of the project, which may be changed before the start. */
 async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = async () => {}, status = 200) {
   const copy = await copyProject();
+  await addArticle(copy);
   await change(copy);
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -79,7 +80,7 @@ test('new, renamed and changed sources are shown without a restart by hand', asy
 test('a mistake in content is shown with its place, and the page comes back when it is corrected', async () => {
   const site = await startDevelopment();
   const before = await openPage(site.address);
-  await site.edit(article, 'category: technology', 'category: nope');
+  await site.edit(article, 'category: ', 'category: nope # ');
   await expect.poll(() => before, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(500);
   expect(await site.textOf('/about')).toContain('/@vite/client');
@@ -94,7 +95,7 @@ test('a mistake in content is shown with its place, and the page comes back when
   expect(site.output()).toContain(`${article}:2 category`);
   expect(site.output()).not.toMatch(/^\s+at |UNEXPECTED/m);
 
-  await site.edit(article, 'category: nope', 'category: technology');
+  await site.edit(article, 'category: nope # ', 'category: ');
   await expect.poll(() => broken, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(200);
   await site.textOf('/about');
@@ -104,14 +105,14 @@ test('a mistake in content is shown with its place, and the page comes back when
 });
 
 test('a mistake that is there at the start is shown too, and corrected without a restart', async () => {
-  const site = await startDevelopment(({ edit }) => edit(article, 'category: technology', 'category: nope'), 500);
+  const site = await startDevelopment(({ edit }) => edit(article, 'category: ', 'category: nope # '), 500);
   const broken = await openPage(site.address);
   const loc = { file: join(site.root, article), line: 2 };
   await expect.poll(() => broken.find(({ type }) => type === 'error')?.err, waitOptions).toMatchObject({ loc });
   const lines = site.output().split('\n');
   expect(lines.filter((line) => line.includes('category'))).toEqual([expect.stringContaining(`${article}:2 category`)]);
 
-  await site.edit(article, 'category: nope', 'category: technology');
+  await site.edit(article, 'category: nope # ', 'category: ');
   await expect.poll(() => broken, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(200);
 });

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readCategories } from '#build/read-content.ts';
+import { languages } from '#domain/locale.ts';
 import { root } from './root.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -38,6 +40,41 @@ export async function copyProject(): Promise<ProjectCopy> {
     );
   };
   return { root: copy, write, edit };
+}
+
+/**
+ * Adds an article that no editor renames or removes.
+ *
+ * @returns its English file
+ */
+export async function addArticle({ root: copy, write }: ProjectCopy): Promise<string> {
+  const [category] = (await readCategories(copy)).blog;
+  const shared = `category: ${category}
+publishedAt: "2024-05-01"
+author: Naledi
+featured: false
+readMinutes: 2
+`;
+  const fileOf = (language: string) => `content/blog/of-a-test.${language}.md`;
+  for (const language of languages) {
+    const text = `---
+${language === 'en' ? shared : ''}title: Cloth
+excerpt: Cloth
+tags: [Cloth]
+metaTitle: Cloth
+metaDescription: Cloth
+keywords: [cloth]
+---
+
+Cloth is woven.
+
+## Warp
+
+Threads.
+`;
+    await write(fileOf(language), text);
+  }
+  return fileOf('en');
 }
 
 /** The browser's code and the core as one project: the results of others are not touched. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { readCategories } from '#build/read-content.ts';
 import { languages } from '#domain/locale.ts';
 import { root } from './root.ts';
 import { companies, servicePath } from './site-content.ts';
@@ -27,7 +28,8 @@ async function drawPhotograph(width: number, height: number, background: string)
     .toBuffer();
 }
 
-const shared = 'category: design\npublishedAt: "2024-05-01"\nauthor: Goshen Group\nreadMinutes: 2\n';
+const [category] = (await readCategories(root)).blog;
+const shared = `category: ${category}\npublishedAt: "2024-05-01"\nauthor: Goshen Group\nreadMinutes: 2\n`;
 
 const front = (language: string, name: string, cover: string) => `---
 ${cover}${language === 'en' ? `${shared}featured: ${name === 'Harbour'}\n` : ''}title: ${name} ${language}

@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../../support/command-line.ts';
-import { checkTypes, copyProject } from '../../support/copy-project.ts';
+import { addArticle, checkTypes, copyProject } from '../../support/copy-project.ts';
+import { faqIds } from '../../support/site-content.ts';
 import { findingsIn } from '../lint-run.ts';
 
 const entries = [
-  ['article', 'load-shedding', 'content/blog/load-shedding'],
-  ['faq', 'delivery', 'content/faq/delivery'],
-  ['service', 'data-recovery', 'content/services/data-recovery'],
+  ['article', 'of-a-test', 'content/blog/of-a-test'],
+  ['faq', 'of-a-test', 'content/faq/of-a-test'],
+  ['service', 'of-a-test', 'content/services/of-a-test'],
 ] as const;
 
 function run(root: string, ...args: string[]): string {
@@ -35,21 +36,23 @@ test('new entries are complete in every language, listed by lint and built', asy
   for (const [, , path] of entries) {
     for (const language of ['en', 'fr', 'es']) expect(files).toContain(`${path}.${language}.md`);
   }
-  expect(await readFile(join(root, 'content/blog/load-shedding.en.md'), 'utf8')).toContain('publishedAt: 2026-03-02');
-  expect(await readFile(join(root, 'content/faq/delivery.en.md'), 'utf8')).toContain('order: 5');
+  expect(await readFile(join(root, 'content/blog/of-a-test.en.md'), 'utf8')).toContain('publishedAt: 2026-03-02');
+  const orderOf = async (name: string) =>
+    Number(/^order: (\d+)$/m.exec(await readFile(join(root, `content/faq/${name}.en.md`), 'utf8'))?.[1]);
+  expect(await orderOf('of-a-test')).toBe(Math.max(...(await Promise.all(faqIds.map(orderOf)))) + 1);
   expect(run(root, 'build/build.ts')).toBe('ok');
 });
 
 test('a new page compiles, is built and has its texts listed by lint', async () => {
   const { root } = await copyProject();
-  const { code, out } = await runGoshen(['new', 'page', 'our-careers', '--nav'], { cwd: root });
+  const { code, out } = await runGoshen(['new', 'page', 'of-a-test', '--nav'], { cwd: root });
   expect(code).toBe(0);
-  expect(out).toContain('src/pages/our-careers-page.tsx\n');
+  expect(out).toContain('src/pages/of-a-test-page.tsx\n');
   expect(await checkTypes(root)).toBe('');
-  expect(await readFile(join(root, 'src/layout/site-header.tsx'), 'utf8')).toContain("'ourCareers'");
+  expect(await readFile(join(root, 'src/layout/site-header.tsx'), 'utf8')).toContain("'ofATest'");
   const files = filesWithTodo(await findingsIn(root, []));
   for (const language of ['en', 'fr', 'es']) {
-    for (const name of ['ourCareers', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
+    for (const name of ['ofATest', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
   }
   expect(run(root, 'build/build.ts')).toBe('ok');
 });
@@ -63,18 +66,20 @@ test('a page joins a navigation that the formatter has wrapped', async () => {
   );
   const list = pages.map((id) => `\n  '${id}',`).join('');
   await write(header, source.replace(/(const navRoutes = )\[[^\]]*\]/, `$1[${list}\n]`));
-  await runGoshen(['new', 'page', 'press', '--nav'], { cwd: root });
-  expect(await readFile(join(root, header), 'utf8')).toMatch(/'press',\s+'contact',\s+\] as const/);
+  await runGoshen(['new', 'page', 'of-a-test', '--nav'], { cwd: root });
+  expect(await readFile(join(root, header), 'utf8')).toMatch(/'ofATest',\s+'contact',\s+\] as const/);
   expect(await checkTypes(root)).toBe('');
 });
 
 test.each([
   [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],
-  [['article', 'hotel-software-front-desk-power-cuts'], '.en.md exists, and goshen new does not overwrite it'],
+  [['article', 'of-a-test'], '.en.md exists, and goshen new does not overwrite it'],
   [['page', 'about'], 'src/pages/about-page.tsx exists'],
-  [['faq', 'delivery', '--nav'], '--nav: goshen new faq has no use for it'],
+  [['faq', 'of-a-test', '--nav'], '--nav: goshen new faq has no use for it'],
 ])('goshen new %s is refused', async (args, sentence) => {
-  const { root } = await copyProject();
+  const copy = await copyProject();
+  await addArticle(copy);
+  const { root } = copy;
   await expect(runGoshen(['new', ...args], { cwd: root })).rejects.toMatchObject({
     code: 'USAGE',
     message: expect.stringContaining(sentence),
