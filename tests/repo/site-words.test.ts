@@ -18,7 +18,6 @@ test("the site's own words pass both linters: nothing but the operator's details
     editorsChoice.includes(rule) || (rule === 'content/placeholder' && file === 'content/site.json');
   const others = findings.filter((finding) => !isExpected(finding));
   expect(others.map(({ message }) => message)).toEqual([]);
-  expect(findings).not.toHaveLength(0); // the placeholders are found
   expect(code).toBe(0);
 });
 
