@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { contactFields } from '#domain/contact/fields.ts';
 import { listMessages } from './e2e-database.ts';
 import { hydrated, noTrouble, test } from './page-watch.ts';
 
@@ -22,7 +23,7 @@ for (const path of ['/contact', '/']) {
     const request = page.waitForRequest('**/functions/v1/secure-contact-form');
     await page.getByRole('button', { name: 'Send Message' }).click();
     expect(Object.keys((await request).postDataJSON()).sort()).toEqual(
-      ['company', 'email', 'firstName', 'honeypot', 'lastName', 'message', 'timestamp', 'userAgent'].sort(),
+      [...contactFields, 'honeypot', 'timestamp', 'userAgent'].sort(),
     );
     await expect(page.getByText('Message Sent Successfully')).toBeVisible();
     await expect(page.getByText("Thank you for your message. We'll get back to you within 24 hours.")).toBeVisible();
