@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { budget, watchLoads, weigh } from './page-budgets.ts';
+import { budget, watchLoads, weigh, weighFrame } from './page-budgets.ts';
 import { hydrated, test } from './page-watch.ts';
 import { sitePaths } from './site-pages.ts';
 
@@ -8,9 +8,12 @@ for (const path of sitePaths) {
     const readLoads = watchLoads(page);
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000); // the application would be loaded two seconds after the page
-    await page.goto(path, { waitUntil: 'networkidle' });
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
     const atFirst = await readLoads();
     expect.soft(weigh(atFirst, path)).toBeLessThan(path === '/' ? budget.homeHtml : budget.html);
+    const frame = weighFrame((await response?.text()) ?? '');
+    expect.soft(frame).toBeGreaterThan(0);
+    expect.soft(frame).toBeLessThan(path === '/' ? budget.frame.home : budget.frame.inner);
     expect.soft(weigh(atFirst, '.woff2')).toBeLessThan(budget.font);
     expect.soft(weigh(atFirst, '.js')).toBe(0); // what waits for the first use stands in the page
     expect.soft(weigh(atFirst, '.css')).toBe(0);
