@@ -20,7 +20,7 @@ const parents: Partial<Record<RouteId, RouteId>> = { service: 'services', articl
 export function SiteHeader(): ReactElement {
   const { t } = useTranslation('common');
   return (
-    <header className="site-header">
+    <header className="site-header" data-row={fitRow(navRoutes.map((route) => t(`nav.${route}`)))}>
       <div className="container site-header__inner">
         <SiteLogo />
         <SiteNav />
@@ -31,6 +31,16 @@ export function SiteHeader(): ReactElement {
       </div>
     </header>
   );
+}
+
+/**
+ * From which width of the window the navigation is a row of links: early, later, or never. Style sheets cannot measure
+ * the row, so its width is estimated: 9 px a letter, and the space around each entry.
+ */
+export function fitRow(labels: readonly string[]): 'short' | 'long' | 'none' {
+  const width = labels.join('').length * 9 + labels.length * 20;
+  if (width <= 576) return 'short';
+  return width <= 720 ? 'long' : 'none';
 }
 
 /** The first focusable element: skips header and navigation. */

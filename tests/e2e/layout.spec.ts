@@ -214,6 +214,25 @@ function listLayoutShifts(page: Page): Promise<string[]> {
   });
 }
 
+test('the header is one row at each width, in each language', async ({ page, context, origin }) => {
+  for (const language of languages) {
+    await chooseLanguage(context, language, origin);
+    await openPage(page, '/services');
+    for (const width of await page.evaluate(listLayoutEdges)) {
+      if (width < 320) continue; // large text: the header may wrap
+      await page.setViewportSize({ width, height: 900 });
+      const rows = await page.evaluate(() => {
+        const parts = [
+          ...document.querySelectorAll('.site-header :is(.site-logo span, .site-nav__link, .menu__button)'),
+        ];
+        return parts.filter((part) => part.getClientRects().length > 0).map((part) => part.getBoundingClientRect());
+      });
+      const tallest = Math.max(...rows.map(({ bottom }) => bottom)) - Math.min(...rows.map(({ top }) => top));
+      expect.soft(tallest, `${language}, ${width} px`).toBeLessThan(50);
+    }
+  }
+});
+
 test('the contact button of the header is there on a desktop only', async ({ page }) => {
   await openPage(page, '/');
   const button = page.getByRole('banner').getByRole('link', { name: 'Contact Us' });

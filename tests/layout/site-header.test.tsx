@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneLink } from '#domain/contact/details.ts';
 import site from '../../content/site.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
+import { fitRow } from '../../src/layout/site-header.tsx';
 import { renderPage, textsOf } from '../support/render-page.ts';
 import { servicePath } from '../support/site-content.ts';
 
@@ -31,6 +32,14 @@ describe('the header', () => {
     expect(linksOf(page, '.site-logo')).toEqual(['/fr', '/fr']);
     expect(linksOf(page, '.site-header__contact a')).toEqual(['/fr/contact']);
     expect(textsOf(page, '.site-nav a')).toContain('FAQ');
+  });
+
+  it('becomes a button earlier when its entries are more or longer', async () => {
+    const entries = (count: number, letters: number) => Array.from({ length: count }, () => 'x'.repeat(letters));
+    expect([fitRow(entries(7, 6)), fitRow(entries(8, 7)), fitRow(entries(10, 7))]).toEqual(['short', 'long', 'none']);
+    expect(fitRow(entries(6, 12))).toBe('none');
+    const row = (await renderPage('/')).querySelector('.site-header')?.getAttribute('data-row');
+    expect(row).toBe(fitRow(textsOf(await renderPage('/'), '.site-nav a')));
   });
 
   it('marks the page that is shown, and the part of the site that one below belongs to', async () => {
