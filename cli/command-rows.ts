@@ -19,11 +19,11 @@ export type CommandRow = {
   load: () => Promise<Define>;
 };
 
-/** What most commands that report findings take. */
-const overNetwork = { shared: ['findings', 'gate', 'network'], formats: reportFormats } as const;
+const readsUrls = ['network', 'fetching', 'size'] as const;
+const readsSitemaps = { shared: ['findings', 'gate', ...readsUrls, 'sitemaps'], formats: reportFormats } as const;
 const onFiles = { shared: ['languages', 'findings', 'gate'], formats: reportFormats } as const;
-const everything = { shared: ['languages', 'findings', 'gate', 'network'], formats: reportFormats } as const;
-const readsFindings = { shared: ['languages', 'findings', 'network'], formats: ['pretty'] } as const;
+const crawls = [...readsUrls, 'throttle', 'sitemaps'] as const;
+const acceptsFindings = { shared: ['languages', 'findings', ...crawls], formats: ['pretty'] } as const;
 const printsText = { shared: [], formats: ['pretty'] } as const;
 const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
 
@@ -32,7 +32,8 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['audit'],
     summary: 'Audit this site in process, or any site by its URL.',
-    ...everything,
+    shared: ['languages', 'findings', 'gate', ...crawls],
+    formats: reportFormats,
     examples: [
       ['goshen audit', 'Every page of this site, without the network.'],
       ['goshen audit https://example.com --profile quick', 'A sample of another site.'],
@@ -43,7 +44,7 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['sitemap', 'validate'],
     summary: 'Validate sitemaps: files, URLs, globs, stdin.',
-    ...overNetwork,
+    ...readsSitemaps,
     examples: [
       ['goshen sitemap validate https://example.com/sitemap.xml', 'A sitemap and those that it lists.'],
       ["goshen sitemap validate 'dist/**/*.xml' --strict", 'Files; warnings fail too.'],
@@ -54,7 +55,8 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['sitemap', 'check'],
     summary: 'Check that every URL of a sitemap responds.',
-    ...overNetwork,
+    shared: ['findings', 'gate', ...crawls, 'responses'],
+    formats: reportFormats,
     examples: [
       ['goshen sitemap check https://example.com/sitemap.xml --only failed', 'List only the URLs that fail.'],
       ['goshen sitemap check sitemap.xml --concurrency 20', '20 requests at a time.'],
@@ -65,7 +67,7 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['sitemap', 'diff'],
     summary: 'List what was added, removed and changed between two sitemaps.',
-    ...overNetwork,
+    ...readsSitemaps,
     examples: [
       ['goshen sitemap diff old.xml new.xml', 'Removed URLs must redirect.'],
       ['goshen sitemap diff https://example.com/sitemap.xml dist/sitemap.xml', 'Before a release.'],
@@ -76,7 +78,7 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['robots'],
     summary: 'Show whether robots.txt allows a crawler to fetch a path.',
-    shared: ['network'],
+    shared: ['network', 'fetching'],
     formats: ['pretty', 'json'],
     examples: [
       ['goshen robots https://example.com /blog', 'May Googlebot fetch /blog?'],
@@ -88,7 +90,7 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['preview'],
     summary: 'Preview a page in search results and on social networks.',
-    shared: ['languages', 'network'],
+    shared: ['languages', ...readsUrls],
     formats: ['pretty', 'json', 'markdown'],
     examples: [
       ['goshen preview https://example.com/', 'Any page, by its URL.'],
@@ -133,7 +135,7 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['baseline', 'write'],
     summary: 'Accept the present findings of an audit for a while.',
-    ...readsFindings,
+    ...acceptsFindings,
     examples: [
       ['goshen baseline write', 'Accept what is found on this site for 90 days.'],
       ['goshen baseline write https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
@@ -144,7 +146,7 @@ export const commandRows: readonly CommandRow[] = [
   {
     path: ['baseline', 'prune'],
     summary: 'Remove accepted findings that are fixed or have expired.',
-    ...readsFindings,
+    ...acceptsFindings,
     examples: [
       ['goshen baseline prune', 'Audit this site and update goshen.baseline.json.'],
       ['goshen baseline prune https://example.com --baseline ci/accepted.json', 'Another site, another file.'],

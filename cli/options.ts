@@ -44,8 +44,9 @@ type RawOptions = {
 const many = (value: string, earlier: string[] = []) => [...earlier, value];
 const list = (value: string, earlier: string[] = []) => [...earlier, ...value.split(',').map((part) => part.trim())];
 
-/** Options that several commands share; those of the output belong to every command. */
-export type SharedGroup = 'output' | 'languages' | 'findings' | 'gate' | 'network';
+/** Options that several commands share; those of the output belong to every command. A command takes what it uses. */
+export type SharedGroup = 'output' | 'languages' | 'findings' | 'gate' | NetworkGroup;
+type NetworkGroup = 'network' | 'fetching' | 'throttle' | 'size' | 'sitemaps' | 'responses';
 export type SharedOptions = Readonly<Record<SharedGroup, readonly Option[]>>;
 
 export function createSharedOptions(): SharedOptions {
@@ -58,7 +59,7 @@ export function createSharedOptions(): SharedOptions {
         .default('error>0')
         .helpGroup('Findings:'),
     ],
-    network: listNetworkOptions().map((option) => option.helpGroup('Network:')),
+    ...listNetworkOptions(),
   };
 }
 
@@ -84,24 +85,36 @@ function listFindingOptions(): Option[] {
   ];
 }
 
-function listNetworkOptions(): Option[] {
-  return [
-    new Option('--timeout <time>', 'Timeout per request.').default('10s'),
-    new Option('--retries <n>', 'Retries after no response, 429 or 503.').default('2'),
-    new Option('--per-host <n>', 'Maximum connections per host.'),
-    new Option('--rate <n>', 'Maximum requests per second.'),
-    new Option('--header <name: value>', 'Header for every request; repeatable.').argParser(many),
-    new Option('--user-agent <text>', 'User-Agent header.').default('goshen (sitemap and link checker)'),
-    new Option('--accept <statuses>', 'Accepted status codes: 200..299,403:warn.').default('200..299'),
-    new Option('--redirects <how>', 'Treat redirects as a warning, an error, or follow them.')
-      .choices(['warn', 'error', 'follow'])
-      .default('error'),
-    new Option('--remap <from=to>', 'Replace the start of URLs before requesting them; repeatable.').argParser(many),
-    new Option('--max-bytes <size>', 'Maximum size of a file, decompressed.').default('50MB'),
-    new Option('--max-sitemaps <n>', 'Maximum number of sitemaps read over the network.').default('50'),
-    new Option('--sitemap-time <time>', 'Time limit for reading all sitemaps.').default('30s'),
-    new Option('--allow-private', 'Allow requests to private IP addresses.'),
-  ];
+function listNetworkOptions(): Record<NetworkGroup, Option[]> {
+  const groups = {
+    network: [
+      new Option('--timeout <time>', 'Timeout per request.').default('10s'),
+      new Option('--header <name: value>', 'Header for every request; repeatable.').argParser(many),
+      new Option('--user-agent <text>', 'User-Agent header.').default('goshen (sitemap and link checker)'),
+      new Option('--allow-private', 'Allow requests to private IP addresses.'),
+    ],
+    fetching: [
+      new Option('--retries <n>', 'Retries after no response, 429 or 503.').default('2'),
+      new Option('--remap <from=to>', 'Replace the start of URLs before requesting them; repeatable.').argParser(many),
+    ],
+    throttle: [
+      new Option('--per-host <n>', 'Maximum connections per host.'),
+      new Option('--rate <n>', 'Maximum requests per second.'),
+    ],
+    size: [new Option('--max-bytes <size>', 'Maximum size of a file, decompressed.').default('50MB')],
+    sitemaps: [
+      new Option('--max-sitemaps <n>', 'Maximum number of sitemaps read over the network.').default('50'),
+      new Option('--sitemap-time <time>', 'Time limit for reading all sitemaps.').default('30s'),
+    ],
+    responses: [
+      new Option('--accept <statuses>', 'Accepted status codes: 200..299,403:warn.').default('200..299'),
+      new Option('--redirects <how>', 'Treat redirects as a warning, an error, or follow them.')
+        .choices(['warn', 'error', 'follow'])
+        .default('error'),
+    ],
+  };
+  for (const option of Object.values(groups).flat()) option.helpGroup('Network:');
+  return groups;
 }
 
 /**

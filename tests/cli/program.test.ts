@@ -13,7 +13,11 @@ test('help names every group and exits with 0', async () => {
     expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
-const headings = { languages: 'Languages:', findings: 'Findings:', gate: 'Findings:', network: 'Network:' } as const;
+const headings = new Map([
+  ['languages', 'Languages:'],
+  ['findings', 'Findings:'],
+  ['gate', 'Findings:'],
+]);
 
 test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
   'the help of $name lists its own options, the shared ones it takes by group, and three examples',
@@ -22,7 +26,7 @@ test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
     expect(code).toBe(0);
     expect(out).not.toContain('default: []');
     const found = [...out.matchAll(/^[A-Z]\w+:$/gm)].map(([heading]) => heading);
-    const groups = row.shared.flatMap((group) => (group === 'output' ? [] : headings[group]));
+    const groups = row.shared.flatMap((group) => (group === 'output' ? [] : (headings.get(group) ?? 'Network:')));
     expect(found.filter((heading) => heading !== 'Arguments:' && heading !== 'Commands:')).toEqual([
       ...['Options:', 'Output:', ...new Set(groups)],
       'Examples:',
@@ -51,6 +55,13 @@ test.each([
   ['doctor', '--level', 'info'],
   ['lint', '--timeout', '3s'],
   ['messages', 'stats', '--lang', 'fr'],
+  ['audit', '--accept', '200'],
+  ['audit', '--redirects', 'warn'],
+  ['sitemap', 'validate', '--rate', '5'],
+  ['sitemap', 'diff', '--redirects', 'warn', 'a.xml', 'b.xml'],
+  ['robots', '--max-bytes', '10', 'robots.txt'],
+  ['preview', '--max-sitemaps', '2', '/'],
+  ['doctor', '--retries', '0'],
 ])('a shared option that a command would ignore is refused: %s %s %s', async (...args) => {
   const flag = args.find((word) => word.startsWith('--'));
   await expect(runGoshen(args)).rejects.toMatchObject({
@@ -76,7 +87,6 @@ test.for([
   ['--fail-on', 'errors>0', 'invalid value "errors>0"'],
   ['--timeout', 'soon', 'write 500ms, 10s or 2m'],
   ['--retries', '99', 'a whole number from 0 to 10'],
-  ['--accept', '2xx', 'write 200..299'],
   ['--remap', 'here', 'write https://'],
   ['--header', 'nonsense', 'name: value'],
   ['--max-bytes', 'lots', 'write 50MB'],
@@ -91,6 +101,13 @@ test.for([
 ] as const)('a wrong value of %s stops the run before any work', async ([flag, value, sentence]) => {
   const run = runGoshen(['sitemap', 'validate', 'missing.xml', flag, value], { cwd: await createTemporaryFolder() });
   await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
+});
+
+test('a wrong value of --accept stops the run before any work', async () => {
+  await expect(runGoshen(['sitemap', 'check', 'missing.xml', '--accept', '2xx'])).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining('write 200..299'),
+  });
 });
 
 test.for([
