@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { count } from '#seo/count.ts';
+import type { Finding } from '#seo/finding.ts';
 import {
   evaluateFirstMatch,
   evaluateUrl,
@@ -12,6 +13,7 @@ import {
   type RobotsFile,
   type RobotsVerdict,
 } from '#seo/robots/parse-robots.ts';
+import { auditRobotsText } from '#seo/robots/robots-file-rules.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
@@ -50,9 +52,10 @@ async function showRobots(
   const wanted = listPaths(source, paths);
   const found = await readSource(source, settings, context);
   const lookups = wanted.map((path) => lookUp(path, agent, found));
+  const problems = listProblems(found);
   const isAsExpected = lookups.every(({ allowed }) => expect === undefined || allowed === (expect === 'allow'));
   const printers = {
-    pretty: () => printLookups(lookups, { agent, expect, ...found }),
+    pretty: () => `${printLookups(lookups, { agent, expect, ...found })}${printProblems(problems)}`,
     json: () =>
       printJson({
         schemaVersion: 1,
@@ -61,6 +64,7 @@ async function showRobots(
         agent,
         expect: expect ?? null,
         paths: lookups,
+        problems,
       }),
   };
   await printResult(outputs, printers, context);
@@ -123,6 +127,31 @@ async function fetchSource(origin: string, { network }: Settings, context: CliCo
     throw new AppError('TARGET_UNREADABLE', `${url}: ${why}`);
   }
   return { name: url, status, text: status === 200 ? text : '', isClosed: status === 429 || status >= 500 };
+}
+
+type Problem = Pick<Finding, 'rule' | 'severity' | 'message'> & { fix: string };
+
+/** Faults that change what crawlers read: a misspelled line is lost, whatever path is looked up. */
+function listProblems({ name, text }: RobotsSource): Problem[] {
+  const origin = isWebUrl(name) ? new URL(name).origin : '';
+  return auditRobotsText({ url: name, origin, text })
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ rule, severity, message, fix = '' }) => ({ rule, severity, message, fix }));
+}
+
+/** More would hide the results of the paths. */
+const maxProblems = 10;
+
+function printProblems(problems: readonly Problem[]): string {
+  if (problems.length === 0) return '';
+  const rest = problems.length - maxProblems;
+  const lines = [
+    '',
+    `${count(problems.length, 'problem')} in the file:`,
+    ...problems.slice(0, maxProblems).map(({ rule, message, fix }) => `    ${message} ${fix}  ${rule}`),
+    ...(rest > 0 ? [`    and ${rest} more; -f json lists all`] : []),
+  ];
+  return lines.map((line) => `${escapeControls(line)}\n`).join('');
 }
 
 const readings = ['Google', 'RFC 9309', 'first match'] as const;

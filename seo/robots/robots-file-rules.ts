@@ -1,14 +1,28 @@
 import type { Finding } from '../finding.ts';
 import type { Violation } from '../rule.ts';
-import { runRules } from '../run-rules.ts';
+import { buildFinding, runRules } from '../run-rules.ts';
 import { describeState, type RobotsResponse, type SiteIndex, type SiteRule } from '../site/site-index.ts';
 import { evaluateUrl, parseRobots, type RobotsFile } from './parse-robots.ts';
 import { robotsBlockRules } from './robots-block-rules.ts';
-import { robotsLineRules } from './robots-line-rules.ts';
+import { type RobotsText, robotsLineRules } from './robots-line-rules.ts';
 
 /** RFC 9309: crawlers read at least 500 KiB. */
 const readBytes = 500 * 1_024;
 const assistants = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
+
+const robotsHtmlRule: SiteRule = {
+  id: 'robots/html',
+  severity: 'error',
+  title: 'robots.txt is an HTML page.',
+  why: 'It contains no rules. Often the server returns the app page for every URL.',
+  fix: 'Serve robots.txt before the catch-all route.',
+  source: 'Lighthouse, robots-txt',
+  examples: { bad: '<!doctype html>…', good: 'User-agent: *' },
+  check: ({ site: { robots } }) =>
+    robots !== null && (robots.status ?? 500) < 400 && isHtml(robots)
+      ? [{ url: robots.url, message: 'robots.txt is an HTML page.' }]
+      : [],
+};
 
 const robotsResponseRules: readonly SiteRule[] = [
   {
@@ -39,19 +53,7 @@ const robotsResponseRules: readonly SiteRule[] = [
       return [{ url, message: `${url} returns status ${status}.` }];
     },
   },
-  {
-    id: 'robots/html',
-    severity: 'error',
-    title: 'robots.txt is an HTML page.',
-    why: 'It contains no rules. Often the server returns the app page for every URL.',
-    fix: 'Serve robots.txt before the catch-all route.',
-    source: 'Lighthouse, robots-txt',
-    examples: { bad: '<!doctype html>…', good: 'User-agent: *' },
-    check: ({ site: { robots } }) =>
-      robots !== null && (robots.status ?? 500) < 400 && isHtml(robots)
-        ? [{ url: robots.url, message: 'robots.txt is an HTML page.' }]
-        : [],
-  },
+  robotsHtmlRule,
 ];
 
 const robotsEncodingRule: SiteRule = {
@@ -143,6 +145,14 @@ export function auditRobots(index: SiteIndex): Finding[] {
   ];
 }
 
+/** What is wrong with a file without its site: its format, and each line. */
+export function auditRobotsText(file: RobotsText): Finding[] {
+  const build = (rule: SiteRule, message: string) => [buildFinding(rule, { url: file.url, message })];
+  if (isHtml(file)) return build(robotsHtmlRule, 'The file is an HTML page.');
+  if (file.text.includes('\0')) return build(robotsEncodingRule, 'The file is not UTF-8.');
+  return runRules(robotsLineRules, file);
+}
+
 type CheckFile = (response: RobotsResponse, robots: RobotsFile, index: SiteIndex) => Violation[];
 
 function checkFile(check: CheckFile): SiteRule['check'] {
@@ -157,7 +167,7 @@ function isServerError({ status }: RobotsResponse): boolean {
 }
 
 /** Starts with a tag, and no line is a rule. */
-function isHtml({ text }: RobotsResponse): boolean {
+function isHtml({ text }: Pick<RobotsResponse, 'text'>): boolean {
   if (!/^\s*<[!?a-z]/i.test(text)) return false;
   const { groups, sitemaps } = parseRobots(text, 'google');
   return groups.length === 0 && sitemaps.length === 0;

@@ -19,7 +19,8 @@ Disallow: /photos
 
 async function look(args: readonly string[], input = robots) {
   const run = await runGoshen(['robots', '-', ...args], { input });
-  return { ...run, lines: run.out.trimEnd().split('\n').slice(2) };
+  const lines = run.out.trimEnd().split('\n').slice(2);
+  return { ...run, lines: lines.slice(0, lines.indexOf('')) };
 }
 
 test('each path has a result, with the deciding line and its group', async () => {
@@ -122,4 +123,21 @@ test.each(['validate', 'check'])('sitemap %s of a robots.txt names the mistake',
   expect(out).toContain('sitemap/is-robots The file is a robots.txt.');
   expect(out.match(/error sitemap/g)).toHaveLength(1);
   expect(code).not.toBe(0);
+});
+
+test.each([
+  ['Desallow: /a', 'Line 1: "desallow": crawlers ignore this spelling. Write "Disallow: /a".  robots/typo'],
+  ['User-agent: *\nDisallow /a', 'Line 2, "Disallow /a", has no colon.'],
+  ['<!doctype html><p>App</p>', 'The file is an HTML page. Serve robots.txt before the catch-all route.  robots/html'],
+  ['U\0s\0e\0r\0', 'The file is not UTF-8.'],
+])('a line that crawlers ignore is named below the results: %j', async (text, problem) => {
+  const { out } = await look(['/a'], text);
+  expect(out).toContain('\n1 problem in the file:\n');
+  expect(out).toContain(problem);
+  expect(JSON.parse((await look(['/a', '-f', 'json'], text)).out).problems).toHaveLength(1);
+});
+
+test('a file without faults has no problems, and many are cut', async () => {
+  expect((await look(['/'], 'User-agent: *\nDisallow: /x\n')).out).not.toContain('problem');
+  expect((await look(['/'], 'Desallow: /a\n'.repeat(15))).out).toContain('and 5 more; -f json lists all');
 });
