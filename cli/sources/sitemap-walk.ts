@@ -132,7 +132,7 @@ export class SitemapWalk {
 
   async #follow(index: OpenSource, children: string[], trail: string[], parent: string | null): Promise<void> {
     if (parent !== null) {
-      this.#report(nestedIndexRule, parent, `${index.name} is itself an index; list its children directly.`);
+      this.#report(nestedIndexRule, parent, `The index lists ${index.name}, which is an index itself.`);
     }
     const unfollowed: string[] = [];
     let tooDeep = 0;
@@ -167,7 +167,8 @@ export class SitemapWalk {
 
   #reportUnread(name: string, why: string, parent: string | null): void {
     this.#noteUnread(`${name} ${why}`, parent);
-    if (parent !== null) this.#report(indexChildRule, parent, `Child ${name}: ${why}.`);
+    if (parent !== null)
+      this.#report(indexChildRule, parent, `The index lists ${name}, which cannot be read: it ${why}.`);
     else this.#report(notAccessibleRule, name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
   }
 

@@ -28,6 +28,13 @@ type Draft = {
 
 const noExtensions: readonly Extension[] = [];
 const knownNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
+/** By the element that begins the extension. */
+const extensionNamespaces: ReadonlyMap<string, string> = new Map([
+  ['image', namespaces.image],
+  ['video', namespaces.video],
+  ['news', namespaces.news],
+  ['link', namespaces.xhtml],
+]);
 const indexFields: ReadonlySet<string> = new Set(['loc', 'lastmod']);
 const urlFields: ReadonlySet<string> = new Set(fieldNames);
 
@@ -38,6 +45,14 @@ export type UrlsetReaderOptions = {
   report: Report;
   entry: (entry: SitemapEntry) => void;
 };
+
+/** An extension is known by its namespace: a wrong version of it is as good as none. */
+function correctNamespace({ name, local, uri }: XmlTag): string | null {
+  const expected = extensionNamespaces.get(local);
+  const [prefix] = name.split(':');
+  if (expected === undefined || prefix === name) return null;
+  return `Declare xmlns:${prefix}="${expected}", not "${uri}".`;
+}
 
 export class UrlsetReader implements XmlHandler {
   readonly #options: UrlsetReaderOptions;
@@ -194,7 +209,8 @@ export class UrlsetReader implements XmlHandler {
   #skipUnknown(tag: XmlTag, line: number, column: number): void {
     this.#skipped = this.#depth;
     const message = `<${tag.name}> is not part of the protocol; search engines skip it.`;
-    const violation = { line, column, evidence: tag.name, message, cause: tag.name };
+    const fix = correctNamespace(tag);
+    const violation = { line, column, evidence: tag.name, message, cause: tag.name, ...(fix !== null && { fix }) };
     const isNested = this.#draft !== null && tag.local === this.#entryName && tag.uri === this.#options.namespace;
     if (isNested) this.#nested ??= { ...violation, message: `<${tag.name}> is nested in another <${tag.name}>.` };
     else this.#options.report(unknownElementRule, violation);

@@ -338,6 +338,19 @@ test('an error in every entry is listed a hundred times and then counted', async
   expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
 });
 
+test.each(['image', 'video'])('a wrong version of the %s namespace is named with the right one', async (name) => {
+  const right = `http://www.google.com/schemas/sitemap-${name}/1.1`;
+  const wrong = `http://www.google.com/schemas/sitemap-${name}/2.0`;
+  const entry = `<url><loc>${site}/a</loc><x:${name}><x:loc>${site}/a.png</x:loc></x:${name}></url>`;
+  const cwd = await createFolder({
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="${wrong}">${entry}</urlset>`,
+  });
+  const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
+  expect(JSON.parse(out).findings).toMatchObject([
+    { rule: 'sitemap/unknown-element', fix: `Declare xmlns:x="${right}", not "${wrong}".` },
+  ]);
+});
+
 test('feeds need a link, one URL is enough, and numbers have thousands separators', async () => {
   const entries = Array.from({ length: 50_001 }, (_, at) => `<url><loc>${site}/${at}</loc></url>`).join('');
   const cwd = await createFolder({
