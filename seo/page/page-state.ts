@@ -70,3 +70,15 @@ export function listSome(items: readonly string[], max = 3): string {
   const rest = items.length - max;
   return items.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
+
+/** The languages that a page announces for a URL, without x-default. */
+export function languagesOf(target: string, { alternates }: PageSnapshot): string[] {
+  const codes = alternates.filter(({ url }) => url === target).map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
+  return [...new Set(codes)].filter((code) => code !== 'x');
+}
+
+/** Whether a page announces its canonical URL as a page in other languages than its own. */
+export function isOtherLanguage(page: PageSnapshot, canonical: string): boolean {
+  const codes = languagesOf(canonical, page);
+  return page.lang !== null && codes.length > 0 && !codes.includes(primaryLanguage(page.lang));
+}

@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, isOtherLanguage, listSome, noindexOf } from '../page/page-state.ts';
 import { describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
 
 /** Two pages may be copies of the home page; three are a template's mistake. */
@@ -19,10 +19,13 @@ export const canonicalSiteRules: readonly SiteRule[] = [
       const isHomeCause = listToHome(index).length >= minToHome; // canonical/to-home reports all of them
       return listElsewhere(index)
         .filter(({ page, canonical }) => index.listedUrls.has(page.url) && !(isHomeCause && canonical === index.home))
+        .filter(({ page, canonical }) => !isOtherLanguage(page, canonical)) // canonical/other-language reports it
         .map(({ page, canonical }) => ({
           url: page.url,
           message: `The sitemap lists ${page.url}, whose canonical URL is ${canonical}.`,
-          fix: `List ${canonical}.`,
+          fix: index.listedUrls.has(canonical)
+            ? `Remove ${page.url} from the sitemap.`
+            : `List ${canonical} instead of ${page.url}.`,
           evidence: canonical,
         }));
     },

@@ -1,6 +1,6 @@
 import { otherScheme } from '../collect/resolve-url.ts';
 import { metaContent, type PageRule, type PageSnapshot, type RobotsFact } from '../page-snapshot.ts';
-import { canonicalOf, describeWhere, isIndexable, listSome, primaryLanguage } from '../page-state.ts';
+import { canonicalOf, describeWhere, isIndexable, isOtherLanguage, languagesOf, listSome } from '../page-state.ts';
 
 /** The indexing directives of a page: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
@@ -133,9 +133,9 @@ export const indexingRules: readonly PageRule[] = [
     check: (facts) => {
       const canonical = canonicalOf(facts);
       if (canonical === null || canonical === facts.url || !facts.lang) return [];
-      const codes = languagesOf(canonical, facts);
-      if (codes.length === 0 || codes.includes(primaryLanguage(facts.lang))) return [];
-      const message = `The canonical URL of the ${facts.lang} page is ${canonical} (${codes.join(', ')}).`;
+      if (!isOtherLanguage(facts, canonical)) return [];
+      const codes = languagesOf(canonical, facts).join(', ');
+      const message = `The canonical URL of the ${facts.lang} page is ${canonical} (${codes}).`;
       return [{ message, fix: `Use ${facts.url}.`, evidence: canonical }];
     },
   },
@@ -169,12 +169,4 @@ function findConflict({ robots }: PageSnapshot): [allows: RobotsFact, forbids: R
 
 function hasAny({ directives }: RobotsFact, wanted: readonly string[]): boolean {
   return directives.some((directive) => wanted.includes(directive));
-}
-
-/** The languages of the alternates with a URL, without x-default. */
-function languagesOf(canonical: string, { alternates }: PageSnapshot): string[] {
-  const codes = alternates
-    .filter(({ url }) => url === canonical)
-    .map(({ hreflang }) => primaryLanguage(hreflang ?? ''));
-  return [...new Set(codes)].filter((code) => code !== 'x');
 }

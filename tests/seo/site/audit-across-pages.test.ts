@@ -115,3 +115,26 @@ test('what crawlers of assistants may read is an info', () => {
   const blocked = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:';
   expect(auditOf({ pages: [], site: robotsText(blocked) })).toEqual([]);
 });
+
+test.each([
+  [
+    'a listed copy leaves the sitemap, where its canonical URL is listed too',
+    ['/', '/sea'],
+    `Remove ${origin}/sea from the sitemap.`,
+  ],
+  ['else its canonical URL takes its place', ['/sea'], `List ${origin}/ instead of ${origin}/sea.`],
+])('%s', (_name, paths, fix) => {
+  const pages = [sitePage('/'), sitePage('/sea', { canonical: `<link rel="canonical" href="${origin}/">` })];
+  const found = auditOf({ pages, site: { complete: false, listed: listed(...paths) } });
+  expect(found.filter(({ rule }) => rule === 'canonical/not-self-in-sitemap')).toMatchObject([{ fix }]);
+});
+
+test('a canonical URL in another language is one finding, that of the page', () => {
+  const head = `<link rel="alternate" hreflang="en" href="${origin}/sea"><link rel="alternate" hreflang="fr" href="${origin}/fr/mer">`;
+  const french = sitePage('/fr/mer', { canonical: `<link rel="canonical" href="${origin}/sea">`, head });
+  const found = auditOf({
+    pages: [sitePage('/sea', { head }), french],
+    site: { complete: false, listed: listed('/sea', '/fr/mer') },
+  });
+  expect(found.map(({ rule }) => rule)).not.toContain('canonical/not-self-in-sitemap');
+});
