@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { count } from '#seo/count.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
 import type { Finding } from '#seo/finding.ts';
 import { buildFinding } from '#seo/run-rules.ts';
@@ -15,6 +16,7 @@ import {
 import type { CliContext } from '../context.ts';
 import { checkUrl } from '../net/fetch-url.ts';
 import { createHttpClient, type NetworkClient } from '../net/http-client.ts';
+import { isWebUrl } from '../net/network-target.ts';
 import { runJobs } from '../net/throttle.ts';
 import { parseSettings } from '../options.ts';
 import { escapeControls } from '../report/escape.ts';
@@ -52,11 +54,20 @@ async function diffSitemaps(
   const diff = buildSitemapDiff(old.entries, now.entries);
   if (settings.outputs.some(({ format, file }) => format === 'pretty' && file === null)) printDiff(diff, context);
   const unread = [...old.unread, ...now.unread];
-  const checked = check && unread.length === 0 ? await checkRemoved(diff, old.entries, run) : 0;
+  const removed = diff.removed.filter(isWebUrl); // a faulty <loc> never led to a page
+  const { checked, refused } =
+    check && unread.length === 0
+      ? await checkRemoved({ ...diff, removed }, old.entries, run)
+      : { checked: 0, refused: 0 };
   await client.close();
-  const isCutShort = unread.length === 0 && check && checked < diff.removed.length;
+  const isCutShort = unread.length === 0 && check && checked < removed.length;
   const failures = isCutShort ? ['interrupted'] : unread;
-  const outcome = { failures, truncated: [], urls: now.entries.size, requests: client.countRequests() };
+  const outcome = {
+    failures,
+    truncated: describeRefused(refused),
+    urls: now.entries.size,
+    requests: client.countRequests(),
+  };
   context.exitWith(await run.reporter.end('sitemap diff', `${before} ${after}`, outcome));
 }
 
@@ -83,22 +94,32 @@ async function readEntries(name: string, { client, settings, context, reporter }
   return { entries, unread: [...failures, ...truncated] };
 }
 
-/** A removed URL must redirect or return 410. @returns how many were requested. */
+/** A removed URL must redirect or return 410. @returns how many were checked, and how many of them may not be requested. */
 async function checkRemoved(
   { removed, added }: SitemapDiff,
   old: ReadonlyMap<string, EntryState>,
   { client, settings: { network }, context, reporter }: Run,
-): Promise<number> {
+): Promise<{ checked: number; refused: number }> {
   const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
   let checked = 0;
+  let refused = 0;
   await runJobs(removed, { kind: 'batches', size: batchSize }, context.signal, async (url) => {
     const response = await checkUrl(url, fetcher);
     if (response === null) return;
     checked += 1;
+    if (response.end.kind === 'private') {
+      refused += 1;
+      return;
+    }
     const place = old.get(url);
     if (!isCaredFor(response) && place !== undefined) reporter.add(lostFinding(response, place, added));
   });
-  return checked;
+  return { checked, refused };
+}
+
+function describeRefused(refused: number): string[] {
+  if (refused === 0) return [];
+  return [`${count(refused, 'removed URL')} on a private address not checked; --allow-private checks them`];
 }
 
 function isCaredFor({ hops, end }: UrlResponse): boolean {
@@ -108,7 +129,8 @@ function isCaredFor({ hops, end }: UrlResponse): boolean {
 
 function lostFinding(response: UrlResponse, { file, line, column }: EntryState, added: readonly string[]): Finding {
   const nearest = didYouMean(response.url, added);
-  const fix = nearest === null ? 'Redirect it, or return 410.' : `Redirect it to ${nearest}?`;
+  const fix =
+    nearest === null ? 'Redirect it, or return 410.' : `Redirect it, for example to ${nearest}, or return 410.`;
   const message = `${response.url} was in the last sitemap and no longer works: ${describeResponse(response)}.`;
   return buildFinding(lostUrlRule, { message, fix, url: response.url, file, line, column });
 }

@@ -43,8 +43,28 @@ test('a removed URL must redirect or return 410', async () => {
   expect(JSON.parse(ran.out).findings[0]).toMatchObject({
     url: `${site}/produc`,
     message: `${site}/produc was in the last sitemap and no longer works: 404.`,
-    fix: `Redirect it to ${site}/product?`,
+    fix: `Redirect it, for example to ${site}/product, or return 410.`,
     file: 'old.xml',
+  });
+});
+
+test('a faulty loc of the old sitemap is not a lost URL', async () => {
+  const { run, requests } = await createRelease(urlset(`${site}/new`, '/relative', 'no url'), urlset(`${site}/new`));
+  const ran = await run('-f', 'json');
+  expect(ran.code).toBe(0);
+  expect(JSON.parse(ran.out)).toMatchObject({ findings: [], complete: true });
+  expect(requests).toEqual([]);
+});
+
+test('a removed URL on a private address is not checked, which the report says', async () => {
+  const { origin } = await startWebServer((_, response) => response.end());
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'old.xml'), urlset(`${origin}/a`, `${site}/b`));
+  await writeFile(join(cwd, 'new.xml'), urlset(`${site}/b`));
+  const { out } = await runGoshen(['sitemap', 'diff', 'old.xml', 'new.xml', '-f', 'json'], { cwd });
+  expect(JSON.parse(out)).toMatchObject({
+    findings: [],
+    truncated: ['1 removed URL on a private address not checked; --allow-private checks them'],
   });
 });
 
