@@ -12,7 +12,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     severity: 'error',
     title: 'A sitemap lists a page whose canonical URL is another page.',
     why: 'The sitemap and the page name different URLs for indexing.',
-    fix: 'List the canonical URL in the sitemap.',
+    fix: 'List only canonical URLs in the sitemap.',
     source: 'Sitebulb, "Canonicalized URL in XML sitemaps"',
     examples: { bad: '<loc>…/about?ref=1</loc> with canonical …/about', good: '<loc>…/about</loc>' },
     check: (index) => {
@@ -23,9 +23,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         .map(({ page, canonical }) => ({
           url: page.url,
           message: `The sitemap lists ${page.url}, whose canonical URL is ${canonical}.`,
-          fix: index.listedUrls.has(canonical)
-            ? `Remove ${page.url} from the sitemap.`
-            : `List ${canonical} instead of ${page.url}.`,
+          fix: index.listedUrls.has(canonical) ? 'Remove the page from the sitemap.' : `List ${canonical} instead.`,
           evidence: canonical,
         }));
     },

@@ -170,7 +170,10 @@ function noPolicy(facts: PageSnapshot): Violation {
   if (headerOf(facts.response, 'content-security-policy-report-only') !== null) {
     return { message: 'The Content-Security-Policy is report-only.', fix: 'Send it as Content-Security-Policy.' };
   }
-  return { ...missingHeader('Content-Security-Policy'), fix: `Start from: ${suggestPolicy(facts)}` };
+  return {
+    ...missingHeader('Content-Security-Policy'),
+    fix: `Add a Content-Security-Policy header, for example: ${suggestPolicy(facts)}`,
+  };
 }
 
 /** A policy that allows what the page loads. */
