@@ -1,7 +1,7 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { severities } from '#seo/finding.ts';
 import { shortHash } from './fingerprint.ts';
-import { placeOf } from './phrases.ts';
+import { isUrl, placeOf } from './phrases.ts';
 import { type Cause, countAll, countCauses, type ReportedFinding } from './report.ts';
 
 /** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
@@ -12,15 +12,19 @@ const maxSeparate = 10;
  * out; where only values differ, if there are more than 10.
  *
  * @param fixOfRule The fix that a rule states.
+ * @param rankOfRule The place of its topic in the catalogue.
  */
 export function groupByCause(
   findings: readonly ReportedFinding[],
   fixOfRule: (rule: string) => string | undefined,
+  rankOfRule: (rule: string) => number = () => 0,
 ): Cause[] {
   const kinds = Map.groupBy(findings, (finding) => kindOf(finding));
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const build = (key: string, [first, ...others]: readonly ReportedFinding[], isSame: boolean) =>
-    first === undefined ? [] : buildCause(key, [first, ...others], isSame, fixOfRule(first.rule));
+    first === undefined
+      ? []
+      : buildCause(key, [first, ...others], isSame, { fix: fixOfRule(first.rule), rank: rankOfRule(first.rule) });
   return [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);
     if (members.length > maxSeparate) return build(shape, members, alike.length === 1);
@@ -34,22 +38,37 @@ export function listPlaces({ findings, urls }: Cause): string[] {
   if (others.length === 0) return [placeOf(first), ...urls.slice(1)];
   const hasValues = others.some(({ message }) => message !== first.message);
   return findings.map((finding) => {
-    const { evidence, url } = finding;
-    return hasValues && evidence !== undefined && evidence !== url
-      ? `${placeOf(finding)}  ${evidence}`
-      : placeOf(finding);
+    const { evidence = '', url = '', file = '' } = finding;
+    const place = placeOf(finding);
+    const details = [isUrl(file) ? url : '', hasValues && evidence !== url ? evidence : ''];
+    return [place, ...new Set(details.filter((text) => text !== '' && text !== place))].join('  ');
   });
 }
 
 /** Errors first, then what concerns most pages. */
-export function byWeight(a: Weighed, b: Weighed): number {
+function byWeight(a: Weighed, b: Weighed): number {
   const bySeverity = severities.indexOf(a.severity) - severities.indexOf(b.severity);
-  return bySeverity || b.urls.length - a.urls.length || b.count - a.count;
+  return bySeverity || amountFound(b) - amountFound(a) || b.count - a.count || a.rank - b.rank;
+}
+
+function amountFound({ urls, count }: Weighed): number {
+  return urls.length || count;
+}
+
+/** In the order of `totalRules`; of one rule, the findings that only count the rest come last. */
+export function orderCauses(causes: readonly Cause[]): Cause[] {
+  const keyOf = ({ rule, severity }: Pick<Cause, 'rule' | 'severity'>) => `${rule} ${severity}`;
+  const order = new Map(totalRules(causes).map((total, at) => [keyOf(total), at]));
+  const placeOfRule = (cause: Cause) => order.get(keyOf(cause)) ?? 0;
+  const isRest = ({ findings: [{ truncated }] }: Cause) => (truncated ? 1 : 0);
+  return causes.toSorted((a, b) => placeOfRule(a) - placeOfRule(b) || isRest(a) - isRest(b) || byWeight(a, b));
 }
 
 /** The findings of one rule and severity together, whatever their causes. */
-export type RuleTotal = Pick<Cause, 'rule' | 'severity' | 'fix' | 'urls' | 'count'> & { example: ReportedFinding };
-type Weighed = Pick<Cause, 'severity' | 'urls' | 'count'>;
+export type RuleTotal = Pick<Cause, 'rule' | 'severity' | 'fix' | 'ruleFix' | 'urls' | 'count' | 'rank'> & {
+  example: ReportedFinding;
+};
+type Weighed = Pick<Cause, 'severity' | 'urls' | 'count' | 'rank'>;
 
 /** The worst and most frequent rules first. */
 export function totalRules(causes: readonly Cause[]): RuleTotal[] {
@@ -57,10 +76,10 @@ export function totalRules(causes: readonly Cause[]): RuleTotal[] {
   const totals = [...groups.values()].flatMap((members) => {
     const [first] = members;
     if (first === undefined) return [];
-    const { rule, severity, ruleFix, findings } = first;
+    const { rule, severity, ruleFix, rank, findings } = first;
     const fix = members.every((cause) => cause.fix === first.fix) ? first.fix : ruleFix;
     const urls = [...new Set(members.flatMap((cause) => cause.urls))];
-    return [{ rule, severity, fix, urls, count: countCauses(members), example: findings[0] }];
+    return [{ rule, severity, fix, ruleFix, rank, urls, count: countCauses(members), example: findings[0] }];
   });
   return totals.sort(byWeight);
 }
@@ -78,11 +97,17 @@ function kindOf({ rule, severity, truncated, message, url, urls }: ReportedFindi
   return [rule, severity, truncated ?? '', value === undefined ? words : words.replace(values, value)].join('\0');
 }
 
-function buildCause(key: string, findings: Cause['findings'], isSame: boolean, ruleFix: string | undefined): Cause {
+function buildCause(
+  key: string,
+  findings: Cause['findings'],
+  isSame: boolean,
+  ofRule: { fix: string | undefined; rank: number },
+): Cause {
   const [first, ...others] = findings;
   const { rule, severity, message, fix, fingerprint } = first;
+  const { fix: ruleFix, rank } = ofRule;
   const [urls, count] = [urlsOf(findings), countAll(findings)];
-  const cause = { rule, severity, message, fix, ruleFix, findings, urls, count, fingerprint };
+  const cause = { rule, severity, message, fix, ruleFix, findings, urls, count, rank, fingerprint };
   if (others.length === 0) return cause;
   const times =
     urls.length > 1 ? `Found on ${formatCount(urls.length, 'page')}.` : `Found ${formatNumber(count)} times.`;

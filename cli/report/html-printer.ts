@@ -3,7 +3,7 @@ import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
-import { byWeight, listPlaces } from './causes.ts';
+import { listPlaces, orderCauses } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { placeOf } from './phrases.ts';
@@ -181,7 +181,7 @@ function printGroup(rule: string, members: readonly Cause[], isShort: boolean): 
   const isOpen = isShort || severity === 'error' ? ' open' : '';
   const rows: string[] = [];
   let room = listedOfRule;
-  for (const cause of members.toSorted(byWeight)) {
+  for (const cause of orderCauses(members)) {
     if (room > 0) rows.push(printRow(cause, known?.fix, room));
     room -= listPlaces(cause).length;
   }

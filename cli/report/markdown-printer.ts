@@ -1,5 +1,5 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
-import { amountOf, byWeight, listPlaces, totalRules } from './causes.ts';
+import { amountOf, listPlaces, orderCauses, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Cause, Printer, PrinterOptions, Report } from './report.ts';
@@ -24,7 +24,7 @@ function printMarkdown(report: Report): string {
   );
   if (report.causes.length === 0) return heading;
   const table = clipLines(printTable(report), maxTableBytes, (left) => `\nand ${formatCount(left, 'more rule')}\n`);
-  const causes = report.causes.toSorted(byWeight);
+  const causes = orderCauses(report.causes);
   const room = maxBytes - Buffer.byteLength(heading) - Buffer.byteLength(table) - reservedBytes;
   const findings = clipLines(
     ['\n### Findings\n\n', ...causes.map(printCause)],

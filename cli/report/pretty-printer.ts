@@ -1,15 +1,19 @@
 import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import { amountOf, byWeight, listPlaces, totalRules } from './causes.ts';
+import { amountOf, listPlaces, orderCauses, type RuleTotal, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
 import { clipStart, clipWords, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Cause, countCauses, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
 export const maxPrintedFindings = 20;
-/** Places of a finding that are printed; `--verbose` prints all. */
-const shownPlaces = 10;
+/** A report with fewer rules is read in one look, so it has no table. */
+const minTableRules = 6;
+/** Places of a finding that are printed, alone and in a longer report; `--verbose` prints all. */
+const shownPlaces = { alone: 10, amongOthers: 3 };
+/** Changes since an earlier report. */
+const shownChanges = 10;
 /** A narrower table has the fix in a second line. */
 const wideColumns = 110;
 
@@ -40,13 +44,17 @@ export function createPrettyPrinter({ write, color, verbose, columns }: PrinterO
 type View = { verbose: boolean; columns: number };
 
 function printFindings(report: Report, { verbose, columns }: View, paint: Paint): string {
-  const causes = report.causes.toSorted(byWeight);
+  const causes = orderCauses(report.causes);
   if (causes.length === 0) return '';
+  const totals = totalRules(causes);
   const isShort = causes.length <= maxPrintedFindings;
-  const listed = verbose || isShort ? causes.map((cause) => printCause(cause, verbose, paint)).join('') : '';
-  if (isShort) return `${listed}\n`;
-  const hint = verbose ? '' : `${paint('dim', hintFor(report.causes))}\n\n`;
-  return `${listed}${printTable(report, Math.max(columns, 80), paint)}${hint}`;
+  const hasTable = !isShort || totals.length >= minTableRules;
+  const few = hasTable ? shownPlaces.amongOthers : shownPlaces.alone;
+  const max = verbose ? Number.POSITIVE_INFINITY : few;
+  const listed = verbose || isShort ? causes.map((cause) => printCause(cause, max, paint)).join('') : '';
+  if (!hasTable) return `${listed}\n`;
+  const hint = verbose || isShort ? '' : `${paint('dim', hintFor(report.causes))}\n\n`;
+  return `${listed}${printTable(totals, report.target, Math.max(columns, 80), paint)}${hint}`;
 }
 
 function hintFor(causes: readonly Cause[]): string {
@@ -54,28 +62,33 @@ function hintFor(causes: readonly Cause[]): string {
   return `${amount}: --verbose prints them, -f html=report.html writes a page.`;
 }
 
-function printCause(cause: Cause, verbose: boolean, paint: Paint): string {
+function printCause(cause: Cause, max: number, paint: Paint): string {
   const { rule, severity, message, fix } = cause;
   const places = listPlaces(cause);
-  const shown = verbose ? places : places.slice(0, shownPlaces);
+  const shown = places.slice(0, max);
   const rest = places.length - shown.length;
   const lines = [
     `${paint(severity, marks[severity])}  ${escapeControls(message)}`,
     ...(fix === undefined ? [] : [indent + paint('good', escapeControls(fix))]),
     ...shown.map((place, at) => indent + paint('dim', escapeControls(at === 0 ? `${place}  ${rule}` : place))),
-    ...(rest > 0 ? [indent + paint('dim', `and ${formatCount(rest, 'more place')}`)] : []),
+    ...(rest > 0 ? [indent + paint('dim', `and ${formatCount(rest, 'more place')}; --verbose lists all`)] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 /** Rules by weight. A cell holds what fits; the fix is cut at a word. */
-function printTable(report: Report, columns: number, paint: Paint): string {
-  const rows = totalRules(report.causes).map((total) => ({ ...total, amount: amountOf(total) }));
+function printTable(totals: readonly RuleTotal[], target: string, columns: number, paint: Paint): string {
+  const rows = totals.map((total) => ({
+    ...total,
+    amount: amountOf(total),
+    place: escapeControls(shortPlace(withoutColumn(total.example), target)),
+  }));
   const ruleWidth = Math.max(4, ...rows.map(({ rule }) => rule.length));
   const amountWidth = Math.max(5, ...rows.map(({ amount }) => amount.length));
   const left = columns - indent.length - ruleWidth - amountWidth - 4;
   const isWide = columns >= wideColumns;
-  const fixWidth = isWide ? Math.min(44, Math.ceil(left * 0.55)) : 44;
+  const longest = Math.max(7, ...rows.map(({ place }) => place.length)); // the heading has 7
+  const fixWidth = isWide ? Math.max(Math.min(44, Math.ceil(left * 0.55)), left - longest - 2) : 44;
   const placeWidth = isWide ? left - fixWidth - 2 : columns - indent.length - fixWidth - 2;
   const lineOf = (start: string, rule: string, amount: string, fix: string, place: string) => {
     const details = `${fix.padEnd(fixWidth)}  ${place}`.trimEnd();
@@ -83,16 +96,21 @@ function printTable(report: Report, columns: number, paint: Paint): string {
     return isWide ? `${head}  ${details}\n` : `${head}\n${indent}${paint('dim', details)}\n`;
   };
   const header = lineOf('Severity ', 'Rule', 'Found', 'Fix', 'Example');
-  const body = rows.map(({ rule, severity, amount, fix, example }) => {
-    const place = escapeControls(shortPlace(example, report.target));
-    const text = clipWords(escapeControls(shortFix(fix)), fixWidth);
+  const body = rows.map(({ rule, severity, amount, fix, ruleFix, place }) => {
+    const [own, general] = [escapeControls(shortFix(fix)), shortFix(ruleFix)];
+    const text = clipWords(own.length > fixWidth && general !== '' ? general : own, fixWidth);
     return lineOf(paint(severity, marks[severity]), rule, amount, text, clipStart(place, placeWidth));
   });
   return `\n${paint('bold', 'Fix these first')}\n\n${paint('dim', header)}${body.join('')}\n`;
 }
 
+/** A line is enough to open the place. */
+function withoutColumn({ column: _column, ...place }: RuleTotal['example']): Omit<RuleTotal['example'], 'column'> {
+  return place;
+}
+
 function printDifferences(report: Report, verbose: boolean): string {
-  const max = verbose ? Number.POSITIVE_INFINITY : shownPlaces;
+  const max = verbose ? Number.POSITIVE_INFINITY : shownChanges;
   return listChanges(report, max)
     .map((line) => `${escapeControls(line)}\n`)
     .join('');

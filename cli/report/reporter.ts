@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Finding, severities } from '#seo/finding.ts';
-import { matchesPattern } from '#seo/rule.ts';
+import { matchesPattern, topicOf, topics } from '#seo/rule.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
@@ -25,6 +25,8 @@ export type Outcome = {
   /** The pages that were read, where not all of the site were to be. */
   readUrls?: ReadonlySet<string> | null;
 };
+
+const topicIds = Object.keys(topics);
 
 type Output = { printer: Printer; save: () => Promise<void> };
 
@@ -111,7 +113,11 @@ async function buildReport(
   earlier: EarlierReport | null,
 ): Promise<Report> {
   const { findRule } = await import('#seo/catalogue.ts'); // late: it loads every rule
-  const group = (members: readonly ReportedFinding[]) => groupByCause(members, (rule) => findRule(rule)?.fix);
+  const rankOf = (id: string) => {
+    const rule = findRule(id);
+    return rule === undefined ? topicIds.length : topicIds.indexOf(topicOf(rule));
+  };
+  const group = (members: readonly ReportedFinding[]) => groupByCause(members, (rule) => findRule(rule)?.fix, rankOf);
   const complete = failures.length === 0 && truncated.length === 0;
   const failedConditions = listFailed(counts, settings.failOn);
   const gate = failedConditions.length > 0 ? 'failed' : 'passed';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByCause as groupFindings, totalRules } from '#cli/report/causes.ts';
+import { groupByCause as groupFindings, orderCauses, totalRules } from '#cli/report/causes.ts';
 import type { ReportFormat } from '#cli/report/outputs.ts';
 import { countAll, countOf, type ReportedFinding } from '#cli/report/report.ts';
 import { printReport } from './print-report.ts';
@@ -87,7 +87,6 @@ test('rules are listed by weight: errors first, then those of most pages', () =>
 test('twenty findings are printed in full, more as a table; --verbose prints both', async () => {
   const few = onPages(20, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
   expect(await print('pretty', few)).toContain('Fault 19.');
-  expect(await print('pretty', few)).not.toContain('Fix these first');
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
   const [short, long] = [await print('pretty', many), await print('pretty', many, true)];
   expect(short).toContain('Fix these first');
@@ -156,4 +155,55 @@ test('SARIF and JUnit name every page of a cause', async () => {
   const junit = await print('junit', findings);
   expect(junit.match(/<testcase/g)).toHaveLength(1);
   for (const { url } of findings) expect(junit).toContain(`  ${url}\n`.trimEnd());
+});
+
+test('the table follows the findings of six rules or more; a shorter report needs none', async () => {
+  const rules = (amount: number) => onPages(amount, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
+  expect(await print('pretty', rules(5))).not.toContain('Fix these first');
+  const text = await print('pretty', rules(6));
+  expect(text.indexOf('Fault 5.')).toBeLessThan(text.indexOf('Fix these first'));
+});
+
+test('a finding among many rules lists three places, alone ten', async () => {
+  const pages = onPages(40, () => ({}));
+  const others = onPages(5, (_, at) => ({ rule: `a/rule-${at}` }));
+  expect(await print('pretty', pages)).toContain('and 30 more places; --verbose lists all');
+  expect(await print('pretty', [...pages, ...others])).toContain('and 37 more places; --verbose lists all');
+});
+
+test('what only counts the rest of a rule follows its findings, and a file weighs as often as it was found', () => {
+  const rest = finding({ message: '626 more findings.', file: 'a.xml', count: 626, truncated: true });
+  const inFile = Array.from({ length: 5 }, () => finding({ rule: 'a/file', file: 'a.xml' }));
+  const causes = groupByCause([...inFile, rest, ...onPages(12, () => ({})), ...onPages(3, () => ({ rule: 'a/page' }))]);
+  expect(orderCauses(causes).map(({ rule, count }) => `${rule} ${count}`)).toEqual([
+    'h1/missing 12',
+    'h1/missing 626',
+    'a/file 5',
+    'a/page 3',
+  ]);
+});
+
+test('of rules that weigh the same, the order of the catalogue decides', () => {
+  const rankOf = (rule: string) => ['sitemap/no-urls', 'title/missing', 'img/broken'].indexOf(rule);
+  const rules = ['img/broken', 'sitemap/no-urls', 'title/missing'].map((rule) => finding({ rule, url: `${origin}/` }));
+  expect(totalRules(groupFindings(rules, fixOfRule, rankOf)).map(({ rule }) => rule)).toEqual([
+    'sitemap/no-urls',
+    'title/missing',
+    'img/broken',
+  ]);
+});
+
+test('a finding in a sitemap on the web names the line and the URL', async () => {
+  const file = `${origin}/sitemap.xml`;
+  const text = await print(
+    'pretty',
+    onPages(2, (_, at) => ({ file, line: 3 + at })),
+  );
+  expect(text).toContain(`${file} (line 4)  ${origin}/1\n`);
+});
+
+test('a fix that is too long for the table is cut at a comma', async () => {
+  const fix = `Remove the page from the sitemap, or ${'remove noindex '.repeat(9)}`;
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix }));
+  expect(await printReport('pretty', many)).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
 });
