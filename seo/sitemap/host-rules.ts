@@ -131,8 +131,9 @@ function withoutWww(host: Site['host']): string {
 }
 
 const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
-// Two more labels must follow: dev.example.com is a staging host, dev.to is a site.
-const stagingLabel = /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]*)?\.[^.]+\./;
+// Two more labels, of at most 63 characters, must follow: dev.example.com is a staging host, dev.to is a site.
+const stagingLabel =
+  /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]{0,62})?\.[^.]{1,63}\./;
 const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[object(?:%20| )Object\]/;
 const unfilledTemplate =

@@ -27,9 +27,11 @@ export class LanguageGroups {
 
   listSets(): SetPage[] {
     return [...this.#groups].flatMap(([key, { pages }]) => {
-      const links = Array.from(key.matchAll(/(.*)\t(.*)\n/g), ([, code = '', href = '']) =>
-        createSitemapLink(code, href),
-      );
+      const lines = key.split('\n').slice(0, -1);
+      const links = lines.map((line) => {
+        const [code = '', href = ''] = line.split('\t');
+        return createSitemapLink(code, href);
+      });
       return pages.map((place) => ({ ...place, page: emptyPage, links }));
     });
   }
