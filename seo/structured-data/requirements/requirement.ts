@@ -118,14 +118,24 @@ function isMissing(key: string, { graph, entity }: Subject): boolean {
 }
 
 function describe(missing: readonly Missing[], need: Need, table: TypeRequirements, subject: Subject): Violation {
-  const names = listNames(missing.map(({ name }) => name));
+  const names = listNames(missing.map(({ name }) => listAlternatives(name, 'or')));
   const verb = missing.length === 1 ? 'is' : 'are';
   return {
     severity: severities[need],
     line: subject.entity.main.line,
     message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effectOf(need, table)}`,
-    fix: `Add ${listNames(missing.map(({ name, value }) => `${name} with ${value}`))}.`,
+    fix: `Add ${listNames(missing.map(describeAddition))}.`,
   };
+}
+
+/** `offers or review or rating` as `offers, review or rating`. */
+function listAlternatives(name: string, last: 'and' | 'or'): string {
+  const names = name.split(' or ');
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(` ${last} `);
+}
+
+function describeAddition({ name, value }: Missing): string {
+  return name.includes(' or ') ? `one of ${listAlternatives(name, 'and')}` : `${name} with ${value}`;
 }
 
 function describeWrong(wrong: WrongValue, table: TypeRequirements, { entity, page }: Subject): Violation {

@@ -400,6 +400,13 @@ describe('what the types require', () => {
     expect(finding?.fix).toBe('Add uploadDate with the day and time of publication, with the time zone.');
   });
 
+  test('of properties that replace each other, one is enough', () => {
+    const block = { '@context': 'https://schema.org', '@type': 'Product', name: 'Tea' };
+    const finding = auditJsonLd({ blocks: [block] }).find(({ message }) => message.includes('aggregateRating'));
+    expect(finding?.message).toContain(': offers, review or aggregateRating is missing.');
+    expect(finding?.fix).toBe('Add one of offers, review and aggregateRating.');
+  });
+
   test.each(rows)('%s: the fix is an instruction, and no value of another site', (_, given) => {
     for (const { rule, fix } of auditJsonLd(given)) {
       if (rule !== 'schema/retired') expect(fix).not.toMatch(/Goshen|Thandi|\d{4}-\d\d|"ZAR"|InStock"|PT2M30S/);
