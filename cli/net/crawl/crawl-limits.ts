@@ -14,9 +14,14 @@ import type { PageCrawlEnd, Stop } from './crawl-pages.ts';
 export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: number): Finding[] {
   const { start: url, frontier, options, store } = crawl;
   const pages = count(store.pages.length, 'page');
+  // A resumed crawl can have read more already.
+  const isOver = store.pages.length > options.maxPages;
+  const limit = isOver ? `more than --max-pages ${options.maxPages}` : 'the limit of --max-pages';
   const isSample = stopped === 'limit' && options.sample !== null;
   const limits = [
-    stopped === null || isSample ? null : describeStop(stopped, pages, `${count(frontier.left, 'more URL')} found`),
+    stopped === null || isSample
+      ? null
+      : describeStop(stopped, { pages, limit, left: `${count(frontier.left, 'more URL')} found` }),
     describeTrap(frontier.trapped),
     skipped > 0 ? describeSkipped(skipped, pages) : null,
   ];
@@ -25,20 +30,22 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
 
 type Limit = { rule: RuleText; violation: Violation };
 
-function describeStop(stopped: Stop, pages: string, left: string): Limit | null {
+type StopValues = Record<'pages' | 'limit' | 'left', string>;
+
+function describeStop(stopped: Stop, values: StopValues): Limit | null {
   if (stopped === 'interrupted') return null;
   const rule = stopped === 'silence' ? noResponseRule : pageLimitRule;
-  return { rule, violation: stops[stopped](pages, left) };
+  return { rule, violation: stops[stopped](values) };
 }
 
-const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (pages: string, left: string) => Violation>> = {
-  limit: (pages, left) => ({ message: `Stopped after ${pages}, the limit of --max-pages; ${left}.` }),
-  silence: (pages, left) => ({ message: `The site stopped responding after ${pages}; ${left}.` }),
-  fruitless: (pages) => ({
+const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (values: StopValues) => Violation>> = {
+  limit: ({ pages, limit, left }) => ({ message: `Stopped after ${pages}, ${limit}; ${left}.` }),
+  silence: ({ pages, left }) => ({ message: `The site stopped responding after ${pages}; ${left}.` }),
+  fruitless: ({ pages }) => ({
     message: `Stopped with only ${pages} among more than a thousand URLs.`,
     fix: 'Remove links and sitemap entries that do not lead to pages.',
   }),
-  heavy: (pages, left) => ({
+  heavy: ({ pages, left }) => ({
     message: `Stopped after ${pages}, the memory limit; ${left}.`,
     fix: 'Use --sample to spread the pages over the sitemap.',
   }),

@@ -51,6 +51,15 @@ test('an interrupted crawl is saved, names the file and continues from it', asyn
   expect(twice.filter((url) => url !== `${origin}/`)).toEqual([]);
 });
 
+test('a crawl that continues below a smaller limit says so', async () => {
+  const { origin, folder, file } = await startPaths();
+  await crawl(`${origin}/`, { cwd: folder, ...stopAfter(3) });
+  const { findings } = await crawl(`${origin}/`, { cwd: folder, options: { resume: file, maxPages: 1 } });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ message: expect.stringMatching(/^Stopped after \d+ pages, more than --max-pages 1; /) }),
+  );
+});
+
 test('an interruption between pages and subresources loses neither', async () => {
   const { origin, folder, file } = await startPaths();
   await crawl(`${origin}/`, { cwd: folder, ...stopAfter(paths.length + 2) });
