@@ -78,7 +78,7 @@ async function audit(command: Command, context: CliContext, targets: string[], f
   const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
   const options = parseOptions(command, flags, progress);
   const target = targets.join(' ') || '.';
-  const earlier = await readEarlier(flags, target, context);
+  const earlier = await readEarlier(flags, target, settings, context);
   const reporter = await createReporter(settings, { ...context, print: progress.print }, earlier);
   if (against === null) {
     const sites = await auditEach(groups, options, settings, context, (finding) => reporter.add(finding));
@@ -157,11 +157,11 @@ function listRead(
   return new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url)));
 }
 
-async function readEarlier({ compare, against }: AuditFlags, target: string, context: CliContext) {
+async function readEarlier({ compare, against }: AuditFlags, target: string, settings: Settings, context: CliContext) {
   if (compare === undefined) return null;
   if (against !== undefined) throw new AppError('USAGE', 'use either --compare or --against, not both');
   const { loadEarlierReport } = await import('../report/compare-reports.ts');
-  return loadEarlierReport(compare, target, context);
+  return loadEarlierReport(compare, target, settings, context);
 }
 
 type Audited = AuditedSite & { findings: readonly Finding[] };

@@ -3,9 +3,11 @@ import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/finding.ts';
 import type { CliContext } from '../context.ts';
 import { checkShape, parseJsonText } from '../json-file.ts';
+import type { Settings } from '../settings.ts';
 import { readNamedTextFile } from '../text-file.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { type ReportedFinding, schemaVersion } from './report.ts';
+import { isShown } from './reporter.ts';
 
 const placeShape = {
   message: z.string(),
@@ -81,6 +83,7 @@ export class EarlierReport {
 export async function loadEarlierReport(
   file: string,
   target: string,
+  settings: Pick<Settings, 'level'>,
   { cwd, notify }: CliContext,
 ): Promise<EarlierReport> {
   const value = parseJsonText(await readNamedTextFile(cwd, file, 'report'), file);
@@ -103,8 +106,10 @@ export async function loadEarlierReport(
   const unlisted = severities.filter(
     (severity) => report.summary[severity] > 0 && findings.every((finding) => finding.severity !== severity),
   );
-  for (const severity of unlisted) {
-    notify(`${file} counts ${severity} findings and lists none: they are not compared. Write it with --level info.\n`);
+  for (const severity of unlisted.filter((one) => isShown({ severity: one }, settings))) {
+    notify(
+      `${file} does not list its ${severity} findings, so they are not compared. Write it with --level ${severity}.\n`,
+    );
   }
   return new EarlierReport(file, findings, new Set(severities.filter((severity) => !unlisted.includes(severity))));
 }

@@ -207,6 +207,16 @@ test('--compare reports what is new, fixed and unchanged, and gates on what is n
   expect(changed.report.compared.fixed).toMatchObject([{ rule: 'title/too-short', url: `${changed.origin}/rooms` }]);
 });
 
+test('--compare says that the old report lacks infos only where infos are shown', async () => {
+  const cwd = await createTemporaryFolder();
+  const { origin } = await startSite({ '/': page({ title: 'Lodges near the sea, with breakfast' }) });
+  const first = await runGoshen(['audit', origin, '-f', 'json'], { cwd });
+  await writeFile(join(cwd, 'old.json'), first.out);
+  const compare = (...options: string[]) => runGoshen(['audit', origin, '--compare', 'old.json', ...options], { cwd });
+  expect((await compare()).err).not.toContain('old.json');
+  expect((await compare('--level', 'info')).err).toContain('old.json does not list its info findings');
+});
+
 test('SARIF with --compare marks new results, and lists the unchanged ones', async () => {
   const before = { '/': page({ title: 'A' }) };
   const { cwd, origin, run } = await auditTwice(before, { '/': page({ title: 'A', links: ['/lost'] }) }, [
