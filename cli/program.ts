@@ -58,7 +58,7 @@ async function createProgram(
     .configureOutput({
       writeOut: context.print,
       writeErr: context.notify,
-      outputError: (text, write) => write(text.replace(/^error: /, 'goshen: ')),
+      outputError: (text, write) => write(rewordUsageError(text)),
     })
     .showHelpAfterError('(goshen --help lists the commands)')
     .configureHelp({ visibleOptions: (command) => listHelpOptions(command, rows.get(command), shared) })
@@ -86,13 +86,20 @@ async function createProgram(
   return program;
 }
 
+function rewordUsageError(text: string): string {
+  return text.replace(/^error: /, 'goshen: ').replace('command-argument value', 'the value');
+}
+
 /** The command at a path, its groups made where they are missing. */
 function childAt(program: Command, path: readonly string[]): Command {
   let at = program;
   for (const [index, word] of path.entries()) {
     const known = at.commands.find((command) => command.name() === word);
     at = known ?? at.command(word);
-    if (known === undefined && index < path.length - 1) at.description(groupSummaries[word] ?? '');
+    if (known === undefined && index < path.length - 1) {
+      const group = path.slice(0, index + 1).join(' ');
+      at.description(groupSummaries[word] ?? '').showHelpAfterError(`(goshen ${group} --help lists the commands)`);
+    }
   }
   return at;
 }

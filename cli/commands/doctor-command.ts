@@ -21,7 +21,7 @@ const marks = { ok: '✔', warning: '▲', failed: '✖', skipped: '-' } as cons
 const maxClockErrorMs = 60_000;
 
 export function defineDoctorCommand(command: Command, context: CliContext): void {
-  command.option('--strict', 'Fail on warnings too.', false).action(async ({ strict }: { strict: boolean }) => {
+  command.option('--strict', 'Fail on warnings too.').action(async ({ strict = false }: { strict?: boolean }) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
     const { network } = parseSettings(command, context);
     const diagnoses = await diagnose(network, context);

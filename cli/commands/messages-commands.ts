@@ -229,7 +229,7 @@ function showMessages({ given, options: { reveal = false }, by, context }: Call)
     );
     if (reveal) await recordReading(outbox, { command: 'show', count: messages.length, by }, context);
     return {
-      pretty: `${messages.map(printShown).join('\n')}\n`,
+      pretty: messages.length === 0 ? '' : `${messages.map(printShown).join('\n')}\n`,
       json: { schemaVersion: 1, messages },
       notes: unknown.map((id) => `There is no message ${escapeControls(id)}.`),
       code: unknown.length > 0 ? exitCodes.itemsFailed : exitCodes.clean,

@@ -1,4 +1,5 @@
 import { type Mask, type MessageContent, messageFieldNames, messageFields } from '#domain/contact/fields.ts';
+import { count } from '#seo/count.ts';
 import type { Action, DeliveryState, OutboxCounts, StoredMessage } from '#server/outbox/outbox.ts';
 import { escapeControls } from '../report/escape.ts';
 
@@ -167,7 +168,7 @@ type Receipt = {
 /** What was erased, as people keep it: `messages erase -` reads the ids back. */
 export function printReceipt({ at, reason, erased, ids, unknown, outOfReach }: Receipt): string {
   return [
-    `Erased ${erased} of ${ids.length} messages at ${at.toISOString()}, reason: ${reason}.`,
+    `Erased ${erased} of ${count(ids.length, 'message')} at ${at.toISOString()}, reason: ${reason}.`,
     ...ids.map((id) => `  ${id}`),
     ...unknown.map((id) => `  unknown: ${id}`),
     'Not reached:',

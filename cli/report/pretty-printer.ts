@@ -58,7 +58,9 @@ function printFindings(report: Report, { verbose, columns }: View, paint: Paint)
 }
 
 function hintFor(causes: readonly Cause[]): string {
-  const amount = `${formatNumber(countCauses(causes))} findings have ${formatNumber(causes.length)} causes`;
+  const total = countCauses(causes);
+  const merged = total > causes.length ? ` have ${formatNumber(causes.length)} causes` : '';
+  const amount = `${formatNumber(total)} findings${merged}`;
   return `${amount}: --verbose prints them, -f html=report.html writes a page.`;
 }
 
