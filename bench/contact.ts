@@ -35,7 +35,7 @@ try {
 
 async function measure(databaseUrl: string): Promise<Measured> {
   const endpoint = await startEndpointProcess({ DATABASE_URL: databaseUrl });
-  const { origin, pathname } = new URL(endpoint.address);
+  const { origin, pathname } = new URL(endpoint.url);
   const pool = new Pool(origin, { connections: clients });
   try {
     await load(pool, pathname, warmUpMs);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
 import { damageInUse } from '../support/damage-page.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { createSqliteAddress, openForTest } from '../support/stores.ts';
+import { createSqliteUrl, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer } from '../support/web-server.ts';
@@ -144,7 +144,7 @@ test('a site without a delivery channel is warned about, which fails with --stri
 });
 
 test('a damaged database is found, beside a running server and without changing the file', async () => {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   const outbox = await openForTest({ kind: 'sqlite', file });
   await Promise.all(Array.from({ length: 300 }, () => outbox.enqueue(createSubmission(), new Date())));
   const sound = await examine({ DATABASE_URL: `file:${file}` });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { commandRows } from '#cli/command-rows.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { runGoshen } from '../support/command-line.ts';
-import { createSqliteAddress } from '../support/stores.ts';
+import { createSqliteUrl } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -20,11 +20,11 @@ async function listRequired({ load }: (typeof commandRows)[number]): Promise<str
 }
 
 async function createMessageStore(): Promise<{ id: string; env: Record<string, string> }> {
-  const address = await createSqliteAddress();
-  const outbox = await openOutbox(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openOutbox(databaseUrl);
   const stored = await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
   await outbox.close();
-  return { id: stored.kind === 'stored' ? stored.id : '', env: { DATABASE_URL: `file:${address.file}` } };
+  return { id: stored.kind === 'stored' ? stored.id : '', env: { DATABASE_URL: `file:${databaseUrl.file}` } };
 }
 
 test.each(commandRows.map((row) => ({ words: row.path.join(' '), row })))(

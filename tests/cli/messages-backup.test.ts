@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, stat, utimes, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
-import { createPostgresDatabase, createSqliteAddress, openForTest } from '../support/stores.ts';
+import { createPostgresDatabase, createSqliteUrl, openForTest } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -10,13 +10,13 @@ import { runMessages } from './messages-run.ts';
 const now = new Date('2026-03-01T10:00:00Z');
 
 test('a copy made while messages come in opens again with every message acknowledged before it', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   const folder = await createTemporaryFolder();
   const target = join(folder, 'copy.db');
   for (let n = 0; n < 20; n += 1) await outbox.enqueue(createSubmission(), now);
   const meanwhile = Promise.all(Array.from({ length: 50 }, () => outbox.enqueue(createSubmission(), now)));
-  const { code, out } = await runMessages(`file:${address.file}`, ['backup', target]);
+  const { code, out } = await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
   await meanwhile;
 
   expect([code, out]).toEqual([0, expect.stringMatching(/copy\.db holds \d+ messages\.\n$/)]);
@@ -24,7 +24,7 @@ test('a copy made while messages come in opens again with every message acknowle
   expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600');
   expect(await outbox.listActions(1)).toMatchObject([{ command: 'backup' }]);
 
-  const restored = await createSqliteAddress();
+  const restored = await createSqliteUrl();
   await copyFile(target, restored.file);
   const again = await openForTest(restored);
   const held = Number(/holds (\d+)/.exec(out)?.[1]);
@@ -34,8 +34,8 @@ test('a copy made while messages come in opens again with every message acknowle
 });
 
 test('a backup of a busy site ends with a consistent copy', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   const long = { ...thandi, message: 'x'.repeat(100_000) };
   await Promise.all(Array.from({ length: 1000 }, () => outbox.enqueue(createSubmission({ message: long }), now)));
   const target = join(await createTemporaryFolder(), 'copy.db');
@@ -43,15 +43,15 @@ test('a backup of a busy site ends with a consistent copy', async () => {
   const writing = (async () => {
     while (visitors.areWriting) await outbox.enqueue(createSubmission(), now);
   })();
-  const { out } = await runMessages(`file:${address.file}`, ['backup', target]);
+  const { out } = await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
   visitors.areWriting = false;
   await writing;
   expect(out).toMatch(/copy\.db holds 1\d{3} messages\.\n$/);
 });
 
 test('the next backup removes the files of a killed one', async () => {
-  const address = await createSqliteAddress();
-  await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  await openForTest(databaseUrl);
   const folder = await createTemporaryFolder();
   const target = join(folder, 'monday.db');
   for (const killed of ['monday.db.goshen-part', 'monday.db.goshen-part-journal', 'sunday.db.goshen-part']) {
@@ -61,33 +61,33 @@ test('the next backup removes the files of a killed one', async () => {
   await utimes(join(folder, 'sunday.db.goshen-part'), yesterday, yesterday);
   await writeFile(join(folder, 'tuesday.db.goshen-part'), 'another backup that runs now');
   await writeFile(join(folder, 'notes.part'), 'mine');
-  await runMessages(`file:${address.file}`, ['backup', target]);
+  await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
   expect((await readdir(folder)).sort()).toEqual(['monday.db', 'notes.part', 'tuesday.db.goshen-part']);
 });
 
 test('an interrupted backup leaves no file', async () => {
-  const address = await createSqliteAddress();
-  await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  await openForTest(databaseUrl);
   const folder = await createTemporaryFolder();
-  const failing = backUpSqlite(address.file, join(folder, 'copy.db'), AbortSignal.abort());
+  const failing = backUpSqlite(databaseUrl.file, join(folder, 'copy.db'), AbortSignal.abort());
   await expect(failing).rejects.toMatchObject({ name: 'AbortError' });
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('an existing file is not overwritten', async () => {
-  const address = await createSqliteAddress();
-  await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  await openForTest(databaseUrl);
   const target = join(await createTemporaryFolder(), 'copy.db');
   await writeFile(target, 'mine');
-  await expect(runMessages(`file:${address.file}`, ['backup', target])).rejects.toMatchObject({ code: 'USAGE' });
+  await expect(runMessages(`file:${databaseUrl.file}`, ['backup', target])).rejects.toMatchObject({ code: 'USAGE' });
   expect(await readFile(target, 'utf8')).toBe('mine');
 });
 
 test('a missing folder is a named error and leaves no file', async () => {
-  const address = await createSqliteAddress();
-  await openForTest(address);
-  const target = join(dirname(address.file), 'nowhere', 'copy.db');
-  const failing = runMessages(`file:${address.file}`, ['backup', target]);
+  const databaseUrl = await createSqliteUrl();
+  await openForTest(databaseUrl);
+  const target = join(dirname(databaseUrl.file), 'nowhere', 'copy.db');
+  const failing = runMessages(`file:${databaseUrl.file}`, ['backup', target]);
   await expect(failing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE', message: expect.stringContaining(target) });
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseUrl } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { createSqliteAddress, listStores, openForTest } from '../support/stores.ts';
+import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { runMessages } from './messages-run.ts';
 
@@ -10,7 +10,8 @@ const now = new Date('2026-03-01T10:00:00Z');
 const pieter = { ...thandi, firstName: 'Pieter', email: 'pieter@example.org', company: '=HYPERLINK("x")' };
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
-const urlOf = (address: DatabaseUrl) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
+const urlOf = (databaseUrl: DatabaseUrl) =>
+  databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
 
 async function store(outbox: Outbox, changes = {}): Promise<string> {
   const stored = await outbox.enqueue(createSubmission(changes), now);
@@ -28,11 +29,11 @@ async function storeDead(outbox: Outbox): Promise<string> {
 
 const stores = listStores();
 
-describe.each(stores)('goshen messages beside a running site on $name', ({ createAddress }) => {
+describe.each(stores)('goshen messages beside a running site on $name', ({ createDatabaseUrl }) => {
   async function open() {
-    const address = await createAddress();
-    const outbox = await openForTest(address);
-    return { outbox, run: (...args: string[]) => runMessages(urlOf(address), args) };
+    const databaseUrl = await createDatabaseUrl();
+    const outbox = await openForTest(databaseUrl);
+    return { outbox, run: (...args: string[]) => runMessages(urlOf(databaseUrl), args) };
   }
 
   test('show prints the delivery status, masked unless revealed', async () => {
@@ -146,30 +147,30 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
 });
 
 test('the receipt of an erasure erases again after a backup was restored', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   const id = await store(outbox);
   const receipt = JSON.stringify({ command: 'erase', ids: [id] });
-  const { code } = await runMessages(urlOf(address), ['erase', '-', '--yes'], receipt);
+  const { code } = await runMessages(urlOf(databaseUrl), ['erase', '-', '--yes'], receipt);
   expect(code).toBe(0);
   expect((await outbox.get(id))?.status).toBe('erased');
 });
 
 test('an e-mail address can be read from standard input', async () => {
-  const address = await createSqliteAddress();
-  await store(await openForTest(address));
-  const { out } = await runMessages(urlOf(address), ['hold', '--email', '-'], 'thandi@example.org\n');
+  const databaseUrl = await createSqliteUrl();
+  await store(await openForTest(databaseUrl));
+  const { out } = await runMessages(urlOf(databaseUrl), ['hold', '--email', '-'], 'thandi@example.org\n');
   expect(out).toMatch(/^1 message held/);
 });
 
 test('erased text is not in the files of the database', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   await store(outbox, { message: { ...thandi, message: 'Unmistakable words about an elephant.' } });
   const words = async () =>
-    (await Promise.all(['', '-wal'].map((end) => readFile(`${address.file}${end}`, 'latin1')))).join('');
+    (await Promise.all(['', '-wal'].map((end) => readFile(`${databaseUrl.file}${end}`, 'latin1')))).join('');
   expect(await words()).toContain('elephant');
-  await runMessages(urlOf(address), ['erase', '--email', 'thandi@example.org', '--yes']);
+  await runMessages(urlOf(databaseUrl), ['erase', '--email', 'thandi@example.org', '--yes']);
   expect(await words()).not.toContain('elephant');
 });
 

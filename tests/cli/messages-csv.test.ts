@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteAddress } from '../support/stores.ts';
+import { createSqliteUrl } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { runMessages } from './messages-run.ts';
 
 /** The table of one message with these fields. */
 async function exportOne(changes: object, ...flags: string[]): Promise<string> {
-  const address = await createSqliteAddress();
-  const outbox = await openOutbox(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openOutbox(databaseUrl);
   await outbox.enqueue(createSubmission({ message: { ...thandi, ...changes } }), new Date('2026-03-01T10:00:00Z'));
   await outbox.close();
-  const { out } = await runMessages(`file:${address.file}`, ['export', '--all', '-f', 'csv', ...flags]);
+  const { out } = await runMessages(`file:${databaseUrl.file}`, ['export', '--all', '-f', 'csv', ...flags]);
   return out;
 }
 

@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { root } from '../support/root.ts';
-import { createSqliteAddress } from '../support/stores.ts';
+import { createSqliteUrl } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const messages = 30_000;
 const text = 'x'.repeat(1000);
 
 async function createLargeStore(): Promise<string> {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   await (await openOutbox({ kind: 'sqlite', file })).close();
   const database = new DatabaseSync(file);
   database.exec(`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteAddress } from '../support/stores.ts';
+import { createSqliteUrl } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -9,13 +9,13 @@ const hostile = { ...thandi, company: 'Evil\u001b[2J\u202eplc', message: 'Clear\
 
 /** A store with one waiting and one quarantined message. */
 async function createStore(): Promise<string> {
-  const address = await createSqliteAddress();
-  const outbox = await openOutbox(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openOutbox(databaseUrl);
   await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
   const trapped = createSubmission({ message: hostile, trapped: true });
   await outbox.enqueue(trapped, new Date('2026-03-01T11:00:00Z'));
   await outbox.close();
-  return `file:${address.file}`;
+  return `file:${databaseUrl.file}`;
 }
 
 test('messages are listed newest first with personal data masked', async () => {

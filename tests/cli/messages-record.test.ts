@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteAddress, listStores, openForTest } from '../support/stores.ts';
+import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -11,17 +11,17 @@ import { runMessages } from './messages-run.ts';
 const received = new Date('2026-03-01T10:00:00Z');
 const at = new Date('2026-03-02T10:00:00Z'); // the clock of runMessages
 
-describe.each(listStores())('recorded actions on $name', ({ createAddress }) => {
+describe.each(listStores())('recorded actions on $name', ({ createDatabaseUrl }) => {
   test.each([
     ['list', ['--reveal']],
     ['show', ['ID', '--reveal']],
     ['export', ['--all']],
   ])('messages %s that shows personal data is recorded with who, when and how many', async (command, rest) => {
-    const address = await createAddress();
-    const outbox = await openForTest(address);
+    const databaseUrl = await createDatabaseUrl();
+    const outbox = await openForTest(databaseUrl);
     const stored = await outbox.enqueue(createSubmission(), received);
     const args = [command, ...rest.map((word) => (word === 'ID' && stored.kind === 'stored' ? stored.id : word))];
-    const url = address.kind === 'sqlite' ? `file:${address.file}` : address.url;
+    const url = databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
     await runMessages(url, [...args, '--as', 'Thandi M']);
     await runMessages(url, args);
     expect(await outbox.listActions(10)).toEqual([
@@ -33,10 +33,10 @@ describe.each(listStores())('recorded actions on $name', ({ createAddress }) => 
 });
 
 test('masked reading is not recorded', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   await outbox.enqueue(createSubmission(), received);
-  await runMessages(`file:${address.file}`, ['list']);
+  await runMessages(`file:${databaseUrl.file}`, ['list']);
   expect(await outbox.listActions(10)).toEqual([]);
 });
 
@@ -47,20 +47,20 @@ test.each([
   ['purge', []],
   ['backup', ['FILE']],
 ])('messages %s is recorded with who did it', async (command, rest) => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   const longAgo = new Date('2025-01-01T10:00:00Z');
   await outbox.enqueue(createSubmission({ trapped: true }), longAgo);
   const file = join(await createTemporaryFolder(), 'copy.db');
   const args = [command, ...rest.map((word) => word.replace('FILE', file)), '--as', 'Thandi M'];
-  await runMessages(`file:${address.file}`, args);
+  await runMessages(`file:${databaseUrl.file}`, args);
   expect(await outbox.listActions(1)).toMatchObject([{ command, count: 1, by: 'Thandi M' }]);
 });
 
 test('stats show the last backup, however many actions followed it', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
-  const url = `file:${address.file}`;
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  const url = `file:${databaseUrl.file}`;
   expect((await runMessages(url, ['stats'])).out).not.toContain('Backup');
   await runMessages(url, ['backup', join(await createTemporaryFolder(), 'copy.db')]);
   const purge = { at: new Date(at.getTime() + 1000), command: 'purge', count: 1, reason: 'retention', by: null };
@@ -76,16 +76,16 @@ test('a name that cannot be shown in one line is a usage error', async () => {
 });
 
 test('a store that cannot record is read, with a note', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openOutbox(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openOutbox(databaseUrl);
   await outbox.enqueue(createSubmission(), received);
   await outbox.close();
-  const database = new DatabaseSync(address.file);
+  const database = new DatabaseSync(databaseUrl.file);
   database.exec(
     "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
   );
   database.close();
-  const { code, out, err } = await runMessages(`file:${address.file}`, ['list', '--reveal']);
+  const { code, out, err } = await runMessages(`file:${databaseUrl.file}`, ['list', '--reveal']);
   expect([code, out]).toEqual([0, expect.stringContaining('thandi@example.org')]);
   expect(err).toMatch(/^This command could not be recorded: .*disk is full/);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 
 export type EndpointProcess = {
-  address: string;
+  url: string;
   pid: number;
   /** Ends it as a power cut would: no signal handler runs. */
   kill: () => Promise<void>;
@@ -32,11 +32,11 @@ export async function startEndpointProcess(variables: Record<string, string>): P
     child.kill('SIGKILL');
     await exited;
   };
-  return { address: `http://127.0.0.1:${line.toString().trim()}${contactEndpoint}`, pid: child.pid ?? 0, kill };
+  return { url: `http://127.0.0.1:${line.toString().trim()}${contactEndpoint}`, pid: child.pid ?? 0, kill };
 }
 
-/** Sends one message; true when it was acknowledged, false when the answer was another or none. */
-export async function sendNumbered(address: string, number: number): Promise<boolean> {
+/** Sends one message; true when it was acknowledged, false after any other response, or none. */
+export async function sendNumbered(url: string, number: number): Promise<boolean> {
   const body = {
     firstName: 'Thandi',
     lastName: 'Mokoena',
@@ -44,7 +44,7 @@ export async function sendNumbered(address: string, number: number): Promise<boo
     message: `Message ${number}.`,
   };
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `number-${number}` },
       body: JSON.stringify(body),

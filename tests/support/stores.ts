@@ -9,13 +9,13 @@ import { missingPostgres } from './missing-parts.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-export type StoreUnderTest = { name: string; createAddress: () => Promise<DatabaseUrl> };
+export type StoreUnderTest = { name: string; createDatabaseUrl: () => Promise<DatabaseUrl> };
 
-/** Both databases, each address a new and empty one: for tests that hold for both. */
+/** Both databases, each URL of a new and empty one: for tests that hold for both. */
 export function listStores(): StoreUnderTest[] {
   return [
-    { name: 'SQLite', createAddress: createSqliteAddress },
-    { name: 'PostgreSQL', createAddress: async () => ({ kind: 'postgres', url: await createPostgresDatabase() }) },
+    { name: 'SQLite', createDatabaseUrl: createSqliteUrl },
+    { name: 'PostgreSQL', createDatabaseUrl: async () => ({ kind: 'postgres', url: await createPostgresDatabase() }) },
   ];
 }
 
@@ -46,13 +46,13 @@ function skipWithoutPostgres(): void {
   if (missing !== null) TestRunner.getCurrentTest()?.context.skip(missing);
 }
 
-export async function createSqliteAddress(): Promise<DatabaseUrl & { kind: 'sqlite' }> {
+export async function createSqliteUrl(): Promise<DatabaseUrl & { kind: 'sqlite' }> {
   return { kind: 'sqlite', file: join(await createTemporaryFolder(), 'goshen.db') };
 }
 
 /** An outbox that is closed when the test is over. */
-export async function openForTest(address: DatabaseUrl): Promise<Outbox> {
-  const outbox = await openOutbox(address);
+export async function openForTest(databaseUrl: DatabaseUrl): Promise<Outbox> {
+  const outbox = await openOutbox(databaseUrl);
   onTestFinished(() => outbox.close());
   return outbox;
 }

@@ -10,14 +10,14 @@ import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { runMessages } from '../../cli/messages-run.ts';
 import { damageInUse } from '../../support/damage-page.ts';
 import { root } from '../../support/root.ts';
-import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSqliteUrl, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const received = new Date('2026-03-01T10:00:00Z');
 
 test('the age of the oldest message counts from its receipt, by the clock of the store; one kept back does not count', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   const stored = await outbox.enqueue(createSubmission(), received);
   const register = new Registry();
   const now = async () => new Date('2026-03-01T10:05:00Z');
@@ -37,7 +37,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
 });
 
 test('a store that cannot be read is reported, and its old numbers are not reported again', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   await outbox.enqueue(createSubmission(), received);
   let isAway = false;
   const counts = () => (isAway ? Promise.reject(new AppError('STORE_UNAVAILABLE', 'gone')) : outbox.counts());
@@ -61,8 +61,8 @@ test('a store that cannot be read is reported, and its old numbers are not repor
 });
 
 test('a damaged database has a metric of its own', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openOutbox(address, () => {}, 'serve');
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openOutbox(databaseUrl, () => {}, 'serve');
   onTestFinished(() => outbox.close());
   await Promise.all(Array.from({ length: 300 }, () => outbox.enqueue(createSubmission(), received)));
   const register = new Registry();
@@ -73,7 +73,7 @@ test('a damaged database has a metric of its own', async () => {
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
-  await damageInUse(address.file);
+  await damageInUse(databaseUrl.file);
   await expect(outbox.list({ limit: 300 })).rejects.toMatchObject({ code: 'STORE_CORRUPT' });
   await refresh();
   const text = await register.metrics();
@@ -82,19 +82,19 @@ test('a damaged database has a metric of its own', async () => {
 });
 
 test('the time of the last backup is that of goshen messages backup, and 0 before the first', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   const register = new Registry();
   const refresh = measureStore(register, {
     storeState: createStoreProbe(outbox),
     outbox,
     delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
     retentionDays: 90,
-    database: address,
+    database: databaseUrl,
   });
   await refresh();
   expect(await register.metrics()).toContain('\ngoshen_last_backup_timestamp_seconds 0\n');
-  const { code } = await runMessages(`file:${address.file}`, [
+  const { code } = await runMessages(`file:${databaseUrl.file}`, [
     'backup',
     join(await createTemporaryFolder(), 'copy.db'),
   ]);
@@ -120,7 +120,7 @@ test('on PostgreSQL, which has its own tools, there is no time of the last backu
 });
 
 test.each(['GoshenMessagesLate', 'GoshenMessagesExpire'])('%s can fire on a site without a channel', async (name) => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   await outbox.enqueue(createSubmission(), received);
   const register = new Registry();
   const refresh = measureStore(register, {

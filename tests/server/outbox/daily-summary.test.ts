@@ -20,9 +20,9 @@ async function createSender() {
   return { mail, send, ...createMemoryLog() };
 }
 
-describe.each(listStores())('the daily summary with $name', ({ createAddress }) => {
+describe.each(listStores())('the daily summary with $name', ({ createDatabaseUrl }) => {
   test('names counts, reasons and commands, and no personal data', async () => {
-    const outbox = await openForTest(await createAddress());
+    const outbox = await openForTest(await createDatabaseUrl());
     const { mail, send, logger } = await createSender();
     for (let n = 0; n < 3; n += 1) await outbox.enqueue(createSubmission({ trapped: true }), now);
     await summarize({ outbox: at(outbox, 1), send, logger });
@@ -35,8 +35,8 @@ describe.each(listStores())('the daily summary with $name', ({ createAddress }) 
   });
 
   test('comes once a day from all replicas, and counts what is new', async () => {
-    const address = await createAddress();
-    const replicas = await Promise.all([openForTest(address), openForTest(address), openForTest(address)]);
+    const databaseUrl = await createDatabaseUrl();
+    const replicas = await Promise.all([openForTest(databaseUrl), openForTest(databaseUrl), openForTest(databaseUrl)]);
     const [first] = replicas;
     const { mail, send, logger } = await createSender();
     const lookEverywhere = (hours: number) =>
@@ -52,7 +52,7 @@ describe.each(listStores())('the daily summary with $name', ({ createAddress }) 
   });
 
   test('is not sent when there is nothing to report', async () => {
-    const outbox = await openForTest(await createAddress());
+    const outbox = await openForTest(await createDatabaseUrl());
     const { mail, send, logger, events } = await createSender();
     await outbox.enqueue(createSubmission(), now);
     await summarize({ outbox: at(outbox, 1), send, logger });
@@ -60,7 +60,7 @@ describe.each(listStores())('the daily summary with $name', ({ createAddress }) 
   });
 
   test('is sent again after a failure', async () => {
-    const outbox = await openForTest(await createAddress());
+    const outbox = await openForTest(await createDatabaseUrl());
     const { mail, send, logger } = await createSender();
     await outbox.enqueue(createSubmission({ trapped: true }), now);
     mail.temper = { refuse: 'sender', code: 451 };
@@ -71,7 +71,7 @@ describe.each(listStores())('the daily summary with $name', ({ createAddress }) 
   });
 
   test('is logged once a day on a site without e-mail, with the messages that wait', async () => {
-    const outbox = await openForTest(await createAddress());
+    const outbox = await openForTest(await createDatabaseUrl());
     const { logger, events } = createMemoryLog();
     await outbox.enqueue(createSubmission(), now);
     for (const hours of [25, 26, 49]) await summarize({ outbox: at(outbox, hours), send: null, logger });

@@ -20,8 +20,8 @@ async function statusOf(outbox: Outbox, id: string) {
 
 const stores = listStores();
 
-describe.each(stores)('deliveries in $name', ({ createAddress }) => {
-  const openNew = async () => openForTest(await createAddress());
+describe.each(stores)('deliveries in $name', ({ createDatabaseUrl }) => {
+  const openNew = async () => openForTest(await createDatabaseUrl());
 
   test('without a channel a message waits, and goes out when there is one', async () => {
     const outbox = await openNew();
@@ -65,8 +65,8 @@ describe.each(stores)('deliveries in $name', ({ createAddress }) => {
     const outbox = await openNew();
     for (let n = 0; n < 10; n += 1) await store(outbox, later(n));
     await outbox.schedule(['email'], later(20));
-    const asked = Array.from({ length: 20 }, (_, n) => outbox.claim(lease('email', `worker ${n}`), later(20)));
-    const ids = (await Promise.all(asked)).flatMap((claimed) => (claimed === null ? [] : [claimed.message.id]));
+    const claims = Array.from({ length: 20 }, (_, n) => outbox.claim(lease('email', `worker ${n}`), later(20)));
+    const ids = (await Promise.all(claims)).flatMap((claimed) => (claimed === null ? [] : [claimed.message.id]));
     expect(ids).toHaveLength(10);
     expect(new Set(ids).size).toBe(10);
   });

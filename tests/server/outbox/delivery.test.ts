@@ -6,7 +6,7 @@ import { createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { createWebhookMailer } from '#server/outbox/webhook-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSqliteUrl, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 import { startWebhookServer } from '../../support/webhook-server.ts';
 
@@ -16,7 +16,7 @@ const waitOptions = { timeout: 120_000 };
 const pace = { pollMs: 20, leaseMs: 2000, firstRetryMs: 30, giveUpMs: 60_000 };
 
 async function openStore(messages: number): Promise<Outbox> {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   for (let n = 0; n < messages; n += 1) await outbox.enqueue(createSubmission(), new Date());
   return outbox;
 }
@@ -150,7 +150,7 @@ test('a message that is postponed too long is given up', async () => {
   expect((await outbox.deliveriesOf(dead?.id ?? ''))[0]?.lastError).toMatch(/^given up: X 1/);
 });
 
-test('no log line carries what the other side said or who wrote', async () => {
+test('no log line contains the response of the other side or the sender', async () => {
   const outbox = await openStore(2);
   const mailer = createScriptedMailer(
     { kind: 'postponed', fault: 'server', error },

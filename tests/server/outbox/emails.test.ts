@@ -24,13 +24,13 @@ test('a mail names sender, language and time, and replies go to the sender', () 
   expect(mail.text).toContain(`\n\n${thandi.message}\n`);
 });
 
-test('a mail says the language of the visitor and what the site promised', () => {
+test('an e-mail contains the language of the visitor and the promised reply time', () => {
   const note = 'The visitor used the site in French. The site promised an answer within 24 hours.';
   expect(build({}).text).toContain(`\n\n${note}\n\n`);
   expect(build({}).html).toContain(`<p>${note}</p>`);
 });
 
-test('what the browser says of itself is not mailed', () => {
+test('the User-Agent of the browser is not mailed', () => {
   expect(JSON.stringify(build({}))).not.toContain('Browser/1');
 });
 

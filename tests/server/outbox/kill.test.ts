@@ -9,7 +9,8 @@ const kills = 4;
 const acknowledgedPerLife = 60;
 const clients = 8;
 
-const urlOf = (address: DatabaseUrl) => (address.kind === 'sqlite' ? `file:${address.file}` : address.url);
+const urlOf = (databaseUrl: DatabaseUrl) =>
+  databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
 
 /** Several clients send until enough is acknowledged, then the process is killed under them. */
 async function liveOnce(
@@ -25,7 +26,7 @@ async function liveOnce(
     while (!isKilled) {
       const number = next;
       next += 1;
-      if (await sendNumbered(endpoint.address, number)) acknowledged.push(number);
+      if (await sendNumbered(endpoint.url, number)) acknowledged.push(number);
       if (acknowledged.length >= acknowledgedPerLife && !isKilled) {
         isKilled = true;
         await endpoint.kill();
@@ -43,28 +44,28 @@ async function storedNumbers(outbox: Outbox): Promise<number[]> {
 
 const stores = listStores();
 
-describe.each(stores)('killed under load on $name', ({ createAddress }) => {
+describe.each(stores)('killed under load on $name', ({ createDatabaseUrl }) => {
   test('every acknowledged message is stored, once', async () => {
-    const address = await createAddress();
+    const databaseUrl = await createDatabaseUrl();
     const acknowledged: number[] = [];
     let next = 0;
     for (let life = 0; life < kills; life += 1) {
-      const lived = await liveOnce({ DATABASE_URL: urlOf(address) }, next);
+      const lived = await liveOnce({ DATABASE_URL: urlOf(databaseUrl) }, next);
       acknowledged.push(...lived.acknowledged);
       next = lived.next;
     }
-    const stored = await storedNumbers(await openForTest(address));
+    const stored = await storedNumbers(await openForTest(databaseUrl));
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedPerLife);
     expect(acknowledged.filter((number) => !stored.includes(number))).toEqual([]);
     expect(stored.length).toBe(new Set(stored).size);
   });
 
   test('what a killed process was delivering is delivered by the next', async () => {
-    const address = await createAddress();
+    const databaseUrl = await createDatabaseUrl();
     const mail = await startMailServer();
     mail.temper = 'hang';
     const variables = {
-      DATABASE_URL: urlOf(address),
+      DATABASE_URL: urlOf(databaseUrl),
       SMTP_URL: mail.url,
       CONTACT_FROM: 'site@example.org',
       CONTACT_TO: 'hello@example.org',

@@ -7,14 +7,14 @@ import { listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 /** Changes the tables as version 9 of the product may do. */
-async function upgrade(address: DatabaseUrl, sql: string): Promise<void> {
-  if (address.kind === 'sqlite') {
-    const database = new DatabaseSync(address.file);
+async function upgrade(databaseUrl: DatabaseUrl, sql: string): Promise<void> {
+  if (databaseUrl.kind === 'sqlite') {
+    const database = new DatabaseSync(databaseUrl.file);
     database.exec(`${sql}; PRAGMA user_version = 9`);
     database.close();
     return;
   }
-  const client = new Client({ connectionString: address.url });
+  const client = new Client({ connectionString: databaseUrl.url });
   await client.connect();
   await client.query(`${sql}; INSERT INTO schema_versions VALUES (9)`);
   await client.end();
@@ -22,19 +22,19 @@ async function upgrade(address: DatabaseUrl, sql: string): Promise<void> {
 
 const stores = listStores();
 
-describe.each(stores)('tables of a newer version in $name', ({ createAddress }) => {
+describe.each(stores)('tables of a newer version in $name', ({ createDatabaseUrl }) => {
   const createUsed = async () => {
-    const address = await createAddress();
-    const outbox = await openOutbox(address);
+    const databaseUrl = await createDatabaseUrl();
+    const outbox = await openOutbox(databaseUrl);
     await outbox.enqueue(createSubmission(), await outbox.now());
     await outbox.close();
-    return address;
+    return databaseUrl;
   };
 
   test('are used where this version can use them, and opening them leaves nothing behind', async () => {
-    const address = await createUsed();
-    await upgrade(address, 'ALTER TABLE messages ADD COLUMN telephone text');
-    const outbox = await openForTest(address);
+    const databaseUrl = await createUsed();
+    await upgrade(databaseUrl, 'ALTER TABLE messages ADD COLUMN telephone text');
+    const outbox = await openForTest(databaseUrl);
     expect(await outbox.list({ limit: 10 })).toHaveLength(1);
     expect(await outbox.listActions(10)).toEqual([]);
     expect(await outbox.enqueue(createSubmission(), await outbox.now())).toMatchObject({ kind: 'stored' });
@@ -45,10 +45,10 @@ describe.each(stores)('tables of a newer version in $name', ({ createAddress }) 
     'ALTER TABLE deliveries RENAME TO attempts',
     "ALTER TABLE messages ADD COLUMN site text CHECK (site IS NOT NULL AND site <> '') DEFAULT ''",
   ])('are refused where it cannot: %s', async (sql) => {
-    const address = await createAddress(); // without a message, which could not have the new column
-    await (await openOutbox(address)).close();
-    await upgrade(address, sql);
-    await expect(openOutbox(address)).rejects.toMatchObject({
+    const databaseUrl = await createDatabaseUrl(); // without a message, which could not have the new column
+    await (await openOutbox(databaseUrl)).close();
+    await upgrade(databaseUrl, sql);
+    await expect(openOutbox(databaseUrl)).rejects.toMatchObject({
       code: 'STORE_TOO_NEW',
       message: expect.stringMatching(/version 9\b/),
     });

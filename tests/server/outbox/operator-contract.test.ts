@@ -29,8 +29,8 @@ async function statuses(outbox: Outbox) {
 
 const stores = listStores();
 
-describe.each(stores)('what operators do in $name', ({ createAddress }) => {
-  const openNew = async () => openForTest(await createAddress());
+describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
+  const openNew = async () => openForTest(await createDatabaseUrl());
 
   test('a dead message is sent again with all its attempts and its full time', async () => {
     const outbox = await openNew();
@@ -176,7 +176,7 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect(await outbox.enqueue(submission, now)).toMatchObject({ duplicate: false });
   });
 
-  test('a purge forgets the secret of a day that only a wrong clock has seen', async () => {
+  test('a purge forgets the secret of a day that only a wrong clock has had', async () => {
     const outbox = await openNew();
     const secret = await outbox.dailySecret('2027-03-01');
     const tomorrow = await outbox.dailySecret('2026-03-02');
@@ -185,7 +185,7 @@ describe.each(stores)('what operators do in $name', ({ createAddress }) => {
     expect(await outbox.dailySecret('2026-03-02')).toBe(tomorrow);
   });
 
-  test('the action log tells what was done, newest first', async () => {
+  test('the action log lists what was done, newest first', async () => {
     const outbox = await openNew();
     await outbox.logAction({ at: now, command: 'erase', count: 2, reason: 'request', by: 'thandi' });
     await outbox.logAction({ at: later(1), command: 'purge', count: 7, reason: null, by: null });

@@ -11,8 +11,8 @@ const limit = { key: 'someone', max: 2, windowMs: 10 * minute };
 
 const stores = listStores();
 
-describe.each(stores)('the outbox in $name', ({ createAddress }) => {
-  const openNew = async () => openForTest(await createAddress());
+describe.each(stores)('the outbox in $name', ({ createDatabaseUrl }) => {
+  const openNew = async () => openForTest(await createDatabaseUrl());
 
   test('a message comes back as it was sent, in any script', async () => {
     const outbox = await openNew();
@@ -161,7 +161,7 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
     expect(await outbox.get("x' OR 1=1")).toBeNull();
   });
 
-  test('counts tell what waits and for how long', async () => {
+  test('counts report what is waiting and for how long', async () => {
     const outbox = await openNew();
     await outbox.enqueue(createSubmission(), now);
     await outbox.enqueue(createSubmission(), later(minute));
@@ -181,18 +181,18 @@ describe.each(stores)('the outbox in $name', ({ createAddress }) => {
   });
 
   test('a store that works can be written to, a closed one refuses', async () => {
-    const outbox = await openOutbox(await createAddress());
+    const outbox = await openOutbox(await createDatabaseUrl());
     await outbox.checkWritable(now);
     await outbox.close();
     await expect(outbox.checkWritable(now)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   });
 
   test('what was stored is there after closing and opening again', async () => {
-    const address = await createAddress();
-    const first = await openOutbox(address);
+    const databaseUrl = await createDatabaseUrl();
+    const first = await openOutbox(databaseUrl);
     await first.enqueue(createSubmission(), now);
     await first.close();
-    const second = await openOutbox(address);
+    const second = await openOutbox(databaseUrl);
     expect(await second.list({ limit: 10 })).toHaveLength(1);
     await second.close();
   });

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired, startPurge } from '#server/outbox/purge.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
-import { createSqliteAddress, listStores, openForTest } from '../../support/stores.ts';
+import { createSqliteUrl, listStores, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
@@ -16,7 +16,7 @@ const atNow = (outbox: Outbox): Outbox => ({ ...outbox, now: async () => now });
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
 test('every message is deleted after the time the operator sets, delivered or not', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   for (const days of [9, 11]) {
     for (const end of [{ kind: 'sent' }, { kind: 'dead', error: 'HTTP 400' }] as const) {
       const stored = await outbox.enqueue(createSubmission(), daysAgo(days));
@@ -32,7 +32,7 @@ test('every message is deleted after the time the operator sets, delivered or no
 });
 
 test('quarantined messages go after 30 days where others are kept longer', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   for (const days of [29, 31]) {
     await outbox.enqueue(createSubmission(), daysAgo(days));
     await outbox.enqueue(createSubmission({ trapped: true }), daysAgo(days));
@@ -42,7 +42,7 @@ test('quarantined messages go after 30 days where others are kept longer', async
 });
 
 test('more than one batch is purged at once, and what was purged is logged without names', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   const old = Array.from({ length: 250 }, () => outbox.enqueue(createSubmission({ trapped: true }), daysAgo(31)));
   await Promise.all(old);
   const { logger, lines, events } = createMemoryLog();
@@ -58,22 +58,22 @@ test('more than one batch is purged at once, and what was purged is logged witho
 });
 
 test('expired keys and limits go in one purge, however many they are', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   const limits = Array.from({ length: 2500 }, (_, n) => ({ key: `client-${n}`, max: 5, windowMs: 600_000 }));
   await Promise.all(limits.map((limit) => outbox.consume(limit, daysAgo(1))));
   const keys = Array.from({ length: 1200 }, () => outbox.enqueue(createSubmission(), daysAgo(2)));
   await Promise.all(keys);
   await outbox.consume({ key: 'running', max: 5, windowMs: 600_000 }, now);
   expect(await purgeExpired({ outbox: atNow(outbox), retentionDays: 90 })).toBe(0);
-  const file = new DatabaseSync(address.file, { readOnly: true });
+  const file = new DatabaseSync(databaseUrl.file, { readOnly: true });
   onTestFinished(() => file.close());
   expect(file.prepare('SELECT key FROM limits').all()).toEqual([{ key: 'running' }]);
   expect(file.prepare('SELECT key FROM submission_keys').all()).toEqual([]);
 });
 
 test('a purge that fails is logged and tried again later', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   await outbox.close();
   const { logger, events } = createMemoryLog();
   onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));
@@ -85,10 +85,10 @@ test('a purge that fails is logged and tried again later', async () => {
 
 const stores = listStores();
 
-describe.each(stores)('a purge in $name whose clock jumps', ({ createAddress }) => {
+describe.each(stores)('a purge in $name whose clock jumps', ({ createDatabaseUrl }) => {
   /** A message of the day before, and a purge that ran then. */
   const openUsed = async () => {
-    const outbox = await openForTest(await createAddress());
+    const outbox = await openForTest(await createDatabaseUrl());
     const purgeAt = (daysAhead: number) => {
       const clock = async () => daysAgo(-daysAhead);
       return purgeExpired({ outbox: { ...outbox, now: clock }, retentionDays: 90 });
@@ -121,7 +121,7 @@ describe.each(stores)('a purge in $name whose clock jumps', ({ createAddress }) 
 });
 
 test('a purge that is postponed is logged', async () => {
-  const outbox = await openForTest(await createSqliteAddress());
+  const outbox = await openForTest(await createSqliteUrl());
   await purgeExpired({ outbox: { ...outbox, now: async () => daysAgo(10) }, retentionDays: 90 });
   const { logger, events } = createMemoryLog();
   onTestFinished(startPurge({ outbox: atNow(outbox), retentionDays: 90, logger }));

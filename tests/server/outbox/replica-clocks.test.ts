@@ -45,9 +45,9 @@ async function startContactEndpoint(outbox: Outbox): Promise<string> {
 
 test.each([-1, 1, 365])('messages are received and limited by the clock of PostgreSQL, %i days away', async (days) => {
   const outbox = await openPostgres();
-  const address = await startContactEndpoint(outbox);
+  const url = await startContactEndpoint(outbox);
   const send = () =>
-    fetch(address, {
+    fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(thandi),

@@ -8,10 +8,10 @@ import { createSubmission } from '../../support/submission.ts';
 
 const stores = listStores();
 
-describe.each(stores)('replicas that share $name', ({ createAddress }) => {
+describe.each(stores)('replicas that share $name', ({ createDatabaseUrl }) => {
   const openReplicas = async () => {
-    const address = await createAddress();
-    return Promise.all([openForTest(address), openForTest(address), openForTest(address)]);
+    const databaseUrl = await createDatabaseUrl();
+    return Promise.all([openForTest(databaseUrl), openForTest(databaseUrl), openForTest(databaseUrl)]);
   };
 
   test('all start on an empty database at the same moment', async () => {

@@ -28,7 +28,7 @@ async function settledInTime(work: Promise<unknown>): Promise<'settled' | 'late'
   return Promise.race([settled, pause(maxWaitMs, 'late' as const, { ref: false })]);
 }
 
-test('delivery goes on after the open connections to PostgreSQL fell silent, and the log tells of it', async () => {
+test('delivery continues after the open connections to PostgreSQL stop responding, and it is logged', async () => {
   const databaseUrl = await createPostgresDatabase();
   const proxy = await startDatabaseProxy(databaseUrl);
   const outbox = await openForTest({ kind: 'postgres', url: proxy.url });
@@ -86,9 +86,9 @@ test('a frozen PostgreSQL refuses every message in time, and the outbox can be c
 test('a server on a frozen PostgreSQL responds with 503 in time and ends in order on SIGTERM', async () => {
   const proxy = await startDatabaseProxy(await createPostgresDatabase());
   const server = startServerProcess({ DATABASE_URL: proxy.url, SHUTDOWN_DELAY_MS: '0' });
-  const address = await server.listening;
+  const origin = await server.listening;
   const send = () =>
-    fetch(address + contactEndpoint, {
+    fetch(origin + contactEndpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(thandi),

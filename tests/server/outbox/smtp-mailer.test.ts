@@ -76,12 +76,16 @@ test('nothing a visitor writes becomes a header or a recipient', async () => {
 });
 
 test.each<[string, MailTemper, object]>([
-  ['content refused for good', { refuse: 'content', code: 554 }, { kind: 'refused' }],
+  ['content permanently refused', { refuse: 'content', code: 554 }, { kind: 'refused' }],
   ['content refused for now', { refuse: 'content', code: 451 }, { kind: 'postponed', fault: 'message' }],
   ['a recipient refused for now', { refuse: 'recipient', code: 450 }, { kind: 'postponed', fault: 'message' }],
-  ['a recipient refused for good', { refuse: 'recipient', code: 550 }, { kind: 'postponed', fault: 'configuration' }],
-  ['a sender refused for good', { refuse: 'sender', code: 553 }, { kind: 'postponed', fault: 'configuration' }],
-  ['a client refused for good', { refuse: 'connection', code: 554 }, { kind: 'postponed', fault: 'configuration' }],
+  [
+    'a recipient permanently refused',
+    { refuse: 'recipient', code: 550 },
+    { kind: 'postponed', fault: 'configuration' },
+  ],
+  ['a sender permanently refused', { refuse: 'sender', code: 553 }, { kind: 'postponed', fault: 'configuration' }],
+  ['a client permanently refused', { refuse: 'connection', code: 554 }, { kind: 'postponed', fault: 'configuration' }],
   ['a busy server', { refuse: 'connection', code: 421 }, { kind: 'postponed', fault: 'server' }],
   ['a connection dropped after the content', 'drop', { kind: 'postponed', fault: 'server' }],
 ])('%s is classified', async (_name, temper, outcome) => {

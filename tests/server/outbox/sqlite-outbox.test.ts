@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createOutbox } from '#server/outbox/open-outbox.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import { openSqliteStore } from '#server/outbox/sqlite-outbox.ts';
-import { createSqliteAddress, openForTest } from '../../support/stores.ts';
+import { createSqliteUrl, openForTest } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -23,7 +23,7 @@ test('file and folder are for the owner only', async () => {
 });
 
 test('a file that is no database is refused and left as it is', async () => {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   await writeFile(file, 'these are not the bytes of a database '.repeat(200));
   await expect(openSqliteStore(file, 'serve')).rejects.toMatchObject({
     code: 'STORE_CORRUPT',
@@ -35,9 +35,9 @@ test('a file that is no database is refused and left as it is', async () => {
 test('a folder that belongs to somebody else is refused with the user, the path and what to do', async () => {
   const folder = await createTemporaryFolder();
   await chmod(folder, 0o555);
-  const said = await openAsOther(join(folder, 'goshen.db'), 'operate');
-  expect(said).toMatch(new RegExp(`^STORE_UNAVAILABLE User ${otherUser} `));
-  expect(said).toContain(`chown ${otherUser}:${otherUser} ${folder}`);
+  const stderr = await openAsOther(join(folder, 'goshen.db'), 'operate');
+  expect(stderr).toMatch(new RegExp(`^STORE_UNAVAILABLE User ${otherUser} `));
+  expect(stderr).toContain(`chown ${otherUser}:${otherUser} ${folder}`);
 });
 
 test('a folder with the name of the database is called a folder', async () => {
@@ -50,7 +50,7 @@ test('a folder with the name of the database is called a folder', async () => {
 });
 
 test('a command that only reads needs no right to write', async () => {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   const outbox = createOutbox(await openSqliteStore(file, 'serve'));
   await outbox.enqueue(createSubmission(), now);
   await outbox.close();
@@ -60,7 +60,7 @@ test('a command that only reads needs no right to write', async () => {
 });
 
 test('a command that only reads sees what is still in the write-ahead log', async () => {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   const outbox = await openForTest({ kind: 'sqlite', file });
   await outbox.enqueue(createSubmission(), now);
   await forbidWriting(file);
@@ -68,7 +68,7 @@ test('a command that only reads sees what is still in the write-ahead log', asyn
 });
 
 test('a copy without the index of its log is refused, since messages would be missing', async () => {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   const outbox = await openForTest({ kind: 'sqlite', file });
   await outbox.enqueue(createSubmission(), now);
   const copy = join(await createTemporaryFolder(), 'copy.db');
@@ -97,9 +97,9 @@ async function forbidWriting(file: string): Promise<void> {
 }
 
 test('pages go on while another process holds the database, and the message is stored afterwards', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
-  const other = new DatabaseSync(address.file);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  const other = new DatabaseSync(databaseUrl.file);
   other.exec('BEGIN IMMEDIATE');
   const stored = outbox.enqueue(createSubmission(), now);
   for (let turn = 0; turn < 100; turn += 1) await nextTurn(); // this thread is free meanwhile
@@ -109,14 +109,14 @@ test('pages go on while another process holds the database, and the message is s
 });
 
 test('closing twice is closing once', async () => {
-  const outbox = createOutbox(await openSqliteStore((await createSqliteAddress()).file, 'serve'));
+  const outbox = createOutbox(await openSqliteStore((await createSqliteUrl()).file, 'serve'));
   await outbox.close();
   await outbox.close();
   await expect(outbox.counts()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
 });
 
 test('closing first does what came before, and takes nothing more', async () => {
-  const outbox = createOutbox(await openSqliteStore((await createSqliteAddress()).file, 'serve'));
+  const outbox = createOutbox(await openSqliteStore((await createSqliteUrl()).file, 'serve'));
   const sent = Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), now));
   const read = Array.from({ length: 5 }, () => outbox.counts());
   const closed = Promise.all([outbox.close(), outbox.close()]);

@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteAddress, openForTest, startOwnPostgres } from '../../support/stores.ts';
+import { createSqliteUrl, openForTest, startOwnPostgres } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 const unavailable = { code: 'STORE_UNAVAILABLE' };
 
-test('a database that stays locked refuses in time, can be read meanwhile, and recovers by itself', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+test('a database that stays locked refuses in time, can be read meanwhile, and recovers', async () => {
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   await outbox.enqueue(createSubmission(), now);
-  const other = new DatabaseSync(address.file);
+  const other = new DatabaseSync(databaseUrl.file);
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(unavailable);
@@ -26,7 +26,7 @@ test('a database that stays locked refuses in time, can be read meanwhile, and r
 });
 
 test('a full disk refuses what does not fit and keeps everything acknowledged', async () => {
-  const { file } = await createSqliteAddress();
+  const { file } = await createSqliteUrl();
   const program = join(import.meta.dirname, '../../support/fill-store.ts');
   // A limit on the size of files (in KiB) stands for the disk's end; its signal is ignored as on a real disk.
   const script = `trap '' XFSZ; ulimit -f 400; exec "${process.execPath}" "${program}" "${file}"`;
@@ -40,10 +40,10 @@ test('a full disk refuses what does not fit and keeps everything acknowledged', 
 });
 
 test('a database file that was deleted under the server takes no more messages', async () => {
-  const address = await createSqliteAddress();
-  const outbox = await openForTest(address);
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
   await outbox.enqueue(createSubmission(), now);
-  await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${address.file}${end}`)));
+  await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${databaseUrl.file}${end}`)));
   await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(unavailable);
   await expect(outbox.checkWritable(now)).rejects.toMatchObject(unavailable);
 });
