@@ -143,7 +143,7 @@ async function checkUrls(
     const response = await checkUrl(listed.url, fetcher);
     if (response === null) return;
     checked += 1;
-    if (options.only !== 'failed') reporter.seen(response, performance.now() - start);
+    if (options.only !== 'failed') reporter.addUrl(response, performance.now() - start);
     progress.step();
     for (const finding of evaluateResponse(listed, response, policy)) reporter.add(finding);
   });
@@ -209,7 +209,7 @@ class UrlList {
 }
 
 /**
- * Separates the URLs of the site from those of other hosts, which are not requested unless the user says so: a sitemap must
+ * Separates the URLs of the site from those of other hosts, which are requested only with --external: a sitemap must
  * not be able to send the checker anywhere. The site is what was named, else the host of the first listed URL; `www` makes
  * no difference.
  */

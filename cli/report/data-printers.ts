@@ -24,7 +24,7 @@ export function createJsonPrinter({ write }: PrinterOptions): Printer {
 export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   return {
     add: (finding) => write(`${stringifyJson({ type: 'finding', ...plain(finding) })}\n`),
-    seen: (requested) => write(`${stringifyJson({ type: 'url', ...requested })}\n`),
+    addUrl: (requested) => write(`${stringifyJson({ type: 'url', ...requested })}\n`),
     end: (report) => write(`${stringifyJson({ type: 'summary', ...header(report) })}\n`),
   };
 }

@@ -28,8 +28,8 @@ type Paint = (name: keyof typeof styles, text: string) => string;
 export function createPrettyPrinter({ write, color, verbose, columns }: PrinterOptions): Printer {
   const paint: Paint = (name, text) => (color ? styleText(styles[name], text, { validateStream: false }) : text);
   return {
-    seen: ({ url, answer, isFine, ms }) => {
-      const row = escapeControls(`${answer.padEnd(5)} ${String(ms).padStart(5)} ms  ${url}`);
+    addUrl: ({ url, response, isFine, ms }) => {
+      const row = escapeControls(`${response.padEnd(5)} ${String(ms).padStart(5)} ms  ${url}`);
       write(`${isFine ? paint('good', '✔') : paint('error', '✖')} ${row}\n`);
     },
     end: (report) => {

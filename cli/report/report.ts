@@ -94,21 +94,21 @@ export type Report = {
   compared: Comparison | null;
 };
 
-/** How a run ended, as its exit code says: `warned` passed its gate, and has findings or left something out. */
+/** How a run ended, as in its exit code: `warned` passed its gate, and has findings or left something out. */
 export function verdictOf({ complete, failures, summary }: Report): 'passed' | 'warned' | 'failed' {
   if (failures.length > 0 || summary.gate === 'failed') return 'failed';
   return complete && summary.error + summary.warning === 0 ? 'passed' : 'warned';
 }
 
 /** A URL that was requested, good or bad: a row of `sitemap check`. */
-export type RequestedUrl = { url: string; answer: string; isFine: boolean; ms: number };
+export type RequestedUrl = { url: string; response: string; isFine: boolean; ms: number };
 
 /** One output format. */
 export type Printer = {
   /** For formats that print each finding as it comes. */
   add?: (finding: ReportedFinding) => void;
   /** Formats for people and streams list the requested URLs; the others only findings. */
-  seen?: (requested: RequestedUrl) => void;
+  addUrl?: (requested: RequestedUrl) => void;
   end: (report: Report) => void;
 };
 

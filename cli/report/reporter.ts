@@ -34,7 +34,7 @@ type Output = { printer: Printer; save: () => Promise<void> };
 export type Reporter = {
   add: (finding: Finding) => void;
   /** Reports a requested URL. */
-  seen: (response: UrlResponse, ms: number) => void;
+  addUrl: (response: UrlResponse, ms: number) => void;
   /** Prints what is left, writes the files, and returns how the run ended. */
   end: (command: string, target: string, outcome: Outcome) => Promise<ExitCode>;
 };
@@ -77,10 +77,10 @@ export async function createReporter(
       if (earlier === null) report(finding);
       else reportNew(finding, earlier);
     },
-    seen: (response, ms) => {
+    addUrl: (response, ms) => {
       const isFine = response.hops.length === 0 && response.end.kind === 'status' && response.end.status < 400;
-      const requested = { url: response.url, answer: describeResponse(response), isFine, ms: Math.round(ms) };
-      for (const { printer } of outputs) printer.seen?.(requested);
+      const requested = { url: response.url, response: describeResponse(response), isFine, ms: Math.round(ms) };
+      for (const { printer } of outputs) printer.addUrl?.(requested);
     },
     end: async (command, target, outcome) => {
       const seconds = (context.now().getTime() - start.getTime()) / 1_000;

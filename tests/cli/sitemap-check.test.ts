@@ -251,6 +251,15 @@ test('each URL is printed, with --only failed those that fail', async () => {
   expect(failed.out).toContain('/b returns status 404.');
 });
 
+test('NDJSON lists each requested URL with its response', async () => {
+  const { origin } = await startSite({ '/a': [404] });
+  const { out } = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'ndjson']);
+  const lines = out.split('\n').filter((line) => line.includes('"type":"url"'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { url: `${origin}/a`, response: '404', isFine: false, ms: expect.any(Number) },
+  ]);
+});
+
 test('an interrupted check prints what it knows and is incomplete', async () => {
   const interruption = new AbortController();
   const paths = Array.from({ length: 20 }, (_, n) => `/${n}`);
@@ -290,13 +299,13 @@ test('on a terminal a bar is drawn and cleared before results', async () => {
 
 test.for([
   [
-    'addresses that are not valid',
+    'URLs that are not valid',
     () => urlset('a', '/b', 'ftp://c.example/'),
     '0 of 3 URLs could be checked: 3 not valid ("a": it is not absolute)',
     3,
   ],
   [
-    'addresses on another host',
+    'URLs on another host',
     () => urlset('https://b.example/', 'https://c.example/'),
     '0 of 2 URLs could be checked: 2 on other hosts (--external checks them)',
     2,
@@ -308,7 +317,7 @@ test.for([
     1,
   ],
   [
-    'an index without addresses',
+    'an index without URLs',
     () => sitemapIndex('a', 'b').replaceAll(/<loc>.*?<\/loc>/g, ''),
     'no URL could be checked: the sitemap lists none that can be read',
     2,
