@@ -15,7 +15,7 @@ const png = Buffer.from(
   'base64',
 );
 
-type Answer = { type: string; body: string | Buffer };
+type SentFile = { type: string; body: string | Buffer };
 
 /** A site of pages that link to each other, with a sitemap. */
 export function startPages(pages: number): Promise<Site> {
@@ -23,7 +23,7 @@ export function startPages(pages: number): Promise<Site> {
     type: 'text/html; charset=utf-8',
     body: buildPage(number, pages, origin),
   });
-  const files: Readonly<Record<string, (origin: string) => Answer>> = {
+  const files: Readonly<Record<string, (origin: string) => SentFile>> = {
     '/': (origin) => page(0, origin),
     '/robots.txt': (origin) => ({ type: 'text/plain', body: `Sitemap: ${origin}/sitemap.xml\n` }),
     '/sitemap.xml': (origin) => list(pages, (number) => `${origin}/p/${number}`),
@@ -38,10 +38,10 @@ export function startPages(pages: number): Promise<Site> {
 
 /** URLs that respond after a delay, listed in a sitemap and linked from one page. */
 export function startDelayedUrls(urls: number, delayMs: (index: number) => number): Promise<Site> {
-  const links = Array.from({ length: urls }, (_, address) => `<a href="/a/${address}">${address}</a>`).join('');
+  const links = Array.from({ length: urls }, (_, number) => `<a href="/a/${number}">${number}</a>`).join('');
   const page = (body: string) => ({ type: 'text/html', body: `<!doctype html><title>Fine</title>${body}` });
   return start(async (path, origin) => {
-    if (path === '/sitemap.xml') return list(urls, (address) => `${origin}/a/${address}`);
+    if (path === '/sitemap.xml') return list(urls, (number) => `${origin}/a/${number}`);
     if (path === '/') return page(links);
     const [, number] = /^\/a\/(\d+)$/.exec(path) ?? [];
     if (number === undefined) return null;
@@ -51,28 +51,28 @@ export function startDelayedUrls(urls: number, delayMs: (index: number) => numbe
   });
 }
 
-function list(amount: number, address: (number: number) => string): Answer {
-  const urls = Array.from({ length: amount }, (_, number) => `<url><loc>${address(number)}</loc></url>`);
+function list(amount: number, urlOf: (number: number) => string): SentFile {
+  const urls = Array.from({ length: amount }, (_, number) => `<url><loc>${urlOf(number)}</loc></url>`);
   const body = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
   return { type: 'application/xml', body };
 }
 
-function send(response: ServerResponse, answer: Answer | null): void {
-  if (answer === null) response.writeHead(404).end();
+function send(response: ServerResponse, file: SentFile | null): void {
+  if (file === null) response.writeHead(404).end();
   else {
-    const { type, body } = answer;
+    const { type, body } = file;
     response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
   }
 }
 
-async function start(answer: (path: string, origin: string) => Promise<Answer | null>): Promise<Site> {
+async function start(respond: (path: string, origin: string) => Promise<SentFile | null>): Promise<Site> {
   let origin = '';
   let open = 0;
   let most = 0;
   const server = createServer(async (request, response) => {
     open += 1;
     most = Math.max(most, open);
-    send(response, await answer(request.url ?? '', origin));
+    send(response, await respond(request.url ?? '', origin));
     open -= 1;
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -12,7 +12,7 @@ export type Contender = {
   name: string;
   /** What it does for each request. */
   does: string;
-  address: string;
+  origin: string;
   /** The processes that do the work. */
   pids: number[];
   /** Until its first response. */
@@ -149,7 +149,7 @@ async function startNode({ name, does, args, port, env, readyPath = '/', cwd = r
 async function finishStart(
   row: Pick<Contender, 'name' | 'does'>,
   child: ChildProcess,
-  address: string,
+  origin: string,
   readyPath = '/',
 ): Promise<Contender> {
   const startedAt = performance.now();
@@ -158,11 +158,11 @@ async function finishStart(
     child.kill('SIGTERM');
     await ended;
   };
-  while (!(await responds(new URL(readyPath, address)))) {
+  while (!(await responds(new URL(readyPath, origin)))) {
     if (performance.now() - startedAt > startLimitMs) throw new Error(`${row.name} has not started`);
     await pause(5);
   }
-  return { ...row, address, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
+  return { ...row, origin, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
 }
 
 async function responds(url: URL): Promise<boolean> {

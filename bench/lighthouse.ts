@@ -79,7 +79,7 @@ try {
 async function measurePage(path: string, language: Language): Promise<string[]> {
   const results: Result[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) {
-    results.push(await runLighthouse(new URL(path, site.address).href, language));
+    results.push(await runLighthouse(new URL(path, site.origin).href, language));
   }
   const scores = (id: string) =>
     spread(

@@ -113,16 +113,16 @@ async function compareServers(): Promise<void> {
   );
 }
 
-async function describe({ name, does, address, startMs, pids }: Contender): Promise<string[]> {
-  const { headers, body } = await fetchEncoded(address, kinds['plain requests'].headers['Accept-Encoding']);
+async function describe({ name, does, origin, startMs, pids }: Contender): Promise<string[]> {
+  const { headers, body } = await fetchEncoded(origin, kinds['plain requests'].headers['Accept-Encoding']);
   const memory = pids.reduce((sum, pid) => sum + memoryMb(pid), 0);
   const encoding = headers['content-encoding'] ?? 'none';
   return [name, does, encoding, body.length.toLocaleString('en'), startMs.toFixed(0), memory.toFixed(0)];
 }
 
-async function sendMany({ address, pids }: Contender): Promise<void> {
+async function sendMany({ origin, pids }: Contender): Promise<void> {
   for (let sent = 0; sent < manyRequests; ) {
-    const { perSecond } = await load(address, pids, seconds, kinds['plain requests'].headers);
+    const { perSecond } = await load(origin, pids, seconds, kinds['plain requests'].headers);
     sent += perSecond * seconds;
   }
 }
@@ -140,13 +140,13 @@ async function measureStarts(): Promise<number[]> {
 
 /** What the peers send: the compressed home page and, if Next.js is installed, a site with it. */
 async function preparePeers(site: Contender): Promise<Peers> {
-  const compressed = await fetchEncoded(site.address, 'br');
+  const compressed = await fetchEncoded(site.origin, 'br');
   const body = join(folder, 'home.br');
   await writeFile(body, compressed.body);
   const headers = Object.fromEntries(
     Object.entries(compressed.headers).filter(([name]) => !connectionHeaders.has(name)),
   );
-  const next = await buildNextSite(process.env.PEERS, String((await fetchEncoded(site.address, 'identity')).body));
+  const next = await buildNextSite(process.env.PEERS, String((await fetchEncoded(site.origin, 'identity')).body));
   if (next === null) process.stdout.write('Next.js is not installed in $PEERS: left out.\n');
   return { body, headers, next };
 }
@@ -161,7 +161,7 @@ async function startPeers({ body, headers, next }: Peers): Promise<void> {
 
 /** Adds rounds with these processes to those of earlier ones. */
 async function takeRounds({ path, headers }: Kind, measured: Rounds): Promise<void> {
-  const send = ({ address, pids }: Contender, forSeconds: number) => load(address + path, pids, forSeconds, headers);
+  const send = ({ origin, pids }: Contender, forSeconds: number) => load(origin + path, pids, forSeconds, headers);
   const bare = contenders.find(({ name }) => name === 'node:http');
   if (bare === undefined) throw new Error('nothing to compare with');
   for (const contender of contenders) await send(contender, warmingSeconds);
@@ -221,9 +221,9 @@ function printComparison(title: string, measured: Rounds): void {
 }
 
 /** `fetch` would decompress it. */
-function fetchEncoded(address: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
+function fetchEncoded(url: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    get(address, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+    get(url, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
       resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers });
     }).on('error', reject);
   });

@@ -122,7 +122,7 @@ async function openSite(port: number, attemptLimit: string): Promise<Site> {
   const site = await startSite(port, folder, variables);
   const [pid = 0] = site.pids;
   await untilIdle(pid);
-  const pool = new Pool(new URL(site.address).origin, { connections });
+  const pool = new Pool(new URL(site.origin).origin, { connections });
   const stop = async () => {
     await pool.close();
     await site.stop();

@@ -50,7 +50,7 @@ function refuseToStart(error: unknown): never {
 
 export type RunningSite = {
   /** Where it listens, for example `http://127.0.0.1:3000`. */
-  address: string;
+  origin: string;
   /** Drains and ends; the second call waits for the first. */
   stop: () => Promise<void>;
 };
@@ -89,8 +89,8 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   if (development) server.on('upgrade', development.upgrade);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
-  const address = await listen(server, env.port, env.host);
-  logger.info({ event: 'listening', address, siteUrl: env.siteUrl });
+  const origin = await listen(server, env.port, env.host);
+  logger.info({ event: 'listening', address: origin, siteUrl: env.siteUrl });
   if (env.mode !== 'development') warmInBackground(pages, failedPages, logger, () => isDraining);
 
   const stop = async () => {
@@ -102,7 +102,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
     logger.info({ event: 'stopped' });
   };
   let stopping: Promise<void> | null = null;
-  return { address, stop: () => (stopping ??= stop()) };
+  return { origin, stop: () => (stopping ??= stop()) };
 }
 
 async function readParts({ storeState, delivery }: ContactService, failedPages: ReadonlySet<string>) {

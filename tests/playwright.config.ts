@@ -6,7 +6,7 @@ import { missingBrowser } from './support/missing-parts.ts';
 const root = join(import.meta.dirname, '..');
 
 const port = Number(process.env.E2E_PORT ?? 4020);
-const address = `http://127.0.0.1:${port}`;
+const origin = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,8 +14,8 @@ export default defineConfig({
   webServer: {
     command: 'node tests/e2e/serve.ts',
     cwd: root,
-    url: `${address}/readyz`,
-    env: { PORT: String(port), SITE_URL: address },
+    url: `${origin}/readyz`,
+    env: { PORT: String(port), SITE_URL: origin },
     reuseExistingServer: false,
   },
   workers: 2,
@@ -26,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: process.env.E2E_REPORT === undefined ? 'list' : [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]],
   use: {
-    baseURL: address,
+    baseURL: origin,
     contextOptions: { reducedMotion: 'reduce' }, // or a click may meet a page that still glides; motion.spec.ts has it move
     launchOptions: {
       executablePath: missingBrowser() === null ? await browserPath() : '', // their list needs none

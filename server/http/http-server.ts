@@ -101,7 +101,7 @@ function refusalHeaders(status: number, headers: Headers): (readonly [string, st
   ];
 }
 
-/** @returns The address, for example `http://127.0.0.1:3000`. */
+/** @returns The origin, for example `http://127.0.0.1:3000`. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -40,8 +40,8 @@ export async function measureSite(
   measureLog(register, logWriter);
   const refresh = measureStore(register, { ...messages, retentionDays: env.retentionDays, database: env.database });
   const server = createMetricsServer({ register, refresh, logger });
-  const address = await listen(server, port, env.host);
-  logger.info({ event: 'metrics-listening', address });
+  const origin = await listen(server, port, env.host);
+  logger.info({ event: 'metrics-listening', address: origin });
   return {
     submissions: countSubmissions(messages.submissions, register),
     watch: (site) => measureRequests(site, registry, register),

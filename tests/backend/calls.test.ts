@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '../../src/backend/open-backend.ts';
-import { type AuthAnswer, refusal, sessionOf, user } from '../support/auth-server.ts';
+import { type AuthResponse, refusal, sessionOf, user } from '../support/auth-server.ts';
 import { openForTest } from './open-for-test.ts';
 
 const identity = { id: 'google-1', identity_id: 'identity-1', user_id: user.id, provider: 'google' };
@@ -13,7 +13,7 @@ type Row = {
   call: (backend: Backend) => Promise<unknown>;
   line: string;
   sent: { query?: unknown; body?: unknown; apikey: string; authorization: string };
-  answer: AuthAnswer;
+  response: AuthResponse;
   value: unknown;
 };
 
@@ -23,7 +23,7 @@ const rows: Row[] = [
     call: ({ refreshSession }) => refreshSession(),
     line: 'POST /auth/v1/token',
     sent: { query: { grant_type: 'refresh_token' }, body: { refresh_token: 'refresh-1' }, ...asAnybody },
-    answer: { json: sessionOf(2) },
+    response: { json: sessionOf(2) },
     value: expect.objectContaining({ access_token: 'access-2', refresh_token: 'refresh-2' }),
   },
   {
@@ -40,7 +40,7 @@ const rows: Row[] = [
       body: { email: 'thandi@example.org', ...pkce, gotrue_meta_security: { captcha_token: 'captcha-1' } },
       ...asAnybody,
     },
-    answer: { json: {} },
+    response: { json: {} },
     value: null,
   },
   {
@@ -57,7 +57,7 @@ const rows: Row[] = [
       body: null,
       ...asUser,
     },
-    answer: { json: { url: 'https://accounts.example/authorize' } },
+    response: { json: { url: 'https://accounts.example/authorize' } },
     value: 'https://accounts.example/authorize',
   },
   {
@@ -65,7 +65,7 @@ const rows: Row[] = [
     call: ({ unlinkIdentity }) => unlinkIdentity(identity),
     line: 'DELETE /auth/v1/user/identities/identity-1',
     sent: { query: {}, body: null, ...asUser },
-    answer: { json: {} },
+    response: { json: {} },
     value: null,
   },
   {
@@ -73,7 +73,7 @@ const rows: Row[] = [
     call: ({ enrolFactor }) => enrolFactor({ factorType: 'totp', friendlyName: 'My phone', issuer: 'Goshen' }),
     line: 'POST /auth/v1/factors',
     sent: { query: {}, body: { friendly_name: 'My phone', factor_type: 'totp', issuer: 'Goshen' }, ...asUser },
-    answer: {
+    response: {
       json: { id: 'factor-1', type: 'totp', totp: { qr_code: '<svg/>', secret: 'SECRET', uri: 'otpauth://x' } },
     },
     value: { factorId: 'factor-1', authenticator: { qrCode: 'data:image/svg+xml;utf-8,<svg/>', secret: 'SECRET' } },
@@ -83,7 +83,7 @@ const rows: Row[] = [
     call: ({ enrolFactor }) => enrolFactor({ factorType: 'phone', phone: '+27210000001' }),
     line: 'POST /auth/v1/factors',
     sent: { query: {}, body: { factor_type: 'phone', phone: '+27210000001' }, ...asUser },
-    answer: { json: { id: 'factor-2', type: 'phone', phone: '+27210000001' } },
+    response: { json: { id: 'factor-2', type: 'phone', phone: '+27210000001' } },
     value: { factorId: 'factor-2', authenticator: null },
   },
   {
@@ -91,7 +91,7 @@ const rows: Row[] = [
     call: ({ unenrolFactor }) => unenrolFactor('factor-1'),
     line: 'DELETE /auth/v1/factors/factor-1',
     sent: { query: {}, body: null, ...asUser },
-    answer: { json: { id: 'factor-1' } },
+    response: { json: { id: 'factor-1' } },
     value: null,
   },
   {
@@ -99,7 +99,7 @@ const rows: Row[] = [
     call: ({ challengeFactor }) => challengeFactor('factor-2', 'whatsapp'),
     line: 'POST /auth/v1/factors/factor-2/challenge',
     sent: { query: {}, body: { factorId: 'factor-2', channel: 'whatsapp' }, ...asUser },
-    answer: { json: { id: 'challenge-1', type: 'phone', expires_at: 1_800_000_000 } },
+    response: { json: { id: 'challenge-1', type: 'phone', expires_at: 1_800_000_000 } },
     value: { challengeId: 'challenge-1', expiresAt: 1_800_000_000 },
   },
   {
@@ -107,7 +107,7 @@ const rows: Row[] = [
     call: ({ verifyFactor }) => verifyFactor('factor-2', 'challenge-1', '123456'),
     line: 'POST /auth/v1/factors/factor-2/verify',
     sent: { query: {}, body: { challenge_id: 'challenge-1', code: '123456' }, ...asUser },
-    answer: { json: sessionOf(2) },
+    response: { json: sessionOf(2) },
     value: null,
   },
   ...(['global', 'local', 'others'] as const).map(
@@ -116,20 +116,20 @@ const rows: Row[] = [
       call: ({ signOut }) => signOut(scope),
       line: 'POST /auth/v1/logout',
       sent: { query: { scope }, ...asUser },
-      answer: { status: 204, json: null },
+      response: { status: 204, json: null },
       value: null,
     }),
   ),
 ];
 
-describe.each(rows)('$what', ({ call, line, sent, answer, value }) => {
+describe.each(rows)('$what', ({ call, line, sent, response, value }) => {
   test('is the one call that the service expects', async () => {
-    const { backend, server } = await openForTest({ [line]: answer }, sessionOf(1));
+    const { backend, server } = await openForTest({ [line]: response }, sessionOf(1));
     expect(await call(backend)).toEqual({ ok: true, value });
     expect(server.calls).toEqual([expect.objectContaining({ line, ...sent })]);
   });
 
-  test('says what the service says against it', async () => {
+  test('returns the error of the service', async () => {
     const { backend } = await openForTest({ [line]: refusal(422, 'some_code', 'No, not that.') }, sessionOf(1));
     expect(await call(backend)).toEqual({
       ok: false,
@@ -140,8 +140,8 @@ describe.each(rows)('$what', ({ call, line, sent, answer, value }) => {
 
 const needSession = rows.filter(({ line }) => !/recover|logout/.test(line));
 
-test.each(needSession)('$what without a session is not sent', async ({ call, line, answer }) => {
-  const { backend, server } = await openForTest({ [line]: answer });
+test.each(needSession)('$what without a session is not sent', async ({ call, line, response }) => {
+  const { backend, server } = await openForTest({ [line]: response });
   expect(await call(backend)).toEqual({
     ok: false,
     error: { name: 'AuthSessionMissingError', message: 'Auth session missing!', code: null, status: 400 },

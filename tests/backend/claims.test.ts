@@ -48,8 +48,8 @@ test.each([
 
 test('a token whose header is no JSON is refused', async () => {
   const { backend } = await openForTest({});
-  const answer = await backend.readClaims('bm90anNvbg.e30.eA');
-  expect(answer).toMatchObject({ ok: false, error: { name: 'SyntaxError', code: null, status: null } });
+  const result = await backend.readClaims('bm90anNvbg.e30.eA');
+  expect(result).toMatchObject({ ok: false, error: { name: 'SyntaxError', code: null, status: null } });
 });
 
 test('a token with a shared secret is checked by the service', async () => {

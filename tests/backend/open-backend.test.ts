@@ -17,6 +17,6 @@ test.each([
   [tokens(120), { brings: 'tokens', isRecovery: false, isStale: true }],
   [tokens(0, '&type=recovery'), { brings: 'tokens', isRecovery: true, isStale: false }],
   ['#access_token=a&expires_in=3600', { brings: 'tokens', isRecovery: false, isStale: false }],
-])('an address that ends with %j', (end, address) => {
-  expect(readSignInUrl(`https://goshen.example/account${end}`, now)).toEqual(address);
+])('a URL that ends with %j', (end, url) => {
+  expect(readSignInUrl(`https://goshen.example/account${end}`, now)).toEqual(url);
 });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type Backend, openBackend } from '../../src/backend/open-backend.ts';
 import { type SessionStore, sessionKey } from '../../src/backend/session-store.ts';
-import { type AuthAnswers, type AuthServer, startAuthServer } from '../support/auth-server.ts';
+import { type AuthResponses, type AuthServer, startAuthServer } from '../support/auth-server.ts';
 
 export type OpenedBackend = {
   backend: Backend;
@@ -11,8 +11,8 @@ export type OpenedBackend = {
 };
 
 /** A backend with a real service behind it; `session` stands in storage beforehand. Both end with the test. */
-export async function openForTest(answers: AuthAnswers, session: unknown = null): Promise<OpenedBackend> {
-  const server = await startAuthServer(answers);
+export async function openForTest(responses: AuthResponses, session: unknown = null): Promise<OpenedBackend> {
+  const server = await startAuthServer(responses);
   onTestFinished(server.stop);
   const kept = new Map<string, string>();
   if (session !== null) kept.set(sessionKey, JSON.stringify(session));

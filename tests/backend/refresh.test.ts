@@ -27,7 +27,7 @@ const pauses = [200, 400, 800, 1600, 3200, 6400, 12_800];
 
 const tokenIn = (kept: Map<string, string>) => JSON.parse(kept.get(sessionKey) ?? '{}').refresh_token;
 
-test('a session is refreshed by itself in its last two minutes, and not before', async () => {
+test('a session is refreshed automatically in its last two minutes, and not before', async () => {
   const { server, kept } = await openForTest({ [refresh]: { json: sessionOf(2) } }, sessionOf(1));
   await vi.advanceTimersByTimeAsync(3_480_000);
   expect(server.calls).toEqual([]);
@@ -43,7 +43,7 @@ test('a session that has expired meanwhile is refreshed when the backend opens',
   expect(await backend.readSession()).toMatchObject({ ok: true, value: { access_token: 'access-2' } });
 });
 
-test('an outage is met with tries after 200 ms, then twice the time, for less than 30 s in all', async () => {
+test('an outage is retried after 200 ms, then after twice the time, for less than 30 s in total', async () => {
   const { backend, server, kept } = await openForTest({ [refresh]: refusal(503, 'down', 'Down') }, sessionOf(1));
   const refreshing = backend.refreshSession();
   for (const pause of pauses) {
@@ -61,8 +61,8 @@ test('an outage is met with tries after 200 ms, then twice the time, for less th
 });
 
 test('a try that succeeds ends the outage', async () => {
-  const answers = [refusal(502, 'down', 'Down'), { json: sessionOf(2) }];
-  const { backend, server, kept } = await openForTest({ [refresh]: answers }, sessionOf(1));
+  const responses = [refusal(502, 'down', 'Down'), { json: sessionOf(2) }];
+  const { backend, server, kept } = await openForTest({ [refresh]: responses }, sessionOf(1));
   const refreshing = backend.refreshSession();
   await until(() => plans(200));
   await vi.advanceTimersByTimeAsync(200);

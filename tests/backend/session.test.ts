@@ -18,7 +18,7 @@ describe('opening', () => {
     expect(await backend?.readSession()).toEqual({ ok: true, value: null });
   });
 
-  test('says where there is no browser', async () => {
+  test('reports that there is no browser', async () => {
     const { backend } = await openForTest({});
     expect(backend.redirectResult).toEqual({
       ok: false,
@@ -47,11 +47,17 @@ describe('signing out', () => {
     expect(kept.size).toBe(0);
   });
 
-  test.each([429, 500, 503])('keeps the session and says so when the service responds with %i', async (status) => {
-    const { backend, kept } = await openForTest({ [logout]: refusal(status, 'trouble', 'Not now') }, sessionOf(1));
-    expect(await backend.signOut()).toMatchObject({ ok: false, error: { message: 'Not now', status } });
-    expect(kept.has(sessionKey)).toBe(true);
-  });
+  test.each([429, 500, 503])(
+    'keeps the session and returns an error when the service responds with %i',
+    async (status) => {
+      const { backend, kept } = await openForTest(
+        { [logout]: refusal(status, 'unavailable', 'Not now') },
+        sessionOf(1),
+      );
+      expect(await backend.signOut()).toMatchObject({ ok: false, error: { message: 'Not now', status } });
+      expect(kept.has(sessionKey)).toBe(true);
+    },
+  );
 
   test.each([
     ['global', false],
@@ -63,7 +69,7 @@ describe('signing out', () => {
     expect(kept.has(sessionKey)).toBe(isLeft);
   });
 
-  test('is global unless said otherwise, and takes the key of a pending recovery with it', async () => {
+  test('is global by default, and takes the key of a pending recovery with it', async () => {
     const { backend, server, kept } = await openForTest(
       { [logout]: { status: 204, json: null }, 'POST /auth/v1/recover': { json: {} } },
       sessionOf(1),
@@ -82,7 +88,7 @@ describe('signing out', () => {
   });
 });
 
-test('whoever watches hears of the session at once, of each change, and nothing after the watch ends', async () => {
+test('a listener gets the session at once, each change, and nothing after it is removed', async () => {
   const { backend } = await openForTest(
     { [refresh]: { json: sessionOf(2) }, [logout]: { status: 204, json: null } },
     sessionOf(1),
@@ -101,7 +107,7 @@ test('whoever watches hears of the session at once, of each change, and nothing 
   expect(heard).toEqual(['access-1', 'access-2', null]);
 });
 
-test('an answer that never comes is an error with status 0', async () => {
+test('a response that never comes is an error with status 0', async () => {
   const { backend, server } = await openForTest({}, sessionOf(1));
   server.stop();
   expect(await backend.unenrolFactor('factor-1')).toMatchObject({

@@ -44,9 +44,9 @@ test('one entry of the language table gives a language its pages', async () => {
   try {
     await buildCopy(copy);
     const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
-    const address = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
+    const origin = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
     for (const path of ['/pt', '/pt/about', '/pt/companies', '/pt/blog', '/pt/contact']) {
-      const response = await fetch(address + path);
+      const response = await fetch(origin + path);
       expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'pt']);
       const { document } = new JSDOM(await response.text()).window;
       expect(document.documentElement.lang).toBe('pt');
@@ -55,11 +55,11 @@ test('one entry of the language table gives a language its pages', async () => {
       const switcher = document.querySelector('.menu--dropdown [lang=pt]');
       expect(switcher?.textContent).toContain('Português');
     }
-    expect(await (await fetch(`${address}/sitemap.xml`)).text()).toContain('<loc>https://goshen.test/pt/about</loc>');
-    const english = new JSDOM(await (await fetch(`${address}/about`)).text()).window.document;
+    expect(await (await fetch(`${origin}/sitemap.xml`)).text()).toContain('<loc>https://goshen.test/pt/about</loc>');
+    const english = new JSDOM(await (await fetch(`${origin}/about`)).text()).window.document;
     expect(valuesOf(english, 'link[rel=alternate][hreflang]', 'hreflang')).toContain('pt');
-    expect((await fetch(address + feedPath('pt' as Language))).status).toBe(200);
-    const service = await fetch(`${address}/services`, { headers: { Cookie: 'i18next=pt' } });
+    expect((await fetch(origin + feedPath('pt' as Language))).status).toBe(200);
+    const service = await fetch(`${origin}/services`, { headers: { Cookie: 'i18next=pt' } });
     expect(service.headers.get('content-language')).toBe('pt');
   } finally {
     await copy.remove();
@@ -102,9 +102,9 @@ test('a setting of the build shows a draft, in English where a text is missing',
   try {
     await buildCopy(copy, { SHOW_DRAFT_LANGUAGES: 'true' });
     const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
-    const address = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
+    const origin = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
     const open = async (path: string) => {
-      const response = await fetch(address + path);
+      const response = await fetch(origin + path);
       expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'pt']);
       return new JSDOM(await response.text()).window.document;
     };

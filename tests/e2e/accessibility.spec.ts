@@ -40,16 +40,16 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
       await expect(page.locator('.error-summary')).toBeFocused();
       expect.soft(await findBarriers(page), 'errors').toEqual([]);
 
-      const answer = Promise.withResolvers<{ status: number; success: boolean }>();
+      const response = Promise.withResolvers<{ status: number; success: boolean }>();
       await page.route('**/functions/v1/secure-contact-form', async (route) => {
-        const { status, success } = await answer.promise;
+        const { status, success } = await response.promise;
         await route.fulfill({ status, json: { success, error: 'no' } });
       });
       await fillForm(page);
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
       expect.soft(await findBarriers(page), 'sending').toEqual([]);
-      answer.resolve({ status: 503, success: false });
+      response.resolve({ status: 503, success: false });
       await expect(page.getByText('Submission Failed')).toBeVisible();
       expect.soft(await findBarriers(page), 'failure').toEqual([]);
 
@@ -72,7 +72,7 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
   });
 }
 
-test('axe finds nothing on what is answered to a form that is posted without script', async ({ page }) => {
+test('axe finds nothing on the response to a form that is posted without script', async ({ page }) => {
   await page.route('**/*.js', () => {}); // it never arrives: with script switched off, axe could not run either
   await page.goto('/contact');
   await page.locator('[name=email]').fill('nobody');

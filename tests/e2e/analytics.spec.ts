@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import texts from '../../locales/en/common.json' with { type: 'json' };
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
-import { hydrated, noTrouble, test } from './page-watch.ts';
+import { hydrated, noProblems, test } from './page-watch.ts';
 
 /** Events that the services received, one line each: name, path and details. */
 type Received = { google: string[]; plausible: string[] };
@@ -43,9 +43,9 @@ async function receive(page: Page): Promise<Received> {
   return received;
 }
 
-function lineOf(name: string, address: string, details: Record<string, unknown>): string {
+function lineOf(name: string, url: string, details: Record<string, unknown>): string {
   const { percent_scrolled: percent, interest_subject: subject } = details;
-  return [name, new URL(address).pathname, percent ?? subject].filter((part) => part !== undefined).join(' ');
+  return [name, new URL(url).pathname, percent ?? subject].filter((part) => part !== undefined).join(' ');
 }
 
 /** Puts a service on every page, as the snippet of an operator does. @returns its calls so far. */
@@ -84,7 +84,7 @@ const question = (page: Page) => page.getByRole('region', { name: texts.consent.
 const changeButton = (page: Page) => page.getByRole('button', { name: texts.consent.change });
 
 test.describe('without a service', () => {
-  test('there is no question, nothing is loaded or sent, and nothing fails', async ({ page, trouble }) => {
+  test('there is no question, nothing is loaded or sent, and nothing fails', async ({ page, problems }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await page.goto('/');
@@ -94,8 +94,8 @@ test.describe('without a service', () => {
     await follow(page, 'About');
     await expect(question(page)).toHaveCount(0);
     await expect(changeButton(page)).toHaveCount(0);
-    expect(loaded.filter((address) => /consent|provider/.test(address))).toEqual([]);
-    expect(trouble).toEqual(noTrouble);
+    expect(loaded.filter((url) => /consent|provider/.test(url))).toEqual([]);
+    expect(problems).toEqual(noProblems);
   });
 });
 
@@ -135,7 +135,7 @@ for (const provider of ['gtag', 'plausible', 'dataLayer'] as const) {
   });
 }
 
-test('a language with an address of its own is a view, and the way back up is no depth', async ({ page }) => {
+test('a language with a URL of its own is a view, and the way back up is no depth', async ({ page }) => {
   const received = await install(page, 'dataLayer');
   await page.goto('/about');
   await hydrated(page);
@@ -173,8 +173,8 @@ test.describe('with services configured', () => {
 
   test('nothing is loaded or sent before an answer, nor after a refusal, which is remembered', async ({ page }) => {
     const foreign: string[] = [];
-    page.on('request', (request) => request.url().startsWith(site.address) || foreign.push(request.url()));
-    await page.goto(site.address);
+    page.on('request', (request) => request.url().startsWith(site.origin) || foreign.push(request.url()));
+    await page.goto(site.origin);
     await hydrated(page);
     await scrollTo(page, 1);
     await expect(question(page)).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('with services configured', () => {
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
     const received = await receive(page);
-    await page.goto(`${site.address}/about?utm_source=news&email=someone@example.org`);
+    await page.goto(`${site.origin}/about?utm_source=news&email=someone@example.org`);
     await hydrated(page);
     await question(page).getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => received.google).toEqual(['page_view /about']);
@@ -227,15 +227,13 @@ test.describe('with services configured', () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
   });
 
-  test('the signal of the browser refuses by itself: no question, nothing to change, nothing sent', async ({
-    page,
-  }) => {
+  test('the signal of the browser refuses: no question, nothing to change, nothing sent', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
       localStorage.setItem('analyticsConsent', 'accepted');
     });
     const received = await receive(page);
-    await page.goto(site.address);
+    await page.goto(site.origin);
     await hydrated(page);
     await scrollTo(page, 1);
     await follow(page, 'About');
@@ -245,7 +243,7 @@ test.describe('with services configured', () => {
   });
 
   test('the question is reached and answered by keyboard, and can be called back', async ({ page }) => {
-    await page.goto(site.address);
+    await page.goto(site.origin);
     await hydrated(page);
     await question(page).waitFor();
     await page.keyboard.press('Tab'); // the skip link comes first
@@ -268,7 +266,7 @@ test.describe('with services configured', () => {
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'fr-FR' });
       const page = await context.newPage();
-      await page.goto(site.address);
+      await page.goto(site.origin);
       await page.evaluate(() => {
         Object.assign(window, { shifts: [] });
         new PerformanceObserver((list) =>
@@ -305,7 +303,7 @@ test.describe('with services configured', () => {
     ['/es', '¿Podemos medir las visitas?'],
   ] as const) {
     test(`on ${path} the question is in the language of the page`, async ({ page }) => {
-      await page.goto(site.address + path);
+      await page.goto(site.origin + path);
       await hydrated(page);
       await expect(page.getByRole('region', { name: heading })).toBeVisible();
     });

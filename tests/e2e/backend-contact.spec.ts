@@ -39,8 +39,8 @@ function countStored(): number {
 }
 
 test('the form sends its body to the function of the backend, with the public key, and thanks', async ({ page }) => {
-  server.answer({ [line]: { json: { success: true } } });
-  await page.goto(`${site.address}/contact`);
+  server.setResponses({ [line]: { json: { success: true } } });
+  await page.goto(`${site.origin}/contact`);
   await hydrated(page);
   await send(page);
   await expect(page.getByText('Message Sent Successfully')).toBeVisible();
@@ -59,9 +59,9 @@ for (const [status, error, title] of [
   [429, 'Rate limit exceeded', 'Too Many Requests'],
   [500, 'Boom', 'Submission Failed'],
 ] as const) {
-  test(`an answer of ${status} keeps the values and says "${title}"`, async ({ page }) => {
-    server.answer({ [line]: { status, json: { success: false, error } } });
-    await page.goto(`${site.address}/contact`);
+  test(`a response of ${status} keeps the values and shows "${title}"`, async ({ page }) => {
+    server.setResponses({ [line]: { status, json: { success: false, error } } });
+    await page.goto(`${site.origin}/contact`);
     await hydrated(page);
     await send(page);
     await expect(page.getByText(title)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a message stays with this site, and is stored', async ({ page }) => {
-    await page.goto(`${site.address}/contact`);
+    await page.goto(`${site.origin}/contact`);
     await send(page);
     await expect(page).toHaveURL(/\?sent=1#contact$/);
     expect(countStored()).toBe(1);

@@ -7,7 +7,7 @@ import { root } from '../support/root.ts';
 
 export type OpenedWindow = Window & { backend: Backend; received: (string | null)[] };
 
-/** Its address on the site. */
+/** Its path on the site. */
 export function backendFile(): string {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
   return `/${manifest['src/backend/open-backend.ts'].file}`;
@@ -16,18 +16,18 @@ export function backendFile(): string {
 /** Does what a sign-in screen would: on a page of the site, under its policy, with the file of the build. */
 export async function openBackendOn(
   page: Page,
-  { address, url, flow }: { address: string; url: string; flow: SignInFlow },
+  { pageUrl, backendUrl, flow }: { pageUrl: string; backendUrl: string; flow: SignInFlow },
 ): Promise<Backend['redirectResult']> {
   await page.goto('about:blank'); // else a new fragment would be no new page
-  await page.goto(address);
+  await page.goto(pageUrl);
   return page.evaluate(
-    async ([file, backendUrl, flowType]) => {
+    async ([file, url, flowType]) => {
       const { openBackend } = await import(file);
       const opened = window as unknown as OpenedWindow;
-      opened.backend = await openBackend({ url: backendUrl, anonKey: 'anon' }, { flow: flowType });
+      opened.backend = await openBackend({ url, anonKey: 'anon' }, { flow: flowType });
       return opened.backend.redirectResult;
     },
-    [backendFile(), url, flow] as const,
+    [backendFile(), backendUrl, flow] as const,
   );
 }
 
@@ -42,13 +42,13 @@ export function keptNames(page: Page): Promise<string[]> {
 /** The access token of the opened backend's session. */
 export function readToken(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    const answer = await (window as unknown as OpenedWindow).backend.readSession();
-    return answer.ok ? (answer.value?.access_token ?? null) : answer.error.message;
+    const result = await (window as unknown as OpenedWindow).backend.readSession();
+    return result.ok ? (result.value?.access_token ?? null) : result.error.message;
   });
 }
 
 /** A session as the implicit flow brings it, issued so many seconds ago. */
-export function tokensInAddress(age: number, more = ''): string {
+export function tokensInUrl(age: number, more = ''): string {
   const { access_token, refresh_token, expires_at } = sessionOf(1, 3600 - age);
   return `#access_token=${access_token}&refresh_token=${refresh_token}&token_type=bearer&expires_in=3600&expires_at=${expires_at}${more}`;
 }

@@ -9,7 +9,7 @@ import {
   type OpenedWindow,
   openBackendOn,
   readToken,
-  tokensInAddress,
+  tokensInUrl,
 } from './backend-page.ts';
 import { type BackendSite, startBackendSite } from './backend-site.ts';
 import { hydrated, test } from './page-watch.ts';
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stop());
 test.beforeEach(() => {
   server.calls.length = 0;
-  server.answer({
+  server.setResponses({
     [refresh]: { json: sessionOf(2) },
     'GET /auth/v1/user': { json: user },
     'POST /auth/v1/recover': { json: {} },
@@ -36,13 +36,13 @@ test.beforeEach(() => {
 });
 
 const open = (page: Page, path = '/about', flow: SignInFlow = 'pkce') =>
-  openBackendOn(page, { address: site.address + path, url: server.url, flow });
+  openBackendOn(page, { pageUrl: site.origin + path, backendUrl: server.url, flow });
 
 test('no page requests a byte of it, even where a backend is configured', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   for (const path of ['/', '/contact', '/services', '/blog', '/nowhere']) {
-    await page.goto(site.address + path);
+    await page.goto(site.origin + path);
     await hydrated(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
@@ -55,9 +55,9 @@ test('the session stands in local storage, outlives the page, and goes with the 
   page,
   context,
 }) => {
-  const trouble: string[] = [];
-  page.on('console', (message) => trouble.push(message.text()));
-  await page.goto(site.address);
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  await page.goto(site.origin);
   await keepSession(page, sessionOf(1));
   expect(await open(page)).toEqual({ ok: true, value: { kind: 'plain' } });
   await page.evaluate(() => (window as unknown as OpenedWindow).backend.refreshSession());
@@ -80,10 +80,10 @@ test('the session stands in local storage, outlives the page, and goes with the 
   await expect.poll(received).toEqual(['access-2', null]);
   expect(await keptNames(page)).toEqual([]);
   expect(await readToken(other)).toBeNull();
-  expect(trouble).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
-test('where local storage is switched off the session lives as long as the page', async ({ page }) => {
+test('where local storage is switched off the session lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -91,13 +91,13 @@ test('where local storage is switched off the session lives as long as the page'
       },
     }),
   );
-  await open(page, `/about${tokensInAddress(0)}`, 'implicit');
+  await open(page, `/about${tokensInUrl(0)}`, 'implicit');
   expect(await readToken(page)).toBe('access-1');
   await open(page);
   expect(await readToken(page)).toBeNull();
 });
 
-test.describe('the address of the page', () => {
+test.describe('the URL of the page', () => {
   for (const [age, isStale] of [
     [0, false],
     [130, true],
@@ -107,7 +107,7 @@ test.describe('the address of the page', () => {
     }) => {
       const warnings: string[] = [];
       page.on('console', (message) => warnings.push(message.text()));
-      const redirectResult = await open(page, `/about${tokensInAddress(age, '&type=recovery')}`, 'implicit');
+      const redirectResult = await open(page, `/about${tokensInUrl(age, '&type=recovery')}`, 'implicit');
       expect(redirectResult).toEqual({ ok: true, value: { kind: 'recovery', isStale } });
       expect(warnings.some((warning) => warning.includes('issued over 120s ago'))).toBe(isStale);
       await expect(page).not.toHaveURL(/access/);
@@ -120,7 +120,7 @@ test.describe('the address of the page', () => {
   const expired = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
   const refused: [SignInFlow, string, string, string | null][] = [
     ['implicit', '#access_token=a&expires_in=3600&token_type=bearer', 'No session defined in URL', null],
-    ['pkce', tokensInAddress(0), 'Not a valid PKCE flow url.', null],
+    ['pkce', tokensInUrl(0), 'Not a valid PKCE flow url.', null],
     ['pkce', '?code=', 'No code detected.', null],
     ['pkce', '?code=abc', 'PKCE code verifier not found in storage.', 'pkce_code_verifier_not_found'],
     ['pkce', expired, 'Email link is invalid or has expired', 'otp_expired'],
@@ -128,7 +128,7 @@ test.describe('the address of the page', () => {
   ];
   for (const [flow, end, message, code] of refused) {
     test(`${flow} ${end.slice(0, 20)}: ${message}`, async ({ page }) => {
-      await page.goto(site.address);
+      await page.goto(site.origin);
       await keepSession(page, sessionOf(7));
       const redirectResult = await open(page, `/about${end}`, flow);
       expect(redirectResult).toMatchObject({ ok: false, error: { message: expect.stringContaining(message), code } });
@@ -140,10 +140,10 @@ test.describe('the address of the page', () => {
 
 test('a recovery ends in the browser that began it, with the key that only this browser has', async ({ page }) => {
   await open(page);
-  const returnTo = `${site.address}/contact`;
+  const returnTo = `${site.origin}/contact`;
   const sent = await page.evaluate(
-    (address) =>
-      (window as unknown as OpenedWindow).backend.recoverPassword({ email: 'thandi@example.org', redirectTo: address }),
+    (url) =>
+      (window as unknown as OpenedWindow).backend.recoverPassword({ email: 'thandi@example.org', redirectTo: url }),
     returnTo,
   );
   expect(sent).toEqual({ ok: true, value: null });
@@ -162,7 +162,7 @@ test('a recovery ends in the browser that began it, with the key that only this 
 
 test('a page out of view refreshes nothing; back in view it makes up for it', async ({ page }) => {
   await page.clock.install({ time: new Date() });
-  await page.goto(site.address);
+  await page.goto(site.origin);
   await keepSession(page, sessionOf(1));
   await open(page);
   const show = (state: 'hidden' | 'visible') =>
@@ -173,7 +173,7 @@ test('a page out of view refreshes nothing; back in view it makes up for it', as
   await show('hidden');
   await page.clock.runFor('01:10:00');
   expect(server.calls).toEqual([]);
-  server.answer({ [refresh]: { json: sessionOf(2, 3600, Date.now() + 4_200_000) } });
+  server.setResponses({ [refresh]: { json: sessionOf(2, 3600, Date.now() + 4_200_000) } });
   await show('visible');
   await expect
     .poll(() => server.calls)
@@ -182,8 +182,8 @@ test('a page out of view refreshes nothing; back in view it makes up for it', as
 });
 
 test('a refused refresh leaves nothing in local storage', async ({ page }) => {
-  server.answer({ [refresh]: refusal(400, 'refresh_token_already_used', 'Already Used') });
-  await page.goto(site.address);
+  server.setResponses({ [refresh]: refusal(400, 'refresh_token_already_used', 'Already Used') });
+  await page.goto(site.origin);
   await keepSession(page, sessionOf(1, 60));
   await open(page);
   expect(await keptNames(page)).toEqual([]);

@@ -23,15 +23,15 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 
 const submitButton = (page: Page) => page.locator('main form[method=post] button[type=submit]');
 
-/** Answers the form in the place of the server and keeps what was sent. */
-async function answerWith(page: Page, answers: readonly (object | 'broken connection')[]): Promise<Sent[]> {
+/** Responds to the form instead of the server and records the requests. */
+async function respondWith(page: Page, responses: readonly (object | 'broken connection')[]): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route(endpoint, async (route) => {
     const request = route.request();
-    const answer = answers[sent.length] ?? { success: true };
+    const response = responses[sent.length] ?? { success: true };
     sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
-    if (answer === 'broken connection') await route.abort();
-    else await route.fulfill({ status: 'fields' in answer ? 422 : 200, json: answer });
+    if (response === 'broken connection') await route.abort();
+    else await route.fulfill({ status: 'fields' in response ? 422 : 200, json: response });
   });
   return sent;
 }
@@ -85,7 +85,7 @@ test('a draft is kept while the tab is open, on every page with the form, withou
 
 test('retries of the same form carry the same key, also after a reload', async ({ page }) => {
   const failure = { success: false, error: 'no' };
-  const sent = await answerWith(page, [failure, 'broken connection', failure]);
+  const sent = await respondWith(page, [failure, 'broken connection', failure]);
   await openForm(page);
   await fill(page, visitor);
   await submitButton(page).click();
@@ -103,7 +103,7 @@ test('retries of the same form carry the same key, also after a reload', async (
 });
 
 test('a changed form and the next message have keys of their own', async ({ page }) => {
-  const sent = await answerWith(page, [{ success: false, error: 'no' }]);
+  const sent = await respondWith(page, [{ success: false, error: 'no' }]);
   await openForm(page);
   await fill(page, visitor);
   await submitButton(page).click();
@@ -119,7 +119,7 @@ test('a changed form and the next message have keys of their own', async ({ page
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
-test('while a message is on its way the button says so and nothing is sent twice', async ({ page }) => {
+test('while a message is being sent the button shows it and nothing is sent twice', async ({ page }) => {
   let requests = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ test('while a message is on its way the button says so and nothing is sent twice
 test('fields that only the server refuses are marked with its words, reported and logged once', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await answerWith(page, [{ success: false, error: 'no', fields: { email: 'This address cannot be reached' } }]);
+  await respondWith(page, [{ success: false, error: 'no', fields: { email: 'This address cannot be reached' } }]);
   await openForm(page);
   await fill(page, visitor);
   await submitButton(page).click();
@@ -172,7 +172,7 @@ test('the counter is read out near the end only', async ({ page }) => {
   await expect(announced).toHaveText('You have 1 character too many');
 });
 
-test('a form that was posted before script took over goes on from the answer', async ({ page }) => {
+test('a form that was posted before script took over continues from the response', async ({ page }) => {
   await openForm(page);
   await fill(page, { firstName: 'R2', message: 'short' });
   await page.evaluate(() => {
@@ -204,14 +204,14 @@ test('the form of somebody who comes from a service without a page names it', as
   await expect(message).toHaveValue('Something else, please.');
 });
 
-test('the form says nothing of a service that is not on the list', async ({ page }) => {
+test('the form ignores a service that is not on the list', async ({ page }) => {
   await openForm(page, '/contact?service=%3Cb%3Ewin%3C%2Fb%3E');
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[name=message]')).toHaveValue('');
 });
 
-test('success leaves a sentence in place of the form, until another message is begun', async ({ page }) => {
-  await answerWith(page, []);
+test('success replaces the form with a sentence, until another message is begun', async ({ page }) => {
+  await respondWith(page, []);
   await openForm(page);
   await fill(page, visitor);
   await submitButton(page).click();
@@ -229,7 +229,7 @@ test('success leaves a sentence in place of the form, until another message is b
 });
 
 test('a second message, after one that was sent without script, is confirmed once', async ({ page }) => {
-  await answerWith(page, []);
+  await respondWith(page, []);
   await openForm(page, '/contact?sent=1');
   const heading = page.locator('main').getByRole('heading', { name: 'Your Message Has Reached Us' });
   await expect(heading).toHaveCount(1);
@@ -240,7 +240,7 @@ test('a second message, after one that was sent without script, is confirmed onc
 });
 
 test('a failure names phone and mail, in the message over the page and under the form', async ({ page }) => {
-  await answerWith(page, [{ success: false, error: 'no' }]);
+  await respondWith(page, [{ success: false, error: 'no' }]);
   await openForm(page, '/fr/contact');
   await fill(page, visitor);
   await submitButton(page).click();
@@ -257,7 +257,7 @@ test('a failure names phone and mail, in the message over the page and under the
   await expect(line).toHaveCount(0);
 });
 
-test('over the limit, the message over the page says how long to wait', async ({ page }) => {
+test('over the limit, the notice shows how long to wait', async ({ page }) => {
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '420' }, json: { success: false, error: 'rate limit' } }),
   );

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contactFields } from '#domain/contact/fields.ts';
 import { listMessages } from './e2e-database.ts';
-import { hydrated, noTrouble, test } from './page-watch.ts';
+import { hydrated, noProblems, test } from './page-watch.ts';
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
@@ -15,7 +15,10 @@ const visitor = {
 };
 
 for (const path of ['/contact', '/']) {
-  test(`a message sent from ${path} is thanked for, stored, and listed for the operator`, async ({ trouble, page }) => {
+  test(`a message sent from ${path} is thanked for, stored, and listed for the operator`, async ({
+    problems,
+    page,
+  }) => {
     const email = `visitor${path.length}@example.org`;
     await page.goto(path);
     await hydrated(page);
@@ -29,7 +32,7 @@ for (const path of ['/contact', '/']) {
     await expect(page.getByText("Thank you for your message. We'll get back to you within 24 hours.")).toBeVisible();
     await expect(page.locator('[name=message]')).toHaveValue('');
     expect(listMessages()).toContain(email);
-    expect(trouble).toEqual(noTrouble);
+    expect(problems).toEqual(noProblems);
   });
 }
 
@@ -51,7 +54,7 @@ test('mistakes are named in a summary and beside their fields, and nothing is se
   expect(requests.filter((url) => url.includes('secure-contact-form'))).toEqual([]);
 });
 
-test('a failure of the server keeps the values and says so', async ({ page }) => {
+test('a failure of the server keeps the values and shows an error', async ({ page }) => {
   await page.goto('/contact');
   await hydrated(page);
   await page.route('**/functions/v1/secure-contact-form', (route) =>
@@ -80,7 +83,7 @@ test.describe('without script', () => {
     expect(listMessages()).toContain('sans-script@example.org');
   });
 
-  test('mistakes come back with a summary, the values, and a title that says so', async ({ page }) => {
+  test('mistakes come back with a summary, the values, and a title that reports them', async ({ page }) => {
     await page.goto('/contact');
     await fill(page, { firstName: 'Ann', lastName: 'Lee', email: 'nobody', message: 'A message of good length.' });
     await page.locator('main form[method=post] button[type=submit]').last().click();

@@ -18,7 +18,7 @@ const deploy = () => versions.route(() => 'new');
 /** Opens a page of the old version, and waits until its application runs. */
 async function openOld(page: Page, path: string): Promise<void> {
   versions.route(() => 'old');
-  await page.goto(versions.address + path);
+  await page.goto(versions.origin + path);
   await hydrated(page);
 }
 
@@ -45,7 +45,7 @@ test('a link that is followed after a deploy loads its page as a document, once'
   deploy();
   const documents = watchDocuments(page);
   await footerLink(page, 'FAQ').click();
-  await expect(page).toHaveURL(`${versions.address}/faq`);
+  await expect(page).toHaveURL(`${versions.origin}/faq`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
   await hydrated(page);
   expect(documents).toEqual(['/faq']);
@@ -69,7 +69,7 @@ test('the way back across a deploy ends on the page of the URL', async ({ page }
   await hydrated(page);
   versions.route(() => 'old');
   await page.getByRole('link', { name: 'Back to the blog' }).click();
-  await expect(page).toHaveURL(`${versions.address}/blog`);
+  await expect(page).toHaveURL(`${versions.origin}/blog`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(blogTexts.list.title);
 });
 
@@ -79,7 +79,7 @@ test('the language can be changed across a deploy', async ({ page }) => {
   await page.getByRole('banner').locator('summary:visible').last().click();
   await page.getByRole('banner').getByText('Français').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page).toHaveURL(`${versions.address}/faq`);
+  await expect(page).toHaveURL(`${versions.origin}/faq`);
 });
 
 test('what was typed survives a change of language across a deploy', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a page whose application is of another version is loaded again', async ({ 
     return documents < 2 && !isAsset(path) ? 'old' : 'new'; // the first document alone is old
   });
   const loaded = watchDocuments(page);
-  await page.goto(`${versions.address}/services`);
+  await page.goto(`${versions.origin}/services`);
   await hydrated(page);
   expect(loaded).toEqual(['/services', '/services']);
 });
@@ -121,7 +121,7 @@ test('a form that is being filled in is not loaded again, and is posted as a doc
   const loaded = watchDocuments(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000); // the application would be loaded two seconds after the page
-  await page.goto(`${versions.address}/contact`);
+  await page.goto(`${versions.origin}/contact`);
   const warned = waitForWarning(page);
   const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
@@ -141,7 +141,7 @@ for (const [documents, assets] of [
     versions.route((path) => (isAsset(path) ? assets : documents));
     const loaded = watchDocuments(page);
     const warned = waitForWarning(page);
-    await page.goto(`${versions.address}/services`);
+    await page.goto(`${versions.origin}/services`);
     const reloaded = page.waitForEvent('load');
     await page.mouse.move(2, 2);
     await page.mouse.move(3, 3);
@@ -155,7 +155,7 @@ for (const [documents, assets] of [
   });
 }
 
-test('while the site cannot be reached, the page says so and offers another try', async ({ page, context }) => {
+test('while the site cannot be reached, the page reports it and offers to try again', async ({ page, context }) => {
   await openOld(page, '/');
   await footerLink(page, 'About').click();
   await expect(page.locator('h1')).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '#domain/locale.ts';
 import { guessLanguage, minGuessableCharacters } from '#seo/translations/language-guess.ts';
 import { findBarriers } from './barriers.ts';
-import { hydrated, noTrouble, test } from './page-watch.ts';
+import { hydrated, noProblems, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from './site-pages.ts';
 import { findSmallTargets } from './small-targets.ts';
 
@@ -26,7 +26,7 @@ function looksOf(path: string, language: Language) {
 
 for (const path of [...sitePaths, ...notFoundPaths]) {
   test(`${path} hydrates in every language as it was sent, has no barrier and no small target`, async ({
-    trouble,
+    problems,
     page,
     context,
     origin,
@@ -47,15 +47,15 @@ for (const path of [...sitePaths, ...notFoundPaths]) {
         expect.soft(await findSmallTargets(page), `targets at ${viewport.width} px`).toEqual([]);
       }
     }
-    const console = trouble.console.filter((line) => isFound(path) || !line.includes('404'));
-    expect({ ...trouble, console }).toEqual(noTrouble);
+    const console = problems.console.filter((line) => isFound(path) || !line.includes('404'));
+    expect({ ...problems, console }).toEqual(noProblems);
   });
 }
 
 for (const path of ['/en', '/fr', '/es', '/fr/about', '/es/companies', '/fr/contact', '/es/blog']) {
-  test(`${path} hydrates as it was sent`, async ({ trouble, page }) => {
+  test(`${path} hydrates as it was sent`, async ({ problems, page }) => {
     await expectCleanStart(page, path);
-    expect(trouble).toEqual(noTrouble);
+    expect(problems).toEqual(noProblems);
   });
 }
 
@@ -72,7 +72,7 @@ async function expectCleanStart(page: Page, path: string): Promise<void> {
 }
 
 test('client navigation keeps exactly one of each head element and moves focus to the heading', async ({
-  trouble,
+  problems,
   page,
   origin,
 }) => {
@@ -91,7 +91,7 @@ test('client navigation keeps exactly one of each head element and moves focus t
     await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(4);
     await expect(page.locator('h1')).toBeFocused();
   }
-  expect(trouble).toEqual(noTrouble);
+  expect(problems).toEqual(noProblems);
 });
 
 test('an unknown article reached in the browser is replaced by /404', async ({ page }) => {
@@ -101,8 +101,8 @@ test('an unknown article reached in the browser is replaced by /404', async ({ p
     const link = document.querySelector<HTMLAnchorElement>('main a[href^="/blog/"]');
     link?.setAttribute('href', '/blog/nothing-here');
   });
-  const answer = await page.goto('/blog/nothing-here');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/blog/nothing-here');
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveURL('/404');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Oops! Page not found');
 });

@@ -52,7 +52,7 @@ function readScript(path: string): [type: string, body: Buffer] | null {
   return existsSync(file) ? ['text/javascript', readFileSync(file)] : null;
 }
 
-/** Address of the widget's entry in the build. */
+/** URL of the widget's entry in the build. */
 function widgetEntry(): string {
   const manifest = JSON.parse(readFileSync(join(devtools, '.vite/manifest.json'), 'utf8'));
   return `/devtools/${manifest['seo/widget/widget-entry.ts'].file}`;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { articlePath, servicePath } from '../support/site-content.ts';
-import { hydrated, noTrouble, test } from './page-watch.ts';
+import { hydrated, noProblems, test } from './page-watch.ts';
 
 /**
- * Everything in the head that says what the page is, and the structured data; sorted, without what belongs to the build.
+ * Everything in the head that describes the page, and the structured data; sorted, without what belongs to the build.
  *
  * @param html The page as the server sends it; without it, the page as the browser shows it.
  */
@@ -41,10 +41,7 @@ for (const path of ['/', '/fr/about', '/services', servicePath, '/faq', '/nowher
   });
 }
 
-test('after each step through the site the head is what the server writes for that address', async ({
-  trouble,
-  page,
-}) => {
+test('after each step through the site the head is what the server writes for that URL', async ({ problems, page }) => {
   await page.goto('/');
   await hydrated(page);
   const banner = page.getByRole('banner');
@@ -68,7 +65,7 @@ test('after each step through the site the head is what the server writes for th
   await expect(page).toHaveURL(articlePath);
   await expect(page.locator('meta[property="article:published_time"]')).toHaveCount(1);
   await expectServerHead(page, articlePath);
-  expect(trouble).toEqual(noTrouble);
+  expect(problems).toEqual(noProblems);
 });
 
 for (const [from, to] of [

@@ -37,7 +37,7 @@ async function expectPageAndHydration(page: Page, path: string, release: () => v
 }
 
 for (const step of steps) {
-  test(`Back from ${step.to} to ${step.from} after a reload shows the page`, async ({ page, trouble }) => {
+  test(`Back from ${step.to} to ${step.from} after a reload shows the page`, async ({ page, problems }) => {
     await stepInside(page, step);
     const release = await holdApplication(page);
     await page.reload();
@@ -45,21 +45,21 @@ for (const step of steps) {
     await expectPageAndHydration(page, step.from, release);
     await page.goForward({ waitUntil: 'commit' });
     await expectPage(page, step.to);
-    expect(trouble.console.filter((line) => !line.includes('404'))).toEqual([]);
+    expect(problems.console.filter((line) => !line.includes('404'))).toEqual([]);
   });
 }
 
-test('Back shows the page while the document is still being loaded on a slow line', async ({ page, trouble }) => {
+test('Back shows the page while the document is still being loaded on a slow line', async ({ page, problems }) => {
   await stepInside(page, steps[0]);
   const release = await holdApplication(page);
   await throttle(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(() => page.goBack({ waitUntil: 'commit' })).toPass(); // refused while the new document takes over
   await expectPageAndHydration(page, steps[0].from, release);
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
-test('Back shows the page while the application is being loaded', async ({ page, trouble }) => {
+test('Back shows the page while the application is being loaded', async ({ page, problems }) => {
   await stepInside(page, steps[0]);
   const release = await holdApplication(page);
   await page.reload();
@@ -72,7 +72,7 @@ test('Back shows the page while the application is being loaded', async ({ page,
   await expectPage(page, steps[0].from);
   await hydrated(page);
   await expectPage(page, steps[0].from);
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
 test.describe('with another site', () => {
@@ -82,7 +82,7 @@ test.describe('with another site', () => {
   test.beforeAll(() => new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening)));
   test.afterAll(() => other.close());
 
-  test('Back shows the page after coming back from there', async ({ page, trouble }) => {
+  test('Back shows the page after coming back from there', async ({ page, problems }) => {
     await page.addInitScript(() => addEventListener('unload', () => {})); // keeps the page out of the back/forward cache
     await stepInside(page, steps[0]);
     await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
@@ -90,6 +90,6 @@ test.describe('with another site', () => {
     await page.goBack();
     await page.goBack({ waitUntil: 'commit' });
     await expectPageAndHydration(page, steps[0].from, release);
-    expect(trouble.console).toEqual([]);
+    expect(problems.console).toEqual([]);
   });
 });

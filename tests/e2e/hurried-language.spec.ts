@@ -30,7 +30,7 @@ for (const [way, { hasTouch, follow }] of Object.entries(ways)) {
       test(`leads from /${language} to ${target} in its language before the application`, async ({
         page,
         context,
-        trouble,
+        problems,
       }) => {
         await holdApplication(page);
         await page.goto(`/${language}`, { waitUntil: 'commit' });
@@ -38,7 +38,7 @@ for (const [way, { hasTouch, follow }] of Object.entries(ways)) {
         await expectPage(page, target);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         expect(await languageCookie(context)).toMatchObject({ value: language, expires: -1 });
-        expect(trouble.console).toEqual([]);
+        expect(problems.console).toEqual([]);
       });
     }
   });

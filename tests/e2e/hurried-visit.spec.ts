@@ -70,7 +70,7 @@ async function backAndForward(page: Page, path: string, to: string): Promise<voi
 for (const { kind, path, to } of visits) {
   test(`${kind}: links, Back and Forward lead to the right page before, during and after hydration`, async ({
     page,
-    trouble,
+    problems,
   }) => {
     const release = await holdApplication(page);
     await page.goto(path);
@@ -81,7 +81,7 @@ for (const { kind, path, to } of visits) {
     await clickDuringHydration(page, visibleLink(page, to), release);
     await expectPage(page, to);
     await backAndForward(page, path, to);
-    expect(trouble.console.filter(isFault)).toEqual([]);
+    expect(problems.console.filter(isFault)).toEqual([]);
   });
 }
 
@@ -89,7 +89,7 @@ test.describe('menu', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   for (const path of ['/', '/fr/blog']) {
-    test(`opened on ${path} before hydration it stays open, and leads on after it`, async ({ page, trouble }) => {
+    test(`opened on ${path} before hydration it stays open, and leads on after it`, async ({ page, problems }) => {
       const release = await holdApplication(page);
       await page.goto(path);
       const menu = page.locator('.menu--sheet');
@@ -104,12 +104,12 @@ test.describe('menu', () => {
       await expectPage(page, path);
       await clickDuringHydration(page, menu.locator('summary'), () => {});
       await expect(menu).toHaveAttribute('open');
-      expect(trouble.console).toEqual([]);
+      expect(problems.console).toEqual([]);
     });
   }
 });
 
-test('a question opens before, during and after hydration', async ({ page, trouble }) => {
+test('a question opens before, during and after hydration', async ({ page, problems }) => {
   const release = await holdApplication(page);
   await page.goto('/faq');
   const questions = page.locator('.accordion').first().locator('details');
@@ -120,7 +120,7 @@ test('a question opens before, during and after hydration', async ({ page, troub
   await expect(questions.nth(0)).not.toHaveAttribute('open');
   await questions.nth(2).locator('summary').click();
   await expect(questions.nth(2)).toHaveAttribute('open');
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
 const submit = (page: Page) => page.locator('main form[method=post] button[type=submit]').last();
@@ -143,7 +143,7 @@ async function openLanguages(page: Page): Promise<Locator> {
   return switcher.locator('.menu__item');
 }
 
-test('what is typed on a slow line while the page hydrates is kept, and sent once', async ({ page, trouble }) => {
+test('what is typed on a slow line while the page hydrates is kept, and sent once', async ({ page, problems }) => {
   const email = nextEmail();
   const release = await holdApplication(page);
   await throttle(page);
@@ -158,12 +158,12 @@ test('what is typed on a slow line while the page hydrates is kept, and sent onc
   await submit(page).click();
   await expect(page.locator('[name=message]')).toHaveValue('');
   expect(countMessages(email)).toBe(1);
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
 test('a form whose submit button is pressed before hydration and released after it is sent once', async ({
   page,
-  trouble,
+  problems,
 }) => {
   const email = nextEmail();
   const release = await holdApplication(page);
@@ -172,10 +172,10 @@ test('a form whose submit button is pressed before hydration and released after 
   await clickDuringHydration(page, submit(page), release);
   await expect(page.locator('[name=message]')).toHaveValue('');
   expect(countMessages(email)).toBe(1);
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
-test('a form that is submitted twice before hydration is sent once', async ({ page, trouble }) => {
+test('a form that is submitted twice before hydration is sent once', async ({ page, problems }) => {
   const email = nextEmail();
   const release = await holdApplication(page);
   await page.goto('/');
@@ -186,29 +186,29 @@ test('a form that is submitted twice before hydration is sent once', async ({ pa
   await hydrated(page);
   await expect(page.locator('[name=message]')).toHaveValue('');
   expect(countMessages(email)).toBe(1);
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
-test('a form that is submitted before and after hydration is sent once', async ({ page, trouble }) => {
+test('a form that is submitted before and after hydration is sent once', async ({ page, problems }) => {
   const email = nextEmail();
   const release = await holdApplication(page);
   await page.goto('/contact');
   await fill(page, email);
   let posts = 0;
   page.on('request', (request) => void (request.method() === 'POST' && posts++));
-  const answer = await holdDocument(page, /\/contact$/);
+  const respond = await holdDocument(page, /\/contact$/);
   await clickOnceHydrated(page, 'main form [type=submit]');
   await submit(page).click({ noWaitAfter: true });
   release();
   await expect.poll(() => posts).toBe(2);
-  answer();
+  respond();
   await expect(page).toHaveURL('/contact?sent=1#contact');
   await expect(page.locator('[name=message]')).toHaveValue('');
   expect(countMessages(email)).toBe(1);
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
-test('a draft is gone after it was sent before hydration', async ({ page, trouble }) => {
+test('a draft is gone after it was sent before hydration', async ({ page, problems }) => {
   const email = nextEmail();
   await page.goto('/contact');
   await hydrated(page);
@@ -221,13 +221,13 @@ test('a draft is gone after it was sent before hydration', async ({ page, troubl
   release();
   await hydrated(page);
   await expect(page.locator('[name=message]')).toHaveValue('');
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
 for (const moment of ['before', 'after']) {
   test(`what is typed before hydration is kept over a change of language and other pages ${moment} it`, async ({
     page,
-    trouble,
+    problems,
   }) => {
     const release = await holdApplication(page);
     await page.goto('/contact');
@@ -245,7 +245,7 @@ for (const moment of ['before', 'after']) {
     release();
     await hydrated(page);
     await expect(page.locator('[name=message]')).toHaveValue(message);
-    expect(trouble.console).toEqual([]);
+    expect(problems.console).toEqual([]);
   });
 }
 
@@ -254,29 +254,29 @@ for (const { path, name, to } of [
   { path: '/faq', name: 'Español', to: '/faq' },
   { path: '/nowhere', name: 'Français', to: '/nowhere' },
 ]) {
-  test(`${name} is chosen on ${path} while the page hydrates`, async ({ page, trouble }) => {
+  test(`${name} is chosen on ${path} while the page hydrates`, async ({ page, problems }) => {
     const release = await holdApplication(page);
     await page.goto(path);
     await clickDuringHydration(page, (await openLanguages(page)).filter({ hasText: name }), release);
     await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2).toLowerCase());
     await expectPage(page, to);
-    expect(trouble.console.filter(isFault)).toEqual([]);
+    expect(problems.console.filter(isFault)).toEqual([]);
   });
 }
 
-test('of two links the last leads, where hydration comes between them', async ({ page, trouble }) => {
+test('of two links the last leads, where hydration comes between them', async ({ page, problems }) => {
   const release = await holdApplication(page);
   await page.goto('/');
-  const answer = await holdDocument(page, /\/companies$/);
+  const respond = await holdDocument(page, /\/companies$/);
   await clickOnceHydrated(page, 'footer a[href="/about"]');
   await visibleLink(page, '/companies').click({ noWaitAfter: true });
   const next = page.waitForRequest(/\/about$|\/assets\/about-page-/);
   release();
   await next;
-  answer();
+  respond();
   await page.waitForLoadState('networkidle');
   await expectPage(page, '/about');
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
 test('after a link to an email address the application still leads on', async ({ page }) => {
@@ -291,7 +291,7 @@ test('after a link to an email address the application still leads on', async ({
 
 test('a link that is followed while the application is being loaded leads on a slow line', async ({
   page,
-  trouble,
+  problems,
 }) => {
   await throttle(page);
   await page.goto('/services', { waitUntil: 'commit' });
@@ -302,7 +302,7 @@ test('a link that is followed while the application is being loaded leads on a s
   await expectPage(page, '/blog');
   await goBack(page);
   await expectPage(page, '/services');
-  expect(trouble.console).toEqual([]);
+  expect(problems.console).toEqual([]);
 });
 
 test('the next use loads the application when the first one was offline', async ({ page, context }) => {

@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the switcher changes the language, says so and keeps the focus', async ({ page }) => {
+test('the switcher changes the language, announces it and keeps the focus', async ({ page }) => {
   await openPage(page, '/about');
   await hydrated(page);
   const button = page.getByRole('banner').locator('.menu--dropdown summary');
@@ -126,8 +126,8 @@ test('the hero buttons and the contents of a page lead on from where they point'
 
 test('the form is filled, corrected and sent, and its messages are dismissed', async ({ page }) => {
   const refusal = { success: false, error: 'no' };
-  const answers = [refusal, refusal, { success: true }];
-  await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ json: answers.shift() }));
+  const responses = [refusal, refusal, { success: true }];
+  await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ json: responses.shift() }));
   await openPage(page, '/contact');
   await hydrated(page);
   const write = async (field: string, text: string) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, noTrouble, test } from './page-watch.ts';
+import { hydrated, noProblems, test } from './page-watch.ts';
 
 /** Opens the switcher in the header and takes a language by its own name. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -9,7 +9,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('choosing a language changes every word without a reload and keeps typed values and scroll', async ({
-  trouble,
+  problems,
   page,
   origin,
 }) => {
@@ -29,10 +29,10 @@ test('choosing a language changes every word without a reload and keeps typed va
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   // The browser holds what is read in place while longer words above it push: near, neither the top nor elsewhere.
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - 300)).toBeLessThan(200);
-  expect(trouble).toEqual(noTrouble);
+  expect(problems).toEqual(noProblems);
 });
 
-test('on a page without variants the address stays, and the choice lasts a year', async ({ page, context }) => {
+test('on a page without variants the URL stays, and the choice lasts a year', async ({ page, context }) => {
   await page.goto('/services');
   await hydrated(page);
   await choose(page, 'Español');
@@ -45,7 +45,7 @@ test('on a page without variants the address stays, and the choice lasts a year'
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('English moves to the address without a prefix', async ({ page }) => {
+test('English moves to the URL without a prefix', async ({ page }) => {
   await page.goto('/fr/about');
   await hydrated(page);
   await choose(page, 'English');

@@ -161,7 +161,7 @@ test.describe('where motion is welcome', () => {
     });
   }
 
-  test('text is opaque while a form is sent and answered', async ({ page }) => {
+  test('text is opaque while a form is sent and confirmed', async ({ page }) => {
     await page.addInitScript(watchText);
     await useEverything(page);
     expect(await faintText(page)).toEqual([]);

@@ -31,7 +31,7 @@ test.afterAll(() => site.stop());
 
 async function openWithNotices(page: Page, path: string): Promise<void> {
   await page.context().clearCookies(); // a page in a language is a choice, after which no other is suggested
-  await page.goto(site.address + path);
+  await page.goto(site.origin + path);
   await hydrated(page);
   await suggestion(page).waitFor();
   await question(page).waitFor();
@@ -63,7 +63,7 @@ for (const [language, { locale, paths }] of Object.entries(visits)) {
 }
 
 test('a covered element is found', async ({ page }) => {
-  await page.goto(`${site.address}/contact`);
+  await page.goto(`${site.origin}/contact`);
   await page.evaluate(() => {
     document.styleSheets[0]?.insertRule('html::after { content: ""; position: fixed; inset: 0; z-index: 99 }');
   });
@@ -74,7 +74,7 @@ test.describe('for a visitor who is writing', () => {
   test.use({ locale: 'fr-FR', viewport: { width: 320, height: 480 } });
 
   test('the notices do not come up over the field', async ({ page }) => {
-    await page.goto(`${site.address}/contact`);
+    await page.goto(`${site.origin}/contact`);
     const field = page.locator('[name=firstName]');
     await field.evaluate((element) => {
       const { bottom } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
-/** Bytes as they come over the wire, packed, without headers. `docs/performance.md` says where they go. */
+/** Bytes as they come over the wire, compressed, without headers. `docs/performance.md` lists them. */
 export const budget = {
   /** The style and the boot script in each page. The script is there because a request for it cost 140 ms of LCP. */
   frame: { home: 7300, inner: 9500 },

@@ -1,34 +1,34 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** What a clean page must not do; filled while it runs. */
-export type PageTrouble = { console: string[]; failedRequests: string[]; foreignRequests: string[] };
+export type PageProblems = { console: string[]; failedRequests: string[]; foreignRequests: string[] };
 
-/** `origin` is the site's; `trouble` is what the page has done so far that a clean page does not. */
-export const test = base.extend<{ origin: string; trouble: PageTrouble }>({
+/** `origin` is the site's; `problems` are console messages and failed or foreign requests. */
+export const test = base.extend<{ origin: string; problems: PageProblems }>({
   origin: ({ baseURL }, use) => use(baseURL ?? ''),
-  trouble: ({ page, origin }, use) => use(watch(page, origin)),
+  problems: ({ page, origin }, use) => use(watch(page, origin)),
 });
 
-function watch(page: Page, origin: string): PageTrouble {
-  const trouble: PageTrouble = { console: [], failedRequests: [], foreignRequests: [] };
-  page.on('console', (message) => trouble.console.push(`${message.type()}: ${message.text()}`));
+function watch(page: Page, origin: string): PageProblems {
+  const problems: PageProblems = { console: [], failedRequests: [], foreignRequests: [] };
+  page.on('console', (message) => problems.console.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', ({ message }) => {
     // React Router skips a view transition that the next navigation interrupts, which rejects a promise of the browser.
-    if (!message.startsWith('Transition was skipped')) trouble.console.push(`error: ${message}`);
+    if (!message.startsWith('Transition was skipped')) problems.console.push(`error: ${message}`);
   });
-  page.on('requestfailed', (request) => trouble.failedRequests.push(request.url()));
+  page.on('requestfailed', (request) => problems.failedRequests.push(request.url()));
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
-      trouble.failedRequests.push(response.url());
+      problems.failedRequests.push(response.url());
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
-      trouble.foreignRequests.push(request.url());
+      problems.foreignRequests.push(request.url());
   });
-  return trouble;
+  return problems;
 }
 
-export const noTrouble: PageTrouble = { console: [], failedRequests: [], foreignRequests: [] };
+export const noProblems: PageProblems = { console: [], failedRequests: [], foreignRequests: [] };
 
 /**
  * Waits until React has taken over the document. A sign of use brings that about, and is given again: a first one
@@ -89,8 +89,8 @@ function watchPassage(evaluateStop: (focused: Element) => string): Passage {
       return;
     }
     passage.stops += 1;
-    const trouble = evaluateStop(activeElement);
-    if (trouble !== '') passage.found.push(trouble);
+    const problem = evaluateStop(activeElement);
+    if (problem !== '') passage.found.push(problem);
   };
   window.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
   return passage;

@@ -31,7 +31,7 @@ const screens = {
 
 /** Opens a page of the site and waits for all that it loads before somebody scrolls. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.address + path, { waitUntil: 'networkidle' });
+  await page.goto(site.origin + path, { waitUntil: 'networkidle' });
 }
 
 async function scrollTo(image: Locator): Promise<void> {
@@ -222,7 +222,7 @@ for (const name of ['a phone', 'a desktop'] as const) {
       ['/blog', '.article-cards'],
     ] as const) {
       test(`${path} gives covers and weaves the same frame, however many there are`, async ({ page }) => {
-        await page.goto(site.address + path);
+        await page.goto(site.origin + path);
         const list = page.locator(selector);
         await list.evaluate((ul) => ul.classList.remove('article-cards--wide-first'));
         for (const count of [1, 2, 3, 5, 6]) {

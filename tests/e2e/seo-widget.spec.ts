@@ -32,7 +32,7 @@ const launcher = (page: Page) => page.getByRole('button', { name: /^SEO/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'SEO devtools' });
 
 async function openSite(page: Page, path: string): Promise<void> {
-  await page.goto(`${site.running?.address}${path}`);
+  await page.goto(`${site.running?.origin}${path}`);
   await hydrated(page);
   await expect(launcher(page)).toContainText(/problems|warning|error/);
 }
@@ -62,27 +62,27 @@ test('without the flag no page has the widget or requests a file of it', async (
 
 test('with the flag every page has a green button, and no page reports a violation of its policy', async ({
   page,
-  trouble,
+  problems,
 }) => {
   for (const path of ['/', '/fr/about', '/services', '/blog', '/contact']) {
     await openSite(page, path);
     await expect(launcher(page)).toContainText('no problems');
     await expect(launcher(page)).toHaveAttribute('aria-expanded', 'false');
   }
-  expect(trouble.console.filter((line) => !line.startsWith('info: SEO devtools'))).toEqual([]);
+  expect(problems.console.filter((line) => !line.startsWith('info: SEO devtools'))).toEqual([]);
 });
 
 test('the sitemap is checked after two seconds with five of its URLs, and the console has one line', async ({
   page,
-  trouble,
+  problems,
 }) => {
   const heads: string[] = [];
   page.on('request', (request) => request.method() === 'HEAD' && heads.push(new URL(request.url()).origin));
   await openSite(page, '/about');
   const line = /^info: SEO devtools: \/sitemap\.xml lists \d+ URLs, 5 of 5 sampled URLs respond correctly\. /;
-  await expect.poll(() => trouble.console).toEqual([expect.stringMatching(line)]);
-  expect(trouble.failedRequests).toEqual([]);
-  expect(heads).toEqual(Array.from({ length: 5 }, () => site.running?.address));
+  await expect.poll(() => problems.console).toEqual([expect.stringMatching(line)]);
+  expect(problems.failedRequests).toEqual([]);
+  expect(heads).toEqual(Array.from({ length: 5 }, () => site.running?.origin));
   await openPanel(page);
   await chooseTab(page, 'Sitemap');
   await expect(panel(page)).toContainText(/\d+ URLs in \/sitemap\.xml/);
@@ -257,7 +257,7 @@ async function traceScripts(page: Page): Promise<number[]> {
   const browser = page.context().browser();
   const checked = page.waitForEvent('console', (message) => message.text().startsWith('SEO devtools'));
   await browser?.startTracing(page, { categories: ['devtools.timeline', 'v8', 'v8.execute'] });
-  await page.goto(`${site.running?.address}/`);
+  await page.goto(`${site.running?.origin}/`);
   await checked;
   const trace = await browser?.stopTracing();
   const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] };

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#domain/locale.ts';
 import { articlePath, registry, servicePath, serviceWithoutPage } from '../support/site-content.ts';
 
-/** Every page, at its address without a prefix: there it is shown in the language of the visitor's cookie. */
+/** Every page, at its URL without a prefix: there it is shown in the language of the visitor's cookie. */
 export const sitePaths: readonly string[] = registry.pages.map(({ path }) => path);
 
-/** Addresses of the not-found screen, with and without a service to name. */
+/** URLs of the not-found screen, with and without a service to name. */
 export const notFoundPaths: readonly string[] = [
   '/nowhere',
   ...(serviceWithoutPage === undefined ? [] : [`/services/${serviceWithoutPage}`]),

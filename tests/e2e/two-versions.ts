@@ -10,7 +10,7 @@ export type Version = 'old' | 'new';
 
 export type TwoVersions = {
   /** The proxy in front of both. */
-  address: string;
+  origin: string;
   /** Which version receives a request from now on, by its path. */
   route: (choose: (path: string) => Version) => void;
   stop: () => Promise<void>;
@@ -24,11 +24,11 @@ export async function startTwoVersions(): Promise<TwoVersions> {
   const sites = { old: await startTestSite(settings), new: await startTestSite(settings, folder) };
   let choose: (path: string) => Version = () => 'old';
   const proxy = createServer((request, response) =>
-    forward(sites[choose(request.url ?? '')].address, request, response),
+    forward(sites[choose(request.url ?? '')].origin, request, response),
   );
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
   return {
-    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     route: (next) => {
       choose = next;
     },
@@ -41,9 +41,9 @@ export async function startTwoVersions(): Promise<TwoVersions> {
   };
 }
 
-function forward(address: string, request: IncomingMessage, response: ServerResponse): void {
+function forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request;
-  const onward = httpRequest(address + url, { method, headers }, (received) => {
+  const onward = httpRequest(origin + url, { method, headers }, (received) => {
     response.writeHead(received.statusCode ?? 502, received.headers);
     received.pipe(response);
   });

@@ -10,9 +10,9 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const waitOptions = { timeout: 30_000, interval: 100 };
 
-function send(address: string, text: string) {
+function send(origin: string, text: string) {
   const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: text };
-  return fetch(address + contactEndpoint, {
+  return fetch(origin + contactEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),
@@ -40,19 +40,19 @@ test.skipIf(!existsSync(library)).each([
     DELIVERY_POLL_MS: '100',
     DELIVERY_FIRST_RETRY_MS: '100',
   });
-  const address = await server.listening;
-  expect((await send(address, 'Before the clock jumps.')).status).toBe(200);
+  const origin = await server.listening;
+  expect((await send(origin, 'Before the clock jumps.')).status).toBe(200);
   await vi.waitFor(() => expect(mail.mails).toHaveLength(1), waitOptions);
 
   mail.temper = { refuse: 'content', code: 451 }; // the next waits for its second attempt when the clock jumps
-  expect((await send(address, 'While the clock jumps.')).status).toBe(200);
+  expect((await send(origin, 'While the clock jumps.')).status).toBe(200);
   await vi.waitFor(() => expect(server.log.map(({ event }) => event)).toContain('delivery-postponed'), waitOptions);
   await writeFile(clock, `${offset}\n`);
   await utimes(clock, new Date(), new Date());
   mail.temper = 'take';
   await vi.waitFor(() => expect(mail.mails).toHaveLength(2), waitOptions);
 
-  expect((await send(address, 'After the clock has jumped.')).status).toBe(200);
+  expect((await send(origin, 'After the clock has jumped.')).status).toBe(200);
   await vi.waitFor(() => expect(mail.mails).toHaveLength(3), waitOptions);
   const times = server.log.map(({ time }) => new Date(String(time)).getTime());
   expect(Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0))).toBeGreaterThan(12 * 3_600_000); // it did jump

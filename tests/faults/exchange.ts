@@ -5,14 +5,14 @@ const timeoutMs = 8000;
 
 /** All of them, so many at a time; in the order in which they were given. */
 export async function exchangeAll(
-  address: string,
+  origin: string,
   requests: readonly string[],
   atATime: number,
 ): Promise<(string | null)[]> {
   const responses: (string | null)[] = [];
   const places = requests.keys(); // shared: each client takes the next
   const client = async () => {
-    for (const place of places) responses[place] = await exchange(address, requests[place] ?? '');
+    for (const place of places) responses[place] = await exchange(origin, requests[place] ?? '');
   };
   await Promise.all(Array.from({ length: atATime }, client));
   return responses;
@@ -23,8 +23,8 @@ export async function exchangeAll(
  *
  * @returns What came back until the connection closed, as Latin-1; `null` where nothing moved for too long.
  */
-function exchange(address: string, bytes: string): Promise<string | null> {
-  const { hostname, port } = new URL(address);
+function exchange(origin: string, bytes: string): Promise<string | null> {
+  const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));

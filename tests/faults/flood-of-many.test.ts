@@ -11,28 +11,28 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 const hasManyAddresses = process.platform === 'linux';
 const limits = { accepted: 5, attempts: 20, global: 200 };
 
-type Visitor = { address: string; from?: string; forwarded?: string };
+type Visitor = { origin: string; from?: string; forwarded?: string };
 type Sent = { path?: string; body?: string; type?: string };
 
 const write = (text: string) =>
   JSON.stringify({ firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: `We ask for ${text}.` });
 
 /** @returns The status of the response, which is read to its end. */
-function send({ address, from, forwarded }: Visitor, sent: Sent): Promise<number> {
+function send({ origin, from, forwarded }: Visitor, sent: Sent): Promise<number> {
   const { path = contactEndpoint, body = '', type = 'application/json' } = sent;
   const headers = { 'content-type': type, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) };
   return new Promise((resolve, reject) => {
     const options = { method: 'POST', headers, agent: false, ...(from !== undefined && { localAddress: from }) };
-    const sending = request(address + path, options, (response) => {
+    const sending = request(origin + path, options, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
     sending.on('error', reject).end(body);
   });
 }
 
-function readJson(address: string, path: string, from: string): Promise<{ status: number; body: unknown }> {
+function readJson(origin: string, path: string, from: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(address + path, { agent: false, localAddress: from }, async (response) => {
+    const outgoing = request(origin + path, { agent: false, localAddress: from }, async (response) => {
       resolve({ status: response.statusCode ?? 0, body: await json(response) });
     });
     outgoing.on('error', reject).end();
@@ -44,22 +44,22 @@ const count = (statuses: readonly number[], wanted: number) => statuses.filter((
 async function startSite(variables: Record<string, string> = {}) {
   const file = join(await createTemporaryFolder(), 'goshen.db');
   const server = startServerProcess({ DATABASE_URL: `file:${file}`, TRUST_PROXY: '1', ...variables });
-  return { server, file, address: await server.listening };
+  return { server, file, origin: await server.listening };
 }
 
 test.skipIf(!hasManyAddresses)(
   'a flood from many clients: each has its limit, what is too much waits in quarantine, an honest visitor gets through',
   async () => {
-    const { server, file, address } = await startSite();
+    const { server, file, origin } = await startSite();
     const clients = Array.from({ length: 60 }, (_, number) => `127.0.1.${number + 1}`);
     const flood = clients.map(async (from) => {
       const messages = Array.from({ length: 25 }, (_, number) => write(`${number} of ${from}`));
-      return Promise.all(messages.map((body) => send({ address, from }, { body })));
+      return Promise.all(messages.map((body) => send({ origin, from }, { body })));
     });
     const honest = Array.from({ length: 5 }, async (_, number) => {
       const from = `127.0.9.${number + 1}`;
-      const sent = await send({ address, from }, { body: write(`an offer, ${number}`) });
-      return [sent, (await readJson(address, '/readyz', from)).status];
+      const sent = await send({ origin, from }, { body: write(`an offer, ${number}`) });
+      return [sent, (await readJson(origin, '/readyz', from)).status];
     });
     expect(await Promise.all(honest)).toEqual(honest.map(() => [200, 200]));
     for (const statuses of await Promise.all(flood)) {
@@ -76,7 +76,7 @@ test.skipIf(!hasManyAddresses)(
 test.skipIf(!hasManyAddresses)(
   'attempts count whatever they are and wherever they go, for this client alone',
   async () => {
-    const { address } = await startSite();
+    const { origin } = await startSite();
     const kinds: (Sent & { status: number })[] = [
       { body: '{', status: 400 },
       { body: '{}', status: 422 },
@@ -90,17 +90,17 @@ test.skipIf(!hasManyAddresses)(
       number < limits.attempts ? (kind as { status: number }).status : 429,
     );
     const statuses: number[] = [];
-    for (const attempt of attempts) statuses.push(await send({ address, from: '127.0.2.1' }, attempt));
+    for (const attempt of attempts) statuses.push(await send({ origin, from: '127.0.2.1' }, attempt));
     expect(statuses).toEqual(expected);
-    expect(await send({ address, from: '127.0.2.1' }, { body: write('an offer') })).toBe(429);
-    expect(await send({ address, from: '127.0.2.2' }, { body: write('an offer') })).toBe(200);
+    expect(await send({ origin, from: '127.0.2.1' }, { body: write('an offer') })).toBe(429);
+    expect(await send({ origin, from: '127.0.2.2' }, { body: write('an offer') })).toBe(200);
   },
 );
 
 test.skipIf(!hasManyAddresses)(
   'a flood of the form without script: its limit is one for all, pages and others go on',
   async () => {
-    const { server, address } = await startSite();
+    const { server, origin } = await startSite();
     const paths = ['/contact', '/fr/contact', '/es/contact', '/en/contact', contactEndpoint];
     const attempts = Array.from({ length: 400 }, (_, number) => paths[number % paths.length]);
     const queue = attempts.values();
@@ -108,12 +108,12 @@ test.skipIf(!hasManyAddresses)(
     const client = async () => {
       for (const path of queue) {
         const sent = { body: 'message=x', type: 'application/x-www-form-urlencoded', ...(path && { path }) };
-        statuses.push(await send({ address, from: '127.0.3.1' }, sent));
+        statuses.push(await send({ origin, from: '127.0.3.1' }, sent));
       }
     };
     const flood = Promise.all(Array.from({ length: 16 }, client));
-    expect(await send({ address, from: '127.0.3.2' }, { body: write('an offer') })).toBe(200);
-    expect((await readJson(address, '/readyz', '127.0.3.2')).status).toBe(200);
+    expect(await send({ origin, from: '127.0.3.2' }, { body: write('an offer') })).toBe(200);
+    expect((await readJson(origin, '/readyz', '127.0.3.2')).status).toBe(200);
     await flood;
     expect([count(statuses, 422), count(statuses, 429)]).toEqual([limits.attempts, attempts.length - limits.attempts]);
     expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
@@ -137,10 +137,10 @@ test.each([
     forwarded: (number: number) => `2001:db8:0:${(number % 256).toString(16)}::${(number + 1).toString(16)}`,
   },
 ])('$what make one client', async ({ variables, forwarded }) => {
-  const { address } = await startSite({ ...variables, CONTACT_ATTEMPT_LIMIT: '0' });
+  const { origin } = await startSite({ ...variables, CONTACT_ATTEMPT_LIMIT: '0' });
   const numbers = Array.from({ length: 40 }, (_, number) => number);
   const statuses = await Promise.all(
-    numbers.map((number) => send({ address, forwarded: forwarded(number) }, { body: write(String(number)) })),
+    numbers.map((number) => send({ origin, forwarded: forwarded(number) }, { body: write(String(number)) })),
   );
   expect([count(statuses, 200), count(statuses, 429)]).toEqual([limits.accepted, numbers.length - limits.accepted]);
 });

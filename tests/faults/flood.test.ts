@@ -13,7 +13,7 @@ const slowestPageMs = 1000;
 test('a flood from one client stores what its limit allows, and pages are read meanwhile', async () => {
   const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
   const server = startServerProcess({ DATABASE_URL });
-  const address = await server.listening;
+  const origin = await server.listening;
   const statuses = new Map<number, number>();
   const pageMs: number[] = [];
   const numbers = Array.from({ length: attempts }, (_, number) => number).values(); // shared by all attackers
@@ -22,7 +22,7 @@ test('a flood from one client stores what its limit allows, and pages are read m
   const attack = async () => {
     for (const n of numbers) {
       const message = { firstName: 'A', lastName: 'B', email: 'a@example.org', message: `Spam ${n}, again.` };
-      const response = await fetch(address + contactEndpoint, {
+      const response = await fetch(origin + contactEndpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n % 250}` },
         body: JSON.stringify(message),
@@ -34,7 +34,7 @@ test('a flood from one client stores what its limit allows, and pages are read m
   const read = async () => {
     while (!isOver) {
       const requestedAt = performance.now();
-      const page = await fetch(`${address}/fr/about`);
+      const page = await fetch(`${origin}/fr/about`);
       await page.text();
       expect(page.status).toBe(200);
       pageMs.push(performance.now() - requestedAt);

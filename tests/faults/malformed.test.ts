@@ -9,8 +9,8 @@ import { listOddFrames } from './odd-framing.ts';
 const atATime = 16;
 const mostGrowthMb = 64;
 
-async function listFaults(address: string, requests: readonly string[]) {
-  const responses = await exchangeAll(address, requests, atATime);
+async function listFaults(origin: string, requests: readonly string[]) {
+  const responses = await exchangeAll(origin, requests, atATime);
   const faults = responses.flatMap((response, place) =>
     checkResponse(response).map((what) => `${what} <- ${JSON.stringify(requests[place]).slice(0, 300)}`),
   );
@@ -22,32 +22,32 @@ test.each([
     what: 'every hostile value in every place of a request',
     requests: Object.values(places).flatMap((place) => hostileValues.map(place)),
     least: 3000,
-    met: [200, 301, 302, 303, 400, 404, 415, 422],
+    expected: [200, 301, 302, 303, 400, 404, 415, 422],
   },
   {
     what: 'every odd frame of a request',
     requests: listOddFrames(),
     least: 1000,
-    met: [200, 303, 400, 404, 405, 413, 415, 417, 422, 431],
+    expected: [200, 303, 400, 404, 405, 413, 415, 417, 422, 431],
   },
   {
     what: 'several faulty parts at once',
     requests: listMixedRequests(),
     least: 3000,
-    met: [200, 303, 400, 403, 404, 405, 413, 415, 417, 422, 431],
+    expected: [200, 303, 400, 403, 404, 405, 413, 415, 417, 422, 431],
   },
-])('$what: a proper response, nothing repeated, memory flat', async ({ requests, least, met }) => {
-  const { server, address, collectedMb } = await startMeasuredServer();
+])('$what: a proper response, nothing repeated, memory flat', async ({ requests, least, expected }) => {
+  const { server, origin, collectedMb } = await startMeasuredServer();
   const half = requests.filter((_, place) => place % 2 === 0);
-  await listFaults(address, half); // warm: caches, pools, compiled code
+  await listFaults(origin, half); // warm: caches, pools, compiled code
   const beforeMb = await collectedMb();
-  const { faults, statuses } = await listFaults(address, requests);
+  const { faults, statuses } = await listFaults(origin, requests);
   const afterMb = await collectedMb();
 
   expect(faults).toEqual([]);
   expect(requests.length).toBeGreaterThan(least);
-  expect([...statuses]).toEqual(expect.arrayContaining(met)); // they got to where they were sent
+  expect([...statuses]).toEqual(expect.arrayContaining(expected)); // they got to where they were sent
   expect(afterMb - beforeMb).toBeLessThan(mostGrowthMb);
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect(server.log.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
 });

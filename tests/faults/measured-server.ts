@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 export type MeasuredServer = {
   server: ServerProcess;
-  address: string;
+  origin: string;
   /** Resident memory after a garbage collection. */
   collectedMb: () => Promise<number>;
 };
@@ -28,25 +28,25 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     CONTACT_DAILY_LIMIT: '0',
     CONTACT_GLOBAL_LIMIT: '0',
   });
-  const address = await server.listening;
-  await readEveryPage(address);
+  const origin = await server.listening;
+  await readEveryPage(origin);
   const collectedMb = async () => {
-    const before = server.said().length;
+    const before = server.stderr().length;
     server.signal('SIGUSR2');
-    await vi.waitFor(() => expect(server.said().slice(before)).toContain('collected'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(server.stderr().slice(before)).toContain('collected'), { timeout: 20_000 });
     return residentMb(server.pid);
   };
-  return { server, address, collectedMb };
+  return { server, origin, collectedMb };
 }
 
 /** Packing pages for the cache takes memory of its own, which is no sign of a leak. */
-async function readEveryPage(address: string): Promise<void> {
-  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
+async function readEveryPage(origin: string): Promise<void> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   expect(paths.length).toBeGreaterThan(20);
   for (const language of languages) {
     for (const path of paths) {
-      const page = await fetch(address + path, { headers: { cookie: `i18next=${language}` } });
+      const page = await fetch(origin + path, { headers: { cookie: `i18next=${language}` } });
       expect(page.status).toBe(200);
     }
   }

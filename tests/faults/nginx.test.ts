@@ -21,7 +21,7 @@ const noLimits = {
   CONTACT_GLOBAL_LIMIT: '0',
 };
 
-type Nginx = { address: string; accessLog: () => Promise<string> };
+type Nginx = { origin: string; accessLog: () => Promise<string> };
 
 type LogLine = { client: string; path: string };
 
@@ -48,9 +48,9 @@ async function startNginx(ports: readonly number[], edit = (written: string) => 
     await ended;
     await output.close();
   });
-  const address = `http://127.0.0.1:${port}`;
-  await vi.waitFor(async () => expect((await fetch(`${address}/healthz`)).status).toBe(200), { timeout: 20_000 });
-  return { address, accessLog: () => readFile(join(folder, 'stdout'), 'utf8') };
+  const origin = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), { timeout: 20_000 });
+  return { origin, accessLog: () => readFile(join(folder, 'stdout'), 'utf8') };
 }
 
 async function startReplicas(variables: Record<string, string>) {
@@ -72,8 +72,8 @@ test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no requ
   const postgres = await startOwnPostgres();
   const url = await postgres.createDatabase();
   const { ports, replicas, restart } = await startReplicas({ DATABASE_URL: url, ...noLimits });
-  const { address } = await startNginx(ports, withoutLimits); // all visitors of this test have one address
-  const visitors = sendVisitors(() => address);
+  const { origin } = await startNginx(ports, withoutLimits); // all visitors of this test have one address
+  const visitors = sendVisitors(() => origin);
   for (const place of replicas.keys()) {
     const before = visitors.count();
     await vi.waitFor(() => expect(visitors.count()).toBeGreaterThan(before + 100), { timeout: 30_000 });
@@ -91,9 +91,9 @@ test.skipIf(!hasNginx)(
     const postgres = await startOwnPostgres();
     const variables = { DATABASE_URL: await postgres.createDatabase(), CONTACT_ATTEMPT_LIMIT: '1/10m' };
     const { ports, replicas } = await startReplicas(variables);
-    const { address } = await startNginx(ports);
+    const { origin } = await startNginx(ports);
     const send = (body: string, headers: Record<string, string> = {}) =>
-      fetch(address + contactEndpoint, {
+      fetch(origin + contactEndpoint, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },
@@ -101,9 +101,9 @@ test.skipIf(!hasNginx)(
 
     const large = await send('x'.repeat(100_000));
     expect([large.status, large.headers.get('content-type')]).toEqual([413, expect.stringContaining('json')]);
-    // The address that nginx saw counts, whatever the client says of itself.
+    // The IP address that nginx saw counts, not what the client sends.
     expect((await send('{}', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429);
-    const page = await fetch(`${address}/fr/about`, { headers: { 'accept-encoding': 'br' } });
+    const page = await fetch(`${origin}/fr/about`, { headers: { 'accept-encoding': 'br' } });
     expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
     expect(page.headers.get('content-encoding')).toBe('br');
     const log = replicas.flatMap((replica) => replica.log);
@@ -115,8 +115,8 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
   test('has the network of the client, the path and the request id, and nothing else that the client sent', async () => {
     const ids: unknown[] = [];
     const port = await startUpstream(({ headers }) => ids.push(headers['x-request-id']));
-    const { address, accessLog } = await startNginx([port, port]);
-    await fetch(`${address}/fr/%22caf%C3%A9%22?email=thandi@example.org`, {
+    const { origin, accessLog } = await startNginx([port, port]);
+    await fetch(`${origin}/fr/%22caf%C3%A9%22?email=thandi@example.org`, {
       headers: { 'user-agent': 'Secret/1.0', referer: 'https://secret.example/', 'x-forwarded-for': '203.0.113.9' },
     });
     expect(await findLine(accessLog, ({ path }) => path !== '/healthz')).toEqual({
@@ -133,7 +133,7 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
 
   test('names the network of the client behind another proxy, with the two settings in the file', async () => {
     const port = await startUpstream(() => {});
-    const { address, accessLog } = await startNginx([port, port], behindProxy);
+    const { origin, accessLog } = await startNginx([port, port], behindProxy);
     const networks = {
       '203.0.113.9': '203.0.113.0/24',
       '::ffff:203.0.113.9': '203.0.113.0/24',
@@ -143,7 +143,7 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
       '::1': '-',
     };
     for (const client of Object.keys(networks)) {
-      await fetch(`${address}/for/${client}`, { headers: { 'x-forwarded-for': client } });
+      await fetch(`${origin}/for/${client}`, { headers: { 'x-forwarded-for': client } });
     }
     const logged = Object.keys(networks).map(async (client) => {
       const line = await findLine(accessLog, ({ path }) => path === `/for/${client}`);
@@ -154,8 +154,8 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
 
   test('has a line of JSON for a request that nginx refuses', async () => {
     const port = await startUpstream(() => {});
-    const { address, accessLog } = await startNginx([port, port]);
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const { origin, accessLog } = await startNginx([port, port]);
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.end('GET /"\u0001\\ HTTP/1.1\r\n\r\n').resume();
     await once(socket, 'close');
     const line = await findLine(accessLog, ({ path }) => path !== '/healthz');
@@ -166,15 +166,15 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
 describe.skipIf(!hasNginx)('the limits of nginx', () => {
   test('refuse a flood from one client, and no other client', async () => {
     const port = await startUpstream(() => {});
-    const { address } = await startNginx([port, port], behindProxy);
-    const ask = async (client: string) =>
-      (await fetch(`${address}/`, { headers: { 'x-forwarded-for': client } })).status;
+    const { origin } = await startNginx([port, port], behindProxy);
+    const sendRequest = async (client: string) =>
+      (await fetch(`${origin}/`, { headers: { 'x-forwarded-for': client } })).status;
     const flood: number[] = [];
     for (let round = 0; round < 30; round += 1)
-      flood.push(...(await Promise.all(Array.from({ length: 50 }, () => ask('203.0.113.9')))));
+      flood.push(...(await Promise.all(Array.from({ length: 50 }, () => sendRequest('203.0.113.9')))));
     expect(new Set(flood)).toEqual(new Set([200, 429]));
     expect(flood.slice(0, 500)).not.toContain(429); // the first visit of an office behind one address
-    expect(await ask('203.0.113.10')).toBe(200);
+    expect(await sendRequest('203.0.113.10')).toBe(200);
   });
 
   test('close no more than the connections of one client beyond the limit', async () => {
@@ -193,14 +193,14 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
     });
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const { address } = await startNginx([port, port], behindProxy);
+    const { origin } = await startNginx([port, port], behindProxy);
     onTestFinished(() => release()); // nginx waits for its requests before it ends
-    const ask = async (path: string, client: string) =>
-      (await fetch(address + path, { headers: { 'x-forwarded-for': client } })).status;
-    const slow = Array.from({ length: 200 }, () => ask('/slow', '203.0.113.9'));
+    const sendRequest = async (path: string, client: string) =>
+      (await fetch(origin + path, { headers: { 'x-forwarded-for': client } })).status;
+    const slow = Array.from({ length: 200 }, () => sendRequest('/slow', '203.0.113.9'));
     await vi.waitFor(() => expect(waiting).toBe(200), { timeout: 20_000 });
-    expect(await ask('/', '203.0.113.9')).toBe(429);
-    expect(await ask('/', '203.0.113.10')).toBe(200);
+    expect(await sendRequest('/', '203.0.113.9')).toBe(429);
+    expect(await sendRequest('/', '203.0.113.10')).toBe(200);
     release();
     expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
   });
@@ -214,12 +214,12 @@ async function startCached() {
     startServerProcess({ PORT: String(port), TRUST_PROXY: '1', DATABASE_URL: `file:${join(folder, 'test.db')}` });
   const site = start();
   await site.listening;
-  const { address } = await startNginx([port, port], withCacheStatus);
+  const { origin } = await startNginx([port, port], withCacheStatus);
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const response = await fetch(address + path, { method, headers, redirect: 'manual' });
+    const response = await fetch(origin + path, { method, headers, redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { site, address, get };
+  return { site, origin, get };
 }
 
 const languageOf = ({ text }: { text: string }) => /<html[^>]* lang="(\w+)"/.exec(text)?.[1];
@@ -254,7 +254,7 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
       language: cookies[cookie as keyof typeof cookies],
       contentEncoding: encodings[encoding as keyof typeof encodings],
     }));
-    const ask = async ({ path, encoding, cookie }: (typeof requests)[number]) => {
+    const sendRequest = async ({ path, encoding, cookie }: (typeof requests)[number]) => {
       const page = await get(path, { 'accept-encoding': encoding, cookie });
       const language = languageOf(page);
       expect(page.headers.get('content-language')).toBe(language);
@@ -269,9 +269,9 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
         cache: page.headers.get('x-cache'),
       };
     };
-    for (const request of requests) await ask(request);
+    for (const request of requests) await sendRequest(request);
     const cached = [];
-    for (const request of requests) cached.push(await ask(request));
+    for (const request of requests) cached.push(await sendRequest(request));
     expect(cached).toEqual(expected.map((page) => ({ ...page, cache: 'HIT' })));
   });
 
@@ -307,8 +307,8 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
   });
 
   test('stores neither a POST nor an error nor a redirect', async () => {
-    const { address, get } = await startCached();
-    const post = () => fetch(`${address}/contact`, { method: 'POST', body: new URLSearchParams({ firstName: 'Zoe' }) });
+    const { origin, get } = await startCached();
+    const post = () => fetch(`${origin}/contact`, { method: 'POST', body: new URLSearchParams({ firstName: 'Zoe' }) });
     for (const response of [await post(), await post()]) {
       expect([response.status, response.headers.get('x-cache')]).toEqual([422, null]);
       expect(await response.text()).toContain('value="Zoe"');
@@ -346,9 +346,9 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
       });
       response.write(upstream.text);
     });
-    const { address } = await startNginx([port, port], withCacheStatus);
+    const { origin } = await startNginx([port, port], withCacheStatus);
     const get = async () => {
-      const response = await fetch(`${address}/fr`);
+      const response = await fetch(`${origin}/fr`);
       return [response.status, response.headers.get('x-cache'), await response.text()];
     };
     await get();
@@ -379,7 +379,7 @@ function behindProxy(written: string): string {
     .replace('#real_ip_header', 'real_ip_header');
 }
 
-/** Answers every request with "ok"; returns its port. */
+/** Responds to every request with "ok"; returns its port. */
 async function startUpstream(listener: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {
   const server = createServer((request, response) => {
     listener(request, response);

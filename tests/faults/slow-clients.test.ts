@@ -9,8 +9,8 @@ const clientsOfAKind = 100;
 const dripMs = 1000;
 
 /** Sends a beginning, then a byte a second; resolves with the seconds until the server had enough, and its response. */
-function drip(address: string, beginning: string, byte: string): Promise<{ seconds: number; response: string }> {
-  const { hostname, port } = new URL(address);
+function drip(origin: string, beginning: string, byte: string): Promise<{ seconds: number; response: string }> {
+  const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
   return new Promise((resolve) => {
     let response = '';
@@ -33,15 +33,15 @@ const body = `POST ${contactEndpoint} HTTP/1.1\r\nHost: goshen.test\r\nContent-T
 test('slow heads, silence and slow bodies are ended in time, and others are served meanwhile', async () => {
   const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
   const server = startServerProcess({ DATABASE_URL, TRUST_PROXY: '1', CONTACT_ATTEMPT_LIMIT: '0' });
-  const address = await server.listening;
+  const origin = await server.listening;
   const many = (beginning: string, byte: string) =>
-    Promise.all(Array.from({ length: clientsOfAKind }, () => drip(address, beginning, byte)));
+    Promise.all(Array.from({ length: clientsOfAKind }, () => drip(origin, beginning, byte)));
   let isOver = false;
   const pageMs: number[] = [];
   const read = async () => {
     while (!isOver) {
       const requestedAt = performance.now();
-      expect((await fetch(`${address}/about`)).status).toBe(200);
+      expect((await fetch(`${origin}/about`)).status).toBe(200);
       pageMs.push(performance.now() - requestedAt);
     }
   };

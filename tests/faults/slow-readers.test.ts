@@ -17,8 +17,8 @@ const clients = 1900;
 const oneReadBytes = 65_536;
 
 /** A connection whose responses nobody reads. */
-async function openSilently(address: string): Promise<Socket> {
-  const { hostname, port } = new URL(address);
+async function openSilently(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {}); // being cut is the point
@@ -43,40 +43,40 @@ function listCut(log: readonly Record<string, unknown>[]): Set<unknown> {
   return new Set(log.filter(({ aborted }) => aborted === true).map(({ requestId }) => requestId));
 }
 
-async function readPages(address: string): Promise<void> {
-  for (let page = 0; page < 50; page += 1) expect((await fetch(`${address}/fr/about`)).status).toBe(200);
+async function readPages(origin: string): Promise<void> {
+  for (let page = 0; page < 50; page += 1) expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
 }
 
 test('clients that never read their responses do not stop others, cost little, and are cut', async () => {
-  const { server, address, collectedMb } = await startMeasuredServer();
+  const { server, origin, collectedMb } = await startMeasuredServer();
   const beforeMb = await collectedMb();
   const path = findLargestFile();
   const names = Array.from({ length: readers }, (_, number) => `reader-${number}`);
   for (const name of names) {
-    const ask = `GET ${path} HTTP/1.1\r\nHost: goshen.test\r\nX-Request-Id: ${name}\r\n\r\n`;
-    (await openSilently(address)).write(ask.repeat(requestsOfOne));
+    const request = `GET ${path} HTTP/1.1\r\nHost: goshen.test\r\nX-Request-Id: ${name}\r\n\r\n`;
+    (await openSilently(origin)).write(request.repeat(requestsOfOne));
   }
-  await readPages(address);
+  await readPages(origin);
   expect(listCut(server.log)).toEqual(new Set());
   expect((await collectedMb()) - beforeMb).toBeLessThan(mostGrowthMb);
 
   const waitOptions = { timeout: longestStayMs, interval: 1000 };
   await vi.waitFor(() => expect(listCut(server.log)).toEqual(new Set(names)), waitOptions);
-  await readPages(address);
+  await readPages(origin);
 });
 
 test.each([
   ['a page', 'GET /about HTTP/1.1\r\nHost: goshen.test\r\n\r\n'],
-  ['an address that does not exist', 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['a URL that does not exist', 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['what cannot be expected', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n'],
-])('clients that request %s thousands of times at once are cut before they cost memory', async (_name, ask) => {
-  const { address, collectedMb } = await startMeasuredServer();
-  await readPages(address);
+])('clients that request %s thousands of times at once are cut before they cost memory', async (_name, request) => {
+  const { origin, collectedMb } = await startMeasuredServer();
+  await readPages(origin);
   const beforeMb = await collectedMb();
-  const sockets = await Promise.all(Array.from({ length: clients }, () => openSilently(address)));
-  const bytes = ask.repeat(Math.floor(oneReadBytes / ask.length));
+  const sockets = await Promise.all(Array.from({ length: clients }, () => openSilently(origin)));
+  const bytes = request.repeat(Math.floor(oneReadBytes / request.length));
   for (const socket of sockets) socket.write(bytes);
   await Promise.all(sockets.map(readToTheEnd));
-  await readPages(address);
+  await readPages(origin);
   expect((await collectedMb()) - beforeMb).toBeLessThan(mostGrowthMb);
 });

@@ -21,12 +21,12 @@ test.skipIf(!isInstalled).each([
 ])('slowhttptest with slow %s finds the site open all the time', async (_what, options, path) => {
   const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
   const server = startServerProcess({ DATABASE_URL, TRUST_PROXY: '1', CONTACT_ATTEMPT_LIMIT: '0' });
-  const address = await server.listening;
-  const tool = spawn('slowhttptest', [...shared, ...options, '-u', address + path], {
+  const origin = await server.listening;
+  const tool = spawn('slowhttptest', [...shared, ...options, '-u', origin + path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const states = plain(await text(tool.stdout)).match(/service available:\s+\w+/g) ?? [];
   expect(states.length).toBeGreaterThan(0);
   expect(states.filter((state) => !state.endsWith('YES'))).toEqual([]);
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 });

@@ -13,30 +13,30 @@ const noLimits = {
 };
 const waitOptions = { timeout: 30_000, interval: 200 };
 
-function send(address: string, number: number) {
+function send(origin: string, number: number) {
   const message = { firstName: 'Zoë', lastName: 'N', email: 'z@example.org', message: `${number} ${'x'.repeat(900)}` };
-  return fetch(address + contactEndpoint, {
+  return fetch(origin + contactEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),
   });
 }
 
-async function storeStateOf(address: string): Promise<unknown> {
-  const response = await fetch(`${address}/readyz`);
+async function storeStateOf(origin: string): Promise<unknown> {
+  const response = await fetch(`${origin}/readyz`);
   return ((await response.json()) as { store: unknown }).store;
 }
 
-async function expectHonesty(address: string): Promise<void> {
-  const refused = await send(address, -1);
+async function expectHonesty(origin: string): Promise<void> {
+  const refused = await send(origin, -1);
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
     503,
     '30',
     { success: false, error: expect.any(String) },
   ]);
-  expect((await fetch(`${address}/fr/about`)).status).toBe(200);
-  await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('down'), waitOptions);
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
+  await vi.waitFor(async () => expect(await storeStateOf(origin)).toBe('down'), waitOptions);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 }
 
 test('a full disk: messages get 503, pages 200, and nothing that was acknowledged is lost', async () => {
@@ -45,11 +45,11 @@ test('a full disk: messages get 503, pages 200, and nothing that was acknowledge
   // A limit on the size of files (in KiB) stands for the disk's end; its signal is ignored as on a real disk.
   const wrapper = ['bash', '-c', `trap '' XFSZ; ulimit -f 400; exec "$@"`, 'bash'];
   const full = startServerProcess({ DATABASE_URL, ...noLimits }, { wrapper });
-  const address = await full.listening;
+  const origin = await full.listening;
   let acknowledged = 0;
-  while ((await send(address, acknowledged)).status === 200) acknowledged += 1;
+  while ((await send(origin, acknowledged)).status === 200) acknowledged += 1;
   expect(acknowledged).toBeGreaterThan(3);
-  await expectHonesty(address);
+  await expectHonesty(origin);
   full.signal('SIGTERM');
   expect(await full.ended).toBe(0);
 
@@ -62,14 +62,14 @@ test('a full disk: messages get 503, pages 200, and nothing that was acknowledge
 test('a database that goes away and comes back: messages get 503, pages 200, then messages are stored without a restart', async () => {
   const postgres = await startOwnPostgres();
   const server = startServerProcess({ DATABASE_URL: await postgres.createDatabase(), ...noLimits });
-  const address = await server.listening;
-  expect((await send(address, 1)).status).toBe(200);
+  const origin = await server.listening;
+  expect((await send(origin, 1)).status).toBe(200);
   for (let round = 0; round < 2; round += 1) {
     await postgres.stop();
-    await expectHonesty(address);
+    await expectHonesty(origin);
     await postgres.start();
-    await vi.waitFor(async () => expect(await storeStateOf(address)).toBe('up'), waitOptions);
-    expect((await send(address, 2 + round)).status).toBe(200);
+    await vi.waitFor(async () => expect(await storeStateOf(origin)).toBe('up'), waitOptions);
+    expect((await send(origin, 2 + round)).status).toBe(200);
   }
   expect(server.log.filter(({ level }) => level === 'fatal')).toEqual([]);
 });

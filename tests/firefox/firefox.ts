@@ -26,18 +26,18 @@ export async function openFirefox({ width, height, dark, reducedMotion }: Look):
 }
 
 /** Collects what a visitor's console shows while a page is used. */
-export function collectTrouble(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(String(error)));
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') trouble.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text());
   });
-  return trouble;
+  return errors;
 }
 
 /** Opens a page and waits until React has taken over. */
-export async function openHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function openHydrated(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
   await page.waitForSelector('html[data-hydrated=true]');
 }
 

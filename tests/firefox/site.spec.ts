@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import { notFoundPaths, sitePaths } from '../e2e/site-pages.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
-import { collectTrouble, findBarriers, type Look, openFirefox, openHydrated } from './firefox.ts';
+import { collectErrors, findBarriers, type Look, openFirefox, openHydrated } from './firefox.ts';
 
 const looks: Record<string, Look> = {
   'on a phone, light, without motion': { width: 390, height: 844, dark: false, reducedMotion: true },
@@ -27,9 +27,9 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
 
   test.each(languages)('shows every page in %s, whole and without a word in the console', async (language) => {
     await browser.setCookie({ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' });
-    const trouble = collectTrouble(page);
+    const errors = collectErrors(page);
     for (const path of [...sitePaths, ...notFoundPaths]) {
-      await openHydrated(page, site.address + path);
+      await openHydrated(page, site.origin + path);
       const shown = await page.evaluate(() => ({
         lang: document.documentElement.lang,
         sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -38,20 +38,20 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
       expect.soft(shown, path).toEqual({ lang: language, sideways: 0, headings: 1 });
       expect.soft(await findFaint(page), `${path} scrolled to its end`).toEqual([]);
     }
-    // The browser reports a not-found answer, and so does the page itself.
-    expect(trouble.filter((line) => !line.includes('404') && !line.includes('/nowhere'))).toEqual([]);
+    // The browser reports a 404 response, and so does the page itself.
+    expect(errors.filter((line) => !line.includes('404') && !line.includes('/nowhere'))).toEqual([]);
   });
 
   test('axe finds nothing on any page', async () => {
     await browser.setCookie({ name: 'i18next', value: 'en', domain: '127.0.0.1', path: '/' });
     for (const path of [...sitePaths, ...notFoundPaths]) {
-      await openHydrated(page, site.address + path);
+      await openHydrated(page, site.origin + path);
       expect.soft(await findBarriers(page), path).toEqual([]);
     }
   });
 
   test('the keyboard opens, leaves and closes the language menu', async () => {
-    await openHydrated(page, `${site.address}/services`);
+    await openHydrated(page, `${site.origin}/services`);
     await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Skip to main content');
     const switcher = 'header details:has([lang=es]) summary';
@@ -64,7 +64,7 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
   });
 
   test('a page is left for the next by a click, which brings the heading into focus', async () => {
-    await openHydrated(page, `${site.address}/`);
+    await openHydrated(page, `${site.origin}/`);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/faq"]')?.click());
     await page.waitForFunction(() => location.pathname === '/faq' && document.activeElement?.localName === 'h1');
@@ -72,7 +72,7 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
   });
 
   test('the form names what is wrong, and sends what is right', async () => {
-    await openHydrated(page, `${site.address}/contact`);
+    await openHydrated(page, `${site.origin}/contact`);
     await page.click('form button[type=submit]');
     await page.waitForFunction(() => document.activeElement?.matches('.error-summary'));
     const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };

@@ -6,13 +6,13 @@ import { startTestSite } from '../support/running-site.ts';
 async function readPage(variables: Record<string, string>) {
   const site = await startTestSite(variables);
   onTestFinished(site.stop);
-  const { text, headers } = await request(site.address).get('/about');
+  const { text, headers } = await request(site.origin).get('/about');
   const { document } = new JSDOM(text).window;
   const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '');
   return { text, analytics: state.analytics, policy: String(headers['content-security-policy']) };
 }
 
-test('a page tells the browser which analytics service is configured, loads none of it, and opens its policy for it', async () => {
+test('a page names the configured analytics provider, loads none of it, and allows it in its policy', async () => {
   const page = await readPage({ GA_MEASUREMENT_ID: 'G-TEST' });
   expect(page.analytics).toEqual({ gaMeasurementId: 'G-TEST', plausibleDomain: null });
   expect(page.policy).toContain('https://www.googletagmanager.com');

@@ -8,7 +8,7 @@ const settings = { BACKEND_URL: 'https://backend.example/base', BACKEND_ANON_KEY
 async function readPage(variables: Record<string, string>) {
   const site = await startTestSite(variables);
   onTestFinished(site.stop);
-  const { text, headers } = await request(site.address).get('/contact');
+  const { text, headers } = await request(site.origin).get('/contact');
   const { document } = new JSDOM(text).window;
   const { backend } = JSON.parse(document.getElementById('page-state')?.textContent ?? '');
   const policy = String(headers['content-security-policy']).split(';');

@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** The status of a response and its Cache-Control, of one request line with headers and a body. */
-async function ask(address: string, line: string, headers = '', body = ''): Promise<string> {
+async function sendRequest(origin: string, line: string, headers = '', body = ''): Promise<string> {
   const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
   const request = `${line} HTTP/1.1\r\nHost: goshen.test\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
-  const reply = await sendRaw(address, request);
+  const reply = await sendRaw(origin, request);
   const policies = [...reply.matchAll(/^cache-control: (.*)\r$/gim)].map(([, policy]) => policy);
   return `${reply.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)} ${policies.join(' and ')}`;
 }
@@ -64,7 +64,7 @@ test.each<[status: number, line: string, headers?: string, body?: string]>([
   [303, 'POST /language', formHead, 'lng=fr&returnTo=/about'],
   [200, 'GET /healthz'],
 ])('%i for %s is not stored', async (status, line, headers, body) => {
-  expect(await ask(site.address, line, headers, body)).toBe(`${status} no-store`);
+  expect(await sendRequest(site.origin, line, headers, body)).toBe(`${status} no-store`);
 });
 
 test.each([
@@ -75,12 +75,12 @@ test.each([
   ['GET /fr/feed.xml', `200 public, max-age=3600, ${inFront}`],
   ['GET /ABOUT', '301 no-cache'],
 ])('%s keeps its own policy', async (line, expected) => {
-  expect(await ask(site.address, line)).toBe(expected);
+  expect(await sendRequest(site.origin, line)).toBe(expected);
 });
 
 test('a refusal by the rate limit is not stored', async () => {
   const limited = await startTestSite({ CONTACT_ATTEMPT_LIMIT: '1/10m' });
-  const send = (path: string, head: string) => ask(limited.address, `POST ${path}`, head, '{}');
+  const send = (path: string, head: string) => sendRequest(limited.origin, `POST ${path}`, head, '{}');
   try {
     await send(endpoint, jsonHead);
     expect(await send(endpoint, jsonHead)).toBe('429 no-store');

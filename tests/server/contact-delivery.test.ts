@@ -14,7 +14,7 @@ test('a message posted to the site arrives by e-mail, and its sender does not wa
     DELIVERY_POLL_MS: '20',
   });
   try {
-    const response = await request(site.address).post('/functions/v1/secure-contact-form').send(message);
+    const response = await request(site.origin).post('/functions/v1/secure-contact-form').send(message);
     expect(response.body).toEqual({ success: true });
     await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 120_000 });
     expect(mail.mails[0]).toContain('Reply-To: ');
@@ -27,8 +27,8 @@ test('a message posted to the site arrives by e-mail, and its sender does not wa
 test('the message stays out of the log', async () => {
   const site = await startTestSite();
   try {
-    await request(site.address).post('/functions/v1/secure-contact-form').send(message);
-    await request(site.address)
+    await request(site.origin).post('/functions/v1/secure-contact-form').send(message);
+    await request(site.origin)
       .post('/fr/contact')
       .type('form')
       .send({ ...message, email: 'nobody' });

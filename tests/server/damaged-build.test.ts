@@ -24,18 +24,18 @@ test('a page whose file is missing is named by log, readiness and metrics, and t
   await rm(join(folder, 'dist/server', chunk));
   const METRICS_PORT = String(await findFreePort());
   const server = startFrom(folder, { METRICS_PORT });
-  const address = await server.listening;
+  const origin = await server.listening;
   await vi.waitFor(
     async () => {
-      const response = await fetch(`${address}/readyz`);
+      const response = await fetch(`${origin}/readyz`);
       expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ pages: 'failed' })]);
     },
     { timeout: 120_000 },
   );
   expect(server.log).toContainEqual(expect.objectContaining({ event: 'warming-failed', path: '/contact' }));
-  expect((await fetch(`${address}/fr/about`)).status).toBe(200);
-  expect((await fetch(`${address}/contact`)).status).toBe(500);
-  const spanish = await fetch(`${address}/contact`, { headers: { Cookie: 'i18next=es' } });
+  expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
+  expect((await fetch(`${origin}/contact`)).status).toBe(500);
+  const spanish = await fetch(`${origin}/contact`, { headers: { Cookie: 'i18next=es' } });
   expect([spanish.headers.get('content-language'), await spanish.text()]).toEqual([
     'es',
     expect.stringContaining('<h1>Se produjo un error</h1>'),
@@ -51,7 +51,7 @@ test.each(['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'])(
     await truncate(join(folder, file), 100);
     const server = startFrom(folder);
     expect(await server.ended).toBe(78);
-    expect(server.said()).toMatch(/^PAGES_NOT_BUILT: .*\n$/);
-    expect(server.said()).toContain(join(folder, file));
+    expect(server.stderr()).toMatch(/^PAGES_NOT_BUILT: .*\n$/);
+    expect(server.stderr()).toContain(join(folder, file));
   },
 );

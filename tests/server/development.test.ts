@@ -15,8 +15,8 @@ async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = a
   await addArticle(copy);
   await change(copy);
   const port = await findFreePort();
-  const address = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: String(port), SITE_URL: address };
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: String(port), SITE_URL: origin };
   const child = spawn('npm', ['run', 'dev'], {
     cwd: copy.root,
     env,
@@ -30,16 +30,16 @@ async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = a
     await once(child, 'close');
   });
   const statusOf = (path: string) =>
-    fetch(address + path, { redirect: 'manual' }).then(
+    fetch(origin + path, { redirect: 'manual' }).then(
       async (response) => (await response.arrayBuffer()) && response.status,
       () => 0,
     );
   await expect.poll(() => statusOf('/about'), waitOptions).toBe(status);
   return {
     ...copy,
-    address,
+    origin,
     statusOf,
-    textOf: async (path: string) => (await fetch(address + path)).text(),
+    textOf: async (path: string) => (await fetch(origin + path)).text(),
     output: () => output,
   };
 }
@@ -47,10 +47,10 @@ async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = a
 type Message = { type: string; err?: { message: string; loc?: { file: string; line: number } } };
 
 /** What Vite sends to an open page. */
-async function openPage(address: string): Promise<Message[]> {
-  const client = await (await fetch(`${address}/@vite/client`)).text();
+async function openPage(origin: string): Promise<Message[]> {
+  const client = await (await fetch(`${origin}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1] ?? '';
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
   const messages: Message[] = [];
   socket.addEventListener('message', ({ data }) => void messages.push(JSON.parse(data)));
   onTestFinished(() => socket.close());
@@ -79,13 +79,13 @@ test('new, renamed and changed sources are shown without a restart by hand', asy
 
 test('a mistake in content is shown with its place, and the page comes back when it is corrected', async () => {
   const site = await startDevelopment();
-  const before = await openPage(site.address);
+  const before = await openPage(site.origin);
   await site.edit(article, 'category: ', 'category: nope # ');
   await expect.poll(() => before, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(500);
   expect(await site.textOf('/about')).toContain('/@vite/client');
 
-  const broken = await openPage(site.address);
+  const broken = await openPage(site.origin);
   await expect
     .poll(() => broken.find(({ type }) => type === 'error')?.err, waitOptions)
     .toMatchObject({
@@ -99,14 +99,14 @@ test('a mistake in content is shown with its place, and the page comes back when
   await expect.poll(() => broken, waitOptions).toContainEqual(expect.objectContaining({ type: 'full-reload' }));
   expect(await site.statusOf('/about')).toBe(200);
   await site.textOf('/about');
-  const repaired = await openPage(site.address);
+  const repaired = await openPage(site.origin);
   await expect.poll(() => repaired, waitOptions).toContainEqual({ type: 'connected' });
   expect(repaired.filter(({ type }) => type === 'error')).toEqual([]);
 });
 
 test('a mistake that is there at the start is shown too, and corrected without a restart', async () => {
   const site = await startDevelopment(({ edit }) => edit(article, 'category: ', 'category: nope # '), 500);
-  const broken = await openPage(site.address);
+  const broken = await openPage(site.origin);
   const loc = { file: join(site.root, article), line: 2 };
   await expect.poll(() => broken.find(({ type }) => type === 'error')?.err, waitOptions).toMatchObject({ loc });
   const lines = site.output().split('\n');
@@ -126,7 +126,7 @@ test('a page that cannot be rendered is one short line in the terminal, and its 
     expect(line.length).toBeLessThan(600);
     expect(JSON.parse(line).err).toMatch(/nope is not defined at .*src\/pages\/about-page\.tsx:\d+/);
   }
-  const open = await openPage(site.address);
+  const open = await openPage(site.origin);
   await expect
     .poll(() => open.find(({ type }) => type === 'error')?.err?.message, waitOptions)
     .toBe('nope is not defined');

@@ -16,7 +16,7 @@ const documentOf = (view: { path: string; language: string }) => seen.get(keyOf(
 
 beforeAll(async () => {
   site = await startTestSite();
-  for (const view of siteViews) seen.set(keyOf(view), await fetchView(site.address, view));
+  for (const view of siteViews) seen.set(keyOf(view), await fetchView(site.origin, view));
 });
 afterAll(() => site.stop());
 
@@ -56,7 +56,7 @@ describe.each(siteViews)('$path in $language', (view) => {
     expect(empty).toEqual([]);
   });
 
-  test('names its canonical address and its alternates', () => {
+  test('names its canonical URL and its alternates', () => {
     const document = documentOf(view);
     const canonical = siteUrl + canonicalPathOf(page, prefix);
     expect(valuesOf(document, 'link[rel=canonical]', 'href')).toEqual([canonical]);
@@ -97,18 +97,18 @@ test('the alternates of every page are named back by the pages they name', () =>
 });
 
 test('every URL that a head names responds with 200 and the right type', async () => {
-  const named = new Set([...seen.values()].flatMap((document) => listOwnAddresses(document)));
+  const named = new Set([...seen.values()].flatMap((document) => listOwnUrls(document)));
   expect(named.size).toBeGreaterThan(80);
   for (const path of named) {
-    const response = await fetch(site.address + path, { redirect: 'manual' });
+    const response = await fetch(site.origin + path, { redirect: 'manual' });
     expect(`${path} ${response.status}`).toBe(`${path} 200`);
     await response.arrayBuffer();
   }
 });
 
 /** Canonical, alternates, feed, icons, manifest and social image, as paths of the site under test. */
-function listOwnAddresses(document: Document): string[] {
-  const addresses = [
+function listOwnUrls(document: Document): string[] {
+  const urls = [
     ...valuesOf(document.head, 'link[rel=canonical], link[rel=alternate], link[rel*=icon], link[rel=manifest]', 'href'),
     ...valuesOf(
       document.head,
@@ -116,16 +116,16 @@ function listOwnAddresses(document: Document): string[] {
       'content',
     ),
   ];
-  expect(addresses.filter((address) => !address.startsWith(siteUrl) && !address.startsWith('/'))).toEqual([]);
-  return addresses.map((address) => address.replace(siteUrl, '') || '/');
+  expect(urls.filter((url) => !url.startsWith(siteUrl) && !url.startsWith('/'))).toEqual([]);
+  return urls.map((url) => url.replace(siteUrl, '') || '/');
 }
 
-test('a social image is a PNG of the size its page says, small, and open to other sites', async () => {
+test('a social image is a PNG of the size that its page declares, small, and open to other sites', async () => {
   const paths = new Set(
     [...seen.values()].flatMap((document) => valuesOf(document, 'meta[property="og:image"]', 'content')),
   );
   for (const image of paths) {
-    const response = await fetch(image.replace(siteUrl, site.address));
+    const response = await fetch(image.replace(siteUrl, site.origin));
     const png = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -135,7 +135,7 @@ test('a social image is a PNG of the size its page says, small, and open to othe
 });
 
 test('the not-found screen has a title and icons, and nothing that leads to it', async () => {
-  const document = await fetchView(site.address, { path: '/nowhere', language: 'fr' });
+  const document = await fetchView(site.origin, { path: '/nowhere', language: 'fr' });
   expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
   expect(document.querySelectorAll('link[rel=canonical], link[rel=alternate], meta[property^="og:"]')).toHaveLength(0);
   expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(0);
@@ -145,22 +145,22 @@ test('the not-found screen has a title and icons, and nothing that leads to it',
 test('a wrong host is echoed nowhere', async () => {
   for (const path of ['/about', '/sitemap.xml', '/feed.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']) {
     const request = `GET ${path} HTTP/1.1\r\nHost: evil.test\r\nX-Forwarded-Host: evil.test\r\nConnection: close\r\n\r\n`;
-    const response = await sendRaw(site.address, request);
+    const response = await sendRaw(site.origin, request);
     expect(response).toContain('goshen.test');
     expect(response).not.toContain('evil.test');
   }
 });
 
-test('a staging copy says noindex on every response and in every page, with robots.txt open', async () => {
+test('a staging copy sends noindex on every response and in every page, with robots.txt open', async () => {
   const staging = await startTestSite({ ROBOTS: 'noindex' });
   try {
     for (const path of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/icon.svg', '/favicon.ico', '/nowhere']) {
-      const response = await fetch(staging.address + path);
+      const response = await fetch(staging.origin + path);
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     }
-    const document = await fetchView(staging.address, { path: '/', language: 'en' });
+    const document = await fetchView(staging.origin, { path: '/', language: 'en' });
     expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
-    expect(await (await fetch(`${staging.address}/robots.txt`)).text()).toMatch(/^User-agent: \*\nDisallow:\n/);
+    expect(await (await fetch(`${staging.origin}/robots.txt`)).text()).toMatch(/^User-agent: \*\nDisallow:\n/);
   } finally {
     await staging.stop();
   }

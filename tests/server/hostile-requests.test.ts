@@ -27,7 +27,7 @@ test.each([
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
   ['a target without a path', `GET http:// HTTP/1.1\r\n${head}`],
 ])('%s gets 4xx, the headers of every response and no stack', async (_name, bytes) => {
-  const response = await sendRaw(site.address, bytes);
+  const response = await sendRaw(site.origin, bytes);
   expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(response).toMatch(/^content-security-policy: .*base-uri 'none';object-src 'none'/im);
   expect(response).toMatch(/^x-content-type-options: nosniff/im);
@@ -43,8 +43,8 @@ test.each([
   ['GET http://evil.example/ABOUT', 'GET /ABOUT'],
   ['POST http://evil.example/about', 'POST /about'],
 ])('%s gets the response of %s, and its host appears nowhere', async (absolute, origin) => {
-  const ask = async (line: string) => {
-    const response = await sendRaw(site.address, `${line} HTTP/1.1\r\n${head}`);
+  const sendRequest = async (line: string) => {
+    const response = await sendRaw(site.origin, `${line} HTTP/1.1\r\n${head}`);
     expect(response.includes('evil.example')).toBe(false);
     const [headers = ''] = response.split('\r\n\r\n');
     return headers
@@ -52,22 +52,22 @@ test.each([
       .filter((line) => !/^(?:date|x-request-id): /i.test(line))
       .sort();
   };
-  expect(await ask(absolute)).toEqual(await ask(origin));
+  expect(await sendRequest(absolute)).toEqual(await sendRequest(origin));
   expect(JSON.stringify(site.log)).not.toContain('evil.example');
 });
 
 test('the host of an absolute-form target replaces the Host header', async () => {
-  const response = await sendRaw(site.address, `GET http://fr.goshen.test/faq HTTP/1.1\r\n${head}`);
+  const response = await sendRaw(site.origin, `GET http://fr.goshen.test/faq HTTP/1.1\r\n${head}`);
   expect(response).toMatch(/^content-language: fr\r$/im);
 });
 
 test('a host with odd characters is never repeated', async () => {
-  const response = await sendRaw(site.address, 'GET / HTTP/1.1\r\nHost: evil"><script>x\r\nConnection: close\r\n\r\n');
+  const response = await sendRaw(site.origin, 'GET / HTTP/1.1\r\nHost: evil"><script>x\r\nConnection: close\r\n\r\n');
   expect(response).not.toContain('<script>x');
   expect(response).not.toContain('evil"');
 });
 
 test('after all this the site still serves', async () => {
-  const response = await sendRaw(site.address, `GET /healthz HTTP/1.1\r\n${head}`);
+  const response = await sendRaw(site.origin, `GET /healthz HTTP/1.1\r\n${head}`);
   expect(response).toMatch(/^HTTP\/1\.1 200 /);
 });

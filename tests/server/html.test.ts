@@ -30,7 +30,7 @@ async function findMistakes(html: string): Promise<string[]> {
 }
 
 async function listPaths(): Promise<string[]> {
-  const { text } = await request(site.address).get('/sitemap.xml').expect(200);
+  const { text } = await request(site.origin).get('/sitemap.xml').expect(200);
   const pages = [...text.matchAll(/<loc>https:\/\/goshen\.test([^<]*)<\/loc>/g)].map(([, path]) => path ?? '/');
   return [...pages, '/en', '/404', `/services/${serviceWithoutPage ?? 'none'}`];
 }
@@ -41,7 +41,7 @@ test.each(languages)(
     const paths = await listPaths();
     expect(paths).toContain('/about');
     for (const path of paths) {
-      const { text } = await request(site.address).get(path).set('Cookie', `i18next=${language}`);
+      const { text } = await request(site.origin).get(path).set('Cookie', `i18next=${language}`);
       expect.soft(await findMistakes(text), path).toEqual([]);
     }
   },
@@ -49,7 +49,7 @@ test.each(languages)(
 );
 
 test('the response to a refused form is valid HTML', async () => {
-  const response = await request(site.address)
+  const response = await request(site.origin)
     .post('/contact')
     .set('Origin', 'https://goshen.test')
     .type('form')

@@ -39,7 +39,7 @@ const viewsOf = (route: string) => siteViews.filter(({ page }) => page.route ===
 beforeAll(async () => {
   site = await startTestSite();
   for (const view of siteViews) {
-    const document = await fetchView(site.address, view);
+    const document = await fetchView(site.origin, view);
     const [script] = document.querySelectorAll('script[type="application/ld+json"]');
     const graph = JSON.parse(script?.textContent ?? '{}')['@graph'] as Node[];
     seen.set(view, { document, graph, text: visibleText(document) });
@@ -94,10 +94,10 @@ describe.each(siteViews)('$path in $language', (view) => {
     expect(values.filter(({ value }) => !named.has(value as string))).toEqual([]);
   });
 
-  test('gives absolute addresses, true dates, its own language and canonical', () => {
+  test('gives absolute URLs, true dates, its own language and canonical', () => {
     const values = listValues(viewOf(view).graph);
-    const addresses = values.filter(({ property }) => ['url', 'item', '@id'].includes(property));
-    expect(addresses.filter(({ value }) => !String(value).startsWith(siteUrl))).toEqual([]);
+    const urls = values.filter(({ property }) => ['url', 'item', '@id'].includes(property));
+    expect(urls.filter(({ value }) => !String(value).startsWith(siteUrl))).toEqual([]);
     const dates = values.filter(({ property }) => property.startsWith('date'));
     expect(dates.filter(({ value }) => !/^\d{4}-\d{2}-\d{2}$/.test(String(value)))).toEqual([]);
     expect(nodeOf(view, 'WebPage')).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(siteViews)('$path in $language', (view) => {
     });
   });
 
-  test('says nothing that the page does not show', () => {
+  test('contains nothing that the page does not show', () => {
     const { graph, document, text } = viewOf(view);
     const described = valuesOf(document, 'meta[name=description]', 'content');
     const shown = plainSpaces([text, document.title, ...described].join(' '));
@@ -131,7 +131,7 @@ test.each(siteViews.filter(({ page }) => page.route !== 'home'))(
     expect(items.length).toBeGreaterThanOrEqual(2);
     expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
     for (const { item } of items) {
-      const response = await fetch(item.replace(siteUrl, site.address), {
+      const response = await fetch(item.replace(siteUrl, site.origin), {
         headers: { Cookie: `i18next=${view.language}` },
       });
       expect([response.status, response.headers.get('content-language')]).toEqual([200, view.language]);

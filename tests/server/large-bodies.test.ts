@@ -23,7 +23,7 @@ async function sendEndlessBody(line: string, header: string) {
   channel('http.server.request.start').subscribe(keepSocket);
   onTestFinished(() => void channel('http.server.request.start').unsubscribe(keepSocket));
   const chunk = `400\r\n${'x'.repeat(kibibyte)}\r\n`.repeat(16);
-  const { port, hostname } = new URL(site.address);
+  const { port, hostname } = new URL(site.origin);
   const client = connect(Number(port), hostname);
   let response = '';
   client.on('data', (bytes) => {
@@ -65,7 +65,7 @@ test.each([
 test.each([33, 40, 300, 2000])('a client that sends %i KiB at once reads why it was refused', async (size) => {
   const body = JSON.stringify({ message: 'x'.repeat(size * kibibyte) });
   const send = () =>
-    fetch(site.address + endpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    fetch(site.origin + endpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   const responses = await Promise.all(Array.from({ length: 20 }, send));
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(413));
 });

@@ -29,26 +29,26 @@ async function startServer(stdout: Output, { wrapper = [] as string[], variables
     child.kill('SIGKILL');
     await ended;
   });
-  const address = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 120_000 });
+  const origin = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${origin}/healthz`), { timeout: 120_000 });
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const lostLines = async () => Number(/^goshen_log_lines_lost_total (\d+)$/m.exec(await readMetrics())?.[1]);
-  return { child, address, ended, lostLines };
+  return { child, origin, ended, lostLines };
 }
 
-async function ask(address: string, times: number): Promise<Set<number>> {
+async function sendRequest(origin: string, times: number): Promise<Set<number>> {
   const statuses = new Set<number>();
-  for (let asked = 0; asked < times; asked += 20) {
-    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/healthz`)));
+  for (let sent = 0; sent < times; sent += 20) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/healthz`)));
     for (const { status } of responses) statuses.add(status);
   }
   return statuses;
 }
 
 test('a reader of the log that goes away costs lines, no request and not the process', async () => {
-  const { child, address, ended, lostLines } = await startServer('pipe');
+  const { child, origin, ended, lostLines } = await startServer('pipe');
   child.stdout?.destroy();
-  expect(await ask(address, 200)).toEqual(new Set([200]));
+  expect(await sendRequest(origin, 200)).toEqual(new Set([200]));
   expect(await lostLines()).toBeGreaterThan(100);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
@@ -60,37 +60,37 @@ test('a full disk costs lines, no request and not the process', async () => {
   // A limit on the size of files (in KiB) stands for the end of the disk; its signal is ignored as on a real disk.
   const wrapper = ['bash', '-c', `trap '' XFSZ; ulimit -f 16; exec "$@"`, 'bash'];
   const variables = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
-  const { child, address, ended, lostLines } = await startServer(file.fd, { wrapper, variables });
-  expect(await ask(address, 400)).toEqual(new Set([200]));
+  const { child, origin, ended, lostLines } = await startServer(file.fd, { wrapper, variables });
+  expect(await sendRequest(origin, 400)).toEqual(new Set([200]));
   expect(await lostLines()).toBeGreaterThan(100);
   await file.truncate(0);
-  await expectNoLoss(address, lostLines);
+  await expectNoLoss(origin, lostLines);
   expect((await file.stat()).size).toBeGreaterThan(0); // lines are written again
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
 
 test('a reader that stalls is waited for up to a limit, then lines are lost', async () => {
-  const { child, address, lostLines } = await startServer('pipe');
+  const { child, origin, lostLines } = await startServer('pipe');
   child.stdout?.pause();
   const path = `/${'x'.repeat(8000)}`; // so that a few hundred lines are more than the limit
   await vi.waitFor(
     async () => {
-      await Promise.all(Array.from({ length: 20 }, () => fetch(address + path)));
+      await Promise.all(Array.from({ length: 20 }, () => fetch(origin + path)));
       expect(await lostLines()).toBeGreaterThan(0);
     },
     { timeout: 120_000, interval: 1 },
   );
   child.stdout?.resume();
-  await expectNoLoss(address, lostLines);
+  await expectNoLoss(origin, lostLines);
 });
 
 /** Waits until twenty more requests cost no line. */
-async function expectNoLoss(address: string, lostLines: () => Promise<number>): Promise<void> {
+async function expectNoLoss(origin: string, lostLines: () => Promise<number>): Promise<void> {
   await vi.waitFor(
     async () => {
       const before = await lostLines();
-      await ask(address, 20);
+      await sendRequest(origin, 20);
       expect(await lostLines()).toBe(before);
     },
     { timeout: 120_000 },

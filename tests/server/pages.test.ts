@@ -30,7 +30,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
   });
   afterAll(() => site.stop());
 
-  const get = (path: string, headers: Record<string, string> = {}) => request(site.address).get(path).set(headers);
+  const get = (path: string, headers: Record<string, string> = {}) => request(site.origin).get(path).set(headers);
 
   test.each(pages)('%s responds with 200, its own title, canonical and language', async (path) => {
     const response = await get(path);
@@ -101,7 +101,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     ['//about', '/about'],
     ['/ABOUT', '/about'],
     ['/FR/Blog/', '/fr/blog'],
-  ])('%s moves to %s for good, in one hop', async (path, to) => {
+  ])('%s redirects permanently to %s in one hop', async (path, to) => {
     const response = await get(path);
     expect(response.status).toBe(301);
     expect(response.headers.location).toBe(to);
@@ -109,7 +109,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
 
   test('HEAD gets the response of GET without a body', async () => {
     for (const path of ['/', '/fr/about', '/nowhere', '/about/', '/sitemap.xml']) {
-      const head = await request(site.address).head(path);
+      const head = await request(site.origin).head(path);
       const full = await get(path).set('Accept-Encoding', 'identity');
       expect(head.status).toBe(full.status);
       expect(head.headers['content-type']).toBe(full.headers['content-type']);
@@ -120,7 +120,7 @@ describe.each(['production', 'development'])('in %s', (mode) => {
   test.each(['post', 'put', 'delete', 'patch'] as const)(
     '%s on a page gets 405 with the allowed methods',
     async (method) => {
-      const response = await request(site.address)[method]('/about');
+      const response = await request(site.origin)[method]('/about');
       expect(response.status).toBe(405);
       expect(response.headers.allow).toBe('GET, HEAD');
     },
@@ -134,13 +134,13 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     ['get', '/language', { Cookie: 'i18next=fr' }, '405: Cette adresse n’accepte pas cette méthode de requête.\n'],
     ['get', '/fr/%00', {}, '400: La requête n’a pas pu être lue.\n'],
   ] as const)('%s %s with %o is refused in the language of the visitor', async (method, path, headers, text) => {
-    const response = await request(site.address)[method](path).set(headers);
+    const response = await request(site.origin)[method](path).set(headers);
     expect([response.text, response.headers['content-type']]).toEqual([text, 'text/plain; charset=utf-8']);
   });
 
   test('a form with a key that cannot be used comes back with every value that was typed', async () => {
     const typed = { firstName: 'Thandi', lastName: 'Mokoena', message: 'A shop in Woodstock', website: '' };
-    const response = await request(site.address)
+    const response = await request(site.origin)
       .post('/fr/contact')
       .type('form')
       .send({ ...typed, idempotencyKey: 'é' });

@@ -8,8 +8,8 @@ import { sendVisitors } from '../support/visitors.ts';
 
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
 
-function send(address: string, key: string, text = message.message) {
-  return fetch(address + contactEndpoint, {
+function send(origin: string, key: string, text = message.message) {
+  return fetch(origin + contactEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...message, message: text }),
@@ -31,9 +31,9 @@ test('two servers on one database have one limit, store a repeated message once 
   const replicas = [startServerProcess(variables), startServerProcess(variables)];
   const [a = '', b = ''] = await Promise.all(replicas.map(({ listening }) => listening));
 
-  const repeated = await Promise.all([a, b, a, b].map((address) => send(address, 'the-same')));
+  const repeated = await Promise.all([a, b, a, b].map((origin) => send(origin, 'the-same')));
   expect(repeated.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const others = await Promise.all([a, b, a, b].map((address, n) => send(address, `other-${n}`, `Question no. ${n}.`)));
+  const others = await Promise.all([a, b, a, b].map((origin, n) => send(origin, `other-${n}`, `Question no. ${n}.`)));
   expect(others.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
 
   const outbox = await openForTest({ kind: 'postgres', url });
@@ -45,7 +45,7 @@ test('two servers on one database have one limit, store a repeated message once 
 });
 
 /** One server behind the balancer, which reads its readiness and sends it nothing while it is not ready. */
-type Upstream = { address: string; isReady: boolean; process: ServerProcess; start: () => Promise<void> };
+type Upstream = { origin: string; isReady: boolean; process: ServerProcess; start: () => Promise<void> };
 
 test('a rolling restart under load fails no request and loses no message', async () => {
   const url = await createPostgresDatabase();
@@ -58,7 +58,7 @@ test('a rolling restart under load fails no request and loses no message', async
   const upstreams = await Promise.all([0, 1].map(() => startUpstream({ DATABASE_URL: url, ...noLimits })));
   const visitors = sendVisitors((request) => {
     const ready = upstreams.filter(({ isReady }) => isReady);
-    return ready[request % ready.length]?.address ?? '';
+    return ready[request % ready.length]?.origin ?? '';
   });
   for (const upstream of upstreams) {
     const before = visitors.count();
@@ -77,9 +77,9 @@ test('a rolling restart under load fails no request and loses no message', async
 async function startUpstream(variables: Record<string, string>): Promise<Upstream> {
   const port = String(await findFreePort());
   const begin = () => startServerProcess({ PORT: port, SHUTDOWN_DELAY_MS: '1000', LOG_LEVEL: 'info', ...variables });
-  const address = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${port}`;
   const upstream: Upstream = {
-    address,
+    origin,
     isReady: false,
     process: begin(),
     start: async () => {
@@ -92,7 +92,7 @@ async function startUpstream(variables: Record<string, string>): Promise<Upstrea
     await vi.waitFor(() => expect(upstream.isReady).toBe(true), { timeout: 120_000 });
   };
   const probe = setInterval(async () => {
-    upstream.isReady = await fetch(`${address}/readyz`).then(
+    upstream.isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );

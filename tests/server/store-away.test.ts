@@ -11,29 +11,29 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
 const waitOptions = { timeout: 120_000, interval: 100 };
 
-function send(address: string): Promise<Response> {
-  return fetch(address + contactEndpoint, {
+function send(origin: string): Promise<Response> {
+  return fetch(origin + contactEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),
   });
 }
 
-async function readyzOf(address: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${address}/readyz`);
+async function readyzOf(origin: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${origin}/readyz`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function expectPagesWithoutStore(address: string, store: 'down' | 'damaged' = 'down'): Promise<void> {
-  expect((await fetch(`${address}/fr/about`)).status).toBe(200);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  expect(await readyzOf(address)).toMatchObject({ status: 200, body: { status: 'ready', store } });
-  expect((await send(address)).status).toBe(503);
+async function expectPagesWithoutStore(origin: string, store: 'down' | 'damaged' = 'down'): Promise<void> {
+  expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(await readyzOf(origin)).toMatchObject({ status: 200, body: { status: 'ready', store } });
+  expect((await send(origin)).status).toBe(503);
 }
 
-async function expectStore(address: string): Promise<void> {
-  await vi.waitFor(async () => expect((await readyzOf(address)).body.store).toBe('up'), waitOptions);
-  expect((await send(address)).status).toBe(200);
+async function expectStore(origin: string): Promise<void> {
+  await vi.waitFor(async () => expect((await readyzOf(origin)).body.store).toBe('up'), waitOptions);
+  expect((await send(origin)).status).toBe(200);
 }
 
 const refusalsIn = ({ log }: ServerProcess) => log.filter(({ event }) => event === 'database-unavailable');
@@ -50,9 +50,9 @@ test('a PostgreSQL that is away at the start costs messages, no pages; once it i
     CONTACT_TO: 'office@goshen.test',
     DELIVERY_POLL_MS: '50',
   });
-  const address = await server.listening;
-  await expectPagesWithoutStore(address);
-  expect((await readyzOf(address)).body).toEqual({
+  const origin = await server.listening;
+  await expectPagesWithoutStore(origin);
+  expect((await readyzOf(origin)).body).toEqual({
     status: 'ready',
     pages: 'working',
     store: 'down',
@@ -60,7 +60,7 @@ test('a PostgreSQL that is away at the start costs messages, no pages; once it i
   });
   expect(refusalsIn(server)).toEqual([expect.objectContaining({ level: 'error', code: 'STORE_UNAVAILABLE' })]);
   await postgres.start();
-  await expectStore(address);
+  await expectStore(origin);
   await vi.waitFor(() => expect(mail.mails).toHaveLength(1), waitOptions);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -70,11 +70,11 @@ test('a SQLite folder that cannot be used at the start is named in the log, and 
   const folder = join(await createTemporaryFolder(), 'data');
   await writeFile(folder, 'this is a file, not a folder');
   const server = startServerProcess({ DATABASE_URL: `file:${folder}/goshen.db` });
-  const address = await server.listening;
-  await expectPagesWithoutStore(address);
+  const origin = await server.listening;
+  await expectPagesWithoutStore(origin);
   expect(refusalsIn(server)[0]?.detail).toContain(folder);
   await rm(folder);
-  await expectStore(address);
+  await expectStore(origin);
 });
 
 test('a damaged SQLite file is left as it is, and the store is used once the file was moved away', async () => {
@@ -82,12 +82,12 @@ test('a damaged SQLite file is left as it is, and the store is used once the fil
   const damaged = 'these are not the bytes of a database '.repeat(200);
   await writeFile(file, damaged);
   const server = startServerProcess({ DATABASE_URL: `file:${file}` });
-  const address = await server.listening;
-  await expectPagesWithoutStore(address, 'damaged');
+  const origin = await server.listening;
+  await expectPagesWithoutStore(origin, 'damaged');
   expect(refusalsIn(server)[0]).toMatchObject({ code: 'STORE_CORRUPT', detail: expect.stringContaining(file) });
   expect(await readFile(file, 'utf8')).toBe(damaged);
   await rm(file);
-  await expectStore(address);
+  await expectStore(origin);
 });
 
 test('a form without script gets phone and mail while the store is unavailable', async () => {
@@ -103,17 +103,17 @@ test('a form without script gets phone and mail while the store is unavailable',
   expect(JSON.stringify(server.log)).not.toContain('secret');
 });
 
-test('a store that another process has locked is down, and says so within a second', async () => {
+test('a store that another process has locked is reported as down within a second', async () => {
   const file = join(await createTemporaryFolder(), 'goshen.db');
   const server = startServerProcess({ DATABASE_URL: `file:${file}` });
-  const address = await server.listening;
+  const origin = await server.listening;
   const other = new DatabaseSync(file, { timeout: 5000 }); // the server writes when it starts
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   const requestedAt = performance.now();
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  expect(await readyzOf(address)).toMatchObject({ status: 200, body: { store: 'down' } });
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect(await readyzOf(origin)).toMatchObject({ status: 200, body: { store: 'down' } });
   expect(performance.now() - requestedAt).toBeLessThan(2000); // the probe of Kubernetes waits no longer
   other.exec('COMMIT');
-  await expectStore(address);
+  await expectStore(origin);
 });

@@ -13,15 +13,15 @@ export type AuthCall = {
   at: number;
 };
 
-export type AuthAnswer = { status?: number; json: unknown };
-/** By line. A list is answered from front to back; its last answer stays. */
-export type AuthAnswers = Record<string, AuthAnswer | AuthAnswer[]>;
+export type AuthResponse = { status?: number; json: unknown };
+/** By request line. A list is sent in order; its last response repeats. */
+export type AuthResponses = Record<string, AuthResponse | AuthResponse[]>;
 
 export type AuthServer = {
   url: string;
   calls: AuthCall[];
-  /** Changes what is answered from now on. */
-  answer: (answers: AuthAnswers) => void;
+  /** Changes the responses from now on. */
+  setResponses: (responses: AuthResponses) => void;
   stop: () => void;
 };
 
@@ -34,7 +34,7 @@ export const user = {
   created_at: '2024-05-01T00:00:00Z',
 };
 
-/** A session as the service gives it. `number` tells one from the next. */
+/** A session as the service sends it. `number` makes it unique. */
 export function sessionOf(number: number, expiresIn = 3600, now = Date.now()) {
   return {
     access_token: `access-${number}`,
@@ -46,28 +46,28 @@ export function sessionOf(number: number, expiresIn = 3600, now = Date.now()) {
   };
 }
 
-/** What the service says when it refuses. */
-export function refusal(status: number, code: string, msg: string): AuthAnswer {
+/** An error response of the service. */
+export function refusal(status: number, code: string, msg: string): AuthResponse {
   return { status, json: { code: status, error_code: code, msg } };
 }
 
-/** The auth service on a free port of this machine. A call it knows no answer for is answered with 404. */
-export async function startAuthServer(answers: AuthAnswers = {}): Promise<AuthServer> {
+/** The auth service on a free port of this machine. A call without a response gets a 404. */
+export async function startAuthServer(responses: AuthResponses = {}): Promise<AuthServer> {
   const calls: AuthCall[] = [];
-  const known: AuthAnswers = { ...answers };
+  const known: AuthResponses = { ...responses };
   const server = createServer(async (request, response) => {
     response.setHeaders(crossOriginHeaders(request));
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const call = await readCall(request);
     calls.push(call);
-    const { status = 200, json } = nextAnswer(known, call.line);
+    const { status = 200, json } = nextResponse(known, call.line);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    answer: (more) => void Object.assign(known, more),
+    setResponses: (more) => void Object.assign(known, more),
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -93,8 +93,10 @@ async function readCall(request: IncomingMessage): Promise<AuthCall> {
   return { line, query, apikey, authorization, body: body === '' ? null : JSON.parse(body), at: Date.now() };
 }
 
-function nextAnswer(answers: AuthAnswers, line: string): AuthAnswer {
-  const answer = answers[line] ?? refusal(404, 'not_found', `nobody answers ${line}`);
-  if (!Array.isArray(answer)) return answer;
-  return (answer.length > 1 ? answer.shift() : answer[0]) ?? refusal(404, 'not_found', `no answer left for ${line}`);
+function nextResponse(responses: AuthResponses, line: string): AuthResponse {
+  const response = responses[line] ?? refusal(404, 'not_found', `no response for ${line}`);
+  if (!Array.isArray(response)) return response;
+  return (
+    (response.length > 1 ? response.shift() : response[0]) ?? refusal(404, 'not_found', `no response left for ${line}`)
+  );
 }

@@ -8,7 +8,7 @@ import { startSite } from '#server/start-site.ts';
 import { root } from './root.ts';
 
 export type SiteUnderTest = {
-  address: string;
+  origin: string;
   databaseFile: string;
   /** What the server has logged so far, one object a line. */
   log: Record<string, unknown>[];
@@ -42,5 +42,5 @@ export async function startTestSite(
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { address: site.address, databaseFile, log, stop };
+  return { origin: site.origin, databaseFile, log, stop };
 }

@@ -9,9 +9,9 @@ export type ServerProcess = {
   pid: number;
   /** What it has logged so far, one object a line. */
   log: Record<string, unknown>[];
-  /** What it said on standard error. */
-  said: () => string;
-  /** Resolves with the address once it listens; rejects where it ends before. */
+  /** Its standard error so far. */
+  stderr: () => string;
+  /** Resolves with its origin when it listens; rejects if it ends before. */
   listening: Promise<string>;
   /** How it ended: exit code, or signal. */
   ended: Promise<number | string>;
@@ -38,9 +38,9 @@ export function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: Record<string, unknown>[] = [];
-  let said = '';
+  let stderr = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    stderr += chunk;
   });
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   const listening = new Promise<string>((resolve, reject) => {
@@ -50,7 +50,7 @@ export function startServerProcess(
       log.push(entry);
       if (entry.event === 'listening') resolve(String(entry.address));
     });
-    void ended.then((end) => reject(new Error(`ended with ${end}: ${said}`)));
+    void ended.then((end) => reject(new Error(`ended with ${end}: ${stderr}`)));
   });
   listening.catch(() => {}); // some tests want it to end
   const signal = (name: NodeJS.Signals) => void child.kill(name);
@@ -58,5 +58,5 @@ export function startServerProcess(
     signal('SIGKILL');
     await ended;
   });
-  return { pid: child.pid ?? 0, log, said: () => said, listening, ended, signal };
+  return { pid: child.pid ?? 0, log, stderr: () => stderr, listening, ended, signal };
 }

@@ -11,7 +11,7 @@ const visitors = 8;
  *
  * @param chooseAddress The server for the next request, as a balancer would choose it.
  */
-export function sendVisitors(chooseAddress: (request: number) => string): Visitors {
+export function sendVisitors(chooseOrigin: (request: number) => string): Visitors {
   const visit: Visit = { failures: [], acknowledged: 0 };
   let requests = 0;
   let isOver = false;
@@ -19,8 +19,8 @@ export function sendVisitors(chooseAddress: (request: number) => string): Visito
     while (!isOver) {
       requests += 1;
       const number = requests;
-      const address = chooseAddress(number);
-      const failure = await (number % 4 === 0 ? sendMessage(address, number, visit) : readPage(address));
+      const origin = chooseOrigin(number);
+      const failure = await (number % 4 === 0 ? sendMessage(origin, number, visit) : readPage(origin));
       if (failure !== null) visit.failures.push(`${number}: ${failure}`);
     }
   };
@@ -33,16 +33,16 @@ export function sendVisitors(chooseAddress: (request: number) => string): Visito
   return { count: () => requests, leave };
 }
 
-const readPage = (address: string) => failureOf(fetch(`${address}/fr/about`));
+const readPage = (origin: string) => failureOf(fetch(`${origin}/fr/about`));
 
-async function sendMessage(address: string, number: number, visit: Visit): Promise<string | null> {
+async function sendMessage(origin: string, number: number, visit: Visit): Promise<string | null> {
   const message = {
     firstName: 'Zoë',
     lastName: 'Naidoo',
     email: 'zoe@example.org',
     message: `Message number ${number}.`,
   };
-  const sent = fetch(address + contactEndpoint, {
+  const sent = fetch(origin + contactEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `n-${number}` },
     body: JSON.stringify(message),

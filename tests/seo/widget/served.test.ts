@@ -11,7 +11,7 @@ const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
 async function openSite(variables: Record<string, string> = {}) {
   const site = await startTestSite(variables);
   onTestFinished(site.stop);
-  return request(site.address);
+  return request(site.origin);
 }
 
 /** Names that only the widget has. */

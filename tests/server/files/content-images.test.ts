@@ -9,7 +9,7 @@ import { startTestSite } from '../../support/running-site.ts';
 import type { SiteCopy } from '../../support/site-copy.ts';
 
 let copy: SiteCopy;
-const sites: Record<string, { address: string; stop: () => Promise<void> }> = {};
+const sites: Record<string, { origin: string; stop: () => Promise<void> }> = {};
 
 beforeAll(async () => {
   copy = await buildPhotographSite();
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const page = '/blog/harbour';
-const hrefOf = (mode: string) => sites[mode]?.address ?? '';
+const hrefOf = (mode: string) => sites[mode]?.origin ?? '';
 
 async function openArticle(mode: string): Promise<Document> {
   const response = await fetch(hrefOf(mode) + page);
@@ -63,7 +63,7 @@ describe.each(['development', 'production'])('an article with images in %s', (mo
     expect(sizes.every((value) => /100vw$/.test(value ?? ''))).toBe(true);
   });
 
-  test('sends every file of every width at once and for good', async () => {
+  test('sends every file of every width, cacheable forever', async () => {
     const document = await openArticle(mode);
     const sources = [...document.querySelectorAll(':is(.cover, .prose) picture source')];
     const fallbacks = [...document.querySelectorAll(':is(.cover, .prose) picture img')].map((img) => ({

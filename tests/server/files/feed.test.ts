@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 async function readFeed(language: Language): Promise<Feed> {
-  const text = await (await fetch(site.address + pathIn(language))).text();
+  const text = await (await fetch(site.origin + pathIn(language))).text();
   expect(XMLValidator.validate(text)).toBe(true);
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -45,7 +45,7 @@ function textOf(html: string): string {
 
 describe.each(languages)('the feed in %s', (language) => {
   test('is sent as Atom and names its URL and its page', async () => {
-    const response = await fetch(site.address + pathIn(language));
+    const response = await fetch(site.origin + pathIn(language));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = await readFeed(language);
@@ -71,20 +71,20 @@ describe.each(languages)('the feed in %s', (language) => {
     }
   });
 
-  test('links only absolute addresses, and those of the site respond with 200', async () => {
+  test('links only absolute URLs, and those of the site respond with 200', async () => {
     const { entry: entries } = await readFeed(language);
     for (const { content, link } of entries) {
       const links = [...new JSDOM(content['#text']).window.document.querySelectorAll('a')];
       const hrefs = [link['@href'], ...links.map((one) => one.getAttribute('href') ?? '')];
       expect(hrefs.filter((href) => !/^(https?:|mailto:)/.test(href))).toEqual([]);
       for (const href of hrefs.filter((one) => one.startsWith(siteUrl))) {
-        expect((await fetch(href.replace(siteUrl, site.address))).status).toBe(200);
+        expect((await fetch(href.replace(siteUrl, site.origin))).status).toBe(200);
       }
     }
   });
 });
 
-test('ids are all different and the same whatever the address of the site', async () => {
+test('ids are all different and the same whatever the URL of the site', async () => {
   const listIds = async () => {
     const feeds = await Promise.all(languages.map(readFeed));
     return feeds.flatMap(({ id, entry }) => [id, ...entry.map((one) => one.id)]);

@@ -14,7 +14,7 @@ const files = {
 };
 
 let copy: SiteCopy;
-const sites: { mode: string; address: string; stop: () => Promise<void> }[] = [];
+const sites: { mode: string; origin: string; stop: () => Promise<void> }[] = [];
 
 beforeAll(async () => {
   copy = await copySite(Object.fromEntries(Object.entries(files).map(([name, text]) => [`public/${name}`, text])));
@@ -37,8 +37,8 @@ const shownHeaders = [
 /** What both servers respond; a difference between them fails. */
 async function fetchFromBoth(path: string, init: RequestInit = {}) {
   const [inDevelopment, built] = await Promise.all(
-    sites.map(async ({ address }) => {
-      const response = await fetch(address + path, { redirect: 'manual', ...init });
+    sites.map(async ({ origin }) => {
+      const response = await fetch(origin + path, { redirect: 'manual', ...init });
       const headers = shownHeaders.map((name) => [name, response.headers.get(name)] as const);
       return { status: response.status, body: await response.text(), headers: Object.fromEntries(headers) };
     }),
@@ -79,9 +79,9 @@ test('a part of a file is sent on request', async () => {
 });
 
 test('a file that has not changed is not sent again', async () => {
-  for (const { address } of sites) {
-    const { headers } = await request(address).get('/photo.jpg').expect(200);
-    await request(address)
+  for (const { origin } of sites) {
+    const { headers } = await request(origin).get('/photo.jpg').expect(200);
+    await request(origin)
       .get('/photo.jpg')
       .set('If-None-Match', headers.etag ?? '')
       .expect(304);
@@ -89,7 +89,7 @@ test('a file that has not changed is not sent again', async () => {
 });
 
 test.each(['/logos', '/logos/', '/..%2fpackage.json', '/public/ads.txt'])('%s is not a file', async (path) => {
-  for (const { mode, address } of sites.filter((site) => site.mode === 'production' || path !== '/public/ads.txt')) {
-    expect((await fetch(address + path)).status, mode).toBe(404);
+  for (const { mode, origin } of sites.filter((site) => site.mode === 'production' || path !== '/public/ads.txt')) {
+    expect((await fetch(origin + path)).status, mode).toBe(404);
   }
 });

@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const readText = async (path: string) => (await fetch(site.address + path)).text();
+const readText = async (path: string) => (await fetch(site.origin + path)).text();
 
-test('the manifest names icons that are there, of the size and type it says', async () => {
-  const response = await fetch(`${site.address}/manifest.webmanifest`);
+test('the manifest names existing icons with their size and type', async () => {
+  const response = await fetch(`${site.origin}/manifest.webmanifest`);
   expect(response.headers.get('content-type')).toContain('application/manifest+json');
   const manifest = (await response.json()) as { name: string; icons: { src: string; sizes: string; type: string }[] };
   expect(manifest.name).toBe(name);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
   for (const { src, sizes, type } of manifest.icons) {
-    const icon = await fetch(site.address + src);
+    const icon = await fetch(site.origin + src);
     expect(icon.headers.get('content-type')).toBe(type);
     const body = Buffer.from(await icon.arrayBuffer());
     if (sizes !== 'any') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
@@ -42,14 +42,14 @@ test('security.txt names two ways to write and expires within a year', async () 
   expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt`);
 });
 
-test('llms.txt describes every page in a line and leads only to addresses that respond with 200', async () => {
+test('llms.txt describes every page in a line and leads only to URLs that respond with 200', async () => {
   const text = await readText('/llms.txt');
   expect(text.startsWith(`# ${name}\n\n> `)).toBe(true);
   const lines = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): (.+)$/gm)];
-  const addresses = new Set(lines.map(([, , address = '']) => address));
-  for (const { page } of listPaths(registry)) expect(addresses).toContain(siteUrl + page.path);
-  for (const address of addresses) {
-    expect((await fetch(address.replace(siteUrl, site.address))).status).toBe(200);
+  const urls = new Set(lines.map(([, , url = '']) => url));
+  for (const { page } of listPaths(registry)) expect(urls).toContain(siteUrl + page.path);
+  for (const url of urls) {
+    expect((await fetch(url.replace(siteUrl, site.origin))).status).toBe(200);
   }
 });
 
@@ -60,18 +60,18 @@ test('robots.txt is open and names the sitemap', async () => {
 test.each(['/feed.xml', '/manifest.webmanifest', '/.well-known/security.txt', '/llms.txt', '/icon.svg'])(
   '%s is read only, responds to HEAD, and is not sent again while it is the same',
   async (path) => {
-    const posted = await fetch(site.address + path, { method: 'POST' });
+    const posted = await fetch(site.origin + path, { method: 'POST' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-    const head = await fetch(site.address + path, { method: 'HEAD' });
+    const head = await fetch(site.origin + path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    const again = await fetch(site.address + path, { headers: { 'If-None-Match': head.headers.get('etag') ?? '' } });
+    const again = await fetch(site.origin + path, { headers: { 'If-None-Match': head.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   },
 );
 
 test('icons with fixed names may be kept for a day, not for ever', async () => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
-    const response = await fetch(site.address + path);
+    const response = await fetch(site.origin + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   }

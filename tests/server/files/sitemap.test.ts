@@ -17,7 +17,7 @@ const siteUrl = 'https://goshen.test';
 const xmllint = 'xmllint';
 const hasXmllint = spawnSync(xmllint, ['--version']).status === 0;
 
-/** What xmllint says of a sitemap; nothing, where it is valid. */
+/** The output of xmllint for a sitemap; empty if it is valid. */
 async function lint(text: string): Promise<string> {
   const file = join(await createTemporaryFolder(), 'sitemap.xml');
   await writeFile(file, text);
@@ -36,7 +36,7 @@ const generated = (count: number): SitemapUrl[] =>
 describe('a sitemap past 50,000 entries', () => {
   const files = serializeSitemap(generated(50_001), siteUrl);
 
-  test('is an index at the usual address and two numbered files that hold every entry once', () => {
+  test('is an index at the usual URL and two numbered files that hold every entry once', () => {
     expect(files.map(({ path }) => path)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
     const [index = { text: '' }, ...parts] = files;
     expect([...index.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -64,7 +64,7 @@ describe('the sitemap of the running site', () => {
   let text: string;
   beforeAll(async () => {
     site = await startTestSite();
-    text = await (await fetch(`${site.address}/sitemap.xml`)).text();
+    text = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   });
   afterAll(() => site.stop());
 
@@ -76,7 +76,7 @@ describe('the sitemap of the running site', () => {
     for (const { loc, lastmod } of entries) {
       const path = loc.replace(siteUrl, '');
       expect(lastmod).toBe(ledger[path]?.date);
-      const response = await fetch(site.address + path, { redirect: 'manual' });
+      const response = await fetch(site.origin + path, { redirect: 'manual' });
       expect(response.status).toBe(200);
       const modified = /"dateModified":"([^"]*)"/.exec(await response.text())?.[1];
       expect(modified).toBe(lastmod);
@@ -87,13 +87,13 @@ describe('the sitemap of the running site', () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ['br', 'gzip'] as const) {
       const head = `GET /sitemap.xml HTTP/1.0\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
-      const response = Buffer.from(await sendRaw(site.address, head), 'latin1');
+      const response = Buffer.from(await sendRaw(site.origin, head), 'latin1');
       const end = response.indexOf('\r\n\r\n');
       expect(response.subarray(0, end).toString()).toContain(`Content-Encoding: ${encoding}`);
       expect(unpack[encoding](response.subarray(end + 4)).toString()).toBe(text);
     }
-    const { headers } = await fetch(`${site.address}/sitemap.xml`);
-    const again = await fetch(`${site.address}/sitemap.xml`, {
+    const { headers } = await fetch(`${site.origin}/sitemap.xml`);
+    const again = await fetch(`${site.origin}/sitemap.xml`, {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
@@ -106,13 +106,13 @@ describe('the sitemap of the running site', () => {
       now: () => new Date(),
     });
     const { findings } = JSON.parse(out) as { findings: { rule: string; message: string }[] };
-    // An editor may go through every page on one day, and the ledger then says so.
+    // An editor may go through every page on one day, and the ledger then has it.
     const others = findings.filter(({ rule }) => rule !== 'sitemap/lastmod-all-same');
     expect(others.map(({ message }) => message)).toEqual([]);
   });
 
   const name = hasXmllint
-    ? 'is valid by the schema of sitemaps.org, as an index is, and one with a wrong address is not'
+    ? 'is valid by the schema of sitemaps.org, as an index is, and one with a wrong URL is not'
     : 'is not checked by its schema: xmllint is not installed';
   test(name, async () => {
     if (!hasXmllint) return;

@@ -11,14 +11,14 @@ const always: [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'"],
 ];
 
-async function start(app: RequestListener): Promise<{ server: Server; address: string }> {
+async function start(app: RequestListener): Promise<{ server: Server; origin: string }> {
   const server = createHttpServer(app, always);
-  const address = await listen(server, 0, '127.0.0.1');
+  const origin = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { server, address };
+  return { server, origin };
 }
 
 const end = 'Host: goshen.test\r\nConnection: close\r\n\r\n';
@@ -31,31 +31,31 @@ test.each([
   ['a target without a path', `GET http:// HTTP/1.1\r\n${end}`, 400],
   ['an expectation it cannot meet', `GET / HTTP/1.1\r\nExpect: miracles\r\n${end}`, 417],
 ])('%s gets the headers of every response', async (_name, bytes, status) => {
-  const { address } = await start((_request, response) => response.end());
-  const reply = await sendRaw(address, bytes);
+  const { origin } = await start((_request, response) => response.end());
+  const reply = await sendRaw(origin, bytes);
   expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const [name, value] of always) expect(reply).toContain(`\r\n${name}: ${value}\r\n`);
   expect(reply).toContain('\r\nConnection: close\r\n');
 });
 
 test('a head just under the limits passes', async () => {
-  const { address } = await start((_request, response) => response.end('read'));
+  const { origin } = await start((_request, response) => response.end('read'));
   const head = `GET / HTTP/1.1\r\nX: ${'a'.repeat(15_000)}\r\n${'Y: 1\r\n'.repeat(90)}${end}`;
-  expect(await sendRaw(address, head)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sendRaw(origin, head)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('invalid bytes after a request do not get into its response', async () => {
-  const { address } = await start((_request, response) => {
+  const { origin } = await start((_request, response) => {
     response.writeHead(200, { 'Content-Length': 10 });
     response.write('begin');
   });
-  const reply = await sendRaw(address, 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n\x00\x01 rubbish\r\n\r\n');
+  const reply = await sendRaw(origin, 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n\x00\x01 rubbish\r\n\r\n');
   expect(reply).not.toContain('could not be read');
 });
 
 test('invalid bytes after a complete response get 400', async () => {
-  const { server, address } = await start((_request, response) => response.end('whole'));
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const { server, origin } = await start((_request, response) => response.end('whole'));
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const [request] = await Promise.all([
     once(server, 'request'),
     socket.write('GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n'),
@@ -72,22 +72,22 @@ test('invalid bytes after a complete response get 400', async () => {
 });
 
 test('a client that sends one request after the other without waiting for responses is cut, a few are served', async () => {
-  const { address: silent } = await start(() => {});
+  const { origin: silent } = await start(() => {});
   const kept = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
   expect(await sendRaw(silent, kept.repeat(100))).toBe('');
-  const { address } = await start((_request, response) => response.end('served'));
-  const replies = await sendRaw(address, `${kept.repeat(20)}GET / HTTP/1.1\r\n${end}`);
+  const { origin } = await start((_request, response) => response.end('served'));
+  const replies = await sendRaw(origin, `${kept.repeat(20)}GET / HTTP/1.1\r\n${end}`);
   expect(replies.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
 });
 
 test('a row of expectations that cannot be met is cut like any other', async () => {
-  const { server, address } = await start((_request, response) => response.end());
-  let asked = 0;
+  const { server, origin } = await start((_request, response) => response.end());
+  let received = 0;
   server.on('checkExpectation', () => {
-    asked += 1;
+    received += 1;
   });
-  await sendRaw(address, 'GET / HTTP/1.1\r\nHost: goshen.test\r\nExpect: miracles\r\n\r\n'.repeat(100));
-  expect(asked).toBeLessThan(40);
+  await sendRaw(origin, 'GET / HTTP/1.1\r\nHost: goshen.test\r\nExpect: miracles\r\n\r\n'.repeat(100));
+  expect(received).toBeLessThan(40);
 });
 
 test('slow and idle connections are ended after the times that proxies expect', async () => {
@@ -104,12 +104,12 @@ test('slow and idle connections are ended after the times that proxies expect', 
 
 test('a client that reads nothing of its response for 60 s is disconnected, and is timed only while there is one', async () => {
   const sockets: Socket[] = [];
-  const { address } = await start((request, response) => {
+  const { origin } = await start((request, response) => {
     sockets.push(request.socket);
     if (request.url === '/large') response.end(Buffer.alloc(50_000_000));
     else response.end();
   });
-  const { port, hostname } = new URL(address);
+  const { port, hostname } = new URL(origin);
   const client = connect(Number(port), hostname).on('error', () => {});
   onTestFinished(() => void client.destroy());
   client.pause().write(`GET / HTTP/1.1\r\nHost: a.test\r\n\r\n`);
@@ -121,9 +121,9 @@ test('a client that reads nothing of its response for 60 s is disconnected, and 
 });
 
 test('one client holds a part of all connections only, and another one is served', async () => {
-  const { server, address } = await start((_request, response) => response.end('served'));
+  const { server, origin } = await start((_request, response) => response.end('served'));
   limitConnectionsOfOneClient(server, 2);
-  const port = Number(new URL(address).port);
+  const port = Number(new URL(origin).port);
   let dropped = 0;
   server.on('drop', () => {
     dropped += 1;
@@ -138,20 +138,20 @@ test('one client holds a part of all connections only, and another one is served
   await open('127.0.0.1');
   await once(await open('127.0.0.1'), 'close');
   expect(dropped).toBe(1);
-  const ask = async (socket: Socket) => {
+  const sendRequest = async (socket: Socket) => {
     socket.write(`GET / HTTP/1.1\r\n${end}`);
     const [reply] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
     return String(reply).slice(0, 'HTTP/1.1 200'.length);
   };
-  expect(await ask(await open('127.0.0.2'))).toBe('HTTP/1.1 200');
+  expect(await sendRequest(await open('127.0.0.2'))).toBe('HTTP/1.1 200');
   first.destroy();
-  await expect.poll(async () => ask(await open('127.0.0.1'))).toBe('HTTP/1.1 200');
+  await expect.poll(async () => sendRequest(await open('127.0.0.1'))).toBe('HTTP/1.1 200');
 });
 
 test('connections over the limit are closed, and the others are served', async () => {
-  const { server, address } = await start((_request, response) => response.end('served'));
+  const { server, origin } = await start((_request, response) => response.end('served'));
   server.maxConnections = 2;
-  const port = Number(new URL(address).port);
+  const port = Number(new URL(origin).port);
   const kept = connect(port, '127.0.0.1');
   await once(kept, 'connect');
   const other = connect(port, '127.0.0.1');
@@ -159,7 +159,7 @@ test('connections over the limit are closed, and the others are served', async (
   await once(connect(port, '127.0.0.1'), 'close');
   kept.destroy();
   await once(kept, 'close');
-  const [response] = await once(get(address), 'response');
+  const [response] = await once(get(origin), 'response');
   expect(response.statusCode).toBe(200);
   other.destroy();
 });

@@ -9,10 +9,10 @@ import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
 
 let site: SiteUnderTest;
-let metricsAddress: string;
+let metricsOrigin: string;
 beforeAll(async () => {
   const port = await findFreePort();
-  metricsAddress = `http://127.0.0.1:${port}/metrics`;
+  metricsOrigin = `http://127.0.0.1:${port}/metrics`;
   site = await startTestSite({
     METRICS_PORT: String(port),
     CONTACT_LIMIT: '2/10m',
@@ -26,7 +26,7 @@ afterAll(() => site.stop());
 
 /** The samples as Prometheus reads them: name with labels, and value. */
 async function scrape(): Promise<Map<string, number>> {
-  const response = await fetch(metricsAddress);
+  const response = await fetch(metricsOrigin);
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     expect.stringContaining('version=0.0.4'),
@@ -36,30 +36,30 @@ async function scrape(): Promise<Map<string, number>> {
 }
 
 const send = (changes: object = {}) =>
-  fetch(site.address + contactEndpoint, {
+  fetch(site.origin + contactEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, ...changes }),
   });
 
 test('metrics stand on their own port and nowhere else', async () => {
-  expect((await fetch(`${site.address}/metrics`)).status).toBe(404);
-  expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404);
+  expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
+  expect((await fetch(metricsOrigin.replace('/metrics', '/'))).status).toBe(404);
   expect((await scrape()).get('goshen_store_up')).toBe(1);
 });
 
-test('requests are counted by route and status, and no address a visitor invents becomes a label', async () => {
+test('requests are counted by route and status, and no URL that a visitor invents becomes a label', async () => {
   const before = await scrape();
-  await sendRaw(site.address, 'GET http://a/fr/about HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await sendRaw(site.origin, 'GET http://a/fr/about HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   for (const path of ['/fr/about', '/fr/about?x=1', '/nowhere"} 1', '/sitemap.xml', '/assets/nothing.js', '/healthz'])
-    await fetch(site.address + path);
-  const port = Number(new URL(site.address).port);
+    await fetch(site.origin + path);
+  const port = Number(new URL(site.origin).port);
   const gone = connect(port, '127.0.0.1', () => {
     gone.end(
       `POST ${contactEndpoint} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     );
   });
-  await sendRaw(site.address, 'GET /%ZZ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await sendRaw(site.origin, 'GET /%ZZ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   await vi.waitFor(async () => {
     const samples = await scrape();
     const added = (labels: string) =>
@@ -80,9 +80,9 @@ test('requests are counted by route and status, and no address a visitor invents
 
 test('a page is rendered once and then found in memory', async () => {
   const countHits = async () => (await scrape()).get('goshen_page_cache_lookups_total{result="hit"}') ?? 0;
-  await fetch(`${site.address}/es/companies`);
+  await fetch(`${site.origin}/es/companies`);
   const before = await countHits();
-  await fetch(`${site.address}/es/companies`);
+  await fetch(`${site.origin}/es/companies`);
   expect(await countHits()).toBeGreaterThan(before);
   const samples = await scrape();
   expect(samples.get('goshen_page_cache_entries')).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test('what becomes of messages is counted, from the form to the paused channel',
   );
 });
 
-test('the process tells of its loop and its memory', async () => {
+test('the process reports its event loop and its memory', async () => {
   const samples = await scrape();
   expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ test('a site without METRICS_PORT serves none', async () => {
   const other = await startTestSite();
   try {
     expect(other.log.map(({ event }) => event)).not.toContain('metrics-listening');
-    expect((await fetch(`${other.address}/metrics`)).status).toBe(404);
+    expect((await fetch(`${other.origin}/metrics`)).status).toBe(404);
   } finally {
     await other.stop();
   }
@@ -130,8 +130,8 @@ test('a site without METRICS_PORT serves none', async () => {
 test('the port of metrics closes when the site has stopped, not before', async () => {
   const port = await findFreePort();
   const other = await startTestSite({ METRICS_PORT: String(port), SHUTDOWN_TIMEOUT_MS: '60000' });
-  const visitor = connect(Number(new URL(other.address).port), '127.0.0.1', () => visitor.write('GET / HTTP/1.1\r\n'));
-  expect((await fetch(`${other.address}/healthz`)).status).toBe(200); // so the one before is connected
+  const visitor = connect(Number(new URL(other.origin).port), '127.0.0.1', () => visitor.write('GET / HTTP/1.1\r\n'));
+  expect((await fetch(`${other.origin}/healthz`)).status).toBe(200); // so the one before is connected
   const stopped = other.stop();
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
   visitor.destroy(); // the last that the site has waited for

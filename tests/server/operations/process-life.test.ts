@@ -28,13 +28,13 @@ test('without NODE_ENV it serves production: a strict policy, and every page war
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
   const lastWords = { SHUTDOWN_DELAY_MS: '3000', SHUTDOWN_TIMEOUT_MS: '8000' };
   const server = startServerProcess({ ...lastWords, DATABASE_URL: await newDatabase() });
-  const address = await server.listening;
+  const origin = await server.listening;
   const paths = ['/readyz', '/about', '/favicon.ico']; // the last is sent within the listener itself
-  const ask = () => Promise.all(paths.map((path) => fetch(address + path)));
-  expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const sendRequest = () => Promise.all(paths.map((path) => fetch(origin + path)));
+  expect((await sendRequest()).map(({ status }) => status)).toEqual([200, 200, 200]);
   server.signal(signal);
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), waitOptions);
-  const responses = await ask();
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), waitOptions);
+  const responses = await sendRequest();
   expect(responses.map(({ status }) => status)).toEqual([503, 200, 200]);
   expect(responses.map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close', 'close']);
   expect(await server.ended).toBe(0);
@@ -43,13 +43,13 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accept
 
 test('a client that never ends its request is cut before the time is over, and the process ends in order', async () => {
   const server = startServerProcess({ ...quick, DATABASE_URL: await newDatabase() });
-  const address = await server.listening;
+  const origin = await server.listening;
   const slow = new Promise((resolve) => {
-    const request = get(address + contactEndpoint, { method: 'POST', headers: { 'content-length': 100 } });
+    const request = get(origin + contactEndpoint, { method: 'POST', headers: { 'content-length': 100 } });
     request.on('error', resolve);
     request.write('{');
   });
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), waitOptions);
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), waitOptions);
   server.signal('SIGTERM');
   await slow;
   expect(await server.ended).toBe(0);
@@ -58,9 +58,9 @@ test('a client that never ends its request is cut before the time is over, and t
 
 test('an idle kept connection does not hold up the end, and is closed in order', async () => {
   const server = startServerProcess({ ...quick, DATABASE_URL: await newDatabase() });
-  const address = await server.listening;
+  const origin = await server.listening;
   const agent = new Agent({ keepAlive: true });
-  await new Promise((resolve) => get(address, { agent }, (response) => response.resume().on('end', resolve)));
+  await new Promise((resolve) => get(origin, { agent }, (response) => response.resume().on('end', resolve)));
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(Object.keys(agent.sockets)).toEqual([]);
@@ -77,13 +77,13 @@ test('errors that nobody caught are logged, and one in the drain does not cut it
     NODE_OPTIONS: preload(throwOnSignal),
     DATABASE_URL: await newDatabase(),
   });
-  const address = await server.listening;
+  const origin = await server.listening;
   const countErrors = () => eventsOf(server.log).filter((event) => event === 'uncaughtException').length;
   server.signal('SIGUSR2');
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), waitOptions);
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), waitOptions);
   server.signal('SIGUSR2');
   await vi.waitFor(() => expect(countErrors()).toBe(2), waitOptions);
-  expect((await fetch(`${address}/about`)).status).toBe(200);
+  expect((await fetch(`${origin}/about`)).status).toBe(200);
   expect(await server.ended).toBe(1);
   expect(eventsOf(server.log)).toContain('stopped');
 });
@@ -96,7 +96,7 @@ test('it listens to signals before it loads the server', async () => {
     process.on('newListener', (name) => report('listens to ' + name));`;
   const server = startServerProcess({ NODE_OPTIONS: preload(reportOrder), DATABASE_URL: await newDatabase() });
   await server.listening;
-  const order = server.said().split('\n');
+  const order = server.stderr().split('\n');
   expect(order).toContain('node:http');
   expect(order.indexOf('listens to SIGTERM')).toBeGreaterThan(-1);
   expect(order.indexOf('listens to SIGTERM')).toBeLessThan(order.indexOf('node:http'));
@@ -108,10 +108,10 @@ test('a start without a fault logs no error', async () => {
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a wrong setting ends it with 78, which restart policies can tell from a crash', async () => {
+test('a wrong setting ends it with 78, which restart policies can distinguish from a crash', async () => {
   const server = startServerProcess({ DATABASE_URL: 'mysql://localhost/goshen' });
   expect(await server.ended).toBe(78);
-  expect(server.said()).toMatch(/^ENV_INVALID: DATABASE_URL must /);
+  expect(server.stderr()).toMatch(/^ENV_INVALID: DATABASE_URL must /);
 });
 
 test('a second signal ends it at once, and the one that npm passes on is none', async () => {
@@ -120,10 +120,10 @@ test('a second signal ends it at once, and the one that npm passes on is none', 
     SHUTDOWN_TIMEOUT_MS: '60000',
     DATABASE_URL: await newDatabase(),
   });
-  const address = await server.listening;
+  const origin = await server.listening;
   server.signal('SIGINT');
   server.signal('SIGINT');
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), waitOptions);
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), waitOptions);
   let end: number | string | null = null;
   void server.ended.then((code) => {
     end = code;
@@ -146,10 +146,10 @@ test('a second server on one SQLite file names the first and serves pages; it st
   const first = startServerProcess({ ...quick, DATABASE_URL });
   await first.listening;
   const second = startServerProcess({ ...quick, DATABASE_URL });
-  const address = await second.listening;
-  const readStore = async () => ((await (await fetch(`${address}/readyz`)).json()) as { store: string }).store;
+  const origin = await second.listening;
+  const readStore = async () => ((await (await fetch(`${origin}/readyz`)).json()) as { store: string }).store;
   expect(await readStore()).toBe('down');
-  expect((await fetch(`${address}/about`)).status).toBe(200);
+  expect((await fetch(`${origin}/about`)).status).toBe(200);
   const detail = expect.stringMatching(new RegExp(`goshen\\.db.*process ${first.pid} on `));
   expect(second.log).toContainEqual(
     expect.objectContaining({ event: 'database-unavailable', code: 'STORE_IN_USE', detail }),

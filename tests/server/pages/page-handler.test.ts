@@ -19,7 +19,7 @@ type Reply = { status: number | undefined; headers: Record<string, unknown>; bod
 /** Sends the host and repeated headers as they are given, which `fetch` would correct. */
 function request(path: string, headers: Record<string, string | string[]> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = get(new URL(path, site.address), { headers, method }, async (response) => {
+    const sent = get(new URL(path, site.origin), { headers, method }, async (response) => {
       const { date: _date, 'x-request-id': _id, ...rest } = response.headers;
       const body = Buffer.concat(await response.toArray()).toString('base64');
       resolve({ status: response.statusCode, headers: rest, body });
@@ -96,13 +96,13 @@ it('counts one lookup for each request, whether the page was in the cache or not
     health: { isDraining: () => false, readParts: async () => ({}) },
   });
   const server = createHttpServer(app, []);
-  const address = await listen(server, 0, '127.0.0.1');
+  const origin = await listen(server, 0, '127.0.0.1');
   try {
-    await (await fetch(`${address}/about`)).text();
+    await (await fetch(`${origin}/about`)).text();
     expect(pages.cache.counts()).toEqual({ hits: 0, misses: 1, entries: 1 });
-    await (await fetch(`${address}/about`)).text();
+    await (await fetch(`${origin}/about`)).text();
     expect(pages.cache.counts()).toEqual({ hits: 1, misses: 1, entries: 1 });
-    await (await fetch(`${address}/about`, { headers: { 'if-none-match': '"another-version"' } })).text();
+    await (await fetch(`${origin}/about`, { headers: { 'if-none-match': '"another-version"' } })).text();
     expect(pages.cache.counts()).toEqual({ hits: 2, misses: 1, entries: 1 });
   } finally {
     server.closeAllConnections();

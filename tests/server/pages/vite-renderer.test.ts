@@ -13,7 +13,7 @@ const sources = (folder: string) =>
 async function openSite(mode: 'development' | 'production') {
   const site = await startTestSite({ NODE_ENV: mode });
   onTestFinished(site.stop);
-  return request(site.address);
+  return request(site.origin);
 }
 
 describe('the gallery of components', () => {
