@@ -20,7 +20,7 @@ import type { ContentProblem, RawEntry } from './read-content.ts';
 export type EntryFields = WrittenAt & { kind: ContentKind; id: string; fields: Record<string, unknown> };
 type WrittenAt = Pick<RawEntry, 'file' | 'bodyLine' | 'lineOf'>;
 
-export type ContentSurroundings = {
+export type ContentContext = {
   site: SiteDetails;
   facts: Facts;
   markdown: MarkdownRenderer;
@@ -37,8 +37,8 @@ type Fields<Kind extends ContentKind> = {
 type Entry<Kind extends ContentKind> = WrittenAt & { id: string; fields: Fields<Kind> };
 
 /** The content of one language, from entries that match their schemas. */
-export function buildSiteContent(entries: readonly EntryFields[], surroundings: ContentSurroundings): SiteContent {
-  const { site, facts, markdown, problems } = surroundings;
+export function buildSiteContent(entries: readonly EntryFields[], context: ContentContext): SiteContent {
+  const { site, facts, markdown, problems } = context;
   const render = createEntryRenderer(markdown, problems);
   const companies = inOrder(ofKind(entries, 'companies')).map((entry) => buildCompany(entry, site, render));
   const services = inOrder(ofKind(entries, 'services'));

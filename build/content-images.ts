@@ -11,7 +11,7 @@ export type ContentImage = {
   /** Relative to the project: `content/blog/harbour.jpg`. */
   file: string;
   bytes: number;
-  /** In pixels, rotated as the EXIF orientation says. */
+  /** In pixels, after the EXIF orientation is applied. */
   width: number;
   height: number;
   shown: Omit<SiteImage, 'alt'>;

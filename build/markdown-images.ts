@@ -21,7 +21,7 @@ export type Images = ReadonlyMap<string, ContentImage | null>;
 /** The image that a path names, from the folder of the file that names it; a missing one is a problem. */
 export type FindImage = (path: string, place: MarkdownPlace) => ContentImage | null;
 
-/** A finder that remembers which files it was asked for. */
+/** A finder that records which files it has looked up. */
 export function createImageFinder(images: Images): { find: FindImage; usedImages: ReadonlySet<string> } {
   const usedImages = new Set<string>();
   const find: FindImage = (path, place) => {

@@ -32,7 +32,7 @@ function isOrigin({ pathname, search, hash, username }: URL): boolean {
   return pathname === '/' && `${search}${hash}${username}` === '';
 }
 
-/** An address that paths are appended to; without a slash at the end. */
+/** A URL that paths are appended to; without a slash at the end. */
 export const baseUrl = webUrl('http:', 'https:')
   .refine((value) => isBase(new URL(value)), 'must be a URL without user, query or fragment')
   .transform((value) => value.replace(/\/+$/, ''));

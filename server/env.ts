@@ -17,7 +17,7 @@ import {
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const minuteMs = 60_000;
 
-/** Every variable the server knows; docs/operations.md says what each is for. */
+/** Every variable the server knows; docs/operations.md describes each. */
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: wholeNumber(0, 65_535).default(3000),

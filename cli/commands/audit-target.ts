@@ -59,7 +59,7 @@ function isInLanguages({ lang }: PageSnapshot, wanted: readonly string[]): boole
 }
 
 /**
- * The audits that targets ask for: one of this site for all paths, or for none; one for the URLs of each host.
+ * The audits for the targets: one of this site for all paths, or for none; one for the URLs of each host.
  *
  * @throws AppError USAGE for a target that is neither a URL nor a path, or for both kinds together
  */

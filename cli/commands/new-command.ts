@@ -148,7 +148,7 @@ function addToJson(json: string, path: string[], value: unknown): string {
 
 type Row = { file: string; before: RegExp; text: string };
 
-/** What each table of pages says of a new one, and the row that it is put in front of. */
+/** The row of a new page in each table of pages, and the row that it is inserted before. */
 function listRows(id: string, name: string): Row[] {
   const row = `  ${id}: {
     path: '/${name}',

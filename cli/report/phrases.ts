@@ -85,7 +85,7 @@ export function shortPlace(place: Place, target: string): string {
   return origin.startsWith('http') && text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
 }
 
-/** Cut at the start: the end of a path says more. */
+/** Cut at the start: the end of a path identifies it. */
 export function clipStart(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : `…${text.slice(1 - maxCharacters)}`;
 }

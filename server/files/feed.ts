@@ -31,7 +31,7 @@ function feedOf({ site, inLanguage }: Published, language: Language, siteUrl: st
   });
 }
 
-/** A name-based UUID (RFC 9562, version 5): the same name has the same id on every machine, at every address. */
+/** A name-based UUID (RFC 9562, version 5): the same name has the same id on every machine, at every URL. */
 function createId(name: string): string {
   const bytes = createHash('sha1').update(`goshen-group/${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -11,7 +11,7 @@ export function listSitemapFiles(published: Published, siteUrl: string): Generat
 
 /**
  * The sitemap as XML (sitemaps.org 0.9, with xhtml:link alternates): one file, or, past the limits, an index at the
- * same address and numbered files beside it.
+ * same URL and numbered files beside it.
  */
 export function serializeSitemap(
   urls: readonly SitemapUrl[],
@@ -49,7 +49,7 @@ function urlset(entries: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}" xmlns:xhtml="${xhtml}">\n${entries}</urlset>\n`;
 }
 
-function sitemapIndex(addresses: readonly string[]): string {
-  const entries = builder.build({ sitemap: addresses.map((loc) => ({ loc })) });
+function sitemapIndex(urls: readonly string[]): string {
+  const entries = builder.build({ sitemap: urls.map((loc) => ({ loc })) });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${namespace}">\n${entries}</sitemapindex>\n`;
 }

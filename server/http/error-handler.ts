@@ -30,7 +30,7 @@ export function createErrorSender(deps: ErrorSenderDeps): SendError {
       logger.error({ event: 'request-failed', requestId: requestIdOf(request), code, err: error });
     }
     if (response.headersSent) {
-      request.socket.destroy(); // the response has begun: only closing the connection can tell the client
+      request.socket.destroy(); // the response has begun: only closing the connection signals the error
       return;
     }
     const language = requestLanguage(request, response);

@@ -28,7 +28,7 @@ export type DeliveryOutcome =
 /** One channel out of the outbox. */
 export type Mailer = {
   channel: Channel;
-  /** Never rejects; ends when the signal says so. */
+  /** Never rejects; ends when the signal aborts. */
   deliver: (message: OutgoingMessage, signal: AbortSignal) => Promise<DeliveryOutcome>;
   close: () => void;
 };

@@ -23,7 +23,7 @@ export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'dead';
 
 export type Limit = { max: number; windowMs: number };
 
-/** A limit for one client or for all of them; `key` says whose. */
+/** A limit for one client or for all of them; `key` identifies the client. */
 export type KeyedLimit = Limit & { key: string };
 
 export type Submission = {
@@ -125,7 +125,7 @@ export type Action = { at: Date; command: string; count: number; reason: string 
 
 /**
  * Every method rejects with an `AppError` when the store cannot serve: STORE_UNAVAILABLE, which may pass, or
- * STORE_CORRUPT where SQLite's file is damaged. A server's outbox that met damage rejects with STORE_CORRUPT until it
+ * STORE_CORRUPT where SQLite's file is damaged. A server's outbox that found damage rejects with STORE_CORRUPT until it
  * is opened again.
  */
 export type Outbox = {

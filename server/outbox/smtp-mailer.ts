@@ -66,7 +66,7 @@ function connectionOptions(smtpUrl: string) {
   };
 }
 
-/** What nodemailer says of a failure: the server's reply code, and the command it belongs to. */
+/** What nodemailer reports of a failure: the server's reply code, and the command it belongs to. */
 type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string };
 
 /**

@@ -18,7 +18,7 @@ export type WorkerData = { file: string; use: SqliteUse };
 export type Opened = { isReadOnly: boolean };
 
 export type Reply = { ok: true; result: unknown } | { ok: false; code: ErrorCode; detail: string };
-/** One reply a job, in order. Before the first batch comes one that says whether the file could be opened. */
+/** One reply a job, in order. The first reply, before any batch, reports whether the file could be opened. */
 export type Replies = readonly Reply[];
 
 if (parentPort !== null) serve(parentPort, workerData as WorkerData);

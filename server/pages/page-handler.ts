@@ -80,7 +80,7 @@ export function pageRoute(deps: PageDeps, sendRefusal: SendRefusal): RequestHand
   };
 }
 
-/** What the contact page says about a message that was not accepted. */
+/** What the contact page shows for a message that was not accepted. */
 export type Refusal = Pick<View, 'status' | 'headers'> & { form: FormState };
 
 /**

@@ -28,7 +28,7 @@ export type PageRenderer = {
   assets: RequestHandler;
   /** Development only: pages are rendered from sources that change. */
   development?: {
-    /** The page while the sources cannot be loaded: Vite's overlay says why. */
+    /** The page while the sources cannot be loaded; Vite's overlay shows why. */
     faultPage: string;
     /** Vite's web socket, on the server of the pages. */
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -37,7 +37,7 @@ export type PageRenderer = {
 };
 
 const source = 'seo/widget/widget-entry.ts';
-const address = '/devtools';
+const devtoolsPath = '/devtools';
 
 /**
  * Adds the developer widget to every page. Without this call nothing of it is served and no page names it: it is
@@ -49,8 +49,8 @@ const address = '/devtools';
 export function withSeoWidget(renderer: PageRenderer, root: string, mode: Env['mode']): PageRenderer {
   if (mode === 'development') return addEntry(renderer, `/${source}`);
   const folder = join(root, 'dist/devtools');
-  const assets = Router().use(address, serveAssets(folder)).use(renderer.assets);
-  return { ...addEntry(renderer, `${address}/${readEntry(folder)}`), assets };
+  const assets = Router().use(devtoolsPath, serveAssets(folder)).use(renderer.assets);
+  return { ...addEntry(renderer, `${devtoolsPath}/${readEntry(folder)}`), assets };
 }
 
 function addEntry(renderer: PageRenderer, entry: string): PageRenderer {

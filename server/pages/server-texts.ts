@@ -33,7 +33,7 @@ function printErrorPage(language: Language, { title, heading, text, home }: Text
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>${styles}</head><body><main class="error-page"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="${homePath}">${escapeHtml(home)}</a></p></main></body></html>`;
 }
 
-/** In development with Vite's client, whose overlay says what is wrong. */
+/** In development with Vite's client, whose overlay shows the error. */
 function printStyles({ inlineStyle, styles = [], developmentScripts = [] }: Style): string {
   if (inlineStyle !== undefined) return `<style>${inlineStyle.code}</style>`;
   const scripts = developmentScripts.flatMap(({ src }) =>

@@ -107,7 +107,7 @@ async function readPreamble(transform: (html: string) => Promise<string>): Promi
   );
 }
 
-const address = '/__gallery';
+const galleryPath = '/__gallery';
 const entry = '/src/dev/gallery/gallery-entry.tsx';
 
 /** The developers' gallery of components, light and dark side by side. It exists in development alone. */
@@ -125,7 +125,7 @@ function componentGallery(): Plugin {
 }
 
 async function sendPage(vite: ViteDevServer, response: ServerResponse, page: string): Promise<void> {
-  const html = await vite.transformIndexHtml(address, page);
+  const html = await vite.transformIndexHtml(galleryPath, page);
   for (const name of ['Content-Security-Policy', 'X-Frame-Options']) response.removeHeader(name); // it frames itself
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(html);
@@ -142,8 +142,8 @@ const framePage = `<!doctype html>
     </style>
   </head>
   <body>
-    <iframe title="Light" src="${address}?theme=light"></iframe>
-    <iframe title="Dark" src="${address}?theme=dark"></iframe>
+    <iframe title="Light" src="${galleryPath}?theme=light"></iframe>
+    <iframe title="Dark" src="${galleryPath}?theme=dark"></iframe>
   </body>
 </html>
 `;
@@ -163,7 +163,7 @@ const specimenPage = `<!doctype html>
 `;
 
 const pages: Record<string, string> = {
-  [address]: framePage,
-  [`${address}?theme=light`]: specimenPage,
-  [`${address}?theme=dark`]: specimenPage,
+  [galleryPath]: framePage,
+  [`${galleryPath}?theme=light`]: specimenPage,
+  [`${galleryPath}?theme=dark`]: specimenPage,
 };

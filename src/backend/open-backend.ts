@@ -64,7 +64,7 @@ export type RedirectResult =
   /** `isStale`: the session in the URL is at least two minutes old, as in a link that was opened again. */
   | { kind: 'signed-in' | 'recovery'; isStale: boolean };
 
-/** Reads the session from storage or from the URL of the page, and says which. The library removes it from the URL. */
+/** Reads the session from storage or from the URL of the page, and reports which. The library removes it from the URL. */
 async function receiveVisitor(client: GoTrueClient, flow: SignInFlow): Promise<CallResult<RedirectResult>> {
   const signInUrl = typeof window === 'undefined' ? null : readSignInUrl(window.location.href, new Date());
   const { error, isRecovery } = await initialize(client);

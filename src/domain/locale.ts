@@ -14,7 +14,7 @@ type LanguageRow = {
   isDraft?: true;
 };
 
-/** The languages of the site; the first one is the one that the others translate. CONTRIBUTING.md says how to add one. */
+/** The languages of the site; the first one is the one that the others translate. CONTRIBUTING.md describes how to add one. */
 export const languageRows = {
   en: {
     name: 'English',

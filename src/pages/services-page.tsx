@@ -82,7 +82,7 @@ function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
   );
 }
 
-/** Scrolls as the style sheet says: smoothly, unless the visitor prefers reduced motion. */
+/** Scrolls as the style sheet sets: smoothly, unless the visitor prefers reduced motion. */
 function goTo(block: RefObject<HTMLElement | null>): void {
   block.current?.scrollIntoView();
   block.current?.focus({ preventScroll: true });

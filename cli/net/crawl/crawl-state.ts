@@ -57,7 +57,7 @@ export async function loadCrawlState(file: string, cwd: string, start: string): 
   if (!head.success) throw new AppError('USAGE', `cannot resume from ${file}: it is not a crawl state file`);
   if (head.data.start !== start)
     throw new AppError('USAGE', `${file} is a crawl of ${head.data.start}, not of ${start}`);
-  // Every further line was written by saveCrawlState; the first one says so.
+  // Every further line was written by saveCrawlState, which marks the first one.
   const records = rest as ({ page: PageSnapshot } | { url: string; target: TargetFacts })[];
   return {
     start,

@@ -142,7 +142,7 @@ export function createPluralReader({ catalogues }: TranslationProject): PluralRe
 /**
  * A function that fills the facts of a project into its texts.
  *
- * @returns `undefined` where the project has no valid facts; `goshen lint content` says what is wrong with them.
+ * @returns `undefined` where the project has no valid facts; `goshen lint content` reports their errors.
  */
 export async function readFill(project: string): Promise<FillText | undefined> {
   const facts = factsSchema.safeParse(await readTable(project, 'facts'));

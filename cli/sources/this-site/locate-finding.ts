@@ -134,7 +134,7 @@ function isOfPage({ parts, key }: SourceText, { route, slug = '' }: SitePage): b
   });
 }
 
-/** The title or description of a page, whatever it says. */
+/** The title or description of a page, with any text. */
 function findMeta(sources: readonly SourceText[], topic: string, view: PageView | null): SourceText | null {
   const keys = metaKeys[topic];
   if (keys === undefined || view === null) return null;
