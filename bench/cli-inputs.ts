@@ -6,12 +6,12 @@ export function buildSitemap(section: string): string {
   ];
   for (let page = 0; page < 50_000; page += 1) {
     const product = Math.floor(page / 3);
-    const address = (language: string) =>
+    const urlOf = (language: string) =>
       `https://www.example.com/${language}/${section}/department-${product % 97}/product-${product}`;
     const link = (code: string, language: string) =>
-      `    <xhtml:link rel="alternate" hreflang="${code}" href="${address(language)}"/>\n`;
+      `    <xhtml:link rel="alternate" hreflang="${code}" href="${urlOf(language)}"/>\n`;
     const links = languages.map((language) => link(language, language)).join('') + link('x-default', 'en');
-    const loc = address(languages[page % 3] ?? 'en');
+    const loc = urlOf(languages[page % 3] ?? 'en');
     const day = `2026-0${1 + (product % 9)}-1${product % 10}`;
     parts.push(`  <url>\n    <loc>${loc}</loc>\n    <lastmod>${day}</lastmod>\n${links}  </url>\n`);
   }

@@ -31,7 +31,7 @@ function check(): Counts {
 }
 
 function build(): Counts {
-  return asOne(runScript('build', { NODE_ENV: 'test' })); // what the shell says does not matter: the browser tests need a production build
+  return asOne(runScript('build', { NODE_ENV: 'test' })); // whatever the shell sets: the browser tests need a production build
 }
 
 function unitTests(): Counts {

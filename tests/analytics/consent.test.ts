@@ -17,7 +17,7 @@ describe('consent', () => {
     expect(readConsent(openWindow(), none)).toBe('not-needed');
   });
 
-  it.each([google, plausible])('is asked for with %o', (settings) => {
+  it.each([google, plausible])('is required with %o', (settings) => {
     expect(readConsent(openWindow(), settings)).toBe('unanswered');
   });
 

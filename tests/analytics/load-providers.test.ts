@@ -12,7 +12,7 @@ function openWindow(): Window & Providers & { 'ga-disable-G-TEST'?: boolean } {
 const scriptsOf = ({ document }: Window) => [...document.scripts].map(({ src }) => src);
 
 describe('the configured service', () => {
-  it('is Google’s tag, which is told to count no view by itself and nothing for advertising', () => {
+  it('is Google’s tag, configured to count no page views and no advertising', () => {
     const window = openWindow();
     loadProviders(window, google);
     expect(scriptsOf(window)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST']);
@@ -26,7 +26,7 @@ describe('the configured service', () => {
     expect(Object.prototype.toString.call((window.dataLayer as unknown[])[0])).toBe('[object Arguments]');
   });
 
-  it('is the script of Plausible that counts no view by itself; calls wait for it', () => {
+  it('is the script of Plausible without automatic page views; calls wait for it', () => {
     const window = openWindow();
     loadProviders(window, plausible);
     expect(scriptsOf(window)).toEqual(['https://plausible.io/js/script.manual.js']);

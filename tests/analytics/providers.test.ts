@@ -13,10 +13,10 @@ const interest: AnalyticsEvent = {
   subject: 'goshen-hotels',
 };
 
-/** A service that only notes what it is told. */
+/** A provider that records its calls. */
 function createRecorder() {
   const calls: unknown[][] = [];
-  return { calls, tell: (...call: unknown[]) => void calls.push(call) };
+  return { calls, record: (...call: unknown[]) => void calls.push(call) };
 }
 
 function sendAll(providers: Providers): void {
@@ -29,8 +29,8 @@ afterEach(() => {
 
 describe('an event', () => {
   it('reaches gtag as an event with parameters', () => {
-    const { calls, tell } = createRecorder();
-    sendAll({ gtag: tell });
+    const { calls, record } = createRecorder();
+    sendAll({ gtag: record });
     expect(calls).toEqual([
       ['event', 'page_view', { page_location: url, page_title: 'About' }],
       ['event', 'scroll_depth', { page_location: url, percent_scrolled: 50 }],
@@ -43,8 +43,8 @@ describe('an event', () => {
   });
 
   it('reaches plausible as its pageview or a goal with properties', () => {
-    const { calls, tell } = createRecorder();
-    sendAll({ plausible: tell });
+    const { calls, record } = createRecorder();
+    sendAll({ plausible: record });
     const place = { u: url, url };
     expect(calls).toEqual([
       ['pageview', place],
@@ -63,11 +63,11 @@ describe('an event', () => {
     expect(dataLayer[1]).toEqual({ event: 'scroll_depth', page_location: url, percent_scrolled: 50 });
   });
 
-  it('reaches every service once: gtag writes to dataLayer by itself', () => {
+  it('reaches every provider once: gtag writes to dataLayer', () => {
     const google = createRecorder();
     const plausible = createRecorder();
     const dataLayer: unknown[] = [];
-    sendAll({ gtag: google.tell, plausible: plausible.tell, dataLayer });
+    sendAll({ gtag: google.record, plausible: plausible.record, dataLayer });
     expect([google.calls.length, plausible.calls.length, dataLayer.length]).toEqual([3, 3, 0]);
   });
 

@@ -9,7 +9,7 @@ import { renderCopy } from '../support/render-copy.ts';
 import { textsOf } from '../support/render-page.ts';
 import { articlePath } from '../support/site-content.ts';
 
-/** A category in place of all others, and another name for each industry. */
+/** A category instead of all others, and another name for each industry. */
 async function renameAll({ root, write }: ProjectCopy): Promise<void> {
   const change = async (file: string, edit: (text: string) => string) =>
     write(file, edit(await readFile(join(root, file), 'utf8')));
@@ -46,7 +46,7 @@ test('categories and industries change without a change of code', async () => {
   expect(site.readFile(feedPath('fr'))).toContain('term="Harbour en" label="Harbour fr"');
 });
 
-test('lint names the categories in place of an unknown one', async () => {
+test('lint lists the categories after an unknown one', async () => {
   const copy = await copyProject();
   const [company = ''] = (await readdir(join(copy.root, 'content/companies'))).filter((name) =>
     name.endsWith('.en.md'),

@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 const today = '2030-01-02';
 const compilingMs = 30_000;
 
-/** The addresses whose date moves when a text in a file is replaced. */
+/** The URLs whose date moves when a text in a file is replaced. */
 async function datesMovedBy(file: string, old: RegExp, fresh: string): Promise<string[]> {
   const folder = await createTemporaryFolder();
   for (const name of ['content', 'locales']) await cp(join(root, name), join(folder, name), { recursive: true });
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a changed word moves the date of its own address and of no other',
+  'a changed word moves the date of its own URL and of no other',
   async () => {
     expect(await datesMovedBy('content/legal/privacy-policy.fr.md', /$/, '\n\nUn mot de plus.')).toEqual([
       '/privacy-policy',
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'markup that says the same leaves the date alone',
+  'other markup of the same text does not change the date',
   async () => {
     const file = `content${articlePath}.en.md`;
     expect(await datesMovedBy(file, /(\n\n)(\p{L}+) (?=\p{L})/u, '$1*$2* ')).toEqual([]);

@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'what no build has asked for in a week is dropped from the cache, half-written files too',
+  'files that no build has used for a week are removed from the cache, half-written files too',
   async () => {
     const { folder, cache } = await createProject();
     await mkdir(cache, { recursive: true });

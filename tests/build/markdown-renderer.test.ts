@@ -60,7 +60,7 @@ test('the files that texts show are remembered, missing ones too', () => {
   expect([...fresh.usedImages]).toEqual([file, 'content/services/b.jpg', 'content/blog/c.jpg']);
 });
 
-test('the columns of a table are aligned as its Markdown says', () => {
+test('the columns of a table are aligned as in its Markdown', () => {
   const problems: ContentProblem[] = [];
   const table = '| A | B | C |\n| :-- | :-: | --: |\n| 1 | 2 | 3 |';
   const html = renderer.html(table, { file: 'content/blog/x.en.md', line: 1, problems });

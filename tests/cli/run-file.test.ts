@@ -29,7 +29,7 @@ test('numbers beyond one full sitemap are read back from the disk as they were',
   expect(read(2, 0, 1)).toEqual([90_000]);
 });
 
-test('an address is found in the file that lists it, and in no other', () => {
+test('a URL is found in the file that lists it, and in no other', () => {
   using store = openRunFile();
   const runs = new UrlRuns(store);
   for (const path of ['a', 'b']) {
@@ -42,7 +42,7 @@ test('an address is found in the file that lists it, and in no other', () => {
   expect(runs.has('https://shop.example.org/c/7')).toBe(false);
 });
 
-test('shared addresses are found alike in memory and on disk', () => {
+test('shared URLs are found alike in memory and on disk', () => {
   using file = openRunFile();
   const onDisk = fill(file).listShared(200);
   expect([...onDisk]).toEqual([...fill(createMemoryRunStore()).listShared(200)]);
@@ -50,6 +50,6 @@ test('shared addresses are found alike in memory and on disk', () => {
   expect(new Set([...onDisk.values()].map(String))).toEqual(new Set(['0,1']));
 });
 
-test('no more shared addresses are listed than asked for', () => {
+test('no more shared URLs are listed than requested', () => {
   expect(fill(createMemoryRunStore()).listShared(3).size).toBe(3);
 });

@@ -27,7 +27,7 @@ const documents: Record<string, string> = {
   'no prefix declared': `<urlset xmlns="urn:y"><url><loc>x</loc></url><url><loc>y</loc></url></urlset>`,
   'fields in another order, twice, and after the alternates': `${root}${plain}<url><lastmod>2026</lastmod><loc>x</loc></url><url><loc>x</loc><loc>y</loc></url><url><loc>x</loc>${link}<priority>1</priority></url>${plain}</urlset>`,
   'values with blanks': `${root}${plain}<url><loc> x </loc></url><url><loc>x y</loc></url><url><loc>x\n</loc></url><url><loc>x</loc><xhtml:link rel="alternate" hreflang=" fr" href="a\nb"/></url>${plain}</urlset>`,
-  'a feed whose image has an address': `<rss><channel><image><url>x</url></image><item><link>y</link></item><item><link>z</link></item></channel></rss>`,
+  'a feed whose image has a URL': `<rss><channel><image><url>x</url></image><item><link>y</link></item><item><link>z</link></item></channel></rss>`,
   'an index': `<sitemapindex xmlns="urn:y"><sitemap><loc>x</loc></sitemap></sitemapindex>`,
   'a broken entry': `${root}${plain.repeat(3)}\n  <url><loc>a & b</loc></url>${plain}</urlset>`,
   'a broken entry on the same line': `${root}${'<url><loc>x</loc></url>'.repeat(3)}<url><loc><</loc></url></urlset>`,
@@ -38,7 +38,7 @@ const documents: Record<string, string> = {
   'a control character': `${root}${plain}<url><loc>a\u0001</loc></url></urlset>`,
 };
 
-/** What a document says in the end, as far as it can be read. */
+/** The text of a document, as far as it can be read. */
 function createRecorder() {
   const entries: SitemapEntry[] = [];
   const findings = new FindingCollector({ file: 'a.xml' });

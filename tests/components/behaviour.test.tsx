@@ -97,7 +97,7 @@ describe('toasts', () => {
     expect(region.textContent).toContain('Title');
   });
 
-  it('leave after ten seconds when they tell of success', () => {
+  it('leave after ten seconds when they report success', () => {
     const { show, shown } = mountWith('success');
     show();
     pass(9_999);
@@ -117,7 +117,7 @@ describe('toasts', () => {
     expect(shown()).toBe(0);
   });
 
-  it('stay when they tell of an error, until Escape or the button', () => {
+  it('stay when they report an error, until Escape or the button', () => {
     const { place, show, shown } = mountWith('error');
     show();
     show();

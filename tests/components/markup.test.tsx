@@ -11,7 +11,7 @@ import { WeaveArt } from '../../src/components/weave-art.tsx';
 import { renderHtml } from './render.tsx';
 
 describe('Link', () => {
-  it('writes a path as the page wants it and leaves other addresses alone', () => {
+  it('writes a path as the page wants it and leaves other URLs alone', () => {
     const prefixed = (path: string) => `/fr${path}`;
     const html = renderHtml(
       <LinkContext value={{ hrefOf: prefixed, prefetch: () => {} }}>
@@ -27,7 +27,7 @@ describe('Link', () => {
     ]);
   });
 
-  it('says that it opens a new tab, and does so without handing over the page', () => {
+  it('announces that it opens a new tab, and opens it without an opener', () => {
     const html = renderHtml(
       <Link to="https://goshenzon.example" newTabNote="(opens in a new tab)">
         Visit Site

@@ -54,8 +54,8 @@ describe('the style sheets', () => {
   });
 
   it('load nothing from elsewhere, and one font of at most 24 KB', () => {
-    const addresses = [...everything.matchAll(/url\("([^"]+)"\)/g)].map(([, address]) => address);
-    expect(addresses).toEqual(['./fonts/bricolage-grotesque.woff2']);
+    const urls = [...everything.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url);
+    expect(urls).toEqual(['./fonts/bricolage-grotesque.woff2']);
     expect(statSync(join(folder, 'styles/fonts/bricolage-grotesque.woff2')).size).toBeLessThanOrEqual(24_000);
   });
 });

@@ -30,7 +30,7 @@ describe('createDraftStore', () => {
     expect(createDraftStore(() => storage, countingKeys()).readValues()).toEqual(values);
   });
 
-  test('keeps nothing after it was told to forget', () => {
+  test('keeps nothing after it was cleared', () => {
     const storage = memoryStorage();
     const drafts = createDraftStore(() => storage, countingKeys());
     drafts.keepValues(values);

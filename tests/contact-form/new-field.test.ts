@@ -9,7 +9,7 @@ import { renderCopy } from '../support/render-copy.ts';
 
 const value = '82 111 2222';
 
-/** What CONTRIBUTING.md says of a new field. */
+/** The steps of CONTRIBUTING.md for a new field. */
 async function addField({ root, edit, write }: ProjectCopy): Promise<void> {
   const row =
     "orderNumber: { label: 'Order', mask: 'all', isOptional: true, max: 30, pattern: /^[+\\d ()-]*$/, type: 'tel' },";

@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A fetch that reaches a real server whatever path is asked. */
+/** A fetch that reaches a real server whatever path is requested. */
 async function fetchFrom(listener: RequestListener): Promise<typeof fetch> {
   const listening = createServer(listener);
   server = listening;
@@ -46,10 +46,10 @@ describe('readOutcome', () => {
   test.each([
     ['success at any status', 202, '{"success":true}', { kind: 'sent' }],
     ['a rate limit', 429, '{"success":false,"error":"Rate limit exceeded"}', { kind: 'limited', wait: null }],
-    ['an answer without success', 200, '{}', { kind: 'failed', detail: 'HTTP 200' }],
+    ['a response without success', 200, '{}', { kind: 'failed', detail: 'HTTP 200' }],
     ['success that is not true', 200, '{"success":"yes"}', { kind: 'failed', detail: 'HTTP 200' }],
     ['a store that is down', 503, '{"success":false,"error":"Try later"}', { kind: 'failed', detail: 'HTTP 503' }],
-    ['a proxy that answers in HTML', 502, '<h1>Bad gateway</h1>', { kind: 'failed', detail: 'HTTP 502' }],
+    ['a proxy that responds with HTML', 502, '<h1>Bad gateway</h1>', { kind: 'failed', detail: 'HTTP 502' }],
     ['JSON that is no object', 500, 'null', { kind: 'failed', detail: 'HTTP 500' }],
     ['a refusal that names no field', 422, '{"success":false,"fields":{}}', { kind: 'failed', detail: 'HTTP 422' }],
   ])('reads %s', (_, status, text, outcome) => {

@@ -8,8 +8,8 @@ describe('nextForm', () => {
   const submitting = nextForm(idleForm({}), { type: 'submitted' });
 
   test.each([
-    ['after success says so until another message is begun', { kind: 'sent' }, 'sent'],
-    ['after a failure says where else to turn', { kind: 'failed', detail: 'HTTP 500' }, 'failed'],
+    ['after success confirms it until another message is begun', { kind: 'sent' }, 'sent'],
+    ['after a failure names other ways to contact us', { kind: 'failed', detail: 'HTTP 500' }, 'failed'],
     ['over the limit comes to rest', { kind: 'limited', wait: null }, 'idle'],
   ] as const)('%s', (_, outcome, phase) => {
     expect(submitting.phase).toBe('submitting');
@@ -25,7 +25,7 @@ describe('nextForm', () => {
     expect(nextForm(submitting, { type: 'submitted' })).toEqual(submitting);
   });
 
-  test('an answer replaces the errors', () => {
+  test('a response replaces the errors', () => {
     const errors = errorsOf({ message: 'min' });
     expect(nextForm(refused, { type: 'ended', outcome: { kind: 'invalid', errors } })).toEqual({
       phase: 'idle',

@@ -15,12 +15,12 @@ describe('the ledger of dates', () => {
     expect(update('changed')).toEqual({ '/about': { date: '2026-11-20', hash: 'changed' } });
   });
 
-  test('gives a new address its first date and drops one that is gone', () => {
+  test('gives a new URL its first date and drops one that is gone', () => {
     expect(update('new', '/blog/slow-phones')).toEqual({ '/blog/slow-phones': { date: '2024-03-12', hash: 'new' } });
   });
 });
 
-test('an address is dated by the languages that are read at it, and by no other', () => {
+test('a URL is dated by the languages that are read at it, and by no other', () => {
   const registry = createRouteRegistry({ services: [], servicesWithoutPage: [], articles: ['slow-phones'] });
   const partsOf = (path: string) => listPageWords(registry).find((words) => words.path === path)?.parts;
   expect(partsOf('/fr/about')).toEqual(['fr/locale/meta#about', 'fr/locale/about']);

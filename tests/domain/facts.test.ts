@@ -16,7 +16,7 @@ test('English facts read letter for letter as the specification writes them', ()
   });
 });
 
-test('a sentence says in words what a tile says with a sign', () => {
+test('a sentence writes in words what a tile writes with a sign', () => {
   expect(formatFacts(facts, 'en').moreThan).toEqual({
     companies: 'more than 12',
     industries: 'more than 9',

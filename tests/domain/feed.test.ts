@@ -48,7 +48,7 @@ test('the feed is as young as its youngest change and begins with the newest art
   expect(feed.entries.map(({ url }) => url)).toEqual(['https://goshen.test/blog/new', 'https://goshen.test/blog/old']);
 });
 
-test('ids differ by language and do not depend on the address of the site', () => {
+test('ids differ by language and do not depend on the URL of the site', () => {
   const feed = feedOf({});
   expect(feed.id).toBe('urn:test:feed/fr');
   expect(feed.entries[0]?.id).toBe('urn:test:article/fr/slow-phones');

@@ -36,7 +36,7 @@ describe('the head of a page', () => {
     });
   });
 
-  test('says of an article when it was published and changed, in which section and with which tags', () => {
+  test('gives the dates, the section and the tags of an article', () => {
     const input = headInput(articlePage);
     expect(contentOf(input, 'og:type')).toEqual(['article']);
     expect(contentOf(input, 'article:published_time')).toEqual(['2024-03-12']);
@@ -51,7 +51,7 @@ describe('the head of a page', () => {
     expect(contentOf(headInput(aboutPage), 'robots')).not.toContain('noindex');
   });
 
-  test('tells nobody of the not-found screen', () => {
+  test('excludes the not-found screen', () => {
     const { metas, links } = buildPageHead(headInput(null));
     expect(contentOf(headInput(null), 'robots')).toEqual(['noindex']);
     expect(metas.filter((meta) => 'property' in meta || meta.name.startsWith('twitter'))).toEqual([]);

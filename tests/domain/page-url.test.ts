@@ -10,7 +10,7 @@ const registry = createRouteRegistry({
 const about: SitePage = { route: 'about', path: '/about' };
 const services: SitePage = { route: 'services', path: '/services' };
 
-test('a page with prefixed variants names each language at its own address', () => {
+test('a page with prefixed variants names each language at its own URL', () => {
   expect(alternatesOf(about)).toEqual([
     { hreflang: 'en', path: '/about' },
     { hreflang: 'fr', path: '/fr/about' },
@@ -19,12 +19,12 @@ test('a page with prefixed variants names each language at its own address', () 
   ]);
 });
 
-test('a page without variants names its one address for every language', () => {
+test('a page without variants names its one URL for every language', () => {
   expect(new Set(alternatesOf(services).map(({ path }) => path))).toEqual(new Set(['/services']));
   expect(canonicalPathsOf(services)).toEqual(['/services']);
 });
 
-test('the English copy under a prefix has the plain address as its canonical', () => {
+test('the English copy under a prefix has the unprefixed URL as its canonical', () => {
   expect(canonicalPathOf(about, 'en')).toBe('/about');
   expect(canonicalPathOf(about, 'fr')).toBe('/fr/about');
   expect(canonicalPathOf(about, null)).toBe('/about');
@@ -46,7 +46,7 @@ test.each([
   ['/services/web-development', '/services/web-development'],
   ['/es/about', '/es/about'],
   ['/nowhere', '/nowhere'],
-])('on a French address a link to %s is written %s', (target, written) => {
+])('on a French URL a link to %s is written %s', (target, written) => {
   expect(linkTo(registry, target, 'fr')).toBe(written);
   expect(linkTo(registry, target, null)).toBe(target);
 });

@@ -12,14 +12,14 @@ describe('the sitemap of the site', () => {
   const urls = buildSitemap(registry, 'https://goshen.test', new Map([['/fr/about', '2024-03-12']]));
   const entry = (path: string) => urls.find(({ loc }) => loc === `https://goshen.test${path}`);
 
-  test('lists every canonical address once, and neither English copies nor services without a page', () => {
+  test('lists every canonical URL once, and neither English copies nor services without a page', () => {
     expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length);
     expect(entry('/fr/about')).toBeDefined();
     expect(entry('/services/web-development')).toBeDefined();
     expect(urls.filter(({ loc }) => /\/en\b|cloud-hosting|404/.test(loc))).toEqual([]);
   });
 
-  test('gives an address its own day of change, and none where none is recorded', () => {
+  test('gives a URL its own day of change, and none where none is recorded', () => {
     expect(entry('/fr/about')?.lastmod).toBe('2024-03-12');
     expect(entry('/about')?.lastmod).toBeNull();
   });

@@ -44,7 +44,7 @@ describe('the structured data of a page', () => {
     expect(nodeOf(headInput(byPerson), 'BlogPosting')?.author).toEqual({ '@type': 'Person', name: 'Thandi Mokoena' });
   });
 
-  test('says that an article without a recorded change has not changed since it was published', () => {
+  test('dates an article without a recorded change by its publication', () => {
     const unrecorded = { ...articlePage, card: { ...articlePage.card, modified: null } };
     expect(nodeOf(headInput(unrecorded), 'BlogPosting')?.dateModified).toBe('2024-03-12');
     expect(nodeOf(headInput(unrecorded), 'WebPage')).not.toHaveProperty('dateModified');

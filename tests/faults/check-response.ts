@@ -13,7 +13,7 @@ export function checkResponse(response: string | null): string[] {
   const end = final.indexOf('\r\n\r\n');
   const head = final.slice(0, end);
   const body = final.slice(end + 4);
-  const isMoved = status >= 300 && status < 400; // its address is all that its body may repeat
+  const isMoved = status >= 300 && status < 400; // its URL is all that its body may repeat
   return [...checkStatus(status, head), ...checkHead(head), ...checkBody(head, body, isMoved)];
 }
 
@@ -33,7 +33,7 @@ const everywhere = [
   /^x-content-type-options: nosniff/im,
 ];
 
-/** The address of a moved page and the request's own id come from the client; an entity tag is a hash of any letters. */
+/** The URL of a moved page and the request's own id come from the client; an entity tag is a hash of any letters. */
 const mayHoldAnything = /^(?:location|x-request-id|etag):/i;
 
 function checkHead(head: string): string[] {
@@ -53,6 +53,6 @@ function checkBody(head: string, body: string, isMoved: boolean): string[] {
   const isPage = /^content-type: text\/html/im.test(head);
   const faults = !isPage && !isMoved && body.includes('zq') ? ['repeated in what is no page'] : [];
   if (raw.test(body)) faults.push(`repeated as it came: ${raw.exec(body)?.[0]}`);
-  if (/node_modules|\bat \S+ \(|\.ts:\d+|root:x:0/.test(body)) faults.push('tells of the inside');
+  if (/node_modules|\bat \S+ \(|\.ts:\d+|root:x:0/.test(body)) faults.push('exposes internals');
   return faults;
 }

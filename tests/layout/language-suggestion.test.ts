@@ -18,19 +18,19 @@ describe('the language a browser prefers', () => {
     expect(readPreferredLanguage(openWindow('de', 'zu'))).toBeNull();
   });
 
-  it('is not asked for once the visitor has chosen a language', () => {
+  it('is not shown once the visitor has chosen a language', () => {
     const window = openWindow('fr');
     window.document.cookie = 'i18next=es';
     expect(readPreferredLanguage(window)).toBeNull();
   });
 
-  it('is asked for while the visitor has a language from a visited URL only', () => {
+  it('is shown while the visitor has a language from a visited URL only', () => {
     const window = openWindow('fr');
     rememberVisit(window, 'es');
     expect(readPreferredLanguage(window)).toBe('fr');
   });
 
-  it('is not asked for again after a dismissal', () => {
+  it('is not shown again after a dismissal', () => {
     const window = openWindow('fr');
     dismissSuggestion(window);
     expect(readPreferredLanguage(window)).toBeNull();

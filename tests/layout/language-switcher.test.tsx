@@ -22,7 +22,7 @@ const spanish = { name: 'Español', lang: 'es', isCurrent: null };
 const post = 'post /language';
 
 describe('the language switcher', () => {
-  it('links to the languages that have an address of their own', async () => {
+  it('links to the languages that have a URL of their own', async () => {
     expect(await listOptions('/about', 'en')).toEqual([
       { ...english, isCurrent: 'true', href: '/about', hreflang: 'en' },
       { ...french, href: '/fr/about', hreflang: 'fr' },
@@ -30,7 +30,7 @@ describe('the language switcher', () => {
     ]);
   });
 
-  it('leads from a prefixed page to the plain address for English', async () => {
+  it('leads from a prefixed page to the unprefixed URL for English', async () => {
     expect(await listOptions('/fr/about', 'fr')).toEqual([
       { ...english, href: '/about', hreflang: 'en' },
       { ...french, isCurrent: 'true', href: '/fr/about', hreflang: 'fr' },
@@ -38,7 +38,7 @@ describe('the language switcher', () => {
     ]);
   });
 
-  it('asks the server where a page has one address for all languages', async () => {
+  it('posts to the server where a page has one URL for all languages', async () => {
     expect(await listOptions('/faq', 'fr')).toEqual([
       { ...english, post, lng: 'en', returnTo: '/faq' },
       { ...french, isCurrent: 'true', href: '/faq', hreflang: 'fr' },
@@ -46,12 +46,12 @@ describe('the language switcher', () => {
     ]);
   });
 
-  it('asks for English on a plain page that is shown in French', async () => {
+  it('posts English on an unprefixed page that is shown in French', async () => {
     const [first] = await listOptions('/about', 'fr');
     expect(first).toEqual({ ...english, post, lng: 'en', returnTo: '/about' });
   });
 
-  it('does not lead back to an address that does not exist', async () => {
+  it('does not lead back to a URL that does not exist', async () => {
     for (const option of await listOptions('/404', 'en')) expect(option).not.toHaveProperty('returnTo');
   });
 });

@@ -30,7 +30,7 @@ describe('a navigation in the browser', () => {
 });
 
 describe('a change of language', () => {
-  it('keeps what is typed and what has focus, moves to the address of the language and is read out in it', async () => {
+  it('keeps what is typed and what has focus, moves to the URL of the language and is read out in it', async () => {
     const { path, choose } = await openSite('/contact');
     const field = find<HTMLInputElement>(document, 'main input[name="firstName"]');
     field.value = 'Thandi';
@@ -44,21 +44,21 @@ describe('a change of language', () => {
     expect(announcement()).toBe('Nouvelle langue\u00a0: Français');
   });
 
-  it('leaves the address alone where there is one for all languages', async () => {
+  it('leaves the URL alone where there is one for all languages', async () => {
     const { path, choose } = await openSite('/faq');
     await choose('es');
     expect(path()).toBe('/faq');
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('goes with the visitor from a prefixed address to one without', async () => {
+  it('goes with the visitor from a prefixed URL to one without', async () => {
     const { goTo } = await openSite('/fr/about');
     await goTo('/services');
     expect(document.documentElement.lang).toBe('fr');
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('a URL that leads nowhere', () => {
   beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
   afterEach(() => void vi.restoreAllMocks());
 

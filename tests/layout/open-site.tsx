@@ -9,7 +9,7 @@ import type { PageData } from '../../src/app/page-data.ts';
 import { createRoutes } from '../../src/app/site-routes.tsx';
 import { find } from '../components/render.tsx';
 
-/** The site in the document of the test, at an address; needs the jsdom environment. */
+/** The site in the document of the test, at a URL; needs the jsdom environment. */
 export async function openSite(path: string, change: (routes: RouteObject[]) => void = () => {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   window.scrollTo = () => {}; // jsdom has no layout

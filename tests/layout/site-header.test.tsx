@@ -57,7 +57,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('links to the pages and says where and when the group is reached', async () => {
+  it('links to the pages and shows where and when to reach the group', async () => {
     const page = await renderPage('/');
     const paths = ['/', '/about', '/services', '/companies', '/blog', '/contact', '/faq'];
     expect(linksOf(page, 'footer nav a')).toEqual(

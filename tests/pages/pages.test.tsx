@@ -62,7 +62,7 @@ describe('companies', () => {
 });
 
 describe('about', () => {
-  it('says mission, vision, four values and the story, and what to do next', async () => {
+  it('shows mission, vision, four values and the story, and what to do next', async () => {
     const page = await renderPage('/about');
     expect(textsOf(page, 'h2')).toEqual(
       expect.arrayContaining([about.mission.title, about.vision.title, about.values.title, about.story.title]),
@@ -73,7 +73,7 @@ describe('about', () => {
 });
 
 describe('the not-found screen', () => {
-  it('says so and leads home, in the language of the address', async () => {
+  it('explains it and links to the home page, in the language of the URL', async () => {
     const page = await renderPage('/fr/404', 'fr');
     expect(page.documentElement.lang).toBe('fr');
     expect(page.querySelector('main .button')?.getAttribute('href')).toBe('/fr');

@@ -56,7 +56,7 @@ test.each([
   expect(Object.keys(optionalDependencies).filter(suits)).toEqual(expected);
 });
 
-test('what has no program for a platform says so, and its tests are skipped', () => {
+test('a tool without a binary for a platform reports it, and its tests are skipped', () => {
   const macos = { os: 'darwin', cpu: 'arm64', isMusl: false };
   const alpine = { os: 'linux', cpu: 'x64', isMusl: true };
   const ubuntu = { os: 'linux', cpu: 'x64', isMusl: false };

@@ -51,11 +51,11 @@ type Panel = { title: string; targets: { expr: string }[] };
 const { panels } = JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] };
 
 describe.each(alerts)('the alert $alert', ({ alert, expr, annotations }) => {
-  test('asks for metrics that the server has', () => {
+  test('queries metrics that the server has', () => {
     expect(namesIn(expr).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('has a section that says what to do, where it says it has', () => {
+  test('has the runbook section that it links to', () => {
     expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
     expect(operations).toContain(`\n### ${alert}\n`);
   });
@@ -66,7 +66,7 @@ test('no section is left of an alert that is gone', () => {
   expect(sections).toEqual(alerts.map(({ alert }) => alert));
 });
 
-test.each(panels)('the panel "$title" asks for metrics that the server has', ({ targets }) => {
+test.each(panels)('the panel "$title" queries metrics that the server has', ({ targets }) => {
   const names = targets.flatMap(({ expr }) => namesIn(expr));
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !known.has(name))).toEqual([]);

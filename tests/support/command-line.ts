@@ -3,20 +3,20 @@ import { runProgram } from '#cli/program.ts';
 
 export type CommandRun = { code: ExitCode | null; out: string; err: string; waitedMs: number[] };
 
-export type CommandSurroundings = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'print' | 'signal' | 'terminal'>> & {
+export type CommandOverrides = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'print' | 'signal' | 'terminal'>> & {
   /** What stands on standard input. */
   input?: string | Uint8Array;
 };
 
 /** Runs `goshen` in this process, with a real network client, a fixed clock and pauses that end at once. */
-export async function runGoshen(args: readonly string[], surroundings: CommandSurroundings = {}): Promise<CommandRun> {
+export async function runGoshen(args: readonly string[], overrides: CommandOverrides = {}): Promise<CommandRun> {
   const run: CommandRun = { code: null, out: '', err: '', waitedMs: [] };
-  const parsed = await runProgram(args, createCliContext(run, surroundings));
+  const parsed = await runProgram(args, createCliContext(run, overrides));
   return { ...run, code: parsed ?? run.code };
 }
 
 /** @param run Gets what is printed, and the exit code. */
-export function createCliContext(run: CommandRun, { input = '', ...given }: CommandSurroundings = {}): CliContext {
+export function createCliContext(run: CommandRun, { input = '', ...given }: CommandOverrides = {}): CliContext {
   return {
     print: (text) => {
       run.out += text;

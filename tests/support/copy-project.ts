@@ -85,7 +85,7 @@ const typesOfSite = {
   references: [],
 };
 
-/** @returns what the compiler says of src/ in a copy; empty where nothing is wrong. */
+/** @returns the errors of the compiler for src/ in a copy; empty if it compiles. */
 export async function checkTypes(folder: string): Promise<string> {
   await writeFile(join(folder, 'types.json'), JSON.stringify(typesOfSite));
   const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'types.json')];

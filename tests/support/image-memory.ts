@@ -7,6 +7,6 @@ export async function readImageMemory(): Promise<Record<string, string> & { NODE
   const image = await readFile(join(root, 'Dockerfile'), 'utf8');
   const settings = [...image.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]);
   const [, options] = /NODE_OPTIONS="([^"]+)"/.exec(image) ?? [];
-  if (options === undefined) throw new Error('the Dockerfile says nothing about memory');
+  if (options === undefined) throw new Error('the Dockerfile sets no memory limit');
   return { ...Object.fromEntries(settings), NODE_OPTIONS: options };
 }

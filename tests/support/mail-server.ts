@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** What the server does with the next mail: takes it, or answers a command with an error. */
+/** What the server does with the next mail: accepts it, or responds to a command with an error. */
 export type MailTemper =
   | 'take'
   | 'hang'

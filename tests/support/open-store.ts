@@ -1,4 +1,4 @@
-/** A program of its own, so that it can become another user: opens the database it is given and says how that went. */
+/** A program of its own, so that it can become another user: opens the given database and reports the result. */
 import type { AppError } from '#domain/errors.ts';
 import { list } from '#server/outbox/read-messages.ts';
 import { openSqlite } from '#server/outbox/sqlite-database.ts';

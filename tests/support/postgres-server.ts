@@ -10,7 +10,7 @@ export type PostgresServer = {
   start: () => Promise<void>;
   /** Ends all connections. */
   stop: () => Promise<void>;
-  /** Stops it for good and removes its data. */
+  /** Stops it and removes its data. */
   remove: () => Promise<void>;
 };
 

@@ -26,7 +26,7 @@ export async function startWebServer(
   return { origin, requests };
 }
 
-/** A sitemap of plain addresses. */
+/** A sitemap without alternates. */
 export function urlset(...locs: readonly string[]): string {
   const urls = locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('');
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;

@@ -14,7 +14,7 @@ const invalid = (change: Record<string, unknown>) => {
 };
 
 describe('parseContactMessage', () => {
-  test('trims, lowers the address and turns an empty company into none', () => {
+  test('trims, lower-cases the e-mail address and drops an empty company', () => {
     expect(parseContactMessage(good)).toMatchObject({
       ok: true,
       message: {
@@ -59,7 +59,7 @@ describe('parseContactMessage', () => {
     expect(invalid({ firstName })).toEqual({});
   });
 
-  test('tells a long address from a wrong one', () => {
+  test('distinguishes a long e-mail address from an invalid one', () => {
     expect(invalid({ email: 'nobody' })).toEqual({ email: 'invalid' });
     expect(invalid({ email: `${'a'.repeat(64)}@${'b'.repeat(190)}.com` })).toEqual({ email: 'max' });
   });

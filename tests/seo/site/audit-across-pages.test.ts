@@ -7,13 +7,13 @@ import { origin } from '../page/clean-page.ts';
 import { card } from '../page/page-faults.ts';
 import { auditOf, links, listed, robotsText, sitePage, target } from './clean-site.ts';
 import {
-  answerSiteFaults,
   canonicalSiteFaults,
   feedFaults,
   indexSiteFaults,
   linkSiteFaults,
   quietSites,
   resourceFaults,
+  responseSiteFaults,
   robotsFaults,
   textSiteFaults,
 } from './site-faults.ts';
@@ -21,7 +21,7 @@ import { quietSitemaps, sitemapFaults } from './sitemap-faults.ts';
 
 const allFaults = [
   ...[indexSiteFaults, canonicalSiteFaults, textSiteFaults, linkSiteFaults].flat(),
-  ...[resourceFaults, answerSiteFaults, robotsFaults, feedFaults, sitemapFaults].flat(),
+  ...[resourceFaults, responseSiteFaults, robotsFaults, feedFaults, sitemapFaults].flat(),
 ];
 
 describe('exactly the planted fault is found, once', () => {

@@ -330,7 +330,7 @@ export const resourceFaults: SiteFault[] = [
   ],
 ];
 
-export const answerSiteFaults: SiteFault[] = [
+export const responseSiteFaults: SiteFault[] = [
   [
     'a listed page that is gone',
     ['http/client-error'],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createClientHash } from '#server/contact/client-limits.ts';
 
 test('a client has one hash a day and another the next', async () => {
-  const asked: string[] = [];
+  const requestedDays: string[] = [];
   const hash = createClientHash({
     dailySecret: async (day) => {
-      asked.push(day);
+      requestedDays.push(day);
       return `secret of ${day}`;
     },
   });
@@ -15,5 +15,5 @@ test('a client has one hash a day and another the next', async () => {
   expect(await hash('203.0.113.7', new Date('2026-03-01T23:59:59Z'))).toBe(first);
   expect(await hash('203.0.113.8', morning)).not.toBe(first);
   expect(await hash('203.0.113.7', new Date('2026-03-02T00:00:00Z'))).not.toBe(first);
-  expect(asked).toEqual(['2026-03-01', '2026-03-02']);
+  expect(requestedDays).toEqual(['2026-03-01', '2026-03-02']);
 });

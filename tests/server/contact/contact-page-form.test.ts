@@ -95,7 +95,7 @@ test.each<[string, SubmissionResult, string]>([
   ['400', { kind: 'refused', status: 400, values: null }, 'We could not read what your browser sent.'],
   ['403', { kind: 'refused', status: 403, values: null }, 'The message was not sent from this page'],
   ['429', { kind: 'limited', values: null, limit, retryAfterSeconds: 601 }, 'You can try again in 11 minutes.'],
-])('a %s has words of its own, and says that nothing was kept', async (_status, result, words) => {
+])('a %s has its own text, and states that nothing was stored', async (_status, result, words) => {
   const { html } = await (await startPage(result)).post('/contact');
   const alert = new JSDOM(html).window.document.querySelector('form [role=alert]');
   expect(alert?.textContent).toContain(words);
@@ -107,7 +107,7 @@ test.each([
   ['/fr/contact', 7200, 'Vous pourrez réessayer dans 2 heures.'],
   ['/es/contact', 61, 'Podrá intentarlo de nuevo dentro de 2 minutos.'],
   ['/contact', 3600, 'You can try again in 1 hour.'],
-])('%s says how long to wait for %i seconds', async (path, retryAfterSeconds, words) => {
+])('%s shows how long to wait for %i seconds', async (path, retryAfterSeconds, words) => {
   const { post } = await startPage({ kind: 'limited', values, limit, retryAfterSeconds });
   const { html } = await post(path);
   expect(new JSDOM(html).window.document.querySelector('form [role=alert]')?.textContent).toContain(words);

@@ -50,12 +50,12 @@ async function openEndpoint({ limits = {}, outbox, hops = 0 }: Options) {
     await store.close();
     await rm(folder, { recursive: true });
   };
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${endpoint}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${endpoint}`;
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+    fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
   const sendMessage = (changes: object = {}, headers: Record<string, string> = {}) =>
     send(JSON.stringify({ ...valid, ...changes }), headers);
-  return { store, clock, lines, address, send, sendMessage, close };
+  return { store, clock, lines, url, send, sendMessage, close };
 }
 
 async function startEndpoint(options: Options = {}) {
@@ -161,8 +161,8 @@ test.each<[string, Record<string, string>]>([
 });
 
 test('other methods get 405 with the right one', async () => {
-  const { address } = await startEndpoint();
-  const response = await fetch(address);
+  const { url } = await startEndpoint();
+  const response = await fetch(url);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
@@ -271,7 +271,7 @@ test('more than the whole site may take goes into quarantine, still with success
   expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
 });
 
-test('a store that cannot serve is a 503 that says when to try again', async () => {
+test('a store that cannot serve is a 503 with Retry-After', async () => {
   const broken = () => Promise.reject(new AppError('STORE_UNAVAILABLE', 'disk full'));
   const { lines, sendMessage } = await startEndpoint({
     outbox: { now: async () => new Date(), enqueue: broken, consume: broken, dailySecret: async () => 'secret' },

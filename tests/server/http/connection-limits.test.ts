@@ -4,16 +4,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createResponseQueues } from '#server/http/connection-limits.ts';
 
-const ask = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
+const request = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
 const roomy = { ofOne: 3, ofAll: 100 };
 
 /** A server that sends no responses; it keeps what it admitted and counts requests. */
 async function start(limits: { ofOne: number; ofAll: number }) {
   const queues = createResponseQueues(limits);
   const admitted: ServerResponse[] = [];
-  const asked = { times: 0 };
+  const received = { times: 0 };
   const server = createServer((request, response) => {
-    asked.times += 1;
+    received.times += 1;
     if (queues.admit(request, response)) admitted.push(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -21,7 +21,7 @@ async function start(limits: { ofOne: number; ofAll: number }) {
     server.closeAllConnections();
     server.close();
   });
-  return { server, queues, admitted, asked };
+  return { server, queues, admitted, received };
 }
 
 async function open(server: Server): Promise<Socket> {
@@ -33,23 +33,23 @@ async function open(server: Server): Promise<Socket> {
 }
 
 test('a row that is too long is cut, and nothing behind it is read', async () => {
-  const { server, admitted, asked } = await start(roomy);
+  const { server, admitted, received } = await start(roomy);
   const client = await open(server);
-  client.write(ask.repeat(1000));
+  client.write(request.repeat(1000));
   await once(client.resume(), 'close');
   expect(admitted).toHaveLength(roomy.ofOne + 1); // one gets a response, the others wait for it
-  expect(asked.times).toBe(roomy.ofOne + 2);
+  expect(received.times).toBe(roomy.ofOne + 2);
 });
 
 test('a client that always has the most under way that it may is served for ever', async () => {
   const { server, admitted } = await start(roomy);
   const client = await open(server);
-  client.write(ask.repeat(roomy.ofOne + 1));
+  client.write(request.repeat(roomy.ofOne + 1));
   for (let sent = 0; sent < 100; sent += 1) {
     await expect.poll(() => admitted.length).toBeGreaterThan(sent);
     const response = admitted[sent];
     await Promise.all([once(client, 'data'), response?.end(`response ${sent}`)]);
-    client.write(ask);
+    client.write(request);
   }
   expect(client.destroyed).toBe(false);
 });
@@ -57,26 +57,26 @@ test('a client that always has the most under way that it may is served for ever
 test('where too many wait on all connections, only a client with one request is served, until there is room again', async () => {
   const { server, admitted } = await start({ ofOne: 3, ofAll: 4 });
   const [first, second, patient, greedy] = await Promise.all([1, 2, 3, 4].map(() => open(server)));
-  first?.write(ask.repeat(3));
-  second?.write(ask.repeat(3));
+  first?.write(request.repeat(3));
+  second?.write(request.repeat(3));
   await expect.poll(() => admitted).toHaveLength(6); // four of them wait
-  patient?.write(ask);
+  patient?.write(request);
   await expect.poll(() => admitted).toHaveLength(7);
-  greedy?.write(ask.repeat(2));
+  greedy?.write(request.repeat(2));
   await once(greedy?.resume() as Socket, 'close');
   expect(admitted).toHaveLength(8); // the first of its two
 
   first?.destroy();
   await expect.poll(() => admitted.slice(0, 3).every(({ destroyed }) => destroyed)).toBe(true);
   const later = await open(server);
-  later.write(ask.repeat(2));
+  later.write(request.repeat(2));
   await expect.poll(() => admitted).toHaveLength(10);
 });
 
 test('the newest response of a connection is known, and none of another socket', async () => {
   const { server, queues, admitted } = await start(roomy);
   const client = await open(server);
-  client.write(ask.repeat(2));
+  client.write(request.repeat(2));
   await expect.poll(() => admitted).toHaveLength(2);
   const { socket } = admitted[1]?.req ?? {};
   expect(queues.newest(socket as Socket)).toBe(admitted[1]);

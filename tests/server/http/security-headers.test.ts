@@ -43,7 +43,7 @@ describe('Strict-Transport-Security', () => {
       }),
     ).get('Strict-Transport-Security');
 
-  it('covers the subdomains only where the setting says so, and is sent with https only', () => {
+  it('covers the subdomains only with the setting, and is sent with https only', () => {
     expect(hstsOf('https://goshen.test', false)).toBe('max-age=63072000');
     expect(hstsOf('https://goshen.test', true)).toBe('max-age=63072000; includeSubDomains');
     expect(hstsOf('http://goshen.test', true)).toBeUndefined();

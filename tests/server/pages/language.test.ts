@@ -33,7 +33,7 @@ test('a language the site does not have sets nothing', async () => {
 test.each([
   ['the form of another site', { origin: 'https://evil.example' }],
   ['the form of no site', { origin: 'null' }],
-  ['the form of another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ['the form of another site, by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
   ['the form of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
 ])('%s sets nothing and is refused', async (_name, headers) => {
   const response = await request(site(secure)).post('/language').set(headers).type('form').send({ lng: 'fr' });

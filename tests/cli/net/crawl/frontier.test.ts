@@ -35,10 +35,10 @@ test('a URL in progress counts as left until it is done', () => {
 test.for([
   ['filters of one path', (number: number) => `https://example.com/list?page=${number}`, 50],
   ['levels that repeat', (number: number) => `https://example.com/${'a/'.repeat(number + 1)}`, 3],
-  ['ever longer addresses', (number: number) => `https://example.com/${'x'.repeat(number * 300)}`, 7],
-] as const)('%s are left out as crawler traps', ([, address, taken]) => {
+  ['ever longer URLs', (number: number) => `https://example.com/${'x'.repeat(number * 300)}`, 7],
+] as const)('%s are left out as crawler traps', ([, urlOf, taken]) => {
   const frontier = open();
-  const added = Array.from({ length: 80 }, (_, number) => frontier.add(address(number)));
+  const added = Array.from({ length: 80 }, (_, number) => frontier.add(urlOf(number)));
   expect(added.filter(Boolean)).toHaveLength(taken);
-  expect(frontier.trapped).toEqual({ count: 80 - taken, first: address(taken) });
+  expect(frontier.trapped).toEqual({ count: 80 - taken, first: urlOf(taken) });
 });

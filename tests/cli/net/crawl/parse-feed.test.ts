@@ -44,6 +44,6 @@ test.for([
   ['an entity bomb', '<!DOCTYPE rss [<!ENTITY a "aaaa">]><rss>&a;</rss>', /document type/],
   ['very deep nesting', `<rss>${'<a>'.repeat(100)}`, /more than 64 deep/],
   ['another encoding', new Uint8Array([0x3c, 0xff, 0xfe]), /not UTF-8/],
-] as const)('%s has a fault that says why', ([, xml, fault]) => {
+] as const)('%s has a fault with its reason', ([, xml, fault]) => {
   expect(parse(xml).fault).toMatch(fault);
 });

@@ -32,7 +32,7 @@ const planted: Planted[] = [
     rule: 'description/too-long',
   },
   {
-    fault: 'a description that says too little',
+    fault: 'a description that is too short',
     file: `content${servicePath}.es.md`,
     from: /^metaDescription: .*$/m,
     to: 'metaDescription: Sitios web.',
@@ -92,7 +92,7 @@ async function plant(): Promise<void> {
     expect(text).toMatch(from);
     await writeFile(join(copy, file), text.trimEnd().replace(from, to));
   }
-  vi.stubEnv('NODE_ENV', 'production'); // as every build; otherwise React's part for development would be asked for
+  vi.stubEnv('NODE_ENV', 'production'); // as in every build; otherwise React's development build would be loaded
   const builder = await createBuilder({ root: copy, logLevel: 'error' });
   const { ssr } = builder.environments;
   if (ssr !== undefined) await builder.build(ssr);
