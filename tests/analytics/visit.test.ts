@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createVisit, type View } from '../../src/analytics/measurement.tsx';
 import type { AnalyticsEvent } from '../../src/analytics/providers.ts';
-import { createVisit, type View } from '../../src/analytics/visit.ts';
 
 const viewOf = (path: string): View => ({ path, url: `https://goshen.example${path}`, title: `Title of ${path}` });
 
