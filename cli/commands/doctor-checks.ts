@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
-import { isLoopbackHost } from '#domain/loopback-host.ts';
 import type { Env } from '#server/env.ts';
+import { isLoopbackHost } from '#server/outbox/mailer.ts';
 import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
 import { describeFailure } from '../net/failure.ts';
 

@@ -32,3 +32,8 @@ export type Mailer = {
   deliver: (message: OutgoingMessage, signal: AbortSignal) => Promise<DeliveryOutcome>;
   close: () => void;
 };
+
+/** Whether the host of a URL is this machine, so that requests to it cross no network. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(host);
+}

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { isLoopbackHost } from '#domain/loopback-host.ts';
 import type { SendSummary } from './daily-summary.ts';
 import { buildContactEmail, buildSummaryEmail } from './emails.ts';
-import type { DeliveryError, DeliveryOutcome, Mailer } from './mailer.ts';
+import { type DeliveryError, type DeliveryOutcome, isLoopbackHost, type Mailer } from './mailer.ts';
 
 export type SmtpSettings = {
   /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS, which is demanded unless the host is this machine. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopbackHost } from '#domain/loopback-host.ts';
+import { isLoopbackHost } from '#server/outbox/mailer.ts';
 
 test.each([
   ['localhost', true],
