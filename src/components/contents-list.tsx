@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react';
-import { Link } from '../components/link.tsx';
+import { Link } from './link.tsx';
 
 type ContentsListProps = {
   heading: string;

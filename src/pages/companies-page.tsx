@@ -5,9 +5,9 @@ import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { CallToAction } from '../components/call-to-action.tsx';
+import { StatList } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
-import { StatList } from '../components/stat-list.tsx';
 import { CompaniesSection } from './companies-section.tsx';
 import { IndustriesSection } from './industries-section.tsx';
 

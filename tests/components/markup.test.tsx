@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '../../src/components/button.tsx';
 import { TextAreaField, TextField } from '../../src/components/field.tsx';
 import { Icon } from '../../src/components/icon.tsx';
 import { Link, LinkContext } from '../../src/components/link.tsx';
+import { StatList } from '../../src/components/lists.tsx';
 import { Breadcrumb } from '../../src/components/page-hero.tsx';
 import { Section } from '../../src/components/section.tsx';
-import { StatList } from '../../src/components/stat-list.tsx';
 import { WeaveArt } from '../../src/components/weave-art.tsx';
 import { renderHtml } from './render.tsx';
 

@@ -5,12 +5,11 @@ import { CallToAction } from '../../components/call-to-action.tsx';
 import { Card, CardMore } from '../../components/card.tsx';
 import { ContentsList } from '../../components/contents-list.tsx';
 import { Flag, Icon, listIconNames } from '../../components/icon.tsx';
-import { Checklist, Steps } from '../../components/lists.tsx';
+import { Checklist, StatList, Steps } from '../../components/lists.tsx';
 import { Breadcrumb, PageHero } from '../../components/page-hero.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Section } from '../../components/section.tsx';
 import { SiteImage } from '../../components/site-image.tsx';
-import { StatList } from '../../components/stat-list.tsx';
 import { WeaveArt } from '../../components/weave-art.tsx';
 
 const names = ['Goshen Hotels', 'HotelGenius360', 'Goshen Stays'];
