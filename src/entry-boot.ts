@@ -8,7 +8,7 @@ import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
 const idleMs = 2000;
 
 /** Events that precede the use of the page. */
-const useEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
+const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
  * Gives each history entry a key, also those that the browser adds for a fragment link: the router stores scroll
@@ -86,7 +86,7 @@ function boot(): void {
   const startOnUse = (event: Event) => {
     if (!isOfRestingPointer(event)) start();
   };
-  for (const event of useEvents)
+  for (const event of interactionEvents)
     addEventListener(event, startOnUse, { capture: true, passive: true, signal: hydrated.signal });
   addEventListener('load', () => setTimeout(start, idleMs), { once: true });
 }
