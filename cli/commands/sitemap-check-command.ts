@@ -143,9 +143,11 @@ async function checkUrls(
     const response = await checkUrl(listed.url, fetcher);
     if (response === null) return;
     checked += 1;
-    if (options.only !== 'failed') reporter.addUrl(response, performance.now() - start);
+    const findings = evaluateResponse(listed, response, policy);
+    const isFine = findings.every(({ severity }) => severity !== 'error');
+    if (options.only !== 'failed') reporter.addUrl(response, isFine, performance.now() - start);
     progress.step();
-    for (const finding of evaluateResponse(listed, response, policy)) reporter.add(finding);
+    for (const finding of findings) reporter.add(finding);
   });
   return checked;
 }

@@ -33,8 +33,8 @@ type Output = { printer: Printer; save: () => Promise<void> };
 /** Filters the findings of a command, compares them with the baseline and prints them in every requested format. */
 export type Reporter = {
   add: (finding: Finding) => void;
-  /** Reports a requested URL. */
-  addUrl: (response: UrlResponse, ms: number) => void;
+  /** Reports a requested URL; `isFine` if the options accept its response. */
+  addUrl: (response: UrlResponse, isFine: boolean, ms: number) => void;
   /** Prints what is left, writes the files, and returns how the run ended. */
   end: (command: string, target: string, outcome: Outcome) => Promise<ExitCode>;
 };
@@ -77,8 +77,7 @@ export async function createReporter(
       if (earlier === null) report(finding);
       else reportNew(finding, earlier);
     },
-    addUrl: (response, ms) => {
-      const isFine = response.hops.length === 0 && response.end.kind === 'status' && response.end.status < 400;
+    addUrl: (response, isFine, ms) => {
       const requested = { url: response.url, response: describeResponse(response), isFine, ms: Math.round(ms) };
       for (const { printer } of outputs) printer.addUrl?.(requested);
     },

@@ -86,7 +86,9 @@ test('a wrong command exits with 2 and suggests the right one', async () => {
 test('a wrong shell exits with 2 and lists the right ones', async () => {
   const { code, err } = await runGoshen(['completion', 'tcsh']);
   expect(code).toBe(2);
-  expect(err).toContain("goshen: the value 'tcsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.");
+  expect(err).toContain(
+    "goshen: the value 'tcsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.",
+  );
 });
 
 test.for([

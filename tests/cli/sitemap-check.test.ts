@@ -212,6 +212,17 @@ test('--accept sets the statuses that pass and those that are warnings', async (
   expect(report.findings).toMatchObject([{ rule: 'http/client-error', severity: 'warning' }]);
 });
 
+test('the mark of a URL is that of its finding: what the options accept is fine', async () => {
+  const { origin } = await startSite({ '/a': [404], '/b': [500] });
+  const options = ['--accept', '200..299,404', '-f', 'ndjson'];
+  const { out } = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, ...options]);
+  const rows = out.split('\n').flatMap((line) => (line.includes('"type":"url"') ? [JSON.parse(line)] : []));
+  expect(rows.map(({ url, isFine }) => [url, isFine])).toEqual([
+    [`${origin}/a`, true],
+    [`${origin}/b`, false],
+  ]);
+});
+
 test('five URLs are requested at a time by default, and never more than the pool size', async () => {
   const seen = { now: 0, most: 0 };
   const paths = Array.from({ length: 12 }, (_, n) => `/${n}`);
