@@ -19,6 +19,11 @@ export function isUrl(place: string): boolean {
 
 type Place = Pick<Finding, 'file' | 'url' | 'line' | 'column'>;
 
+const names: ReadonlyMap<string, string> = new Map([
+  ['.', 'this folder'],
+  ['-', 'stdin'],
+]);
+
 /** `2 errors, 1 warning, 26 URLs; failed: error>0, 2 errors`: the counts, and what made the run fail or stop early. */
 export function summaryLine({ target, failures, truncated, summary, compared }: Report): string {
   const { error, warning, info, urls, requests, fixed, suppressed } = summary;
@@ -35,7 +40,7 @@ export function summaryLine({ target, failures, truncated, summary, compared }: 
   const gates = summary.failedConditions.map((failed) => `failed: ${describeCondition(failed)}`);
   const incomplete = [...failures, ...truncated].map((reason) => `incomplete: ${reason}`);
   return [
-    `${target === '.' ? 'this folder' : target}: ${counts.filter((part) => part !== '').join(', ')}`,
+    `${names.get(target) ?? target}: ${counts.filter((part) => part !== '').join(', ')}`,
     ...gates,
     ...incomplete,
   ].join('; ');

@@ -157,7 +157,8 @@ export class SitemapWalk {
   #reportDepth({ name }: OpenSource, children: number): void {
     if (children === 0) return;
     const listed = count(children, 'sitemap');
-    this.#leaveOut(indexLimitRule, name, `Not read: ${listed} in ${name}, an index inside two others.`);
+    const fix = 'List these sitemaps in the outer index.';
+    this.#leaveOut(indexLimitRule, name, `Not read: ${listed} in ${name}, an index inside two others.`, fix);
   }
 
   #reportCycle({ name }: OpenSource, trail: readonly string[], child: string): void {
@@ -185,9 +186,9 @@ export class SitemapWalk {
     (parent === null ? failures : truncated).push(why);
   }
 
-  #leaveOut(rule: RuleText, file: string, message: string): void {
+  #leaveOut(rule: RuleText, file: string, message: string, fix = rule.fix): void {
     this.#result.truncated.push(message.replace(/\.$/, ''));
-    this.#report(rule, file, message);
+    this.#report(rule, file, message, fix);
   }
 
   #report(rule: RuleText, file: string, message: string, fix = rule.fix): void {

@@ -211,6 +211,7 @@ describe('an index', () => {
     const [run] = JSON.parse(out).runs;
     expect(run.invocations).toEqual([{ executionSuccessful: false }]);
     expect(run.results[0].message.text).toContain(`Not read: 1 sitemap in ${origin}/axx, an index inside two others.`);
+    expect(run.results[0].message.text).toContain('List these sitemaps in the outer index.');
     expect(code).toBe(1);
   });
 
@@ -336,6 +337,11 @@ test('an error in every entry is listed a hundred times and then counted', async
   const { findings } = JSON.parse(out);
   expect(findings.map(({ count }: { count: number }) => count)).toEqual([100, 150]);
   expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
+});
+
+test('the last line calls standard input by its name', async () => {
+  const { out } = await runGoshen(['sitemap', 'validate', '-'], { input: urlset(`${site}/`) });
+  expect(out).toMatch(/^✔ stdin: 0 errors/);
 });
 
 test.each(['image', 'video'])('a wrong version of the %s namespace is named with the right one', async (name) => {
