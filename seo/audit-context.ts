@@ -3,8 +3,7 @@ export type AuditContext = {
   stage: 'production' | 'staging' | 'local' | 'unknown';
   /** As in the first segment of URLs; empty if unknown. */
   languages: readonly string[];
-  /** Known exceptions. */
-  intended: {
+  knownExceptions: {
     /** URLs without fragment that pages may link to although they do not exist. */
     missing: ReadonlySet<string>;
     englishSlugs: boolean;
@@ -14,5 +13,5 @@ export type AuditContext = {
 export const openContext: AuditContext = {
   stage: 'unknown',
   languages: [],
-  intended: { missing: new Set(), englishSlugs: false },
+  knownExceptions: { missing: new Set(), englishSlugs: false },
 };

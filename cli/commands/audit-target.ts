@@ -144,8 +144,8 @@ async function read(
   const snapshot = await crawl([first, ...others], options, settings, context, listener);
   if (!options.isOwn) return snapshot;
   const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');
-  const intended = await readKnownExceptions(context.cwd, snapshot.site.origin);
-  return { ...snapshot, context: { ...snapshot.context, intended } };
+  const knownExceptions = await readKnownExceptions(context.cwd, snapshot.site.origin);
+  return { ...snapshot, context: { ...snapshot.context, knownExceptions } };
 }
 
 async function crawl(

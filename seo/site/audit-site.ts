@@ -108,7 +108,7 @@ function checkListedResponses(index: SiteIndex): Finding[] {
   const linked = new Set(pages.flatMap(({ anchors }) => anchors.map(({ url }) => withoutFragment(url ?? ''))));
   const started = pages.filter(({ response, url }) => {
     const isNamed = listedUrls.has(response.requestedUrl) || linked.has(response.requestedUrl) || linked.has(url);
-    return response.status >= 400 && !isNamed && !index.context.intended.missing.has(url);
+    return response.status >= 400 && !isNamed && !index.context.knownExceptions.missing.has(url);
   });
   return [...listed, ...started.flatMap((page) => checkListed(responseOf(page), null))];
 }

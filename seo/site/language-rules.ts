@@ -89,7 +89,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     source: 'Practice of this project',
     examples: { bad: '/fr/our-services', good: '/fr/nos-services' },
     check: (index) => {
-      if (index.context.intended.englishSlugs) return [];
+      if (index.context.knownExceptions.englishSlugs) return [];
       const same = listPairs(index).filter(
         ({ page, english }) => page.url !== english.url && hasSameWords(page.url, english.url),
       );

@@ -49,7 +49,7 @@ export const linkTargetRules: readonly SiteRule[] = [
       index.inlinks.flatMap((links) => {
         const { target } = links;
         const state = index.stateOf(target);
-        if (state === null || isBroken(state) || index.context.intended.missing.has(target)) return [];
+        if (state === null || isBroken(state) || index.context.knownExceptions.missing.has(target)) return [];
         if (state.hops === 0 || !isInternal(target, index) || state.finalUrl === target) return [];
         const message = `${nameStart(links)} links to ${target}, which redirects to ${state.finalUrl}.`;
         return [{ ...startOf(links), message, fix: `Link to ${state.finalUrl}.` }];
@@ -99,7 +99,7 @@ function listBroken(index: SiteIndex): { links: Inlinks; state: UrlState }[] {
   return index.inlinks.flatMap((links) => {
     const { target } = links;
     const state = stateOf(target);
-    if (state === null || !isBroken(state) || context.intended.missing.has(target)) return [];
+    if (state === null || !isBroken(state) || context.knownExceptions.missing.has(target)) return [];
     const isRefused = state.status !== null && refusals.has(state.status);
     return isRefused || listedUrls.has(target) ? [] : [{ links, state }];
   });

@@ -55,7 +55,7 @@ export async function openOwnSite({ cwd: root, env: given, notify }: CliContext,
     context: {
       stage: env.robots === 'noindex' ? 'staging' : 'production',
       languages: [...languages],
-      intended: buildKnownExceptions(origin, registry.slugs),
+      knownExceptions: buildKnownExceptions(origin, registry.slugs),
     },
   };
 }
@@ -78,7 +78,7 @@ function readShownEnv(given: CliContext['env']) {
   return parsed.env;
 }
 
-type KnownExceptions = AuditContext['intended'];
+type KnownExceptions = AuditContext['knownExceptions'];
 
 /** Services that are only listed are linked to although they have no page; slugs stay English in every language. */
 function buildKnownExceptions(origin: string, { servicesWithoutPage }: SiteSlugs): KnownExceptions {

@@ -609,7 +609,7 @@ export const quietSites: [name: string, site: Site][] = [
     {
       pages: [home('/coming')],
       site: { targets: new Map([target(`${origin}/coming`, 404)]) },
-      context: { intended: { missing: new Set([`${origin}/coming`]), englishSlugs: false } },
+      context: { knownExceptions: { missing: new Set([`${origin}/coming`]), englishSlugs: false } },
     },
   ],
   [
@@ -622,7 +622,7 @@ export const quietSites: [name: string, site: Site][] = [
           head: `${pair('/sea-lodges', '/fr/sea-lodges').head}${noindex.head}`,
         }),
       ),
-      context: { intended: { missing: new Set(), englishSlugs: true } },
+      context: { knownExceptions: { missing: new Set(), englishSlugs: true } },
     },
   ],
   [
