@@ -13,7 +13,7 @@ import type {
 import { type ContentKind, type contentKinds, type SiteDetails, serviceDetailSchema } from '#domain/content/schemas.ts';
 import type { Facts } from '#domain/facts.ts';
 import { addProblem, type MarkdownPlace, type WrittenCover } from './markdown-images.ts';
-import type { MarkdownRenderer } from './markdown-renderer.ts';
+import type { HtmlOptions, MarkdownRenderer } from './markdown-renderer.ts';
 import type { ContentProblem, RawEntry } from './read-content.ts';
 
 /** The validated front matter of one entry, with its body; `fields` has the shape of the entry's kind. */
@@ -71,7 +71,7 @@ type EntryRenderer = ReturnType<typeof createEntryRenderer>;
 function createEntryRenderer(markdown: MarkdownRenderer, problems: ContentProblem[]) {
   const bodyOf = ({ file, bodyLine }: WrittenAt): MarkdownPlace => ({ file, line: bodyLine, problems });
   return {
-    html: (entry: WrittenAt, text: string) => markdown.html(text, bodyOf(entry)),
+    html: (entry: WrittenAt, text: string, options?: HtmlOptions) => markdown.html(text, bodyOf(entry), options),
     /** The first paragraph of a service, which pages show as plain text. */
     lead: (entry: WrittenAt, text: string) => {
       const why = 'the first paragraph of a service is its lead and cannot hold an image';
@@ -158,7 +158,7 @@ function buildLegalDocument(entry: Entry<'legal'>, render: EntryRenderer): Legal
 function buildArticle(entry: Entry<'blog'>, render: EntryRenderer): Article {
   const { id, fields } = entry;
   const { body, metaTitle, metaDescription, keywords, cover, ...rest } = fields;
-  const html = render.html(entry, body);
+  const html = render.html(entry, body, { isFirst: cover === undefined });
   return {
     slug: id,
     ...rest,

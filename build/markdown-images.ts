@@ -115,13 +115,14 @@ export function addProblem(
 const proseSizes = '(min-width: 52rem) 49rem, 100vw';
 
 /** The HTML of an image in running text; its colour shows until it has loaded. `src/components/site-image.tsx` makes the same. */
-export function printImage({ sources, src, width, height, colour, alt }: SiteImage): string {
+export function printImage({ sources, src, width, height, colour, alt }: SiteImage, isFirst: boolean): string {
   const size = `width="${width}" height="${height}"`;
+  const loading = isFirst ? 'loading="eager" fetchpriority="high"' : 'loading="lazy"';
   const ground = `<svg aria-hidden="true"><rect fill="${colour}" width="100%" height="100%"/></svg>`;
   return [
     `<span class="image">${colour === null ? '' : ground}<picture>`,
     ...sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${proseSizes}">`),
-    `<img src="${src}" ${size} alt="${escapeAttribute(alt)}" loading="lazy" decoding="async"></picture></span>`,
+    `<img src="${src}" ${size} alt="${escapeAttribute(alt)}" ${loading} decoding="async"></picture></span>`,
   ].join('');
 }
 

@@ -16,9 +16,12 @@ import {
 } from './markdown-images.ts';
 import { createSanitizer, type Sanitize } from './sanitize-html.ts';
 
+/** `isFirst`: the page begins with the text, so that an image before the first heading is loaded at once. */
+export type HtmlOptions = { isFirst: boolean };
+
 /** Turns the Markdown of a body into HTML, and the cover of an entry into what pages show. */
 export type MarkdownRenderer = {
-  html: (markdown: string, place: MarkdownPlace) => string;
+  html: (markdown: string, place: MarkdownPlace, options?: HtmlOptions) => string;
   sections: (markdown: string, place: MarkdownPlace) => LegalSection[];
   cover: (cover: WrittenCover, place: MarkdownPlace) => SiteImage | undefined;
   /** The image files that the rendered texts and covers show. */
@@ -46,8 +49,8 @@ export function createMarkdownRenderer(images: Images): MarkdownRenderer {
   const sanitize = createSanitizer();
   const { find, usedImages } = createImageFinder(images);
   const markdown = createMarkdown(find);
-  const html = (text: string, place: MarkdownPlace) => {
-    const env: RenderEnv = { place, images: [] };
+  const html = (text: string, place: MarkdownPlace, { isFirst }: HtmlOptions = { isFirst: false }) => {
+    const env: RenderEnv = { place, images: [], isFirst };
     const tokens = markdown.parse(text, env);
     const rendered = markdown.renderer.render(tokens, markdown.options, env);
     const { html: safe, removed } = sanitize(rendered, !tokens.some(isHtml));
@@ -69,7 +72,7 @@ export function createMarkdownRenderer(images: Images): MarkdownRenderer {
 
 type Markdown = ReturnType<typeof createMarkdown>;
 
-type RenderEnv = { place: MarkdownPlace; images: string[] };
+type RenderEnv = { place: MarkdownPlace; images: string[]; isFirst: boolean };
 
 function createMarkdown(find: FindImage) {
   const markdown = new MarkdownIt({ html: true, linkify: false });
@@ -81,7 +84,8 @@ function createMarkdown(find: FindImage) {
   markdown.core.ruler.push('image-captions', ({ tokens }) => captionImages(tokens));
   markdown.core.ruler.push('table-alignment', ({ tokens }) => tokens.forEach(alignCell));
   markdown.core.ruler.push('table-caption', ({ tokens }) => captionTables(tokens));
-  markdown.renderer.rules.heading_open = (tokens, index, options, _env, renderer) => {
+  markdown.renderer.rules.heading_open = (tokens, index, options, env, renderer) => {
+    (env as RenderEnv).isFirst = false;
     const heading = tokens[index];
     const text = tokens[index + 1]?.content ?? '';
     if (heading?.tag === 'h2') heading.attrSet('id', slugify(text));
@@ -101,7 +105,8 @@ function createMarkdown(find: FindImage) {
         fix: 'Describe the image in the brackets; write "decorative" after the file name if it is decorative.',
       });
     }
-    env.images.push(printImage({ ...image.shown, alt }));
+    env.images.push(printImage({ ...image.shown, alt }, env.isFirst));
+    env.isFirst = false;
     return imageMark + printCaption(token, path, place);
   };
   return markdown;
@@ -136,7 +141,7 @@ const removedFixes: Readonly<Record<string, string>> = {
 /** The sanitizer does not say where: each block is sanitized alone, and the line of those that change is reported. */
 function reportRemoved(markdown: Markdown, tokens: readonly Token[], { place }: RenderEnv, sanitize: Sanitize): void {
   for (const block of splitBlocks(tokens)) {
-    const alone: RenderEnv = { images: [], place: { ...place, problems: [] } };
+    const alone: RenderEnv = { images: [], place: { ...place, problems: [] }, isFirst: false };
     const { removed } = sanitize(markdown.renderer.render(block, markdown.options, alone), false);
     const at = { ...place, line: place.line + (block[0]?.map?.[0] ?? 0) };
     for (const what of removed) {

@@ -36,6 +36,16 @@ test.each([
   expect(problemsOf(markdown)).toEqual([problem]);
 });
 
+test.each([
+  ['A.\n\n![B](./a.jpg)\n\n![C](./a.jpg)', ['eager', 'lazy']],
+  ['A.\n\n## D\n\n![B](./a.jpg)', ['lazy']],
+])('an image before the first heading is loaded at once if the page begins with the text: %j', (markdown, expected) => {
+  const loadingOf = (html: string) => [...html.matchAll(/loading="(\w+)"/g)].map(([, loading]) => loading);
+  const place = { file: 'content/blog/x.en.md', line: 1, problems: [] };
+  expect(loadingOf(renderer.html(markdown, place, { isFirst: true }))).toEqual(expected);
+  expect(new Set(loadingOf(renderer.html(markdown, place)))).toEqual(new Set(['lazy']));
+});
+
 test('an image with a title is a figure with a caption', () => {
   const problems: ContentProblem[] = [];
   const html = renderer.html('A.\n\n![B](./a.jpg "C < D")', { file: 'content/blog/x.en.md', line: 1, problems });
