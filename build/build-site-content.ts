@@ -152,7 +152,10 @@ function linesOf(text: string): number {
 function buildLegalDocument(entry: Entry<'legal'>, render: EntryRenderer): LegalDocument {
   const { id, fields } = entry;
   const { title, intro, updated, body } = fields;
-  return { id, title, intro, updated, sections: render.sections(entry, body), meta: buildMeta(fields) };
+  const [beforeSections = ''] = body.split(/^## /m);
+  const opening = render.html(entry, beforeSections);
+  const sections = render.sections(entry, body);
+  return { id, title, intro, updated, ...(opening !== '' && { opening }), sections, meta: buildMeta(fields) };
 }
 
 function buildArticle(entry: Entry<'blog'>, render: EntryRenderer): Article {

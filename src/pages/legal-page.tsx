@@ -52,14 +52,17 @@ function Sections(): ReactElement {
   const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();
   const retention = formatDays(usePageState().retentionDays, language);
+  const fill = (html: string) => html.replaceAll('{{settings.retention}}', retention);
+  const { opening, sections } = content;
   return (
     <div className="legal__sections">
-      {content.sections.map(({ id, heading, html }, index) => (
+      {opening !== undefined && <Prose html={fill(opening)} />}
+      {sections.map(({ id, heading, html }, index) => (
         <section key={id} id={id} className="legal__section" aria-labelledby={`${id}-heading`}>
           <h2 id={`${id}-heading`}>
             <span className="legal__number">{index + 1}.</span> {heading}
           </h2>
-          <Prose html={html.replaceAll('{{settings.retention}}', retention)} />
+          <Prose html={fill(html)} />
         </section>
       ))}
       <Link className="legal__top" to="#top">

@@ -90,6 +90,8 @@ export type LegalDocument = {
   intro: string;
   /** Year and month, `2024-01`. */
   updated: string;
+  /** The HTML of what the text says before its first heading. */
+  opening?: string;
   sections: LegalSection[];
   meta: PageMetaText;
 };
