@@ -5,62 +5,63 @@ import { promisify } from 'node:util';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { feedPath } from '#domain/feed.ts';
-import type { Language } from '#domain/locale.ts';
+import { type Language, languages } from '#domain/locale.ts';
 import { root } from '../support/root.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { buildCopy, copySite } from '../support/site-copy.ts';
 import { valuesOf } from '../support/site-views.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-const portuguese = `pt: {
-    name: 'Português',
-    ogLocale: 'pt_PT',
-    dateLocale: 'pt-PT',
+/** A language that the site will not have. */
+const esperanto = `eo: {
+    name: 'Esperanto',
+    ogLocale: 'eo_EO',
+    dateLocale: 'eo',
     hours: 'colon',
     supportAllDay: '24/7',
-    moreThan: 'mais de',
+    moreThan: 'pli ol',
   },
 } as const satisfies`;
 
 const run = (folder: string, ...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
 
-/** What somebody who adds Portuguese writes: an entry of the language table, and the interface texts. */
-async function filesOfPortuguese(): Promise<Record<string, string>> {
+/** What somebody who adds Esperanto writes: an entry of the language table, and the interface texts. */
+async function filesOfEsperanto(): Promise<Record<string, string>> {
   const table = await readFile(join(root, 'src/domain/locale.ts'), 'utf8');
   const site = JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8'));
   for (const text of Object.values<Record<string, string> | string>(site.legal))
-    if (typeof text !== 'string') text.pt = `${text.fr}`;
+    if (typeof text !== 'string') text.eo = `${text.fr}`;
   const files: Record<string, string> = {
-    'src/domain/locale.ts': table.replace('} as const satisfies', portuguese),
+    'src/domain/locale.ts': table.replace('} as const satisfies', esperanto),
     'content/site.json': JSON.stringify(site),
   };
   for (const name of await readdir(join(root, 'locales/fr')))
-    files[`locales/pt/${name}`] = await readFile(join(root, 'locales/fr', name), 'utf8');
+    files[`locales/eo/${name}`] = await readFile(join(root, 'locales/fr', name), 'utf8');
   return files;
 }
 
 test('one entry of the language table gives a language its pages', async () => {
-  const copy = await copySite(await filesOfPortuguese());
+  const copy = await copySite(await filesOfEsperanto());
   try {
     await buildCopy(copy);
     const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
     const origin = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
-    for (const path of ['/pt', '/pt/about', '/pt/companies', '/pt/blog', '/pt/contact']) {
+    for (const path of ['/eo', '/eo/about', '/eo/companies', '/eo/blog', '/eo/contact']) {
       const response = await fetch(origin + path);
-      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'pt']);
+      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'eo']);
       const { document } = new JSDOM(await response.text()).window;
-      expect(document.documentElement.lang).toBe('pt');
-      expect(valuesOf(document, 'link[rel=alternate][hreflang=pt]', 'href')).toEqual([`https://goshen.test${path}`]);
-      expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual(['pt_PT']);
-      const switcher = document.querySelector('.menu--dropdown [lang=pt]');
-      expect(switcher?.textContent).toContain('Português');
+      expect(document.documentElement.lang).toBe('eo');
+      expect(valuesOf(document, 'link[rel=alternate][hreflang=eo]', 'href')).toEqual([`https://goshen.test${path}`]);
+      expect(valuesOf(document, 'meta[property="og:locale"]', 'content')).toEqual(['eo_EO']);
+      const switcher = document.querySelector('.menu--dropdown [lang=eo]');
+      expect(switcher?.textContent).toContain('Esperanto');
     }
-    expect(await (await fetch(`${origin}/sitemap.xml`)).text()).toContain('<loc>https://goshen.test/pt/about</loc>');
+    expect(await (await fetch(`${origin}/sitemap.xml`)).text()).toContain('<loc>https://goshen.test/eo/about</loc>');
     const english = new JSDOM(await (await fetch(`${origin}/about`)).text()).window.document;
-    expect(valuesOf(english, 'link[rel=alternate][hreflang]', 'hreflang')).toContain('pt');
-    expect((await fetch(origin + feedPath('pt' as Language))).status).toBe(200);
-    const service = await fetch(`${origin}/services`, { headers: { Cookie: 'i18next=pt' } });
-    expect(service.headers.get('content-language')).toBe('pt');
+    expect(valuesOf(english, 'link[rel=alternate][hreflang]', 'hreflang')).toContain('eo');
+    expect((await fetch(origin + feedPath('eo' as Language))).status).toBe(200);
+    const service = await fetch(`${origin}/services`, { headers: { Cookie: 'i18next=eo' } });
+    expect(service.headers.get('content-language')).toBe('eo');
   } finally {
     await copy.remove();
   }
@@ -68,15 +69,15 @@ test('one entry of the language table gives a language its pages', async () => {
 
 /** A draft of which only one catalogue is written. */
 async function copyWithDraft() {
-  const files = await filesOfPortuguese();
+  const files = await filesOfEsperanto();
   const table = `${files['src/domain/locale.ts']}`.replace(
-    "name: 'Português',",
-    "name: 'Português',\n    isDraft: true,",
+    "name: 'Esperanto',",
+    "name: 'Esperanto',\n    isDraft: true,",
   );
-  const common = JSON.parse(`${files['locales/pt/common.json']}`);
+  const common = JSON.parse(`${files['locales/eo/common.json']}`);
   const { skipLink: _, nav, ...others } = common;
-  const written = { ...others, nav: { ...nav, about: 'Sobre nós' } };
-  return copySite({ 'src/domain/locale.ts': table, 'locales/pt/common.json': JSON.stringify(written) });
+  const written = { ...others, nav: { ...nav, about: 'Pri ni' } };
+  return copySite({ 'src/domain/locale.ts': table, 'locales/eo/common.json': JSON.stringify(written) });
 }
 
 test('a draft is no language of the site yet, and the linter lists what it lacks', async () => {
@@ -84,10 +85,10 @@ test('a draft is no language of the site yet, and the linter lists what it lacks
   try {
     const list = "import { languages } from './src/domain/locale.ts'; console.log(languages.join());";
     const { stdout } = await run(copy.folder, '--input-type=module', '-e', list);
-    expect(stdout.trim()).toBe('en,fr,es');
+    expect(stdout.trim()).toBe(languages.join());
     const lint = await run(copy.folder, 'cli/index.ts', 'lint', '--fail-on', 'never', '-f', 'json');
     const { findings } = JSON.parse(lint.stdout) as { findings: { rule: string; message: string }[] };
-    const missing = findings.filter(({ message }) => /\bpt\b/.test(message)).map(({ rule }) => rule);
+    const missing = findings.filter(({ message }) => /\beo\b/.test(message)).map(({ rule }) => rule);
     expect(missing).toEqual(
       expect.arrayContaining(['content/missing-translation', 'i18n/namespace-missing', 'i18n/missing-key']),
     );
@@ -105,12 +106,12 @@ test('a setting of the build shows a draft, in English where a text is missing',
     const origin = await startServerProcess({ DATABASE_URL }, { folder: copy.folder }).listening;
     const open = async (path: string) => {
       const response = await fetch(origin + path);
-      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'pt']);
+      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 200, 'eo']);
       return new JSDOM(await response.text()).window.document;
     };
-    for (const path of ['/pt', '/pt/about', '/pt/companies', '/pt/blog']) await open(path);
-    const { body } = await open('/pt/contact');
-    expect(body.textContent).toContain('Sobre nós');
+    for (const path of ['/eo', '/eo/about', '/eo/companies', '/eo/blog']) await open(path);
+    const { body } = await open('/eo/contact');
+    expect(body.textContent).toContain('Pri ni');
     expect(body.textContent).toContain('Skip to main content');
   } finally {
     await copy.remove();

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { completeLanguages, writtenLanguages } from '#domain/locale.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { root } from '../support/root.ts';
 
@@ -11,11 +12,17 @@ const { avoid } = JSON.parse(readFileSync(join(root, 'locales/glossary.json'), '
 /** Advice on how much to write: an editor may add a question, or publish a short article. */
 const editorsChoice = ['content/list-length', 'content/thin'];
 
+const drafts = writtenLanguages.filter((language) => !completeLanguages.includes(language));
+/** Of a language that is not complete yet; matches nothing if there is none. */
+const ofDraft = new RegExp(drafts.length === 0 ? '(?!)' : `\\b(?:${drafts.join('|')})\\b`);
+
 test("the site's own words pass both linters: nothing but the operator's details is left to fill in", async () => {
   const { out, code } = await runGoshen(['lint', '--format', 'json'], { cwd: root });
   const { findings } = JSON.parse(out) as { findings: { rule: string; file: string; message: string }[] };
-  const isExpected = ({ rule, file }: { rule: string; file: string }) =>
-    editorsChoice.includes(rule) || (rule === 'content/placeholder' && file === 'content/site.json');
+  const isExpected = ({ rule, file, message }: { rule: string; file: string; message: string }) =>
+    ofDraft.test(`${file} ${message}`) ||
+    editorsChoice.includes(rule) ||
+    (rule === 'content/placeholder' && file === 'content/site.json');
   const others = findings.filter((finding) => !isExpected(finding));
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(code).toBe(0);
