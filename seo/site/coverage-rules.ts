@@ -14,11 +14,11 @@ export const reachRules: readonly SiteRule[] = [
     fix: 'Link to it from another page, or remove it from the sitemap.',
     source: 'Screaming Frog, "Orphan URLs"',
     examples: { bad: '/old-offer is only in the sitemap', good: '/offers links to /old-offer' },
-    check: ({ pages, site, home }) => {
+    check: ({ pages, site, home, stateOf }) => {
       if (!site.complete || site.listed === null) return [];
       const linked = listLinked(pages);
       return site.listed
-        .filter(({ url }) => url !== home && !linked.has(url))
+        .filter(({ url }) => url !== home && !linked.has(url) && (stateOf(url)?.hops ?? 0) === 0) // a redirect is reported itself
         .map(({ url, file, line }) => ({
           url,
           file,
@@ -200,12 +200,15 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
 ];
 
 /** Alternates are left to hreflang/not-in-sitemap; URLs with a query may be filters of a list. */
-function listUnlisted({ pages, site, listedUrls }: SiteIndex): string[] {
+function listUnlisted({ pages, site, listedUrls, stateOf }: SiteIndex): string[] {
+  // Where a listed URL redirects to is reported as http/redirect-in-sitemap.
+  const redirectTargets = new Set([...listedUrls].map((url) => stateOf(url)?.finalUrl));
   const alternates = new Set(pages.flatMap((page) => page.alternates.map(({ url }) => url)));
   const isUnlisted = (page: PageSnapshot) =>
     isIndexable(page) &&
     isOwnCanonical(page) &&
     !listedUrls.has(page.url) &&
+    !redirectTargets.has(page.url) &&
     !alternates.has(page.url) &&
     !page.url.includes('?') &&
     page.url.startsWith(`${site.origin}/`);

@@ -19,6 +19,17 @@ export const sitemapFaults: SiteFault[] = [
     { pages: [sitePage('/', links('/a', '/b')), sitePage('/a'), sitePage('/b')], site: { listed: listed('/') } },
   ],
   [
+    'a listed URL that redirects to a page: that the page is not listed is the same fault',
+    ['http/redirect-in-sitemap'],
+    {
+      pages: [
+        sitePage('/', links('/sea/')),
+        sitePage('/sea/', {}, { requestedUrl: `${origin}/sea`, redirects: [{ url: `${origin}/sea`, status: 301 }] }),
+      ],
+      site: { listed: listed('/', '/sea') },
+    },
+  ],
+  [
     'a robots.txt that does not name the sitemap',
     ['sitemap/not-in-robots'],
     { pages: [sitePage('/')], site: { listed: listed('/'), ...robotsText('User-agent: *\nDisallow:') } },
