@@ -16,7 +16,7 @@ import {
 import type { WeaveColours } from '#domain/weave/weave.ts';
 import { dropForgotten, writeWhole } from './file-cache.ts';
 import type { SocialImage } from './site-parts.ts';
-import { buildSocialCard } from './social-card.ts';
+import { buildSocialCard, fontFiles } from './social-card.ts';
 
 /**
  * Draws the icons that cannot be SVG into the client build.
@@ -61,8 +61,6 @@ export function buildIco(images: readonly { size: number; png: Buffer }[]): Buff
   return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }
 
-const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
-
 /**
  * Draws the social images into the client build. Images of earlier builds come from the cache: the file name of an
  * image changes with everything it shows.
@@ -79,12 +77,12 @@ export async function drawSocialImages(
   const folder = join(root, 'dist/client', socialImageFolder);
   await mkdir(cache, { recursive: true });
   await mkdir(folder, { recursive: true });
-  const font = await readFile(join(root, fontFile));
+  const fonts = await Promise.all(fontFiles.map((file) => readFile(join(root, file))));
   let drawn = 0;
   for (const image of images) {
     const name = basename(image.path);
     if (!existsSync(join(cache, name))) {
-      await writeWhole(join(cache, name), await drawSocialImage(image, font, colours));
+      await writeWhole(join(cache, name), await drawSocialImage(image, fonts, colours));
       drawn += 1;
     }
     await copyFile(join(cache, name), join(folder, name));
@@ -94,12 +92,16 @@ export async function drawSocialImages(
 }
 
 /** One image as PNG. */
-export async function drawSocialImage(image: SocialImage, font: Buffer, colours: SiteColours): Promise<Buffer> {
+export async function drawSocialImage(
+  image: SocialImage,
+  fonts: readonly Buffer[],
+  colours: SiteColours,
+): Promise<Buffer> {
   const { width, height } = socialImage;
   const svg = await satori(buildSocialCard(image, colours) as never, {
     width,
     height,
-    fonts: [{ name: 'Bricolage Grotesque', data: font }],
+    fonts: fonts.map((data, index) => ({ name: `Bricolage Grotesque ${index}`, data })), // a name for each, or one replaces the other
     loadAdditionalAsset: async (_code, letters) => {
       throw new AppError('CONTENT_INVALID', `the font has no letters for "${letters}" in the image ${image.path}`);
     },

@@ -15,6 +15,7 @@ import type { ContentImage } from './content-images.ts';
 import { checkPublicFiles } from './public-files.ts';
 import { readColours } from './read-colours.ts';
 import { type Parts, readWords } from './site-words.ts';
+import { fontFiles } from './social-card.ts';
 
 export type SiteParts = {
   parts: Parts;
@@ -141,7 +142,7 @@ function labelOf(
 }
 
 /** The files that change the look of an image. */
-const drawing = ['build/social-card.ts', 'src/styles/fonts/bricolage-grotesque.woff2'];
+const drawing = ['build/social-card.ts', ...fontFiles];
 
 /** One hash of everything but the texts that changes an image. */
 async function readImageDesign(root: string, colours: SiteColours): Promise<string> {

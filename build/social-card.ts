@@ -2,6 +2,12 @@ import type { SiteColours } from '#domain/site-images.ts';
 import { buildWeave, serializeWeave, type WeaveColours } from '#domain/weave/weave.ts';
 import type { SocialImageTexts } from './site-parts.ts';
 
+/** The second one has the letters of other Western European languages. */
+export const fontFiles = [
+  'src/styles/fonts/bricolage-grotesque.woff2',
+  'src/styles/fonts/bricolage-grotesque-more.woff2',
+];
+
 /** An element as satori takes it, without React. */
 export type CardElement = {
   type: string;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { drawIcons, drawSocialImage } from '#build/draw-images.ts';
 import { readColours } from '#build/read-colours.ts';
 import { readSiteParts } from '#build/site-parts.ts';
+import { fontFiles } from '#build/social-card.ts';
 import { rasterIcons } from '#domain/site-images.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { renderCopy } from '../support/render-copy.ts';
@@ -47,9 +48,9 @@ test('one style sheet has the colours of icons, social images and the frame of t
 
   const before = new Set((await readSiteParts(root)).socialImages.map(({ path }) => path));
   expect(socialImages.filter(({ path }) => before.has(path))).toEqual([]);
-  const font = await readFile(join(root, 'src/styles/fonts/bricolage-grotesque.woff2'));
+  const fonts = await Promise.all(fontFiles.map((file) => readFile(join(root, file))));
   const [image] = socialImages;
-  const drawn = await coloursIn(await drawSocialImage(image as NonNullable<typeof image>, font, colours));
+  const drawn = await coloursIn(await drawSocialImage(image as NonNullable<typeof image>, fonts, colours));
   for (const colour of [wanted.theme.light, wanted.softInk, wanted.weave.ink]) expect(drawn).toContain(colour);
 
   await mkdir(join(copy.root, 'dist/client'), { recursive: true });

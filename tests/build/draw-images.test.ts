@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { drawIcons, drawSocialImage, drawSocialImages } from '#build/draw-images.ts';
 import { readColours } from '#build/read-colours.ts';
 import type { SocialImage } from '#build/site-parts.ts';
+import { fontFiles } from '#build/social-card.ts';
 import { favicon, rasterIcons } from '#domain/site-images.ts';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -28,13 +29,13 @@ test('every icon is drawn in the size its name promises', async () => {
 });
 
 const drawingMs = 30_000;
-const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
+const fonts = await Promise.all(fontFiles.map((file) => readFile(join(root, file))));
 
 const image: SocialImage = {
   path: '/assets/social/about.fr-1.png',
   pagePath: '/about',
   language: 'fr',
-  headline: 'Où l’été naît : œuvre, naïveté, ¿señal?',
+  headline: 'Où l’été naît : œuvre, naïveté, ¿señal?, ação, Größe',
   label: 'À propos',
   siteName: 'Goshen Group',
   tagline: 'Des services nés au Cap',
@@ -44,7 +45,7 @@ const image: SocialImage = {
 test(
   'an image is a PNG of 1200 by 630',
   async () => {
-    const png = await drawSocialImage(image, await readFile(join(root, fontFile)), colours);
+    const png = await drawSocialImage(image, fonts, colours);
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   },
@@ -54,18 +55,17 @@ test(
 test(
   'a letter that the font lacks stops the build instead of leaving a hole',
   async () => {
-    const font = await readFile(join(root, fontFile));
-    await expect(drawSocialImage({ ...image, headline: 'Prix Ω' }, font, colours)).rejects.toThrow(
+    await expect(drawSocialImage({ ...image, headline: 'Prix Ω' }, fonts, colours)).rejects.toThrow(
       'no letters for "Ω"',
     );
   },
   drawingMs,
 );
 
-/** A project with nothing in it but the font. */
+/** A project with nothing in it but the fonts. */
 async function createProject(): Promise<{ folder: string; cache: string }> {
   const folder = await createTemporaryFolder();
-  await cp(join(root, fontFile), join(folder, fontFile), { recursive: true });
+  for (const file of fontFiles) await cp(join(root, file), join(folder, file), { recursive: true });
   return { folder, cache: join(folder, 'node_modules/.cache/social-images') };
 }
 

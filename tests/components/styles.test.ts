@@ -53,9 +53,9 @@ describe('the style sheets', () => {
     expect(strays).toEqual([]);
   });
 
-  it('load nothing from elsewhere, and one font of at most 24 KB', () => {
+  it('load nothing from elsewhere, one font of at most 24 KB, and one for rarer letters', () => {
     const urls = [...everything.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url);
-    expect(urls).toEqual(['./fonts/bricolage-grotesque.woff2']);
+    expect(urls).toEqual(['./fonts/bricolage-grotesque.woff2', './fonts/bricolage-grotesque-more.woff2']);
     expect(statSync(join(folder, 'styles/fonts/bricolage-grotesque.woff2')).size).toBeLessThanOrEqual(24_000);
   });
 });
