@@ -95,11 +95,16 @@ export function clipStart(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : `…${text.slice(1 - maxCharacters)}`;
 }
 
-/** Cut at a comma, where what is before it is an instruction of its own, or else at a word. */
-export function clipWords(text: string, maxCharacters: number): string {
+/** The first of the texts that fits, whole or up to a comma; else the last of them, cut at a word. */
+export function fitPhrase(texts: readonly [string, ...string[]], maxCharacters: number): string {
+  const clauses = texts.map((text) => text.split(', ')[0] ?? '').filter((clause) => clause.includes(' '));
+  const fitting = [...texts, ...clauses].find((text) => text !== '' && text.length <= maxCharacters);
+  return fitting ?? clipWords(texts.findLast((text) => text !== '') ?? '', maxCharacters);
+}
+
+/** Cut at a word where there is one. */
+function clipWords(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
-  const [clause = ''] = text.split(', ');
-  if (clause.length <= maxCharacters && clause.includes(' ')) return clause;
   const cut = text.slice(0, Math.max(1, maxCharacters - 1));
   const atWord = cut.replace(/\s+\S*$/, '');
   return `${atWord.length > maxCharacters / 2 ? atWord : cut}…`;

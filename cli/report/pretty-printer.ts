@@ -3,7 +3,7 @@ import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
 import { amountOf, listPlaces, orderCauses, type RuleTotal, totalRules } from './causes.ts';
 import { escapeControls } from './escape.ts';
-import { clipStart, clipWords, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { clipStart, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Cause, countCauses, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
@@ -99,8 +99,7 @@ function printTable(totals: readonly RuleTotal[], target: string, columns: numbe
   };
   const header = lineOf('Severity ', 'Rule', 'Found', 'Fix', 'Example');
   const body = rows.map(({ rule, severity, amount, fix, ruleFix, place }) => {
-    const [own, general] = [escapeControls(shortFix(fix)), shortFix(ruleFix)];
-    const text = clipWords(own.length > fixWidth && general !== '' ? general : own, fixWidth);
+    const text = fitPhrase([escapeControls(shortFix(fix)), shortFix(ruleFix)], fixWidth);
     return lineOf(paint(severity, marks[severity]), rule, amount, text, clipStart(place, placeWidth));
   });
   return `\n${paint('bold', 'Fix these first')}\n\n${paint('dim', header)}${body.join('')}\n`;

@@ -14,7 +14,7 @@ export const languageRules: readonly PageRule[] = [
     severity: 'error',
     title: 'The page does not declare its language.',
     why: 'Screen readers use the wrong voice, and browsers offer the wrong translation.',
-    fix: 'Add a lang attribute with the language of the text to <html>.',
+    fix: 'Set lang on <html> to the language of the text.',
     source: 'WCAG 3.1.1; axe, html-has-lang',
     examples: { bad: '<html>', good: '<html lang="fr">' },
     check: ({ lang }) => (lang ? [] : [{ message: '<html> has no lang attribute.' }]),

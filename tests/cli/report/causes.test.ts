@@ -206,4 +206,7 @@ test('a fix that is too long for the table is cut at a comma', async () => {
   const fix = `Remove the page from the sitemap, or ${'remove noindex '.repeat(9)}`;
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix }));
   expect(await printReport('pretty', many)).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
+  const fixOfLongRule = () => 'Remove the page from all sitemaps that the robots.txt of the site names as its own.';
+  const text = await printReport('pretty', many, { fixOfRule: fixOfLongRule });
+  expect(text).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
 });
