@@ -23,7 +23,7 @@ import type { Finding } from '#seo/finding.ts';
 import { parseJson } from '#seo/json-source.ts';
 import { runRules } from '#seo/run-rules.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
-import { readFill } from '../sources/project/read-locales.ts';
+import { readFill, readGlossary } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './lint-sources.ts';
 
 const siteFile = 'content/site.json';
@@ -54,6 +54,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
 
   const raw = await readContent(root);
   const fill = (await readFill(root)) ?? ((text: string) => text);
+  const { avoid } = await readGlossary(join(root, 'locales'));
   const texts = await readTexts(
     root,
     raw.entries.map(({ file }) => file),
@@ -73,6 +74,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
         paths: listPaths(registry).map(({ path }) => path),
         hosts: hostsOf(raw),
         fill,
+        avoid,
       });
       const details = lintSiteDetails(
         { file: siteFile, text: sources.get(siteFile) ?? '' },

@@ -1,7 +1,9 @@
 import type { Finding } from '../finding.ts';
-import type { RuleText, Violation } from '../rule.ts';
+import type { Rule, RuleText, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
+import { findAvoidedWords, terminologyRule } from '../translations/glossary-rules.ts';
 import { guessLanguage } from '../translations/language-guess.ts';
+import { apostropheRule } from '../translations/typography/french-rules.ts';
 import { listTextRules } from '../translations/typography/text-rules.ts';
 import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
 import { wrongLanguageRule } from '../translations/wording-rules.ts';
@@ -34,16 +36,22 @@ export const contentRules: readonly RuleText[] = [...compilerRules, ...imageFile
 /** Runs every rule over the files of content/, except for their schemas. */
 export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {
   const entries = sources.map(createLintedEntry);
-  return [...runRules(entryRules, entries, context), ...entries.flatMap(lintLanguage)];
+  return [...runRules(entryRules, entries, context), ...entries.flatMap((entry) => lintLanguage(entry, context))];
 }
 
 const wrongParagraphRule: TextRule = { ...wrongLanguageRule, check: wrongParagraphs };
 
-/** Typography, language, and form of address, which is vous and usted on this site. */
-function lintLanguage({ texts, language }: LintedEntry): Finding[] {
+const avoidedWordRule: Rule<[written: WrittenText, avoid: ContentContext['avoid']]> = {
+  ...terminologyRule,
+  check: findAvoidedWords,
+};
+
+/** Typography, language, glossary, and form of address, which is vous and usted on this site. */
+function lintLanguage({ texts, language }: LintedEntry, { avoid }: ContentContext): Finding[] {
   // content/link-language reports links to another language.
   const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];
-  return texts.flatMap((text) => runRules(rules, text, 'formal'));
+  if (language === 'en') rules.push(apostropheRule);
+  return texts.flatMap((text) => [...runRules(rules, text, 'formal'), ...runRules([avoidedWordRule], text, avoid)]);
 }
 
 function wrongParagraphs(written: WrittenText): Violation[] {

@@ -1,6 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
-import type { FillText } from '../translations/project.ts';
+import type { FillText, Glossary } from '../translations/project.ts';
 import {
   proseOf,
   proseOfMarkdown,
@@ -132,6 +132,8 @@ export type ContentContext = {
   /** Host of each company, by its id. */
   hosts: Readonly<Record<string, string>>;
   fill: FillText;
+  /** Words that the glossary has others for. */
+  avoid?: Glossary['avoid'];
 };
 
 export type ContentRule = Rule<[entries: readonly LintedEntry[], context: ContentContext]>;

@@ -7,7 +7,23 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { primaryLanguage, proseOf, textViolation } from './typography/written-text.ts';
+import { primaryLanguage, proseOf, textViolation, type WrittenText } from './typography/written-text.ts';
+
+export const terminologyRule: TranslationRule = {
+  id: 'i18n/terminology',
+  severity: 'warning',
+  title: 'A term is not translated as in the glossary.',
+  why: 'Visitors take two words for two things.',
+  fix: 'Use the translation of the glossary.',
+  source: 'locales/glossary.json',
+  examples: { bad: 'quote: "estimation"', good: 'quote: "devis"' },
+  check: (project, context) => [
+    ...checkPairs(otherTerms)(project, context),
+    ...checkPairs(({ translation }, { glossary }) =>
+      findAvoidedWords({ ...translation, prose: proseOf(translation.value) }, glossary.avoid),
+    )(project, context),
+  ],
+};
 
 export const glossaryRules: readonly TranslationRule[] = [
   {
@@ -20,19 +36,7 @@ export const glossaryRules: readonly TranslationRule[] = [
     examples: { bad: '"Séjours Goshen"', good: '"Goshen Stays"' },
     check: checkPairs(lostNames),
   },
-  {
-    id: 'i18n/terminology',
-    severity: 'warning',
-    title: 'A term is not translated as in the glossary.',
-    why: 'Visitors take two words for two things.',
-    fix: 'Use the translation of the glossary.',
-    source: 'locales/glossary.json',
-    examples: { bad: 'quote: "estimation"', good: 'quote: "devis"' },
-    check: (project, context) => [
-      ...checkPairs(otherTerms)(project, context),
-      ...checkPairs(avoidedWords)(project, context),
-    ],
-  },
+  terminologyRule,
 ];
 
 function lostNames({ base, translation }: MessagePair, { glossary }: TranslationProject): Violation[] {
@@ -88,13 +92,15 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-function avoidedWords({ translation }: MessagePair, { glossary: { avoid = {} } }: TranslationProject): Violation[] {
-  const found = proseOf(translation.value);
-  return Object.entries(avoid[primaryLanguage(translation.language)] ?? {}).flatMap(([word, right]) => {
-    const at = termPattern(word).exec(found);
+type ProseText = Pick<WrittenText, 'language' | 'prose' | 'source'>;
+
+/** The words of a text, of a locale file or of content, for which the glossary has another one. */
+export function findAvoidedWords(text: ProseText, avoid: Glossary['avoid'] = {}): Violation[] {
+  return Object.entries(avoid[primaryLanguage(text.language)] ?? {}).flatMap(([word, right]) => {
+    const at = termPattern(word).exec(text.prose);
     if (at === null) return [];
     const message = `the glossary has "${right}" instead of "${at[0]}".`;
-    return [textViolation(translation, at.index, { message, fix: `Use "${right}".` })];
+    return [textViolation(text, at.index, { message, fix: `Use "${right}".` })];
   });
 }
 

@@ -104,6 +104,20 @@ describe('goshen lint content', () => {
     ).toMatchObject([{ rule: 'content/category-unknown', fix: `Use "${category}".`, line: 2 }]);
   });
 
+  test('a word that the glossary avoids and a straight apostrophe are named with their place', async () => {
+    writeFiles(site, {
+      'locales/glossary.json': { doNotTranslate: [], terms: [], avoid: { es: { telar: 'bastidor' } } },
+    });
+    spoil(article.es, (text) => `${text}\nUn telar.\n`);
+    spoil(article.en, (text) => `${text}\nWe don't know.\n`);
+    const rules = ['--rule', 'i18n/terminology', '--rule', 'i18n/apostrophe'];
+    const found = await findingsIn(site, ['content', ...rules]);
+    expect(found.filter(({ file = '' }) => file.includes('woven'))).toMatchObject([
+      { rule: 'i18n/apostrophe', file: article.en, line: 15 },
+      { rule: 'i18n/terminology', file: article.es, line: 10, fix: 'Use "bastidor".' },
+    ]);
+  });
+
   test('a link to a service without a page is broken', async () => {
     const found = async () =>
       (await findingsIn(site, ['content', '--rule', 'content/link-broken'])).filter(({ file }) => file === article.en);

@@ -1,13 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completeLanguages, writtenLanguages } from '#domain/locale.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { root } from '../support/root.ts';
-
-type Avoided = Record<string, Record<string, string>>;
-
-const { avoid } = JSON.parse(readFileSync(join(root, 'locales/glossary.json'), 'utf8')) as { avoid: Avoided };
 
 /** Advice on how much to write: an editor may add a question, or publish a short article. */
 const editorsChoice = ['content/list-length', 'content/thin'];
@@ -26,22 +20,4 @@ test("the site's own words pass both linters: nothing but the operator's details
   const others = findings.filter((finding) => !isExpected(finding));
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(code).toBe(0);
-});
-
-test.each(Object.entries(avoid))('content in %s avoids what the glossary avoids', (language, words) => {
-  const files = globSync(`content/*/*.${language}.md`, { cwd: root });
-  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').toLowerCase() }));
-  const found = Object.keys(words).flatMap((word) =>
-    texts
-      .filter(({ text }) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text))
-      .map(({ file }) => `${file}: ${word}`),
-  );
-  expect(texts.length).toBeGreaterThan(0);
-  expect(found).toEqual([]);
-});
-
-test('English content has typographic apostrophes', () => {
-  const files = globSync('content/*/*.en.md', { cwd: root });
-  const straight = files.filter((file) => /\p{L}'\p{L}/u.test(readFileSync(join(root, file), 'utf8')));
-  expect(straight).toEqual([]);
 });

@@ -101,7 +101,7 @@ export const glossarySchema = z.strictObject({
     .check(z.describe('By language, words for which another one was chosen: { "es": { "monedero": "billetera" } }.')),
 });
 
-async function readGlossary(folder: string): Promise<Glossary> {
+export async function readGlossary(folder: string): Promise<Glossary> {
   const path = join(folder, 'glossary.json');
   const text = await readTextFile(path, 'glossary');
   return text === null ? emptyGlossary : checkShape(glossarySchema, parseJsonText(text, path), `${path}: `);

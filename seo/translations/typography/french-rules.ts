@@ -1,6 +1,18 @@
 import type { Violation } from '../../rule.ts';
 import { blot, checkMatches, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
+/** Content has the same apostrophe in English. */
+export const apostropheRule: TextRule = {
+  id: 'i18n/apostrophe',
+  severity: 'info',
+  title: 'A French text, or English content, has a straight apostrophe.',
+  why: 'The typographic apostrophe is ’ (U+2019).',
+  fix: 'Use ’ (U+2019).',
+  source: 'Imprimerie nationale, Lexique des règles typographiques',
+  examples: { bad: "l'équipe", good: 'l’équipe' },
+  check: checkApostrophes,
+};
+
 export const frenchRules: readonly TextRule[] = [
   {
     id: 'i18n/fr-space',
@@ -22,16 +34,7 @@ export const frenchRules: readonly TextRule[] = [
     examples: { bad: '"devis"', good: '« devis »' },
     check: checkFrenchQuotes,
   },
-  {
-    id: 'i18n/apostrophe',
-    severity: 'info',
-    title: 'French text has a straight apostrophe.',
-    why: 'French typography uses ’ (U+2019).',
-    fix: 'Use ’ (U+2019).',
-    source: 'Imprimerie nationale, Lexique des règles typographiques',
-    examples: { bad: "l'équipe", good: 'l’équipe' },
-    check: checkFrenchApostrophes,
-  },
+  apostropheRule,
   {
     id: 'i18n/fr-oe',
     severity: 'info',
@@ -155,7 +158,7 @@ function checkFrenchQuotes(written: WrittenText): Violation[] {
 
 const elision = new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu');
 
-function checkFrenchApostrophes(written: WrittenText): Violation[] {
+function checkApostrophes(written: WrittenText): Violation[] {
   const { text, prose } = written;
   const places = [...prose.matchAll(elision)].map(({ index }) => index);
   const [first] = places;
