@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { findAvoidedWords, terminologyRule } from '../translations/glossary-rules.ts';
-import { guessLanguage } from '../translations/language-guess.ts';
+import { guessOtherLanguage } from '../translations/language-guess.ts';
 import { apostropheRule } from '../translations/typography/french-rules.ts';
 import { listTextRules } from '../translations/typography/text-rules.ts';
 import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
@@ -56,8 +56,8 @@ function lintLanguage({ texts, language }: LintedEntry, { avoid }: ContentContex
 
 function wrongParagraphs(written: WrittenText): Violation[] {
   return [...written.prose.matchAll(/[^\n]+/g)].flatMap(({ index, 0: paragraph }) => {
-    const guess = guessLanguage(paragraph.replaceAll(blot, ''));
-    if (guess === null || guess.language === written.language) return [];
+    const guess = guessOtherLanguage(paragraph.replaceAll(blot, ''), written.language);
+    if (guess === null) return [];
     return [
       textViolation(written, index, {
         message: `This paragraph seems to be ${guess.language} in a file of ${written.language}.`,

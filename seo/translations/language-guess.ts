@@ -3,7 +3,7 @@ export type GuessableLanguage = 'en' | 'fr' | 'es';
 /** `share` of all indicative words, 0 to 1. */
 export type LanguageGuess = { language: GuessableLanguage; share: number };
 
-export const minGuessableCharacters = 40;
+const minGuessableCharacters = 40;
 /** A word of two languages counts half. */
 const minIndicativeWords = 2.5;
 /** A word that is repeated more often may be a name or a letter of an index. */
@@ -48,6 +48,14 @@ export function guessLanguageOf(words: readonly string[]): LanguageGuess | null 
 export function parseGuessableLanguage(tag: string): GuessableLanguage | null {
   const [primary = ''] = tag.trim().toLowerCase().split('-');
   return primary === 'en' || primary === 'fr' || primary === 'es' ? primary : null;
+}
+
+/** Guesses the language of a text that is to be in another one; `null` if it may be right. */
+export function guessOtherLanguage(text: string, language: string): LanguageGuess | null {
+  const guess = guessLanguage(text);
+  const own = parseGuessableLanguage(language);
+  if (guess === null || guess.language === own) return null;
+  return own === null && guess.language !== 'en' ? null : guess;
 }
 
 const smallWords: Record<GuessableLanguage, string> = {

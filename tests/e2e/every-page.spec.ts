@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '#domain/locale.ts';
-import { guessLanguage, minGuessableCharacters } from '#seo/translations/language-guess.ts';
+import { guessOtherLanguage } from '#seo/translations/language-guess.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noProblems, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from './site-pages.ts';
@@ -113,10 +113,7 @@ function decodeTitle(html: string): string {
 }
 
 async function findForeignTexts(page: Page, language: Language): Promise<string[]> {
-  return (await readTexts(page)).filter((text) => {
-    const guess = text.length < minGuessableCharacters ? null : guessLanguage(text);
-    return guess !== null && guess.language !== language;
-  });
+  return (await readTexts(page)).filter((text) => guessOtherLanguage(text, language) !== null);
 }
 
 /** Every block of text, label and description of the page that does not say it is in another language. */

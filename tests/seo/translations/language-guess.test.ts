@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLanguage } from '#seo/translations/language-guess.ts';
+import { guessLanguage, guessOtherLanguage } from '#seo/translations/language-guess.ts';
 
 test.each([
   ['en', 'We answer emails and form messages within a day, and on the phone you reach us at once.'],
@@ -19,4 +19,13 @@ test.each([
   'the and of which le les des vous avec pour nous',
 ])('does not guess from too little, from names or from a mixture: %s', (text) => {
   expect(guessLanguage(text)).toBeNull();
+});
+
+test('Portuguese may look Spanish, and is not reported in a Portuguese file; English is', () => {
+  const portuguese = 'Preencha todos os campos que não estão marcados como opcionais.';
+  expect(guessLanguage(portuguese)).toMatchObject({ language: 'es' });
+  expect(guessOtherLanguage(portuguese, 'pt')).toBeNull();
+  expect(guessOtherLanguage(portuguese, 'en')).toMatchObject({ language: 'es' });
+  const english = 'We answer emails and form messages within a day, and on the phone you reach us at once.';
+  expect(guessOtherLanguage(english, 'pt')).toMatchObject({ language: 'en' });
 });
