@@ -6,6 +6,7 @@ test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   test('controls keep an edge, and what is chosen a mark', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 }); // the contact button is in any header of this width
     await openPage(page, '/contact');
     await hydrated(page);
     for (const control of ['.site-header .button', 'form .button', 'input[name=email]', 'textarea', '.card--linked']) {

@@ -65,6 +65,7 @@ test.describe('on a phone', () => {
 });
 
 test('the switcher changes the language, announces it and keeps the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 }); // the contact button is in any header of this width
   await openPage(page, '/about');
   await hydrated(page);
   const button = page.getByRole('banner').locator('.menu--dropdown summary');
