@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languageRows, languages } from '#domain/locale.ts';
 import { buildPageHead } from '#domain/page-meta.ts';
 import { aboutPage, articlePage, headInput } from '../support/head-input.ts';
 
@@ -15,15 +16,17 @@ describe('the head of a page', () => {
     const single = names.filter((name) => !repeatable.includes(name));
     expect(new Set(single).size).toBe(single.length);
     expect(links.filter(({ rel }) => rel === 'canonical')).toHaveLength(1);
-    expect(links.filter(({ hrefLang }) => hrefLang !== undefined)).toHaveLength(4);
+    expect(links.filter(({ hrefLang }) => hrefLang !== undefined).map(({ hrefLang }) => hrefLang)).toEqual([
+      ...languages,
+      'x-default',
+    ]);
   });
 
-  test('names its language for networks, and the other two', () => {
+  test('names its language for networks, and the others', () => {
     expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale')).toEqual(['fr_FR']);
-    expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale:alternate')).toEqual([
-      'en_ZA',
-      'es_ES',
-    ]);
+    expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale:alternate')).toEqual(
+      languages.filter((language) => language !== 'fr').map((language) => languageRows[language].ogLocale),
+    );
   });
 
   test('links the feed of its language', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { languages } from '#domain/locale.ts';
 import { alternatesOf, canonicalPathOf, canonicalPathsOf, linkTo } from '#domain/page-url.ts';
 import { createRouteRegistry, type SitePage } from '#domain/routes.ts';
 
@@ -12,9 +13,10 @@ const services: SitePage = { route: 'services', path: '/services' };
 
 test('a page with prefixed variants names each language at its own URL', () => {
   expect(alternatesOf(about)).toEqual([
-    { hreflang: 'en', path: '/about' },
-    { hreflang: 'fr', path: '/fr/about' },
-    { hreflang: 'es', path: '/es/about' },
+    ...languages.map((language) => ({
+      hreflang: language,
+      path: language === 'en' ? '/about' : `/${language}/about`,
+    })),
     { hreflang: 'x-default', path: '/about' },
   ]);
 });
