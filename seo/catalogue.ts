@@ -30,7 +30,7 @@ export const catalogue: readonly RuleText[] = [
   ...crawlRules,
   ...contentRules,
   ...translationRules,
-].sort((a, b) => a.id.localeCompare(b.id, 'en'));
+].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const byId: ReadonlyMap<string, RuleText> = new Map(catalogue.map((rule) => [rule.id, rule]));
 

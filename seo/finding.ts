@@ -12,6 +12,8 @@ export type Finding = {
   severity: Severity;
   message: string;
   fix?: string;
+  /** That of the rule, where `fix` is more exact; reports leave it out. */
+  ruleFix?: string;
   url?: string;
   file?: string;
   line?: number;

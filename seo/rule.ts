@@ -54,6 +54,12 @@ const groupTopics = {
 } as const satisfies Record<string, TopicId>;
 
 type RuleGroup = keyof typeof groupTopics;
+
+/** Rules that are about something else than the rest of their group. */
+const ownTopics: Readonly<Record<string, TopicId>> = {
+  'audit/no-response': 'responses',
+  'audit/robots-disallowed': 'robots',
+};
 export type RuleId = `${RuleGroup}/${string}`;
 
 /** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */
@@ -80,8 +86,6 @@ export type Violation = {
 export type RuleText = {
   id: RuleId;
   severity: Severity;
-  /** Only where it differs from the topic of the group. */
-  topic?: TopicId;
   /** One sentence that is clear without the finding. */
   title: string;
   /** The consequence, and for whom. */
@@ -98,8 +102,10 @@ export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
   check: (...subject: Subject) => Violation[];
 };
 
-export function topicOf({ id, topic }: Pick<RuleText, 'id' | 'topic'>): TopicId {
-  return topic ?? groupTopics[id.slice(0, id.indexOf('/')) as RuleGroup]; // the type of an id begins with a group
+/** Needs no rule, so that a report need not load all of them. `undefined` if there is no such group. */
+export function topicOf(id: string): TopicId | undefined {
+  const topicsOfGroups: Readonly<Record<string, TopicId>> = groupTopics;
+  return ownTopics[id] ?? topicsOfGroups[id.slice(0, id.indexOf('/'))];
 }
 
 /** `*` matches any characters. */

@@ -109,6 +109,7 @@ export function buildFinding({ id, severity, fix }: RuleText, violation: Occurre
     ...place,
     fix,
     ...rest,
+    ...(rest.fix !== undefined && rest.fix !== fix && { ruleFix: fix }),
     message: clipText(message, maxMessageCharacters),
     ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
     ...(line !== null && line !== undefined && { line }),

@@ -30,7 +30,7 @@ export function defineExplainCommand(command: Command, context: CliContext): voi
  */
 function findRules(name: string): RuleText[] {
   const selection = { rules: [name, `${name}/*`], skip: [] };
-  const rules = catalogue.filter((rule) => isWanted(rule.id, selection) || topicOf(rule) === name);
+  const rules = catalogue.filter(({ id }) => isWanted(id, selection) || topicOf(id) === name);
   if (rules.length > 0) return rules;
   const meant = didYouMean(name, listRuleNames()) ?? bareName(name);
   const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;

@@ -13,7 +13,7 @@ export function buildRulesPage(): string {
       '',
       `## ${title}`,
       '',
-      ...printTable(catalogue.filter((rule) => topicOf(rule) === topic)),
+      ...printTable(catalogue.filter(({ id }) => topicOf(id) === topic)),
     ]),
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import { severities } from '#seo/finding.ts';
+import { topicOf, topics } from '#seo/rule.ts';
 import { shortHash } from './fingerprint.ts';
 import { isUrl, placeOf } from './phrases.ts';
 import { type Cause, countAll, countCauses, type ReportedFinding } from './report.ts';
@@ -10,21 +11,12 @@ const maxSeparate = 10;
 /**
  * Merges findings that have one cause: the same rule and severity, in the same words when each page's own URL is left
  * out; where only values differ, if there are more than 10.
- *
- * @param fixOfRule The fix that a rule states.
- * @param rankOfRule The place of its topic in the catalogue.
  */
-export function groupByCause(
-  findings: readonly ReportedFinding[],
-  fixOfRule: (rule: string) => string | undefined,
-  rankOfRule: (rule: string) => number = () => 0,
-): Cause[] {
+export function groupByCause(findings: readonly ReportedFinding[]): Cause[] {
   const kinds = Map.groupBy(findings, (finding) => kindOf(finding));
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const build = (key: string, [first, ...others]: readonly ReportedFinding[], isSame: boolean) =>
-    first === undefined
-      ? []
-      : buildCause(key, [first, ...others], isSame, { fix: fixOfRule(first.rule), rank: rankOfRule(first.rule) });
+    first === undefined ? [] : buildCause(key, [first, ...others], isSame);
   return [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);
     if (members.length > maxSeparate) return build(shape, members, alike.length === 1);
@@ -97,17 +89,11 @@ function kindOf({ rule, severity, truncated, message, url, urls }: ReportedFindi
   return [rule, severity, truncated ?? '', value === undefined ? words : words.replace(values, value)].join('\0');
 }
 
-function buildCause(
-  key: string,
-  findings: Cause['findings'],
-  isSame: boolean,
-  ofRule: { fix: string | undefined; rank: number },
-): Cause {
+function buildCause(key: string, findings: Cause['findings'], isSame: boolean): Cause {
   const [first, ...others] = findings;
-  const { rule, severity, message, fix, fingerprint } = first;
-  const { fix: ruleFix, rank } = ofRule;
+  const { rule, severity, message, fix, ruleFix = fix, fingerprint } = first;
   const [urls, count] = [urlsOf(findings), countAll(findings)];
-  const cause = { rule, severity, message, fix, ruleFix, findings, urls, count, rank, fingerprint };
+  const cause = { rule, severity, message, fix, ruleFix, findings, urls, count, rank: rankOf(rule), fingerprint };
   if (others.length === 0) return cause;
   const times =
     urls.length > 1 ? `Found on ${formatCount(urls.length, 'page')}.` : `Found ${formatNumber(count)} times.`;
@@ -117,6 +103,13 @@ function buildCause(
     fix: others.every((other) => other.fix === fix) ? fix : ruleFix,
     fingerprint: shortHash(key),
   };
+}
+
+const topicIds = Object.keys(topics);
+
+function rankOf(rule: string): number {
+  const topic = topicOf(rule);
+  return topic === undefined ? topicIds.length : topicIds.indexOf(topic);
 }
 
 function urlsOf(findings: readonly ReportedFinding[]): string[] {

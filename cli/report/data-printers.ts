@@ -55,14 +55,14 @@ function merged({ message, fix, findings, urls, count, fingerprint }: Cause) {
   if (others.length === 0) return plain(first);
   const { rule, severity, url, file, line, column } = first;
   const pages = urls.length > 1 ? { urls } : {};
-  const locations = findings.map(({ rule: _rule, severity: _severity, fix: own, edits: _edits, ...location }) => {
+  const locations = findings.map((finding) => {
+    const { rule: _rule, severity: _severity, fix: own, ...location } = plain(finding);
     return own === fix ? location : { ...location, fix: own };
   });
   return { rule, severity, message, fix, url, file, line, column, count, ...pages, locations, fingerprint };
 }
 
-function bare({ edits: _edits, ...finding }: Finding) {
-  const { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated } = finding;
+function bare({ rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated }: Finding) {
   return { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated };
 }
 

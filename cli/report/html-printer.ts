@@ -340,6 +340,6 @@ function printChart(title: string, bars: readonly Bar[], printName: (name: strin
 
 /** The name of a rule's topic. */
 function topicNameOf(rule: string): string {
-  const known = findRule(rule);
-  return known === undefined ? rule : topics[topicOf(known)];
+  const topic = topicOf(rule);
+  return topic === undefined ? rule : topics[topic];
 }

@@ -29,7 +29,7 @@ export type Cause = {
   urls: readonly string[];
   /** What the summary counts for it. */
   count: number;
-  /** The place of the rule's topic in the catalogue: what comes first of findings that weigh the same. */
+  /** The place of the rule's topic: what comes first of findings that weigh the same. */
   rank: number;
   fingerprint: string;
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Finding, severities } from '#seo/finding.ts';
-import { matchesPattern, topicOf, topics } from '#seo/rule.ts';
+import { matchesPattern } from '#seo/rule.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { describeResponse } from '#seo/site/response-rules.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
@@ -25,8 +25,6 @@ export type Outcome = {
   /** The pages that were read, where not all of the site were to be. */
   readUrls?: ReadonlySet<string> | null;
 };
-
-const topicIds = Object.keys(topics);
 
 type Output = { printer: Printer; save: () => Promise<void> };
 
@@ -85,7 +83,7 @@ export async function createReporter(
       const seconds = (context.now().getTime() - start.getTime()) / 1_000;
       const run = { command, target, startedAt: start.toISOString(), seconds };
       const found = { findings, unchanged, counts, accepted: baseline?.countUnused() ?? 0 };
-      const built = await buildReport(run, outcome, found, settings, earlier);
+      const built = buildReport(run, outcome, found, settings, earlier);
       for (const { printer, save } of outputs) {
         printer.end(built);
         await save();
@@ -104,19 +102,13 @@ type Found = {
   accepted: number;
 };
 
-async function buildReport(
+function buildReport(
   run: Pick<Report, 'command' | 'target' | 'startedAt' | 'seconds'>,
   { failures, truncated, urls, requests, comparison, readUrls = null }: Outcome,
   { findings, unchanged, counts, accepted }: Found,
   settings: Settings,
   earlier: EarlierReport | null,
-): Promise<Report> {
-  const { findRule } = await import('#seo/catalogue.ts'); // late: it loads every rule
-  const rankOf = (id: string) => {
-    const rule = findRule(id);
-    return rule === undefined ? topicIds.length : topicIds.indexOf(topicOf(rule));
-  };
-  const group = (members: readonly ReportedFinding[]) => groupByCause(members, (rule) => findRule(rule)?.fix, rankOf);
+): Report {
   const complete = failures.length === 0 && truncated.length === 0;
   const failedConditions = listFailed(counts, settings.failOn);
   const gate = failedConditions.length > 0 ? 'failed' : 'passed';
@@ -125,7 +117,7 @@ async function buildReport(
   const fixed = (earlier?.listLeft() ?? []).filter(
     (finding) => complete && isRead(finding) && isShown(finding, settings) && isWanted(finding.rule, settings),
   );
-  const causes = { fixed: group(fixed), unchanged: group(unchanged) };
+  const causes = { fixed: groupByCause(fixed), unchanged: groupByCause(unchanged) };
   return {
     ...run,
     tool: { name: 'goshen', version: toolVersion },
@@ -134,7 +126,7 @@ async function buildReport(
     truncated,
     summary: { ...counts, fixed: complete ? accepted : 0, urls, requests, gate, failedConditions },
     findings,
-    causes: group(findings),
+    causes: groupByCause(findings),
     comparison: comparison ?? null,
     compared: earlier === null ? null : { file: earlier.file, new: counts.new, fixed, unchanged, causes },
   };

@@ -33,7 +33,6 @@ export const crawlerTrapRule: RuleText = {
 export const noResponseRule: RuleText = {
   id: 'audit/no-response',
   severity: 'error',
-  topic: 'responses',
   title: 'The site stopped responding during the audit.',
   why: 'The audit could not read the remaining pages.',
   fix: 'Check the server, then audit again with a lower --rate or --per-host.',
@@ -44,7 +43,6 @@ export const noResponseRule: RuleText = {
 export const robotsDisallowedRule: RuleText = {
   id: 'audit/robots-disallowed',
   severity: 'error',
-  topic: 'robots',
   title: 'robots.txt does not allow the audit to read the target.',
   why: 'No page was checked.',
   fix: 'Allow the user agent goshen in robots.txt, or use --ignore-robots on your own site.',

@@ -7,7 +7,6 @@ type Page = { url: string; violations: Violation[] };
 const titleRule: Rule<[Page]> = {
   id: 'title/example',
   severity: 'warning',
-  topic: 'titles',
   title: 'A title is too short.',
   why: 'It does not describe the page.',
   fix: 'Add the subject of the page.',
@@ -39,7 +38,9 @@ test('a violation can have its own severity, fix and place', () => {
     url: 'https://lodges.test/rooms',
     file: 'sitemap.xml',
   } as const;
-  expect(run(page('/', { message: 'Short.', ...own }))).toEqual([{ rule: 'title/example', message: 'Short.', ...own }]);
+  expect(run(page('/', { message: 'Short.', ...own }))).toEqual([
+    { rule: 'title/example', message: 'Short.', ...own, ruleFix: titleRule.fix },
+  ]);
 });
 
 test('a subject that is a file gives its name, and a line that is not known is left out', () => {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { groupByCause as groupFindings, orderCauses, totalRules } from '#cli/report/causes.ts';
+import { groupByCause, orderCauses, totalRules } from '#cli/report/causes.ts';
 import type { ReportFormat } from '#cli/report/outputs.ts';
 import { countAll, countOf, type ReportedFinding } from '#cli/report/report.ts';
 import { printReport } from './print-report.ts';
 
 const origin = 'https://lodges.test';
-const groupByCause = (findings: readonly ReportedFinding[]) => groupFindings(findings, fixOfRule);
 let id = 0;
 const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
   id += 1;
@@ -15,9 +14,8 @@ const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
 const onPages = (amount: number, build: (url: string, at: number) => Partial<ReportedFinding>) =>
   Array.from({ length: amount }, (_, at) => finding({ url: `${origin}/${at}`, ...build(`${origin}/${at}`, at) }));
 
-const fixOfRule = () => 'The fix of the rule.';
 const print = (format: ReportFormat, findings: readonly ReportedFinding[], verbose = false) =>
-  printReport(format, findings, { verbose, fixOfRule });
+  printReport(format, findings, { verbose });
 
 test('a missing element on many pages is one finding with all its URLs', () => {
   const causes = groupByCause(onPages(1_154, () => ({})));
@@ -41,7 +39,7 @@ test('a finding that names its pages counts each of them, as findings of single 
 });
 
 test('a fix that differs from page to page gives way to that of the rule', () => {
-  const redirects = onPages(2, (url) => ({ fix: `List ${url}/.` }));
+  const redirects = onPages(2, (url) => ({ fix: `List ${url}/.`, ruleFix: 'The fix of the rule.' }));
   expect(groupByCause(redirects)).toMatchObject([{ fix: 'The fix of the rule.' }]);
   expect(totalRules(groupByCause(redirects))).toMatchObject([{ fix: 'The fix of the rule.', count: 2 }]);
 });
@@ -183,10 +181,9 @@ test('what only counts the rest of a rule follows its findings, and a file weigh
   ]);
 });
 
-test('of rules that weigh the same, the order of the catalogue decides', () => {
-  const rankOf = (rule: string) => ['sitemap/no-urls', 'title/missing', 'img/broken'].indexOf(rule);
+test('of rules that weigh the same, the order of their topics decides', () => {
   const rules = ['img/broken', 'sitemap/no-urls', 'title/missing'].map((rule) => finding({ rule, url: `${origin}/` }));
-  expect(totalRules(groupFindings(rules, fixOfRule, rankOf)).map(({ rule }) => rule)).toEqual([
+  expect(totalRules(groupByCause(rules)).map(({ rule }) => rule)).toEqual([
     'sitemap/no-urls',
     'title/missing',
     'img/broken',
@@ -206,7 +203,10 @@ test('a fix that is too long for the table is cut at a comma', async () => {
   const fix = `Remove the page from the sitemap, or ${'remove noindex '.repeat(9)}`;
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix }));
   expect(await printReport('pretty', many)).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
-  const fixOfLongRule = () => 'Remove the page from all sitemaps that the robots.txt of the site names as its own.';
-  const text = await printReport('pretty', many, { fixOfRule: fixOfLongRule });
+  const ruleFix = 'Remove the page from all sitemaps that the robots.txt of the site names as its own.';
+  const text = await printReport(
+    'pretty',
+    many.map((one) => ({ ...one, ruleFix })),
+  );
   expect(text).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
 });

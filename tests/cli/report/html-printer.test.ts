@@ -4,10 +4,8 @@ import type { Report, ReportedFinding } from '#cli/report/report.ts';
 import { findRule } from '#seo/catalogue.ts';
 import { printReport } from './print-report.ts';
 
-const fixOfRule = (rule: string) => findRule(rule)?.fix;
-const group = (findings: readonly ReportedFinding[]) => groupByCause(findings, fixOfRule);
 const print = (findings: readonly ReportedFinding[], changes: Partial<Report> = {}) =>
-  printReport('html', findings, { fixOfRule, ...changes });
+  printReport('html', findings, changes);
 
 const finding = (rule: string, changes: Partial<ReportedFinding> = {}): ReportedFinding => ({
   rule,
@@ -98,7 +96,13 @@ test('pages of one cause are collapsed, and a rule of two severities counts each
 
 test('changes since an earlier report are counted and listed', async () => {
   const fixed = [finding('title/missing')];
-  const compared = { file: 'old.json', new: 1, fixed, unchanged: [], causes: { fixed: group(fixed), unchanged: [] } };
+  const compared = {
+    file: 'old.json',
+    new: 1,
+    fixed,
+    unchanged: [],
+    causes: { fixed: groupByCause(fixed), unchanged: [] },
+  };
   const html = await print([finding('h1/missing')], { compared });
   expect(html).toContain('Compared with old.json: 1 new, 1 fixed, 0 unchanged.');
   expect(html).toContain('>Fixed</span>');

@@ -2,13 +2,13 @@ import { groupByCause } from '#cli/report/causes.ts';
 import { loadPrinter, type ReportFormat } from '#cli/report/outputs.ts';
 import type { Report, ReportedFinding } from '#cli/report/report.ts';
 
-type Changes = Partial<Report> & { verbose?: boolean; fixOfRule?: (rule: string) => string | undefined };
+type Changes = Partial<Report> & { verbose?: boolean };
 
 /** Prints a report of an audit with these findings. */
 export async function printReport(
   format: ReportFormat,
   findings: readonly ReportedFinding[],
-  { verbose = false, fixOfRule = () => undefined, ...changes }: Changes = {},
+  { verbose = false, ...changes }: Changes = {},
 ): Promise<string> {
   const parts: string[] = [];
   const create = await loadPrinter(format);
@@ -24,7 +24,7 @@ export async function printReport(
     failures: [],
     truncated: [],
     findings,
-    causes: groupByCause(findings, fixOfRule),
+    causes: groupByCause(findings),
     comparison: null,
     compared: null,
     summary: { ...counts, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },
