@@ -17,8 +17,7 @@ export class LanguageGroups {
   add({ url, file, line, column }: ListedPage, hash: number, links: readonly SetLink[]): void {
     if (this.#seen.has(hash)) return;
     this.#seen.add(hash);
-    let key = '';
-    for (const { code, href } of links) key += `${code}\t${href}\n`;
+    const key = writeKey(links);
     const group = this.#groups.get(key) ?? this.#open(key, links);
     if (links.some(({ href }) => href === url)) group.absent -= 1;
     if (group.absent === 0) this.#groups.delete(key);
@@ -27,11 +26,7 @@ export class LanguageGroups {
 
   listSets(): SetPage[] {
     return [...this.#groups].flatMap(([key, { pages }]) => {
-      const lines = key.split('\n').slice(0, -1);
-      const links = lines.map((line) => {
-        const [code = '', href = ''] = line.split('\t');
-        return createSitemapLink(code, href);
-      });
+      const links = readKey(key);
       return pages.map((place) => ({ ...place, page: emptyPage, links }));
     });
   }
@@ -42,6 +37,22 @@ export class LanguageGroups {
     this.#groups.set(key, group);
     return group;
   }
+}
+
+const separator = '\0'; // which no XML contains
+
+/** The codes and URLs in turn. */
+function writeKey(links: readonly SetLink[]): string {
+  const texts: string[] = [];
+  for (const { code, href } of links) texts.push(code, href);
+  return texts.join(separator);
+}
+
+function readKey(key: string): SetLink[] {
+  const texts = key.split(separator);
+  const links: SetLink[] = [];
+  for (let at = 0; at < texts.length; at += 2) links.push(createSitemapLink(texts[at] ?? '', texts[at + 1] ?? ''));
+  return links;
 }
 
 export function createSitemapLink(code: string, href: string): SetLink {

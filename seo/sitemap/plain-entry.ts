@@ -8,14 +8,13 @@ const blanks = '(?:[ \\t\\n]|\\r(?=\\n))*';
 const text = "[!-%'-;=-\\\\^-~]+";
 const attribute = "[!#-%'-;=-~]+";
 const fields = fieldNames.map((name) => `(?:<${name}>(${text})</${name}>${blanks})?`).join('');
-const link = (value: string) => `<xhtml:link rel="alternate" hreflang="${value}" href="${value}" ?/>`;
-const linkPattern = new RegExp(link(`(${attribute})`), 'g');
+const link = `<xhtml:link rel="alternate" hreflang="${attribute}" href="${attribute}" ?/>`;
 
 /** Matches the blanks before an entry and the entry; `null` for a root whose entries have another name. */
 export function plainEntryPattern({ name, attributes }: XmlTag): RegExp | null {
   if (name !== 'urlset') return null;
   const hasLinks = attributes['xmlns:xhtml']?.value === namespaces.xhtml;
-  const links = hasLinks ? `(?:${link(attribute)}${blanks})*` : '';
+  const links = hasLinks ? `(?:${link}${blanks})*` : '';
   return new RegExp(`(${blanks})<url>${blanks}${fields}(${links})${entryEnd}`, 'y');
 }
 
@@ -28,16 +27,16 @@ export function readPlainEntry(
   pattern.lastIndex = at;
   const match = pattern.exec(source);
   if (match === null) return null;
-  const [whole, before = '', ...values] = match;
-  const links = values.pop() ?? '';
-  const lines = countLines(whole);
+  const [whole, before = ''] = match;
+  const links = match.at(-1) ?? '';
+  const linesToLinks = countLines(whole.slice(0, -links.length - entryEnd.length));
   return {
-    lines,
+    lines: linesToLinks + countLines(links),
     entry: {
       line: line + countLines(before),
       column: before.includes('\n') ? before.length - before.lastIndexOf('\n') : column + before.length,
-      fields: collectFields(values),
-      links: readLinks(links, line + lines - countLines(links)),
+      fields: collectFields(match),
+      links: readLinks(links, line + linesToLinks),
     },
   };
 }
@@ -45,21 +44,21 @@ export function readPlainEntry(
 /** @param line Of the first link. */
 function readLinks(source: string, line: number): SitemapLink[] {
   const links: SitemapLink[] = [];
-  let at = 0;
-  for (const { 0: whole, 1: hreflang = '', 2: href = '', index } of source.matchAll(linkPattern)) {
-    line += countLines(source.slice(at, index));
-    links.push({ rel: 'alternate', hreflang, href, media: null, line });
-    at = index + whole.length;
+  const pieces = source.split('"'); // of a link: the tag, `alternate`, `hreflang=`, its value, `href=`, its value
+  for (let at = 0; at + 5 < pieces.length; at += 6) {
+    line += countLines(pieces[at] ?? '');
+    links.push({ rel: 'alternate', hreflang: pieces[at + 3] ?? '', href: pieces[at + 5] ?? '', media: null, line });
   }
   return links;
 }
 
-function collectFields(values: readonly (string | undefined)[]): PlainEntry['fields'] {
+/** The first two groups are the entry and the blanks before it. */
+function collectFields(match: readonly (string | undefined)[]): PlainEntry['fields'] {
   const collected: Partial<Record<FieldName, string>> = {};
-  for (const [place, name] of fieldNames.entries()) {
-    const value = values[place];
+  fieldNames.forEach((name, place) => {
+    const value = match[place + 2];
     if (value !== undefined) collected[name] = value;
-  }
+  });
   return collected;
 }
 

@@ -50,9 +50,8 @@ export class SitemapSet {
     if (entry.links.length === 0) return;
     const { line, column, fields } = entry;
     const url = normalizeUrl(fields.loc ?? '');
-    const alternates = listAlternates(entry, file);
     const page = { url, file, line, column };
-    const links = this.#readUsual(alternates) ?? this.#readUnusual(page, alternates);
+    const links = this.#readUsual(entry) ?? this.#readUnusual(page, listAlternates(entry, file));
     if (links.length === 0 || !URL.canParse(url)) return;
     for (const violation of checkMissingDefault([{ ...page, page: emptyPage, links }])) {
       this.#report(missingDefaultRule, violation, file);
@@ -90,9 +89,9 @@ export class SitemapSet {
   }
 
   /** Fast path for alternates whose form breaks no rule; otherwise `null`. Takes a third off the time. */
-  #readUsual(alternates: readonly AlternateLink[]): SetLink[] | null {
+  #readUsual(entry: SitemapEntry): SetLink[] | null {
     const links: SetLink[] = [];
-    for (const { hreflang, href } of alternates) {
+    for (const { hreflang, href } of entry.links.filter(isLanguageLink)) {
       if (!hreflang || !href || !/^https?:/.test(href) || !this.#isUsual(hreflang)) return null;
       links.push(createSitemapLink(hreflang, normalizeUrl(href)));
     }

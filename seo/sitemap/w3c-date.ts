@@ -11,8 +11,8 @@ export function parseW3cDate(text: string): number | null {
   const [whole, year, month = '01', day = '01'] = w3cDate.exec(text) ?? [];
   const moment = Date.parse(text); // NaN for month 13, but 1 March for 30 February
   if (whole === undefined || Number.isNaN(moment)) return null;
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Number(day) <= lastDay ? moment : null;
+  const exists = Number(day) <= 28 || Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return exists ? moment : null;
 }
 
 /** The date that was probably meant by `January 15, 2024`, `15 Jan 2024`, `2024/01/15` or `2024-01-15 10:00`. */
