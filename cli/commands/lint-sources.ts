@@ -1,3 +1,4 @@
+import { completeLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Finding } from '#seo/finding.ts';
 import { applyEdits, type FileEdit } from '#seo/text-position.ts';
 import { parseCatalogue } from '#seo/translations/catalogue.ts';
@@ -109,6 +110,11 @@ async function readContext(
   };
 }
 
+const siteLanguages = {
+  all: writtenLanguages,
+  drafts: writtenLanguages.filter((language) => !completeLanguages.includes(language)),
+};
+
 function lintLocales(
   { files, glossary }: Locales,
   sources: Sources,
@@ -116,6 +122,7 @@ function lintLocales(
   context: TranslationContext,
 ): Finding[] {
   const parsed = files.map((file) => parseCatalogue({ ...file, text: sources.get(file.file) ?? file.text }));
-  const project = buildProject(parsed, base, glossary);
+  const isThisSite = context.fill !== undefined; // other projects have no facts of ours to fill in
+  const project = buildProject(parsed, base, glossary, isThisSite ? siteLanguages : undefined);
   return lintTranslations(project, { ...context, readPlural: createPluralReader(project) });
 }

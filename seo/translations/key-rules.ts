@@ -84,11 +84,16 @@ function missingNamespaces(project: TranslationProject): Violation[] {
       .filter((language) => !hasFile(project, language, base.namespace))
       .map((language) =>
         fileViolation(base, 0, {
+          ...severityIn(project, language),
           message: `${language}/${base.namespace}.json does not exist; ${count(base.messages.size, 'text')} of ${base.language} ${base.messages.size === 1 ? 'has' : 'have'} no translation.`,
           fix: `Create it beside ${base.file}.`,
         }),
       ),
   );
+}
+
+function severityIn({ drafts }: TranslationProject, language: string): Pick<Violation, 'severity'> {
+  return drafts.includes(language) ? { severity: 'warning' } : {};
 }
 
 function hasFile(project: TranslationProject, language: string, namespace: string): boolean {
@@ -98,6 +103,7 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
 function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
   return listUnmatched(project, base, translation).map(([unit, { value }]) =>
     fileViolation(translation, translation.root.offset, {
+      ...severityIn(project, translation.language),
       message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors see "${value}".`,
       fix: `Add "${unit}" to ${translation.file}.`,
       evidence: value,

@@ -17,6 +17,8 @@ export const emptyGlossary: Glossary = { doNotTranslate: [], terms: [] };
 export type TranslationProject = {
   base: string;
   translations: readonly string[];
+  /** Translations that are not complete yet: what they lack is a warning. */
+  drafts: readonly string[];
   /** Includes files that could not be read. */
   files: readonly ParsedLocaleFile[];
   catalogues: readonly Catalogue[];
@@ -38,12 +40,21 @@ export type TranslationContext = {
 
 export type TranslationRule = Rule<[project: TranslationProject, context: TranslationContext]>;
 
-export function buildProject(files: readonly ParsedLocaleFile[], base: string, glossary: Glossary): TranslationProject {
+/** The languages a project should have, whether or not they have a file, and which of them are drafts. */
+export type PlannedLanguages = { all: readonly string[]; drafts: readonly string[] };
+
+export function buildProject(
+  files: readonly ParsedLocaleFile[],
+  base: string,
+  glossary: Glossary,
+  planned: PlannedLanguages = { all: [], drafts: [] },
+): TranslationProject {
   const catalogues = files.flatMap(({ catalogue }) => catalogue ?? []);
-  const languages = [...new Set(catalogues.map(({ language }) => language))];
+  const languages = [...new Set([...catalogues.map(({ language }) => language), ...planned.all])];
   return {
     base,
     translations: languages.filter((language) => language !== base),
+    drafts: planned.drafts,
     files,
     catalogues,
     glossary,

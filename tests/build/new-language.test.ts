@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { JSDOM } from 'jsdom';
@@ -80,19 +80,37 @@ async function copyWithDraft() {
   return copySite({ 'src/domain/locale.ts': table, 'locales/eo/common.json': JSON.stringify(written) });
 }
 
+/** What both linters find in Esperanto; an error would fail the run. */
+async function lintEsperanto(folder: string) {
+  const { stdout } = await run(folder, 'cli/index.ts', 'lint', '-f', 'json');
+  const { findings } = JSON.parse(stdout) as { findings: { rule: string; severity: string; message: string }[] };
+  return findings.filter(({ message }) => /\beo\b/.test(message));
+}
+
 test('a draft is no language of the site yet, and the linter lists what it lacks', async () => {
   const copy = await copyWithDraft();
   try {
     const list = "import { languages } from './src/domain/locale.ts'; console.log(languages.join());";
     const { stdout } = await run(copy.folder, '--input-type=module', '-e', list);
     expect(stdout.trim()).toBe(languages.join());
-    const lint = await run(copy.folder, 'cli/index.ts', 'lint', '--fail-on', 'never', '-f', 'json');
-    const { findings } = JSON.parse(lint.stdout) as { findings: { rule: string; message: string }[] };
-    const missing = findings.filter(({ message }) => /\beo\b/.test(message)).map(({ rule }) => rule);
-    expect(missing).toEqual(
+    const missing = await lintEsperanto(copy.folder);
+    const rules = missing.map(({ rule }) => rule);
+    expect(rules).toEqual(
       expect.arrayContaining(['content/missing-translation', 'i18n/namespace-missing', 'i18n/missing-key']),
     );
-    expect(missing).not.toContain('content/schema');
+    expect(rules).not.toContain('content/schema');
+    expect(missing.filter(({ severity }) => severity === 'error')).toEqual([]);
+  } finally {
+    await copy.remove();
+  }
+});
+
+test('the linter lists every file that a language without a word needs', async () => {
+  const copy = await copyWithDraft();
+  try {
+    await rm(join(copy.folder, 'locales/eo'), { recursive: true });
+    const messages = (await lintEsperanto(copy.folder)).map(({ message }) => message).join('\n');
+    for (const name of await readdir(join(root, 'locales/en'))) expect(messages).toContain(`eo/${name} does not exist`);
   } finally {
     await copy.remove();
   }
