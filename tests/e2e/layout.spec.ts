@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Frame, type Page } from '@playwright/test';
 import { languages } from '#domain/locale.ts';
 import { articlePath } from '../support/site-content.ts';
+import { listLayoutShifts } from './layout-shifts.ts';
 import { hydrated, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, openPage, sitePaths, templatePaths } from './site-pages.ts';
 import { spaceText } from './text-spacing.ts';
@@ -191,26 +192,6 @@ function titleWidth(page: Page): Promise<number | undefined> {
     const range = document.createRange();
     range.selectNodeContents(document.querySelector('h1') ?? document.body);
     return range.getClientRects()[0]?.width;
-  });
-}
-
-/** The layout shifts of the page so far, two frames after the font has come, each with what moved. */
-function listLayoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    type LayoutShift = PerformanceEntry & { value: number; sources: { node: Element | null; currentRect: DOMRect }[] };
-    const describe = ({ value, startTime, sources }: LayoutShift) => {
-      const moved = sources.map(
-        ({ node, currentRect: { x, y } }) => `${node?.nodeName} ${node?.className} to ${x}, ${y}`,
-      );
-      return `${value} after ${Math.round(startTime)} ms: ${moved.join('; ')}`;
-    };
-    return new Promise<string[]>((resolve) => {
-      const observer = new PerformanceObserver((list) => resolve((list.getEntries() as LayoutShift[]).map(describe)));
-      observer.observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve([]), 200); // nothing was ever reported
-    });
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { buildPhotographSite, coveredCompanies, coveredService } from '../support/photograph-site.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import type { SiteCopy } from '../support/site-copy.ts';
+import { listLayoutShifts } from './layout-shifts.ts';
 import { budget, watchLoads, weigh } from './page-budgets.ts';
 import { test } from './page-watch.ts';
 
@@ -62,7 +63,6 @@ for (const [name, screen] of Object.entries(screens)) {
 
     for (const path of [article, service, '/blog', '/companies']) {
       test(`each image of ${path} has the width that the screen needs, and nothing moves`, async ({ page }) => {
-        await recordShifts(page);
         await open(page, path);
         const images = await page.locator('main .image img').all();
         expect(images.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ for (const [name, screen] of Object.entries(screens)) {
           const { chosen, right, type } = await readWidths(image);
           expect.soft({ chosen, type }).toEqual({ chosen: right, type: 'avif' });
         }
-        expect.soft(await countShifts(page)).toBe(0);
+        expect.soft(await listLayoutShifts(page)).toEqual([]);
       });
     }
 
@@ -98,33 +98,14 @@ for (const [name, screen] of Object.entries(screens)) {
   });
 }
 
-declare global {
-  var readShifts: () => PerformanceEntryList;
-}
-
-/** Records the layout shifts of the pages that are opened next. */
-function recordShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const shifts: PerformanceEntryList = [];
-    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    globalThis.readShifts = () => [...shifts, ...observer.takeRecords()];
-  });
-}
-
-function countShifts(page: Page): Promise<number> {
-  return page.evaluate(() => globalThis.readShifts().length);
-}
-
 test('a shift of the layout is noticed', async ({ page }) => {
-  await recordShifts(page);
   await open(page, '/blog');
   await page.locator('main').evaluate((main) => {
     const block = document.createElement('div');
     block.style.height = '200px';
     main.prepend(block);
   });
-  await expect.poll(() => countShifts(page)).toBe(1);
+  await expect.poll(() => listLayoutShifts(page)).toHaveLength(1);
 });
 
 /** URL of the image that is the largest contentful paint; empty where that is text. */
