@@ -2,8 +2,7 @@ import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'p
 import { AppError } from '#domain/errors.ts';
 import { type Migration, newestVersion, readMigrations, rehearse, tooNewError } from './migrations.ts';
 import type { Operation, Row } from './operation.ts';
-import type { Store } from './operations.ts';
-import { isReading, type OperationName, operations, type RunOperation } from './operations.ts';
+import { isReading, type OperationName, operations, type RunOperation, type Store } from './operations.ts';
 
 /** Called with broken connections and with settings that endanger messages. */
 export type WarnOfStore = (event: StoreWarning, detail: string) => void;

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
-import type { Store } from './operations.ts';
-import { isReading, type RunOperation } from './operations.ts';
+import { isReading, type RunOperation, type Store } from './operations.ts';
 import type { SqliteUse } from './sqlite-file.ts';
 import type { Batch, Job, JobMode, Opened, Replies, Reply, WorkerData } from './sqlite-worker.ts';
 
