@@ -54,13 +54,13 @@ const groupTopics = {
 } as const satisfies Record<string, TopicId>;
 
 type RuleGroup = keyof typeof groupTopics;
+export type RuleId = `${RuleGroup}/${string}`;
 
 /** Rules that are about something else than the rest of their group. */
 const ownTopics: Readonly<Record<string, TopicId>> = {
   'audit/no-response': 'responses',
   'audit/robots-disallowed': 'robots',
 };
-export type RuleId = `${RuleGroup}/${string}`;
 
 /** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */
 export type Violation = {
