@@ -6,6 +6,7 @@ import { createMemoryRunStore, type RunStore } from '#seo/sitemap/listed-urls.ts
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import type { CliContext } from '../context.ts';
 import type { HttpClient } from '../net/http-client.ts';
+import { isWanted } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
 import { SitemapWalk, type WalkResult } from './sitemap-walk.ts';
 
@@ -21,7 +22,7 @@ type SitemapsRequest = {
 export async function readSitemaps(
   { names, site, complete = false, report, entry }: SitemapsRequest,
   client: HttpClient,
-  { network }: Settings,
+  { network, rules }: Settings,
   { cwd, stdin, now, signal }: CliContext,
 ): Promise<WalkResult> {
   using store = openRunFile();
@@ -36,6 +37,7 @@ export async function readSitemaps(
     maxMs: network.sitemapTimeMs,
     signal,
     report,
+    isChosen: (rule) => isWanted(rule, { rules, skip: [] }),
     ...(entry === undefined ? {} : { entry }),
   });
   for (const name of names) await walk.read(name);

@@ -34,6 +34,8 @@ export type WalkOptions = {
   maxMs: number;
   signal: AbortSignal;
   report: (finding: Finding) => void;
+  /** Whether a rule is among those that the run is limited to. */
+  isChosen: (rule: string) => boolean;
   /** Sees every entry of every sitemap that is no index. */
   entry?: (entry: SitemapEntry, file: string) => void;
 };
@@ -167,23 +169,24 @@ export class SitemapWalk {
   }
 
   #reportUnread(name: string, why: string, parent: string | null): void {
-    this.#noteUnread(`${name} ${why}`, parent);
+    this.#noteUnread(`${name} ${why}`, parent !== null && this.#options.isChosen(indexChildRule.id));
     if (parent !== null)
       this.#report(indexChildRule, parent, `The index lists ${name}, which cannot be read: it ${why}.`);
     else this.#report(notAccessibleRule, name, `Not accessible: ${name} ${why}.`, notAccessibleFix(name));
   }
 
-  /** What stops arriving is a failure; what is not a sitemap to its end is a finding. */
+  /** A named sitemap that stops arriving is a failure; what is not a sitemap to its end is a finding. */
   #noteEnd({ isWhole, findings }: SitemapSummary, name: string, parent: string | null): void {
     if (isWhole || this.#options.signal.aborted) return;
-    const isLost = findings.some(({ rule }) => rule === notAccessibleRule.id);
-    this.#noteUnread(`${name} was not read to its end`, isLost ? parent : name);
+    const errors = findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+    const isLost = parent === null && errors.includes(notAccessibleRule.id);
+    this.#noteUnread(`${name} was not read to its end`, !isLost && errors.some(this.#options.isChosen));
   }
 
-  /** A sitemap that was named fails the run; one that an index lists is a finding only. */
-  #noteUnread(why: string, parent: string | null): void {
+  /** Without a finding that says so, what was not read fails the run. */
+  #noteUnread(why: string, isFound: boolean): void {
     const { failures, truncated } = this.#result;
-    (parent === null ? failures : truncated).push(why);
+    (isFound ? truncated : failures).push(why);
   }
 
   #leaveOut(rule: RuleText, file: string, message: string, fix = rule.fix): void {

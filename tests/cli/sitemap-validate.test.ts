@@ -87,6 +87,19 @@ test('a missing file makes the report incomplete and the exit code 3', async () 
   expect(JSON.parse(out)).toMatchObject({ complete: false, summary: { urls: 1 } });
 });
 
+test('--rule cannot make a sitemap pass that was not read', async () => {
+  const cwd = await createFolder({ 'child.xml': '<urlset', 'index.xml': sitemapIndex(`${site}/child.xml`) });
+  for (const file of ['child.xml', 'index.xml']) {
+    const validate = (...options: string[]) => runGoshen(['sitemap', 'validate', file, ...options], { cwd });
+    expect((await validate()).code).toBe(1);
+    expect((await validate('--rule', 'sitemap/invalid-xml')).code).toBe(1);
+    const narrowed = await validate('--rule', 'sitemap/leak');
+    expect(narrowed.code).toBe(3);
+    expect(narrowed.out).toContain('incomplete: child.xml was not read to its end');
+    expect((await validate('--skip', 'sitemap/*')).code).toBe(0);
+  }
+});
+
 test('gzip is detected by its bytes, not by the name', async () => {
   const packed = gzipSync(urlset(`${site}/`));
   const cwd = await createFolder({
