@@ -113,9 +113,11 @@ function buildSecurityFile({ site }: Published, siteUrl: string, startedAt: Date
   return { path, type: 'text/plain; charset=utf-8', text };
 }
 
+const englishNames = new Intl.DisplayNames('en-GB', { type: 'language' });
+const languageNames = languages.map((language) => englishNames.of(language) ?? language);
 const note =
-  'Every page is written in English, French and Spanish. A page without a URL of its own for a language ' +
-  'is sent in the language of the cookie `i18next`, or in English without it.';
+  `Every page is written in ${new Intl.ListFormat('en-GB').format(languageNames)}. A page without a URL of its own ` +
+  'for a language is sent in the language of the cookie `i18next`, or in English without it.';
 
 /** The site in brief for machines (llmstxt.org): in English, with links to the other languages. */
 function buildLlmsTxtFile(published: Published, siteUrl: string): GeneratedFile {

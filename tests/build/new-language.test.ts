@@ -60,6 +60,7 @@ test('one entry of the language table gives a language its pages', async () => {
     const english = new JSDOM(await (await fetch(`${origin}/about`)).text()).window.document;
     expect(valuesOf(english, 'link[rel=alternate][hreflang]', 'hreflang')).toContain('eo');
     expect((await fetch(origin + feedPath('eo' as Language))).status).toBe(200);
+    expect(await (await fetch(`${origin}/llms.txt`)).text()).toContain(' and Esperanto. ');
     const service = await fetch(`${origin}/services`, { headers: { Cookie: 'i18next=eo' } });
     expect(service.headers.get('content-language')).toBe('eo');
   } finally {
