@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { languages } from '#domain/locale.ts';
 import { variableNames } from '#server/env.ts';
 import { countSubmissions, measureLog, measurePages } from '#server/operations/metrics.ts';
 import { measureRequests } from '#server/operations/request-metrics.ts';
@@ -150,6 +151,11 @@ test.each(['site', 'replica-1', 'replica-2', 'proxy'])('compose gives %s no more
 test('the site alone starts without a profile, everything else with one', () => {
   const alone = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
   expect(alone.map(([name]) => name)).toEqual(['site']);
+});
+
+test('nginx passes the cookie of each language', () => {
+  const [, pattern = 'none'] = /"~\*([^"]+)" i18next=/.exec(read('deploy/nginx.conf')) ?? [];
+  for (const language of languages) expect(language).toMatch(new RegExp(pattern, 'i'));
 });
 
 test('nginx knows the replicas of compose, and lets go of connections before they do', () => {
