@@ -133,7 +133,7 @@ type Problem = Pick<Finding, 'rule' | 'severity' | 'message'> & { fix: string };
 
 /** Faults that change what crawlers read: a misspelled line is lost, whatever path is looked up. */
 function listProblems({ name, text }: RobotsSource): Problem[] {
-  const origin = isWebUrl(name) ? new URL(name).origin : '';
+  const origin = isWebUrl(name) ? new URL(name).origin : null;
   return auditRobotsText({ url: name, origin, text })
     .filter(({ severity }) => severity !== 'info')
     .map(({ rule, severity, message, fix = '' }) => ({ rule, severity, message, fix }));

@@ -2,7 +2,8 @@ import { didYouMean } from '../did-you-mean.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { parseRobots, type RobotsField, type RobotsLine } from './parse-robots.ts';
 
-export type RobotsText = { url: string; origin: string; text: string };
+/** `origin` is that of the site; `null` for a file whose site is not known. */
+export type RobotsText = { url: string; origin: string | null; text: string };
 
 export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
@@ -148,9 +149,11 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     check: checkLines(({ kind, value, number }, { origin }) => {
       if (kind !== 'sitemap' || isAbsolute(value)) return [];
       if (value === '') {
-        return [{ message: `Line ${number} has no sitemap URL.`, fix: `Write "Sitemap: ${origin}/sitemap.xml".` }];
+        const fix = origin === null ? {} : { fix: `Write "Sitemap: ${origin}/sitemap.xml".` };
+        return [{ message: `Line ${number} has no sitemap URL.`, ...fix }];
       }
-      const fix = URL.canParse(value, origin) ? { fix: `Use ${new URL(value, origin).href}.` } : {};
+      const canResolve = origin !== null && URL.canParse(value, origin);
+      const fix = canResolve ? { fix: `Use ${new URL(value, origin).href}.` } : {};
       return [{ message: `Line ${number}: the sitemap URL "${value}" is relative.`, ...fix }];
     }),
   },
@@ -163,7 +166,7 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     source: 'sitemaps.org, "Sitemaps & cross submits"',
     examples: { bad: 'Sitemap: https://cdn.example.net/sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: checkLines(({ kind, value, number }, { origin }) => {
-      if (kind !== 'sitemap' || !isAbsolute(value)) return [];
+      if (kind !== 'sitemap' || origin === null || !isAbsolute(value)) return [];
       const { host } = new URL(value);
       return host === new URL(origin).host ? [] : [{ message: `Line ${number}: the sitemap is on ${host}.` }];
     }),

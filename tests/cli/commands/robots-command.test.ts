@@ -137,6 +137,16 @@ test.each([
   expect(JSON.parse((await look(['/a', '-f', 'json'], text)).out).problems).toHaveLength(1);
 });
 
+test('a file without a site may have Sitemap lines', async () => {
+  const input = `User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\nSitemap: /sitemap.xml\nSitemap:\n`;
+  const { out, code } = await runGoshen(['robots', '-'], { input });
+  expect(code).toBe(0);
+  expect(out).toContain(
+    'Line 4: the sitemap URL "/sitemap.xml" is relative. Use an absolute URL with scheme and host.',
+  );
+  expect(out).toContain('Line 5 has no sitemap URL. Use an absolute URL with scheme and host.');
+});
+
 test('a file without faults has no problems, and many are cut', async () => {
   expect((await look(['/'], 'User-agent: *\nDisallow: /x\n')).out).not.toContain('problem');
   expect((await look(['/'], 'Desallow: /a\n'.repeat(15))).out).toContain('and 5 more; -f json lists all');
