@@ -12,7 +12,7 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
   severity: 'warning',
   title: 'Pages exist in several languages, but have no hreflang links.',
   why: 'Search engines may treat the versions as duplicates, or show readers the wrong language.',
-  fix: 'On each version, add an alternate link to every version, including itself.',
+  fix: 'Link each version to all versions with hreflang, itself included.',
   source: 'Google Search Central, "Tell Google about localized versions of your page"',
   examples: {
     bad: '/about and /fr/about without <link rel="alternate" hreflang>',
@@ -30,7 +30,7 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
     const versions = first.map((page) => `${page.url} (${tagOf(page)})`);
     const message = `${count(groups.length, 'page')} in several languages (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
     const lines = first.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
-    const fix = `On each version, add an alternate link to every version. For the example: ${lines}`;
+    const fix = `Link each version to all versions with hreflang. For the example: ${lines}`;
     return pages.map(({ url }): Violation => ({ url, message, fix, cause: '' }));
   },
 };
