@@ -14,6 +14,17 @@ const minShareOfWords = 0.6;
 /** In shorter entries, one title changes the share too much. */
 const minComparedWords = 30;
 
+export const missingTranslationRule: ContentRule = {
+  id: 'content/missing-translation',
+  severity: 'warning',
+  title: 'An entry is missing in one of the languages.',
+  why: 'Readers of that language see the English text.',
+  fix: 'Create the file in the missing language.',
+  source: 'Practice of this project',
+  examples: { bad: 'blog/phones.en.md alone', good: 'blog/phones.en.md, .fr.md and .es.md' },
+  check: missingTranslations,
+};
+
 /** Whether each entry has a valid slug and a complete translation in every language. */
 export const structureRules: readonly ContentRule[] = [
   {
@@ -36,16 +47,7 @@ export const structureRules: readonly ContentRule[] = [
     examples: { bad: 'Phones.en.md and phones.en.md', good: 'phones.en.md' },
     check: duplicateSlugs,
   },
-  {
-    id: 'content/missing-translation',
-    severity: 'warning',
-    title: 'An entry is missing in one of the languages.',
-    why: 'Readers of that language see the English text.',
-    fix: 'Create the file in the missing language.',
-    source: 'Practice of this project',
-    examples: { bad: 'blog/phones.en.md alone', good: 'blog/phones.en.md, .fr.md and .es.md' },
-    check: missingTranslations,
-  },
+  missingTranslationRule,
   {
     id: 'content/language-parity',
     severity: 'warning',

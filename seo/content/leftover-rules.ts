@@ -4,6 +4,7 @@ import { secretKeys } from '../page/collect/resources.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { createPositionFinder } from '../text-position.ts';
+import { missingTranslationRule } from './entry-rules.ts';
 import { type ContentRule, checkTexts, type EntryText, entryTextViolation } from './linted-entry.ts';
 import { blankCode } from './markdown.ts';
 
@@ -109,6 +110,8 @@ function secrets(text: EntryText): Violation[] {
 export type SiteDetailsOptions = {
   /** In a release, placeholders are errors instead of warnings. */
   isRelease: boolean;
+  /** The languages that may lack a text; content/schema requires the others. */
+  drafts: readonly string[];
   isPlaceholder: (value: string) => boolean;
 };
 
@@ -119,9 +122,36 @@ const siteDetailsRule: Rule<[details: SiteDetails, options: SiteDetailsOptions]>
   check: placeholderDetails,
 };
 
-/** The contact details and hosts of content/site.json that are still placeholders. */
+const draftDetailsRule: typeof siteDetailsRule = { ...missingTranslationRule, check: untranslatedDetails };
+
+/** The details of content/site.json that are still placeholders, or that a draft lacks. */
 export function lintSiteDetails(details: SiteDetails, options: SiteDetailsOptions): Finding[] {
-  return runRules([siteDetailsRule], details, options);
+  return runRules([siteDetailsRule, draftDetailsRule], details, options);
+}
+
+function untranslatedDetails({ file, text }: SiteDetails, { drafts }: SiteDetailsOptions): Violation[] {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return [];
+  const positionAt = createPositionFinder(text);
+  return listTextsByLanguage(parsed.root, []).flatMap(({ path, written, start }) =>
+    drafts
+      .filter((draft) => !written.includes(draft))
+      .map((draft) => ({
+        file,
+        ...positionAt(start),
+        message: `${path} has no ${draft} text; readers get the English text.`,
+        fix: `Add ${path}.${draft}.`,
+      })),
+  );
+}
+
+function listTextsByLanguage(
+  node: JsonNode,
+  path: readonly string[],
+): { path: string; written: string[]; start: number }[] {
+  const written = membersOf(node).map(({ key }) => key);
+  if (written.includes('en')) return [{ path: path.join('.'), written, start: node.offset }];
+  return membersOf(node).flatMap(({ key, value }) => listTextsByLanguage(value, [...path, key]));
 }
 
 function placeholderDetails(

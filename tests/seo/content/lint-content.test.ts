@@ -307,7 +307,7 @@ describe('details of content/site.json', () => {
   test('are warnings while they are placeholders', () => {
     const found = lintSiteDetails(
       { file: 'content/site.json', text },
-      { isRelease: false, isPlaceholder: isPlaceholderDetail },
+      { isRelease: false, drafts: [], isPlaceholder: isPlaceholderDetail },
     );
     expect(found.map(({ severity, line }) => [severity, line])).toEqual([
       ['warning', 2],
@@ -318,8 +318,19 @@ describe('details of content/site.json', () => {
   test('are errors in a release', () => {
     const found = lintSiteDetails(
       { file: 'content/site.json', text },
-      { isRelease: true, isPlaceholder: isPlaceholderDetail },
+      { isRelease: true, drafts: [], isPlaceholder: isPlaceholderDetail },
     );
     expect(found.map(({ severity }) => severity)).toEqual(['error', 'error']);
+  });
+
+  test('are warnings while a draft lacks them', () => {
+    const legal = { vat: { en: '[VAT]', eo: '[IVA]' }, address: { en: '[address]' }, paiaManual: '[for all]' };
+    const found = lintSiteDetails(
+      { file: 'content/site.json', text: JSON.stringify({ legal }, null, 2) },
+      { isRelease: true, drafts: ['eo'], isPlaceholder: () => false },
+    );
+    expect(found).toMatchObject([
+      { rule: 'content/missing-translation', severity: 'warning', line: 7, fix: 'Add legal.address.eo.' },
+    ]);
   });
 });
