@@ -11,6 +11,7 @@ import {
   categoryCatalogues,
   type RawContent,
   type RawEntry,
+  type RawTable,
 } from './read-content.ts';
 import { listEntryTexts, type SourceText } from './source-texts.ts';
 
@@ -43,7 +44,7 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
     form: formatFormFields(raw.formLabels[language], language),
   }));
   const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
-  reportDanglingCompanies(entries[defaultLanguage], site, problems);
+  reportDanglingCompanies(entries[defaultLanguage], raw.site, site, problems);
   reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
 
   const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
@@ -58,18 +59,21 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
 /** A company needs a host in site.json, and an industry may only name companies that exist. */
 function reportDanglingCompanies(
   entries: readonly EntryFields[],
+  { file, lineOf }: RawTable,
   { hosts }: SiteFile,
   problems: ContentProblem[],
 ): void {
   const companies = entries.filter(({ kind }) => kind === 'companies').map(({ id }) => id);
   for (const id of companies.filter((company) => !Object.hasOwn(hosts, company))) {
-    report(problems, 'content/site.json', 1, { path: ['hosts', id], message: 'the company has no host' });
+    report(problems, file, lineOf(['hosts']), { path: ['hosts', id], message: 'the company has no host' });
   }
-  for (const { id, fields } of entries.filter(({ kind }) => kind === 'industries')) {
+  for (const { fields, ...entry } of entries.filter(({ kind }) => kind === 'industries')) {
     const unknown = (fields.companies as string[]).filter((company) => !companies.includes(company));
-    const file = `content/industries/${id}.${defaultLanguage}.md`;
     for (const company of unknown)
-      report(problems, file, 1, { path: ['companies'], message: `no company "${company}"` });
+      report(problems, entry.file, entry.lineOf(['companies']), {
+        path: ['companies'],
+        message: `no company "${company}"`,
+      });
   }
 }
 
@@ -138,12 +142,12 @@ function entrySchema({ kind, language, frontMatter }: RawEntry): z.ZodMiniType<R
 
 function checkTable<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { file, value }: { file: string; value: unknown },
+  { file, value, lineOf }: RawTable,
   problems: ContentProblem[],
 ): z.infer<Schema> | null {
   const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) report(problems, file, 1, issue);
+  for (const issue of parsed.error.issues) report(problems, file, lineOf(issue.path), issue);
   return null;
 }
 

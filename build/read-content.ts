@@ -7,6 +7,9 @@ import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
 import { imageFile } from './content-images.ts';
 
+/** 1-based line of the value at a path, or of its nearest parent. */
+export type FindLine = (path: readonly PropertyKey[]) => number;
+
 /** One file of content/ as written: front matter not yet validated, facts not yet filled in. */
 export type RawEntry = {
   /** Relative to the project, with forward slashes: `content/blog/slow-phones.fr.md`. */
@@ -18,14 +21,13 @@ export type RawEntry = {
   body: string;
   /** 1-based line of the file on which the body begins. */
   bodyLine: number;
-  /** 1-based line of the value at a path of the front matter, or of its nearest parent. */
-  lineOf: (path: readonly PropertyKey[]) => number;
+  lineOf: FindLine;
   /** 1-based line of the first `{{facts.…}}` or `{{site.…}}` of this name; `null` if there is none. */
   lineOfFact: (name: string) => number | null;
 };
 
 /** content/facts.json or content/site.json, not validated. */
-export type RawTable = { file: string; value: unknown };
+export type RawTable = { file: string; value: unknown; lineOf: FindLine };
 
 /** A mistake that stops the build. `message` names the file and its 1-based line. */
 export type ContentProblem = {
@@ -115,7 +117,8 @@ async function listImages(root: string): Promise<string[]> {
 
 async function readTable(root: string, name: string): Promise<RawTable> {
   const file = `content/${name}.json`;
-  return { file, value: parseJson(file, await readFile(join(root, file), 'utf8')) };
+  const json = await readFile(join(root, file), 'utf8');
+  return { file, value: parseJson(file, json), lineOf: parseYaml(json, 0).lineOf }; // JSON is YAML
 }
 
 /** @throws AppError CONTENT_INVALID with the line of the mistake. */
@@ -146,28 +149,35 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
   const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
   if (match === null) return refusal(name.file, 1, 'does not begin with front matter between --- lines');
   const [head, yaml = ''] = match;
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter });
+  const { document, lineAt, lineOf } = parseYaml(yaml, 1);
   const [problem] = document.errors;
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
   if (problem !== undefined) return refusal(name.file, lineAt(problem.pos[0]), problem.message.split('\n')[0] ?? '');
   return {
     ...name,
     frontMatter: document.toJS(),
     body: text.slice(head.length).trim(),
     bodyLine: head.split('\n').length + leadingBlankLines(text.slice(head.length)),
-    lineOf: (path) => {
-      for (let depth = path.length; depth > 0; depth -= 1) {
-        const node: unknown = document.getIn(path.slice(0, depth), true);
-        if (hasRange(node)) return lineAt(node.range[0]);
-      }
-      return 1;
-    },
+    lineOf,
     lineOfFact: (fact) => {
       const index = text.split('\n').findIndex((line) => line.replaceAll(/\s/g, '').includes(`{{${fact}}}`));
       return index < 0 ? null : index + 1;
     },
   };
+}
+
+/** @param linesAbove Lines of the file before the YAML. */
+function parseYaml(yaml: string, linesAbove: number) {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter });
+  const lineAt = (offset: number) => linesAbove + lineCounter.linePos(offset).line;
+  const lineOf: FindLine = (path) => {
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const node: unknown = document.getIn(path.slice(0, depth), true);
+      if (hasRange(node)) return lineAt(node.range[0]);
+    }
+    return 1;
+  };
+  return { document, lineAt, lineOf };
 }
 
 function leadingBlankLines(text: string): number {

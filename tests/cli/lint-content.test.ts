@@ -148,6 +148,18 @@ describe('goshen lint content', () => {
     ]);
   });
 
+  test('a value of site.json that is wrong, or absent, has its line', async () => {
+    const lineOf = (part: string) => readText(site, 'content/site.json').split(part)[0]?.split('\n').length;
+    spoil('content/site.json', (text) => text.replace('"hosts": {', '"hosts": {\n    "wrong": 1,'));
+    expect(await findingsIn(site, ['content', '--rule', 'content/schema'])).toMatchObject([
+      { file: 'content/site.json', line: lineOf('"wrong"') },
+    ]);
+    spoil('content/site.json', (text) => text.replace(/"wrong": 1,/, '').replace(/"page": \{[^}]*\}/, '"page": {}'));
+    const absent = await findingsIn(site, ['content', '--rule', 'content/schema']);
+    expect(absent.length).toBeGreaterThan(0);
+    for (const { line } of absent) expect(line).toBe(lineOf('"page"'));
+  });
+
   test('--fix corrects a French article in place', async () => {
     const file = article.fr;
     const before = readText(site, file);
