@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listPaths } from '#domain/routes.ts';
 
@@ -12,7 +13,7 @@ describe('the route registry', () => {
   test('has the prefixed URLs of the specification', () => {
     const prefixed = listPaths(registry).filter(({ prefix }) => prefix !== null);
     const sections = ['', '/about', '/companies', '/contact', '/blog'];
-    const expected = ['en', 'fr', 'es'].flatMap((language) => sections.map((section) => `/${language}${section}`));
+    const expected = languages.flatMap((language) => sections.map((section) => `/${language}${section}`));
     expect(prefixed.map(({ path }) => path)).toEqual(expect.arrayContaining(expected));
   });
 

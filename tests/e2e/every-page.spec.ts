@@ -52,7 +52,13 @@ for (const path of [...sitePaths, ...notFoundPaths]) {
   });
 }
 
-for (const path of ['/en', '/fr', '/es', '/fr/about', '/es/companies', '/fr/contact', '/es/blog']) {
+for (const path of [
+  ...languages.map((language) => `/${language}`),
+  '/fr/about',
+  '/es/companies',
+  '/fr/contact',
+  '/es/blog',
+]) {
   test(`${path} hydrates as it was sent`, async ({ problems, page }) => {
     await expectCleanStart(page, path);
     expect(problems).toEqual(noProblems);
