@@ -57,7 +57,7 @@ export function orderCauses(causes: readonly Cause[]): Cause[] {
 }
 
 /** The findings of one rule and severity together, whatever their causes. */
-export type RuleTotal = Pick<Cause, 'rule' | 'severity' | 'fix' | 'ruleFix' | 'urls' | 'count' | 'rank'> & {
+export type RuleTotal = Pick<Cause, 'rule' | 'severity' | 'fix' | 'urls' | 'count' | 'rank'> & {
   example: ReportedFinding;
 };
 type Weighed = Pick<Cause, 'severity' | 'urls' | 'count' | 'rank'>;
@@ -71,7 +71,7 @@ export function totalRules(causes: readonly Cause[]): RuleTotal[] {
     const { rule, severity, ruleFix, rank, findings } = first;
     const fix = members.every((cause) => cause.fix === first.fix) ? first.fix : ruleFix;
     const urls = [...new Set(members.flatMap((cause) => cause.urls))];
-    return [{ rule, severity, fix, ruleFix, rank, urls, count: countCauses(members), example: findings[0] }];
+    return [{ rule, severity, fix, rank, urls, count: countCauses(members), example: findings[0] }];
   });
   return totals.sort(byWeight);
 }

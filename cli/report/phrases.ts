@@ -95,16 +95,19 @@ export function clipStart(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : `…${text.slice(1 - maxCharacters)}`;
 }
 
-/** The first of the texts that fits, whole or up to a comma; else the last of them, cut at a word. */
-export function fitPhrase(texts: readonly [string, ...string[]], maxCharacters: number): string {
-  const clauses = texts.map((text) => text.split(', ')[0] ?? '').filter((clause) => clause.includes(' '));
-  const fitting = [...texts, ...clauses].find((text) => text !== '' && text.length <= maxCharacters);
-  return fitting ?? clipWords(texts.findLast((text) => text !== '') ?? '', maxCharacters);
+// `Use always, hourly, daily …` says nothing up to its first comma.
+const minClauseWords = 3;
+
+/** The whole text if it fits, else what fits of it: up to a comma, or cut at a word. */
+export function fitPhrase(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const [clause = ''] = text.split(', ');
+  const isPhrase = clause.split(' ').length >= minClauseWords && clause.length <= maxCharacters;
+  return isPhrase ? clause : clipWords(text, maxCharacters);
 }
 
 /** Cut at a word where there is one. */
 function clipWords(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text;
   const cut = text.slice(0, Math.max(1, maxCharacters - 1));
   const atWord = cut.replace(/\s+\S*$/, '');
   return `${atWord.length > maxCharacters / 2 ? atWord : cut}…`;

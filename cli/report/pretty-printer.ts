@@ -98,8 +98,8 @@ function printTable(totals: readonly RuleTotal[], target: string, columns: numbe
     return isWide ? `${head}  ${details}\n` : `${head}\n${indent}${paint('dim', details)}\n`;
   };
   const header = lineOf('Severity ', 'Rule', 'Found', 'Fix', 'Example');
-  const body = rows.map(({ rule, severity, amount, fix, ruleFix, place }) => {
-    const text = fitPhrase([escapeControls(shortFix(fix)), shortFix(ruleFix)], fixWidth);
+  const body = rows.map(({ rule, severity, amount, fix, place }) => {
+    const text = fitPhrase(escapeControls(shortFix(fix)), fixWidth);
     return lineOf(paint(severity, marks[severity]), rule, amount, text, clipStart(place, placeWidth));
   });
   return `\n${paint('bold', 'Fix these first')}\n\n${paint('dim', header)}${body.join('')}\n`;

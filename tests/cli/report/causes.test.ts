@@ -203,10 +203,10 @@ test('a fix that is too long for the table is cut at a comma', async () => {
   const fix = `Remove the page from the sitemap, or ${'remove noindex '.repeat(9)}`;
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix }));
   expect(await printReport('pretty', many)).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
-  const ruleFix = 'Remove the page from all sitemaps that the robots.txt of the site names as its own.';
-  const text = await printReport(
-    'pretty',
-    many.map((one) => ({ ...one, ruleFix })),
-  );
-  expect(text).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
+});
+
+test('a fix of its own that is too long for the table does not give way to that of the rule', async () => {
+  const fix = `Use always, ${'hourly, '.repeat(9)}or never.`;
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix, ruleFix: 'Remove it.' }));
+  expect(await printReport('pretty', many)).toMatch(/1 page {2}Use always, hourly, [^/]+… +\/0\n/);
 });
