@@ -110,15 +110,19 @@ export const duplicateLocRule: EntriesRule = {
   examples: { bad: 'The same <loc> at lines 5 and 90', good: 'Each <loc> once' },
   watch: () => {
     const firstLines = new Map<number, number>(); // by hash, which takes less memory than the URL
-    const repeated = new Map<string, number[]>();
+    const repeated = new Map<string, Repeated>();
     return {
-      see: ({ fields: { loc }, form, hash, line }) => {
+      see: ({ fields: { loc }, form, hash, line, column }) => {
         if (loc === undefined || form === null) return;
         const first = firstLines.get(hash);
         if (first === undefined) firstLines.set(hash, line);
-        else repeated.set(loc, [...(repeated.get(loc) ?? [first]), line]);
+        else {
+          const places = repeated.get(loc) ?? { lines: [first], column };
+          places.lines.push(line);
+          repeated.set(loc, places);
+        }
       },
-      finish: () => [...repeated].map(([loc, lines]) => describeRepeated(loc, lines)),
+      finish: () => [...repeated].map(([loc, places]) => describeRepeated(loc, places)),
     };
   },
 };
@@ -169,8 +173,13 @@ function isTooLong(loc: string): boolean {
   return loc.length > sitemapLimits.urlCharacters;
 }
 
-function describeRepeated(loc: string, lines: readonly number[]): Violation {
-  const shown = `lines ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ' and more' : ''}`;
+/** The lines on which a URL is listed, and the column of the second. */
+type Repeated = { lines: number[]; column: number };
+
+function describeRepeated(loc: string, { lines, column }: Repeated): Violation {
+  const [first, ...others] = [...new Set(lines)];
+  const listed = [first, ...others].slice(0, 5).join(', ');
+  const shown = `${others.length > 0 ? 'lines' : 'line'} ${listed}${others.length > 4 ? ' and more' : ''}`;
   const message = `${loc} is listed ${lines.length} times (${shown}).`;
-  return { line: lines[1] ?? 1, url: loc, message, evidence: loc };
+  return { line: lines[1] ?? 1, column, url: loc, message, evidence: loc };
 }

@@ -281,9 +281,7 @@ describe('a sitemap on the web', () => {
     });
     const run = await runGoshen(['sitemap', 'validate', `${origin}/a.xml`, '-f', 'json', '--timeout', '100ms']);
     expect(run.code).toBe(3);
-    expect(JSON.parse(run.out).findings[0].message).toBe(
-      `Not accessible: ${origin}/a.xml took too long while it was read.`,
-    );
+    expect(JSON.parse(run.out).findings[0].message).toBe(`Not accessible: ${origin}/a.xml took too long while it was read.`);
   });
 
   test('that three redirects do not reach is not accessible', async () => {
@@ -321,6 +319,20 @@ test('entries on one line have columns, whichever parser reads them', async () =
   expect(JSON.parse(out).findings).toMatchObject(
     ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ line: 1, column: columnOf(loc) })),
   );
+});
+
+test('a URL that is repeated on one line has the column of the second', async () => {
+  const text = urlset(`${site}/a`, `${site}/b`, `${site}/a`);
+  const cwd = await createFolder({ 'sitemap.xml': text });
+  const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
+      rule: 'sitemap/duplicate-loc',
+      message: `${site}/a is listed 2 times (line 1).`,
+      line: 1,
+      column: text.lastIndexOf('<url>') + 1,
+    },
+  ]);
 });
 
 test('a limit of the run is reported with its flag', async () => {
