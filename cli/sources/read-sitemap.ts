@@ -52,8 +52,8 @@ async function streamInto(
 }
 
 function stopAtFailure(check: SitemapCheck, error: unknown, name: string): void {
-  const message = `Not accessible: ${name} ${describeFailure(error)} while it was read.`;
-  check.stop(notAccessibleRule, { message });
+  const message = `Not accessible: ${name} ${describeFailure(error)}.`;
+  check.stop(notAccessibleRule, { message, ...(!isWebUrl(name) && { fix: 'Write the file again.' }) });
 }
 
 /** The bytes inside any gzip layers, which are recognized by their first two bytes, not by a name. */

@@ -281,7 +281,7 @@ describe('a sitemap on the web', () => {
     });
     const run = await runGoshen(['sitemap', 'validate', `${origin}/a.xml`, '-f', 'json', '--timeout', '100ms']);
     expect(run.code).toBe(3);
-    expect(JSON.parse(run.out).findings[0].message).toBe(`Not accessible: ${origin}/a.xml took too long while it was read.`);
+    expect(JSON.parse(run.out).findings[0].message).toBe(`Not accessible: ${origin}/a.xml took too long.`);
   });
 
   test('that three redirects do not reach is not accessible', async () => {
@@ -333,6 +333,13 @@ test('a URL that is repeated on one line has the column of the second', async ()
       column: text.lastIndexOf('<url>') + 1,
     },
   ]);
+});
+
+test('a file that is cut off is no matter of the server', async () => {
+  const cwd = await createFolder({ 'sitemap.xml.gz': gzipSync(urlset(`${site}/a`)).subarray(0, -12) });
+  const { out } = await runGoshen(['sitemap', 'validate', 'sitemap.xml.gz'], { cwd });
+  expect(out).toContain('Not accessible: sitemap.xml.gz contains truncated compressed data.');
+  expect(out).toContain('Write the file again.');
 });
 
 test('a limit of the run is reported with its flag', async () => {
