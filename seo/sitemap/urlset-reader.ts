@@ -67,9 +67,9 @@ export class UrlsetReader implements XmlHandler {
   #last = { name: '', place: -1 };
   #extension: { fields: Map<string, string>; path: string[] } | null = null;
   #text = '';
-  /** Text between elements, and the line of the last tag before it. */
+  /** Text between elements, and the line on which it begins. */
   #stray = '';
-  #line = 1;
+  #strayLine = 1;
   /** Reported only in well-formed files: elsewhere it is the consequence of a missing end tag. */
   #nested: Violation | null = null;
 
@@ -81,7 +81,6 @@ export class UrlsetReader implements XmlHandler {
 
   openTag(tag: XmlTag, line: number, column: number): void {
     this.#reportStray();
-    this.#line = line;
     this.#depth += 1;
     if (this.#skipped > 0) return;
     if (this.#draft === null) this.#openEntry(tag, line, column);
@@ -91,10 +90,13 @@ export class UrlsetReader implements XmlHandler {
     if (this.#skipped === 0) this.#text = '';
   }
 
-  text(text: string): void {
+  text(text: string, line: number): void {
     if (this.#skipped > 0) return;
     if (this.#field !== null || this.#extension !== null) this.#text += text;
-    else if (/\S/.test(text)) this.#stray += text;
+    else if (/\S/.test(text)) {
+      if (this.#stray === '') this.#strayLine = line - (text.trimStart().split('\n').length - 1);
+      this.#stray += text;
+    }
   }
 
   closeTag(): void {
@@ -221,6 +223,6 @@ export class UrlsetReader implements XmlHandler {
     this.#stray = '';
     if (text === '') return;
     const message = `Text between the elements: "${text.slice(0, 60)}".`;
-    this.#options.report(strayTextRule, { line: this.#line, evidence: text, message, cause: '' });
+    this.#options.report(strayTextRule, { line: this.#strayLine, evidence: text, message, cause: '' });
   }
 }

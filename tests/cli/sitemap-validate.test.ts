@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -319,6 +319,19 @@ test('entries on one line have columns, whichever parser reads them', async () =
   expect(JSON.parse(out).findings).toMatchObject(
     ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ line: 1, column: columnOf(loc) })),
   );
+});
+
+test('text between elements has its line', async () => {
+  const text = urlset(`${site}/a`).replace('</urlset>', '>\n\n  stray\n</urlset>').replaceAll('<url>', '\n<url>\n');
+  const cwd = await createFolder({ 'a.xml': text, 'b.xml': text.replace('>\n\n  stray', '\n\n  stray') });
+  for (const [file, part] of [
+    ['a.xml', '</url>>'],
+    ['b.xml', 'stray'],
+  ] as const) {
+    const { out } = await runGoshen(['sitemap', 'validate', file, '-f', 'json'], { cwd });
+    const before = (await readFile(join(cwd, file), 'utf8')).split(part)[0] ?? '';
+    expect(JSON.parse(out).findings).toMatchObject([{ rule: 'sitemap/stray-text', line: before.split('\n').length }]);
+  }
 });
 
 test('a URL that is repeated on one line has the column of the second', async () => {
