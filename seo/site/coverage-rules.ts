@@ -1,7 +1,7 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
-import { andMore, listOdd, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, listOdd, type SiteFacts, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 const maxClicks = 4;
 
@@ -18,7 +18,8 @@ export const reachRules: readonly SiteRule[] = [
       if (!site.complete || site.listed === null) return [];
       const linked = listLinked(pages);
       return site.listed
-        .filter(({ url }) => url !== home && !linked.has(url) && (stateOf(url)?.hops ?? 0) === 0) // a redirect is reported itself
+        .filter(({ url }) => url !== home && !linked.has(url) && url.startsWith(`${site.origin}/`))
+        .filter(({ url }) => isServed(stateOf(url)))
         .map(({ url, file, line }) => ({
           url,
           file,
@@ -107,6 +108,11 @@ function isPage(url: string, { targets }: SiteFacts): boolean {
   const type = targets.get(url)?.contentType ?? '';
   if (type !== '') return /^(?:text\/html|application\/(?:xhtml\+xml|pdf))\b/i.test(type);
   return !/\.(?:css|m?js|map|json|xml|txt|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf)$/i.test(new URL(url).pathname);
+}
+
+/** What redirects or fails is reported itself. */
+function isServed(state: UrlState | null): boolean {
+  return state === null || (state.hops === 0 && (state.status ?? 200) < 400);
 }
 
 function parentOf(url: string): string {

@@ -104,6 +104,18 @@ test('a finding about a listed page stands at its line of the sitemap', () => {
   expect(finding).toMatchObject({ rule: 'link/orphan', file: 'sitemap.xml', line: 4, url: `${origin}/alone` });
 });
 
+test('a listed URL that fails, or is on another host, is no orphan', () => {
+  const elsewhere = { url: 'https://elsewhere.test/page', file: 'sitemap.xml', line: 5 };
+  const found = auditOf({
+    pages: [sitePage('/')],
+    site: {
+      listed: [...listed('/', '/failing'), elsewhere],
+      targets: new Map([target(`${origin}/failing`, 500)]),
+    },
+  });
+  expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');
+});
+
 test('nearly all pages with one image is worth a hint', () => {
   const pages = Array.from({ length: 10 }, (_, index) =>
     sitePage(`/${index}`, card({ 'og:url': `${origin}/${index}` })),
