@@ -131,7 +131,9 @@ function lostFinding(response: UrlResponse, { file, line, column }: EntryState, 
   const nearest = didYouMean(response.url, added);
   const fix =
     nearest === null ? 'Redirect it, or return 410.' : `Redirect it, for example to ${nearest}, or return 410.`;
-  const message = `${response.url} was in the last sitemap and no longer works: ${describeResponse(response)}.`;
+  const { end } = response;
+  const why = end.kind === 'no-response' ? `it ${end.cause}` : describeResponse(response);
+  const message = `${response.url} was in the last sitemap and no longer works: ${why}.`;
   return buildFinding(lostUrlRule, { message, fix, url: response.url, file, line, column });
 }
 

@@ -48,6 +48,12 @@ test('a removed URL must redirect or return 410', async () => {
   });
 });
 
+test('a removed URL whose host is gone is told in a sentence', async () => {
+  const { run } = await createRelease(urlset('https://gone.invalid/a'), urlset(`${site}/new`));
+  const { findings } = JSON.parse((await run('-f', 'json')).out);
+  expect(findings[0].message).toMatch(/no longer works: it /);
+});
+
 test('a faulty loc of the old sitemap is not a lost URL', async () => {
   const { run, requests } = await createRelease(urlset(`${site}/new`, '/relative', 'no url'), urlset(`${site}/new`));
   const ran = await run('-f', 'json');
