@@ -24,7 +24,7 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-empty-linked',
     severity: 'error',
-    title: 'A link contains only an image with an empty alt.',
+    title: 'A link contains only an image without alt text.',
     why: 'Screen readers read out the URL of the link.',
     fix: 'Describe the link target in the alt text.',
     source: 'WCAG 2.4.4; axe, link-name',
@@ -33,7 +33,7 @@ export const imageRules: readonly PageRule[] = [
       anchors
         .filter(({ emptyImage, hidden }) => emptyImage && !hidden)
         .map(({ href, line }) => ({
-          message: `The image that links to ${href} has an empty alt.`,
+          message: `The image that links to ${href} has no alt text.`,
           line,
           evidence: href ?? '',
         })),
