@@ -22,7 +22,7 @@ export function parseJson(source: string, { withComments = false } = {}): Parsed
 function explain({ error, offset, length }: ParseError, source: string): { why: string; offset: number } {
   const before = source.slice(0, offset).trimEnd();
   if (before.endsWith(',') && /[\]}]/.test(source.charAt(offset))) {
-    return { why: 'nothing may follow the last value, found ","', offset: before.length - 1 };
+    return { why: 'a comma follows the last value', offset: before.length - 1 };
   }
   const found =
     offset < source.length ? `"${source.slice(offset, offset + Math.min(length, 20))}"` : 'the end of the file';

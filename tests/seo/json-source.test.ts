@@ -45,7 +45,7 @@ describe('parseJson', () => {
 
   test('reports where the error is and what was expected', () => {
     expect(whyNot('{"a": "x",\n "b" "y"}')).toEqual({ why: '":" is expected after a key, found ""y""', at: 16 });
-    expect(whyNot('{"a": "x",}')).toEqual({ why: 'nothing may follow the last value, found ","', at: 9 });
+    expect(whyNot('{"a": "x",}')).toEqual({ why: 'a comma follows the last value', at: 9 });
   });
 
   test('gives up at once on a string that is never closed, however long', () => {
