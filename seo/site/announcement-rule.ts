@@ -28,7 +28,7 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
     const pages = groups.flat();
     const languages = [...new Set(pages.map(tagOf))].sort();
     const versions = first.map((page) => `${page.url} (${tagOf(page)})`);
-    const message = `${count(groups.length, 'page')} in several languages (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
+    const message = `${count(groups.length, 'set')} of language versions (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
     const lines = first.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
     const fix = `Link each version to all versions with hreflang. For the example: ${lines}`;
     return pages.map(({ url }): Violation => ({ url, message, fix, cause: '' }));

@@ -24,14 +24,14 @@ describe('versions that nothing announces are one finding of the site', () => {
     const [finding, ...others] = check(pages);
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'hreflang/not-announced', severity: 'warning', url: `${origin}/` });
-    expect(finding?.message).toContain('2 pages in several languages (en, es, fr) without hreflang');
+    expect(finding?.message).toContain('2 sets of language versions (en, es, fr) without hreflang');
     expect(finding?.message).toContain('Found on 5 pages.');
     expect(finding?.fix).toContain(`<link rel="alternate" hreflang="fr" href="${origin}/fr">`);
   });
 
   test('every language below a prefix, and countries of one language', () => {
     const pages = [sitePage('/en-gb/', lang('en-GB')), sitePage('/en-us/', lang('en-US'))];
-    expect(check(pages)[0]?.message).toContain('1 page in several languages (en-gb, en-us)');
+    expect(check(pages)[0]?.message).toContain('1 set of language versions (en-gb, en-us)');
   });
 
   test('translated paths that link to each other as translations', () => {
