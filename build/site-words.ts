@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
-import { completeLanguages, defaultLanguage, type Language, languages } from '#domain/locale.ts';
+import { defaultLanguage, draftLanguages, type Language, languages } from '#domain/locale.ts';
 import { type CompiledContent, compileContent, mapStrings } from './compile-content.ts';
 import { type ContentImage, readContentImages } from './content-images.ts';
 import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './markdown-renderer.ts';
@@ -87,7 +87,7 @@ type Catalogue = { part: string; value: unknown; texts: SourceText[] };
 
 /** The namespaces of a language with their facts filled in. A draft has the English texts where its own are missing. */
 async function readCatalogues(root: string, language: Language, { texts }: CompiledContent): Promise<Catalogue[]> {
-  const isDraft = !completeLanguages.includes(language);
+  const isDraft = draftLanguages.includes(language);
   const folder = join(root, 'locales', isDraft ? defaultLanguage : language);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const fill = (text: string) => fillFacts(text, texts[language]).text;

@@ -13,7 +13,7 @@ import {
 } from '#build/read-content.ts';
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
-import { completeLanguages, writtenLanguages } from '#domain/locale.ts';
+import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listPaths, type SiteSlugs } from '#domain/routes.ts';
 import { compilerRules, imageFileRules } from '#seo/content/image-rules.ts';
@@ -28,7 +28,6 @@ import type { SourceLint, Sources } from './lint-sources.ts';
 
 const siteFile = 'content/site.json';
 const factsFile = 'content/facts.json';
-const drafts = writtenLanguages.filter((language) => !completeLanguages.includes(language));
 
 export type ContentLintOptions = {
   /** The folder that holds content/. */
@@ -79,7 +78,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
       });
       const details = lintSiteDetails(
         { file: siteFile, text: sources.get(siteFile) ?? '' },
-        { isRelease, drafts, isPlaceholder: isPlaceholderDetail },
+        { isRelease, drafts: draftLanguages, isPlaceholder: isPlaceholderDetail },
       );
       return [...lintBuild({ ...raw, entries }, images, findings), ...findings, ...details];
     },

@@ -1,4 +1,4 @@
-import { completeLanguages, writtenLanguages } from '#domain/locale.ts';
+import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Finding } from '#seo/finding.ts';
 import { applyEdits, type FileEdit } from '#seo/text-position.ts';
 import { parseCatalogue } from '#seo/translations/catalogue.ts';
@@ -110,10 +110,7 @@ async function readContext(
   };
 }
 
-const siteLanguages = {
-  all: writtenLanguages,
-  drafts: writtenLanguages.filter((language) => !completeLanguages.includes(language)),
-};
+const siteLanguages = { all: writtenLanguages, drafts: draftLanguages };
 
 function lintLocales(
   { files, glossary }: Locales,

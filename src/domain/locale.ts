@@ -52,6 +52,9 @@ export const writtenLanguages = Object.keys(rows) as [Language, ...Language[]];
 /** The languages in which every text must exist. */
 export const completeLanguages = writtenLanguages.filter((language) => rows[language]?.isDraft !== true);
 
+/** The languages in which texts may be missing. */
+export const draftLanguages = writtenLanguages.filter((language) => !completeLanguages.includes(language));
+
 /** Node has it; the build writes the value of the variable into the bundles. */
 declare const process: { readonly env: { readonly SHOW_DRAFT_LANGUAGES?: string } };
 
