@@ -63,10 +63,10 @@ export class XmlStream {
       this.#depth += 1;
       this.#lastTagAt = parser.position;
       if (this.#depth > maxDepth) this.#stop(`elements are nested more than ${maxDepth} levels deep`);
-      handler.openTag(tag, parser.line + this.#skipped.lines, Math.max(1, this.#column() - tag.name.length - 1));
+      handler.openTag(tag, this.#line(), Math.max(1, this.#column() - tag.name.length - 1));
     });
-    parser.on('text', (text) => handler.text(text, parser.line + this.#skipped.lines));
-    parser.on('cdata', (text) => handler.text(text, parser.line + this.#skipped.lines));
+    parser.on('text', (text) => handler.text(text, this.#line()));
+    parser.on('cdata', (text) => handler.text(text, this.#line()));
     parser.on('closetag', () => {
       this.#depth -= 1;
       this.#lastTagAt = parser.position;
@@ -109,7 +109,7 @@ export class XmlStream {
   }
 
   #readPlain(text: string, at: number, end: number): boolean {
-    const place = { at, line: this.#parser.line + this.#skipped.lines, column: this.#column() + 1 };
+    const place = { at, line: this.#line(), column: this.#column() + 1 };
     const read = this.#plain === null ? null : readPlainEntry(this.#plain, text, place);
     if (read === null) return false;
     this.#skip(text, at, end, read.lines);
@@ -142,7 +142,11 @@ export class XmlStream {
   }
 
   #stop(why: string): never {
-    throw new XmlProblem(why, this.#parser.line + this.#skipped.lines, Math.max(1, this.#column()));
+    throw new XmlProblem(why, this.#line(), Math.max(1, this.#column()));
+  }
+
+  #line(): number {
+    return this.#parser.line + this.#skipped.lines;
   }
 
   #column(): number {
