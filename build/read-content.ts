@@ -118,7 +118,8 @@ async function listImages(root: string): Promise<string[]> {
 async function readTable(root: string, name: string): Promise<RawTable> {
   const file = `content/${name}.json`;
   const json = await readFile(join(root, file), 'utf8');
-  return { file, value: parseJson(file, json), lineOf: parseYaml(json, 0).lineOf }; // JSON is YAML
+  // JSON is YAML, and only a mistake needs its line.
+  return { file, value: parseJson(file, json), lineOf: (path) => parseYaml(json, 0).lineOf(path) };
 }
 
 /** @throws AppError CONTENT_INVALID with the line of the mistake. */
