@@ -102,7 +102,7 @@ export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
   check: (...subject: Subject) => Violation[];
 };
 
-/** Needs no rule, so that a report need not load all of them. `undefined` if there is no such group. */
+/** Takes an id, because reports do not load the rules. `undefined` if there is no such group. */
 export function topicOf(id: string): TopicId | undefined {
   const topicsOfGroups: Readonly<Record<string, TopicId>> = groupTopics;
   return ownTopics[id] ?? topicsOfGroups[id.slice(0, id.indexOf('/'))];

@@ -348,7 +348,7 @@ test('a URL that is repeated on one line has the column of the second', async ()
   ]);
 });
 
-test('a file that is cut off is no matter of the server', async () => {
+test('the fix for a truncated local file is to write it again', async () => {
   const cwd = await createFolder({ 'sitemap.xml.gz': gzipSync(urlset(`${site}/a`)).subarray(0, -12) });
   const { out } = await runGoshen(['sitemap', 'validate', 'sitemap.xml.gz'], { cwd });
   expect(out).toContain('Not accessible: sitemap.xml.gz contains truncated compressed data.');

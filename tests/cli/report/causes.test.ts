@@ -205,7 +205,7 @@ test('a fix that is too long for the table is cut at a comma', async () => {
   expect(await printReport('pretty', many)).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
 });
 
-test('a fix of its own that is too long for the table does not give way to that of the rule', async () => {
+test('the table cuts the fix of a finding instead of printing that of the rule', async () => {
   const fix = `Use always, ${'hourly, '.repeat(9)}or never.`;
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix, ruleFix: 'Remove it.' }));
   expect(await printReport('pretty', many)).toMatch(/1 page {2}Use always, hourly, [^/]+… +\/0\n/);
