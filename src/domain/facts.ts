@@ -32,9 +32,9 @@ export type FactTexts = { [name: string]: string | FactTexts };
 
 /** The facts as text in a language, in English for example `R25,000`, `8:00 AM`, `95%`. */
 export function formatFacts(facts: Facts, language: Language): FactTexts {
-  const { moreThan, supportAllDay } = languageRows[language];
-  const number = (value: number) => new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value);
-  const percent = (value: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
+  const { formatLocale, moreThan, supportAllDay } = languageRows[language];
+  const number = (value: number) => new Intl.NumberFormat(formatLocale, { useGrouping: 'always' }).format(value);
+  const percent = (value: number) => new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(value / 100);
   const plain = (value: number) => String(value);
   return {
     companies: `${number(facts.companies)}+`,
@@ -89,9 +89,10 @@ export function formatFormFields(labels: Readonly<Record<string, string>>, langu
   return { fields: new Intl.ListFormat(language, { type: 'unit' }).format(fields) };
 }
 
-/** Whole rand with the currency sign first: R25,000, R25 000, R25.000. */
+/** Whole rand with the currency sign first: R25,000, R25 000. */
 export function formatRand(rand: number, language: Language): string {
-  return `R${new Intl.NumberFormat(language, { useGrouping: 'always', maximumFractionDigits: 0 }).format(rand)}`;
+  const { formatLocale } = languageRows[language];
+  return `R${new Intl.NumberFormat(formatLocale, { useGrouping: 'always', maximumFractionDigits: 0 }).format(rand)}`;
 }
 
 /** `08:00` as the language writes it: 8:00 AM, 8 h, 8:00. */

@@ -3,8 +3,8 @@ type LanguageRow = {
   name: string;
   /** Open Graph locale (ogp.me: language_TERRITORY). */
   ogLocale: string;
-  /** Locale for dates; plain `en` would be American. */
-  dateLocale: string;
+  /** Locale for dates and numbers: plain `en` has American dates, plain `es` writes R15.000 as Spain does. */
+  formatLocale: string;
   /** How an hour is written: `8:00 AM`, `8 h` or `8:00`. */
   hours: 'am-pm' | 'h' | 'colon';
   supportAllDay: string;
@@ -19,7 +19,7 @@ export const languageRows = {
   en: {
     name: 'English',
     ogLocale: 'en_ZA',
-    dateLocale: 'en-GB',
+    formatLocale: 'en-GB',
     hours: 'am-pm',
     supportAllDay: '24/7',
     moreThan: 'more than',
@@ -27,15 +27,15 @@ export const languageRows = {
   fr: {
     name: 'Français',
     ogLocale: 'fr_FR',
-    dateLocale: 'fr',
+    formatLocale: 'fr',
     hours: 'h',
     supportAllDay: '24\u202fh/24, 7\u202fj/7',
     moreThan: 'plus de',
   },
   es: {
     name: 'Español',
-    ogLocale: 'es_ES',
-    dateLocale: 'es',
+    ogLocale: 'es_LA', // Facebook's code for Latin America
+    formatLocale: 'es-419',
     hours: 'colon',
     supportAllDay: '24/7',
     moreThan: 'más de',
@@ -86,14 +86,14 @@ export function parseLanguage(tag: string): Language | null {
 
 /** `2024-03-12` in words: 12 March 2024; 12 mars 2024. The same in every time zone. */
 export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageRows[language].dateLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(languageRows[language].formatLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
 }
 
 /** `2024-01` in words: January 2024; enero de 2024. */
 export function formatMonth(month: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageRows[language].dateLocale, {
+  return new Intl.DateTimeFormat(languageRows[language].formatLocale, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -102,5 +102,9 @@ export function formatMonth(month: string, language: Language): string {
 
 /** `90` days as text: 90 days, 90 jours, 90 días. */
 export function formatDays(days: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
+  return new Intl.NumberFormat(languageRows[language].formatLocale, {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+  }).format(days);
 }

@@ -16,7 +16,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 const esperanto = `eo: {
     name: 'Esperanto',
     ogLocale: 'eo_EO',
-    dateLocale: 'eo',
+    formatLocale: 'eo',
     hours: 'colon',
     supportAllDay: '24/7',
     moreThan: 'pli ol',

@@ -28,7 +28,8 @@ test('a sentence writes in words what a tile writes with a sign', () => {
 
 test('amounts and hours follow the language', () => {
   expect(formatRand(25_000, 'fr')).toBe('R25\u202f000');
-  expect(formatRand(25_000, 'es')).toBe('R25.000');
+  expect(formatRand(25_000, 'es')).toBe('R25,000');
+  expect(formatFacts(facts, 'es')).toMatchObject({ satisfaction: '95%', rating: '4.9/5' });
   expect(formatHour('14:00', 'fr')).toBe('14\u00a0h');
   expect(formatHour('14:30', 'fr')).toBe('14\u00a0h\u00a030');
   expect(formatHour('00:30', 'en')).toBe('12:30 AM');

@@ -24,6 +24,7 @@ describe('the head of a page', () => {
 
   test('names its language for networks, and the others', () => {
     expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale')).toEqual(['fr_FR']);
+    expect(contentOf(headInput(aboutPage, { language: 'es', prefix: 'es' }), 'og:locale')).toEqual(['es_LA']);
     expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale:alternate')).toEqual(
       languages.filter((language) => language !== 'fr').map((language) => languageRows[language].ogLocale),
     );

@@ -51,19 +51,6 @@ export const spanishRules: readonly TextRule[] = [
       }),
     ),
   },
-  {
-    id: 'i18n/es-number',
-    severity: 'info',
-    title: 'A Spanish percent sign has no space before it.',
-    why: 'Spanish uses a no-break space between number and percent sign.',
-    fix: 'Use U+00A0 before %, or format the number with Intl.',
-    source: 'RAE, Ortografía de la lengua española',
-    examples: { bad: '50%', good: '50 %' },
-    check: checkMatches(/\d[\d.,]*%/g, (found) => ({
-      message: `"${found}" has no space before the percent sign.`,
-      fix: `Write "${found.slice(0, -1)}\u00a0%" with a no-break space, or format it with Intl.`,
-    })),
-  },
 ];
 
 const pairs = { '?': '¿', '!': '¡' } as const;

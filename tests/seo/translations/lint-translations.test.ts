@@ -387,7 +387,6 @@ const cases: Record<string, Case[]> = {
     spanish('Vea la pagina', 'Vea la página web-pagina.html'),
   ],
   'i18n/es-capitals': [spanish('abrimos el Lunes', 'Lunes a viernes')],
-  'i18n/es-number': [spanish('el 50%', 'el 50\u00a0%')],
   'i18n/date-format': [french('le 12/31/2024', 'le 31 décembre 2024, 24/7')],
   'i18n/currency': [french('dès $12', 'dès 12\u00a0$')],
   'i18n/url-in-text': [french('Voir /en/about', 'Voir /fr/about et /enfants')],
