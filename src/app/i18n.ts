@@ -66,6 +66,7 @@ export function createTexts(language: Language, catalogues: Partial<Record<Names
     defaultNS: 'common',
     resources: { [language]: catalogues as ResourceLanguage },
     interpolation: { escapeValue: false }, // React escapes
+    returnEmptyString: true, // a line whose value is not filled in
     initAsync: false,
   });
   return texts;

@@ -1,3 +1,4 @@
+import { isUnfilledDetail } from './contact/details.ts';
 import { contactFields, formFields } from './contact/fields.ts';
 import type { SiteFile } from './content/schemas.ts';
 import { defaultLanguage, type Language, languageRows } from './locale.ts';
@@ -106,7 +107,8 @@ export function formatHour(time: string, language: Language): string {
 }
 
 /**
- * Fills `{{facts.path}}`, `{{site.path}}` and `{{form.fields}}` in a text; other placeholders are left to i18next.
+ * Fills `{{facts.path}}`, `{{site.path}}` and `{{form.fields}}` in a text; other placeholders are left to i18next. A line
+ * with a detail that the operator has not filled in is left out.
  *
  * @returns the text, and the names that have no value.
  */
@@ -115,12 +117,35 @@ export function fillFacts(
   values: { [namespace: string]: FactTexts },
 ): { text: string; unknown: string[] } {
   const unknown: string[] = [];
-  const filled = text.replace(/\{\{\s*((?:facts|site|form)\.[\w.]+)\s*\}\}/g, (placeholder, path: string) => {
-    const value = lookUp(values, path);
-    if (value === null) unknown.push(path);
-    return value ?? placeholder;
+  const lines = text.split('\n').map((line) => {
+    let isComplete = true;
+    const filled = line.replace(/\{\{\s*((?:facts|site|form)\.[\w.]+)\s*\}\}/g, (placeholder, path: string) => {
+      const value = lookUp(values, path);
+      if (value === null) unknown.push(path);
+      else if (isUnfilledDetail(value)) isComplete = false;
+      return value ?? placeholder;
+    });
+    return isComplete ? filled : null;
   });
-  return { text: filled, unknown };
+  return { text: joinLines(lines), unknown };
+}
+
+/** Lines that are left out become blank ones at the end of their block: the line numbers below it stay as in the file. */
+function joinLines(lines: readonly (string | null)[]): string {
+  const kept: string[] = [];
+  let leftOut = 0;
+  for (const line of lines) {
+    if (line === null) {
+      leftOut += 1;
+      continue;
+    }
+    if (line.trim() === '') {
+      kept.push(...Array<string>(leftOut).fill(''));
+      leftOut = 0;
+    }
+    kept.push(line);
+  }
+  return kept.join('\n');
 }
 
 function lookUp(values: FactTexts, path: string): string | null {

@@ -12,6 +12,7 @@ const legalPages = ['privacyPolicy', 'termsOfService'] as const satisfies RouteI
 
 export function SiteFooter(): ReactElement {
   const { t } = useTranslation('common');
+  const identity = t('footer.identity'); // empty until the operator has filled in name and number
   return (
     <footer className="site-footer">
       <div className="container">
@@ -32,7 +33,7 @@ export function SiteFooter(): ReactElement {
         </div>
         <div className="site-footer__base">
           <p>{t('footer.copyright')}</p>
-          <p>{t('footer.identity')}</p>
+          {identity !== '' && <p>{identity}</p>}
           <ConsentChange />
         </div>
       </div>

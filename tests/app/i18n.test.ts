@@ -43,7 +43,13 @@ describe.each(languages)('the texts of %s', (language) => {
 });
 
 describe('a text', () => {
-  const common = { plain: 'Open', nested: 'Read $t(plain)', named: 'Ask {{name}}', day_one: '{{count}} day' };
+  const common = {
+    plain: 'Open',
+    unfilled: '',
+    nested: 'Read $t(plain)',
+    named: 'Ask {{name}}',
+    day_one: '{{count}} day',
+  };
   const translate = translateUnder(createTexts('en', { common, form: { plain: 'Send' } }), 'common');
 
   it.each([
@@ -52,6 +58,7 @@ describe('a text', () => {
     ['named', { name: 'Ann' }, 'Ask Ann'],
     ['day', { count: 1 }, '1 day'],
     ['form:plain', undefined, 'Send'],
+    ['unfilled', undefined, ''],
     ['missing', undefined, 'missing'],
   ])('%s is looked up as i18next does', (key, options, text) => {
     expect(translate(key, options)).toBe(text);

@@ -36,6 +36,22 @@ test('amounts and hours follow the language', () => {
   expect(formatHour('12:00', 'en')).toBe('12:00 PM');
 });
 
+test('a line that needs a detail in brackets is left out until it is filled in, and later lines keep their numbers', () => {
+  const text =
+    'We are:\n\n- VAT: {{site.vat}}\n- Phone: {{site.phone}}\n\nIn {{site.place}}.\nWrite to us.\n\nThe end.';
+  const phone = '+27 21 000 0110';
+  expect(fillFacts(text, { site: { vat: '[VAT number]', phone, place: '[countries]' } }).text).toBe(
+    `We are:\n\n- Phone: ${phone}\n\n\nWrite to us.\n\n\nThe end.`,
+  );
+  expect(fillFacts(text, { site: { vat: '4012345678', phone, place: 'Ghana' } }).text).toBe(
+    `We are:\n\n- VAT: 4012345678\n- Phone: ${phone}\n\nIn Ghana.\nWrite to us.\n\nThe end.`,
+  );
+  expect(fillFacts('{{site.name}}, number {{site.number}}', { site: { name: 'Goshen', number: '[number]' } })).toEqual({
+    text: '',
+    unknown: [],
+  });
+});
+
 test('facts are filled in, other placeholders stay, and an unknown fact is named', () => {
   const values = { facts: formatFacts(facts, 'en') };
   expect(fillFacts('From {{facts.price.web}} for {{name}}', values)).toEqual({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneLink } from '#domain/contact/details.ts';
 import site from '../../content/site.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
+import { loadCatalogue } from '../../src/app/content.ts';
 import { fitRow } from '../../src/layout/site-header.tsx';
 import { renderPage, textsOf } from '../support/render-page.ts';
 import { servicePath } from '../support/site-content.ts';
@@ -75,5 +76,11 @@ describe('the footer', () => {
       phoneLink(site.contact.home.phone),
       `mailto:${site.contact.home.email}`,
     ]);
+  });
+
+  it('names the company behind the site if its name and number are filled in', async () => {
+    const { footer } = (await loadCatalogue('en', 'common')) as typeof common;
+    const shown = textsOf(await renderPage('/'), '.site-footer__base p');
+    expect(shown).toEqual([footer.copyright, footer.identity].filter(Boolean));
   });
 });

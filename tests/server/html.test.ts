@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feedPath } from '#domain/feed.ts';
 import { languages } from '#domain/locale.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { serviceWithoutPage } from '../support/site-content.ts';
@@ -43,10 +44,25 @@ test.each(languages)(
     for (const path of paths) {
       const { text } = await request(site.origin).get(path).set('Cookie', `i18next=${language}`);
       expect.soft(await findMistakes(text), path).toEqual([]);
+      expect.soft(findBrackets(text), path).toEqual([]);
     }
   },
   60_000,
 );
+
+test('no file for machines has a detail that is still to be filled in', async () => {
+  const feeds = languages.map(feedPath);
+  for (const path of ['/llms.txt', '/.well-known/security.txt', '/manifest.webmanifest', '/sitemap.xml', ...feeds]) {
+    const { text } = await request(site.origin).get(path).buffer(true).expect(200);
+    expect.soft(findBrackets(text), path).toEqual([]);
+  }
+});
+
+/** Words in brackets: a placeholder of content/site.json. Links of Markdown have them too. */
+function findBrackets(document: string): string[] {
+  const shown = document.replace(/<(script|style)(?![^>]*ld\+json)[\s\S]*?<\/\1>/g, '');
+  return [...shown.matchAll(/\[\p{L}[^\]"<]*\](?!\()/gu)].map(([found]) => found);
+}
 
 test('the response to a refused form is valid HTML', async () => {
   const response = await request(site.origin)

@@ -8,10 +8,15 @@ export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}`;
 }
 
-/** Values that cannot be real: hosts under .example, phone numbers that are never assigned, texts in brackets. */
-const placeholderDetail = /(?:^|[@.])example$|\.example$|^\+27 21 000 0\d{3}$|^\[.*\]$/;
+/** Values that cannot be real: hosts under .example, and phone numbers that are never assigned. */
+const unusableContact = /(?:^|[@.])example$|\.example$|^\+27 21 000 0\d{3}$/;
 
 /** Whether a detail of content/site.json is still a placeholder. */
 export function isPlaceholderDetail(value: string): boolean {
-  return placeholderDetail.test(value);
+  return isUnfilledDetail(value) || unusableContact.test(value);
+}
+
+/** Whether a detail is only described, in brackets; texts leave out the line that needs it. */
+export function isUnfilledDetail(value: string): boolean {
+  return /^\[.*\]$/.test(value);
 }
