@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listPlaceholderDetails } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildPageDeps, createApp, createReloadingApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
@@ -89,6 +91,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   if (development) server.on('upgrade', development.upgrade);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
+  if (env.mode === 'production') await reportPlaceholders(root, logger);
   const origin = await listen(server, env.port, env.host);
   logger.info({ event: 'listening', address: origin, siteUrl: env.siteUrl });
   if (env.mode !== 'development') warmInBackground(pages, failedPages, logger, () => isDraining);
@@ -103,6 +106,16 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   };
   let stopping: Promise<void> | null = null;
   return { origin, stop: () => (stopping ??= stop()) };
+}
+
+/** Names the details that the operator has not filled in. Pages do not read the file, which may be absent. */
+async function reportPlaceholders(root: string, logger: Logger): Promise<void> {
+  const file = 'content/site.json';
+  const site: unknown = await readFile(join(root, file), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null);
+  const details = listPlaceholderDetails(site);
+  if (details.length > 0) logger.warn({ event: 'placeholders-left', file, details });
 }
 
 async function readParts({ storeState, delivery }: ContactService, failedPages: ReadonlySet<string>) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { isPlaceholderDetail } from '#domain/contact/details.ts';
+import { listPlaceholderDetails } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '#server/env.ts';
 import { isLoopbackHost } from '#server/outbox/mailer.ts';
@@ -55,10 +55,7 @@ export async function checkSiteDetails(cwd: string): Promise<Diagnosis[]> {
   const name = 'site details';
   let left = 0;
   try {
-    JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === 'string' && isPlaceholderDetail(value)) left += 1;
-      return value;
-    });
+    left = listPlaceholderDetails(JSON.parse(text)).length;
   } catch {
     return [{ name, state: 'failed', detail: 'content/site.json is not valid JSON' }];
   }

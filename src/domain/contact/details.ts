@@ -20,3 +20,9 @@ export function isPlaceholderDetail(value: string): boolean {
 export function isUnfilledDetail(value: string): boolean {
   return /^\[.*\]$/.test(value);
 }
+
+/** The paths of the details in content/site.json that are placeholders: `legal.vat.en`. */
+export function listPlaceholderDetails(site: unknown, path: readonly string[] = []): string[] {
+  if (typeof site === 'string') return isPlaceholderDetail(site) ? [path.join('.')] : [];
+  return Object.entries(Object(site)).flatMap(([name, value]) => listPlaceholderDetails(value, [...path, name]));
+}
