@@ -117,8 +117,9 @@ function buildIndustry({ id, fields }: Entry<'industries'>, companies: readonly 
 }
 
 function buildServiceSummary({ id, fields }: Entry<'services'>): ServiceSummary {
-  const { icon, title, description, features, facts } = fields;
-  return { slug: id, icon, title, description, features, hasPage: facts !== undefined };
+  const { icon, title, description, features, facts, pricing, timeline } = fields;
+  const hasPage = facts !== undefined;
+  return { slug: id, icon, title, description, features, hasPage, terms: hasPage ? `${pricing} · ${timeline}` : null };
 }
 
 function buildServiceDetail(entry: Entry<'services'>, facts: Facts, render: EntryRenderer): ServiceDetail | null {

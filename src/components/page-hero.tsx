@@ -9,12 +9,14 @@ type PageHeroProps = {
   weave: string;
   /** A breadcrumb or badge, above the title. */
   above?: ReactNode;
-  /** Buttons, below the lead. */
+  /** A list, below the lead. */
+  details?: ReactNode;
+  /** Buttons, below everything else. */
   actions?: ReactNode;
 };
 
 /** The head of every page but home, with its only `h1`. */
-export function PageHero({ title, lead, weave, above, actions }: PageHeroProps) {
+export function PageHero({ title, lead, weave, above, details, actions }: PageHeroProps) {
   return (
     <header className="page-hero">
       <div className="container page-hero__inner">
@@ -22,6 +24,7 @@ export function PageHero({ title, lead, weave, above, actions }: PageHeroProps) 
           {above}
           <h1>{title}</h1>
           {lead !== undefined && <p className="lead">{lead}</p>}
+          {details}
           {actions !== undefined && <div className="cluster">{actions}</div>}
         </div>
         <WeaveArt name={weave} variant="hero" />

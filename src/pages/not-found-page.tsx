@@ -5,8 +5,9 @@ import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { ButtonLink } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon, parseIconName } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
+import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 
@@ -16,25 +17,25 @@ type ServiceTitle = Pick<ServiceSummary, 'slug' | 'title'>;
 
 type NotFoundContent = {
   /** The service without a page of its own, and those that have one. */
-  unwritten: { service: ServiceTitle; written: ServiceTitle[] } | null;
+  listed: { service: ServiceSummary; withPage: ServiceTitle[] } | null;
 };
 
-/** The page of every URL that is not found. */
+/** The page of every URL that is not found. That of a service without a page of its own presents the service. */
 export const notFoundPage: Page<NotFoundContent> = {
   namespaces: ['notFound', 'services'],
   load: async (language, serviceSlug) => {
     const services = serviceSlug === '' ? [] : await loadTable(language, 'services');
-    const titles = (hasPage: boolean) =>
-      services.filter((service) => service.hasPage === hasPage).map(({ slug, title }) => ({ slug, title }));
-    const service = titles(false).find(({ slug }) => slug === serviceSlug);
-    return { unwritten: service === undefined ? null : { service, written: titles(true) } };
+    const service = services.find(({ slug, hasPage }) => slug === serviceSlug && !hasPage);
+    const withPage = services.filter(({ hasPage }) => hasPage).map(({ slug, title }) => ({ slug, title }));
+    return { listed: service === undefined ? null : { service, withPage } };
   },
   Component: NotFoundPage,
 };
 
 function NotFoundPage(): ReactElement {
   const { t } = useTranslation(['notFound', 'common']);
-  const { unwritten } = usePageData<NotFoundContent>().content;
+  const { listed } = usePageData<NotFoundContent>().content;
+  if (listed !== null) return <ListedService {...listed} />;
   return (
     <>
       <PageHero
@@ -44,7 +45,6 @@ function NotFoundPage(): ReactElement {
         weave="404"
         actions={<ButtonLink to={routeRows.home.path}>{t('home')}</ButtonLink>}
       />
-      {unwritten !== null && <ServiceWithoutPage {...unwritten} />}
       <Section heading={t('linksHeading')} layout="aside">
         <LinkList
           links={linkedRoutes.map((route) => ({ to: routeRows[route].path, label: t(`common:nav.${route}`) }))}
@@ -69,31 +69,47 @@ function LinkList({ links }: { links: readonly { to: string; label: string }[] }
   );
 }
 
-/** A service without a page of its own: a link to the form, and to the services that have pages. */
-function ServiceWithoutPage({ service, written }: NonNullable<NotFoundContent['unwritten']>): ReactElement {
-  const { t } = useTranslation('services');
+/** The card of a service with the way to ask about it; that the URL is not found comes last. */
+function ListedService({ service, withPage }: NonNullable<NotFoundContent['listed']>): ReactElement {
+  const { t } = useTranslation(['services', 'notFound']);
   const headingId = useId();
-  const { contact, services } = routeRows;
+  const { home, contact, services } = routeRows;
+  const { slug, icon, title, description, features } = service;
   return (
-    <Section
-      heading={service.title}
-      lead={t('listOnly.text', { service: service.title })}
-      tone="tinted"
-      actions={
-        <>
-          <ButtonLink to={`${contact.path}?service=${service.slug}#contact`}>
-            {t('listOnly.contact', { service: service.title })}
+    <>
+      <PageHero
+        above={
+          <span className="icon-tile">
+            <Icon name={parseIconName(icon)} />
+          </span>
+        }
+        title={title}
+        lead={description}
+        weave={slug}
+        details={<Checklist label={t('list.featuresLabel', { service: title })} items={features} />}
+        actions={
+          <>
+            <ButtonLink to={`${contact.path}?service=${slug}#contact`} icon="arrow-right">
+              {t('listOnly.contact', { service: title })}
+            </ButtonLink>
+            <ButtonLink to={services.path} tone="secondary">
+              {t('listOnly.allServices')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Section heading={t('listOnly.priced')} layout="aside" tone="tinted">
+        <LinkList links={withPage.map((one) => ({ to: `${services.path}/${one.slug}`, label: one.title }))} />
+      </Section>
+      <section className="not-found-note" aria-labelledby={headingId}>
+        <div className="container not-found-note__inner">
+          <p className="not-found__code">{t('notFound:code')}</p>
+          <h2 id={headingId}>{t('notFound:title')}</h2>
+          <ButtonLink to={home.path} tone="quiet">
+            {t('notFound:home')}
           </ButtonLink>
-          <ButtonLink to={services.path} tone="secondary">
-            {t('listOnly.allServices')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <section className="written-services" aria-labelledby={headingId}>
-        <h3 id={headingId}>{t('listOnly.written')}</h3>
-        <LinkList links={written.map(({ slug, title }) => ({ to: `${services.path}/${slug}`, label: title }))} />
+        </div>
       </section>
-    </Section>
+    </>
   );
 }

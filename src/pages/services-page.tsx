@@ -58,18 +58,21 @@ function ServicesPage(): ReactElement {
 
 function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
   const { t } = useTranslation('services');
-  const { slug, icon, title, description, features } = service;
+  const { slug, icon, title, description, features, terms } = service;
   return (
     <Card
       as="article"
       linked
       media={<WeaveArt name={slug} variant="band" />}
       footer={
-        <CardMore
-          to={routeRows.service.path.replace(':slug', slug)}
-          label={t('list.learnMore')}
-          fullLabel={t('list.learnMoreAbout', { service: title })}
-        />
+        <>
+          <p className="service-terms">{terms ?? t('list.onRequest')}</p>
+          <CardMore
+            to={routeRows.service.path.replace(':slug', slug)}
+            label={t('list.learnMore')}
+            fullLabel={t('list.learnMoreAbout', { service: title })}
+          />
+        </>
       }
     >
       <span className="icon-tile">

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatFacts } from '#domain/facts.ts';
-import { languages } from '#domain/locale.ts';
+import { type Language, languages } from '#domain/locale.ts';
 import facts from '../../content/facts.json' with { type: 'json' };
 import about from '../../locales/en/about.json' with { type: 'json' };
-import { loadTable } from '../../src/app/content.ts';
+import { loadCatalogue, loadEntry, loadTable } from '../../src/app/content.ts';
+import type { Catalogues, Namespace } from '../../src/app/i18n.ts';
 import { renderPage, textsOf } from '../support/render-page.ts';
 import { root } from '../support/root.ts';
 import { articlePaths, serviceWithoutPage } from '../support/site-content.ts';
@@ -13,6 +14,9 @@ import { articlePaths, serviceWithoutPage } from '../support/site-content.ts';
 const industries = await loadTable('en', 'industries');
 const companies = await loadTable('en', 'companies');
 const figures = formatFacts(facts, 'en');
+
+const loadTexts = async <Name extends Namespace>(language: Language, namespace: Name) =>
+  (await loadCatalogue(language, namespace)) as Catalogues[Name];
 
 describe('home', () => {
   it('shows its industries with their companies, and all companies with the way to their sites', async () => {
@@ -72,6 +76,19 @@ describe('about', () => {
   });
 });
 
+describe('services', () => {
+  it.each(languages)('shows price and weeks on the cards of services with a page, in %s', async (language) => {
+    const page = await renderPage('/services', language);
+    const services = await loadTable(language, 'services');
+    const details = await Promise.all(
+      services.map(({ slug, hasPage }) => (hasPage ? loadEntry(language, 'service', slug) : null)),
+    );
+    const { onRequest } = (await loadTexts(language, 'services')).list;
+    const terms = details.map((detail) => (detail === null ? onRequest : `${detail.pricing} · ${detail.timeline}`));
+    expect(textsOf(page, '.service-cards .service-terms')).toEqual(terms.map((text) => text.replace(/\s+/g, ' ')));
+  });
+});
+
 describe('the not-found screen', () => {
   it('explains it and links to the home page, in the language of the URL', async () => {
     const page = await renderPage('/fr/404', 'fr');
@@ -81,27 +98,44 @@ describe('the not-found screen', () => {
     expect(textsOf(english, 'main .page-hero :is(p, h1)').slice(0, 2)).toEqual(['404', 'Oops! Page not found']);
   });
 
-  it.skipIf(serviceWithoutPage === undefined)(
-    'names a service that has no page of its own, in the language of the visitor',
-    async () => {
-      for (const language of languages) {
+  describe.skipIf(serviceWithoutPage === undefined)('at the URL of a service without a page of its own', () => {
+    it.each(languages)(
+      'presents the service first, and says in small at the end what was not found, in %s',
+      async (language) => {
         const page = await renderPage(`/services/${serviceWithoutPage}`, language);
-        const service = (await loadTable(language, 'services')).find(({ slug }) => slug === serviceWithoutPage);
-        const title = service?.title.replace(/\s+/g, ' ') ?? '';
-        expect(textsOf(page, 'main .section').some((text) => text.startsWith(title))).toBe(true);
-        expect(textsOf(page, 'main .section .button')[0]).toContain(title);
-      }
+        const services = await loadTable(language, 'services');
+        const {
+          title = '',
+          description = '',
+          features = [],
+        } = services.find(({ slug }) => slug === serviceWithoutPage) ?? {};
+        const notFound = await loadTexts(language, 'notFound');
+        const { listOnly } = await loadTexts(language, 'services');
+        const plain = (text: string) => text.replace(/\s+/g, ' ').replace('{{service}}', title);
+        expect(page.querySelector('.page-hero .icon-tile svg')).not.toBeNull();
+        expect(textsOf(page, '.page-hero :is(h1, .lead, li, .button)')).toEqual(
+          [title, description, ...features, listOnly.contact, listOnly.allServices].map(plain),
+        );
+        expect(textsOf(page, 'main > :last-child :is(p, h2, a)')).toEqual(
+          [notFound.code, notFound.title, notFound.home].map(plain),
+        );
+        expect(page.querySelector('main')?.textContent).not.toContain(notFound.text);
+      },
+    );
+
+    it('links to the form, to all services and to those with a page', async () => {
       const page = await renderPage(`/services/${serviceWithoutPage}`);
-      const links = [...page.querySelectorAll('main .section .button')].map((link) => link.getAttribute('href'));
-      expect(links).toEqual([`/contact?service=${serviceWithoutPage}#contact`, '/services']);
-      const written = [...page.querySelectorAll('.written-services a')].map((link) => [
-        link.textContent,
-        link.getAttribute('href'),
-      ]);
+      const linksIn = (place: string) =>
+        [...page.querySelectorAll(`${place} a`)].map((link) => [link.textContent, link.getAttribute('href')]);
       const services = (await loadTable('en', 'services')).filter(({ hasPage }) => hasPage);
-      expect(written).toEqual(services.map(({ slug, title }) => [title, `/services/${slug}`]));
-    },
-  );
+      expect(linksIn('.page-hero').map(([, href]) => href)).toEqual([
+        `/contact?service=${serviceWithoutPage}#contact`,
+        '/services',
+      ]);
+      expect(linksIn('.link-list')).toEqual(services.map(({ slug, title }) => [title, `/services/${slug}`]));
+      expect(linksIn('main > :last-child').map(([, href]) => href)).toEqual(['/']);
+    });
+  });
 
   it('names no service that nobody offers', async () => {
     expect((await renderPage('/services/unheard-of')).querySelector('main .section .button')).toBeNull();

@@ -52,6 +52,8 @@ export type ServiceSummary = {
   features: string[];
   /** Whether /services/{slug} exists. */
   hasPage: boolean;
+  /** Price and weeks, `From R25,000 · 8–16 weeks`; `null` without a page. */
+  terms: string | null;
 };
 
 export type ServiceDetail = {
