@@ -13,8 +13,8 @@ export const notFoundPaths: readonly string[] = [
 
 /** One page of each template. */
 export const templatePaths: readonly string[] = [
-  ...['/', '/about', '/services', servicePath, '/companies', '/blog', '/faq', '/contact', '/nowhere'],
-  ...[articlePath, '/privacy-policy'],
+  ...['/', '/about', '/services', servicePath, '/companies', '/blog', '/faq', '/contact'],
+  ...[articlePath, '/privacy-policy', ...notFoundPaths],
 ];
 
 /** Makes a visitor who has chosen a language, and is offered no other. */
