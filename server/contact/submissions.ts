@@ -52,7 +52,10 @@ type Limited = Extract<SubmissionResult, { kind: 'limited' }>;
 /** Why a message could not be accepted now; it may be accepted later. */
 type Postponed = Omit<Limited, 'values'> | Omit<Extract<SubmissionResult, { kind: 'unavailable' }>, 'values'>;
 
-/** At 32 KiB a message at most 160 MB. */
+/**
+ * At 32 KiB a message at most 160 MB. A full quarantine refuses messages caught by the spam trap too: they are
+ * acknowledged only if they are kept, because a browser extension may have filled in the trap of a genuine one.
+ */
 const maxQuarantined = 5000;
 const dayMs = 86_400_000;
 /** Without a key of the client, the same fields within this time are one message. */
@@ -167,7 +170,10 @@ function store(
     const submission = { message, language, key, maxQuarantined, ...limitsOf(limits, client), ...claims };
     const result = await outbox.enqueue(submission, now);
     if (result.kind === 'limited') return toLimited(result);
-    if (result.dropped > 0) logger.warn({ event: 'quarantine-full', dropped: result.dropped });
+    if (result.kind === 'full') {
+      logger.warn({ event: 'quarantine-full', max: maxQuarantined });
+      return { kind: 'unavailable' };
+    }
     logger.info({ event: 'contact-stored', messageId: result.id, duplicate: result.duplicate });
     onStored();
     return { kind: 'sent', trapped: submission.trapped };

@@ -1,49 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageContent } from '#domain/contact/fields.ts';
-import { logAction } from './administer.ts';
 import { type Operation, query, type Value } from './operation.ts';
 import type { Enqueued, KeyedLimit, LimitUse, Submission } from './outbox.ts';
 import { toColumns } from './stored-content.ts';
 
-/** Stores a message once for its key, unless a limit refuses it. */
+/** Stores a message once for its key. A refusal leaves nothing behind: no key, and no use of any limit. */
 export function* enqueue(submission: Submission, now: Date): Operation<Enqueued> {
+  yield* query('SAVEPOINT submission');
+  const result = yield* store(submission, now);
+  if (result.kind !== 'stored') yield* query('ROLLBACK TO SAVEPOINT submission');
+  return result;
+}
+
+function* store(submission: Submission, now: Date): Operation<Enqueued> {
   const id = randomUUID();
   const { key, limits } = submission;
   const owner = yield* claimKey(key, id, now);
-  if (owner !== id) return { kind: 'stored', id: owner, duplicate: true, dropped: 0 };
+  if (owner !== id) return { kind: 'stored', id: owner, duplicate: true };
   for (const limit of limits) {
     const use = yield* consume(limit, now);
-    if (use.ok) continue;
-    yield* query('DELETE FROM submission_keys WHERE key = $1', key.value);
-    return { kind: 'limited', limit: use.limit, retryAfterMs: use.retryAfterMs };
+    if (!use.ok) return { kind: 'limited', limit: use.limit, retryAfterMs: use.retryAfterMs };
   }
   const reason = yield* quarantineReason(submission, now);
-  const dropped = reason === null ? 0 : yield* trimQuarantine(submission.maxQuarantined, now);
+  if (reason !== null && (yield* isQuarantineFull(submission))) return { kind: 'full' };
   yield* insertMessage(id, submission, reason, now);
-  return { kind: 'stored', id, duplicate: false, dropped };
-}
-
-/** Of a full quarantine, this share makes room at once: few messages pay for the search. */
-const trimShare = 0.02;
-
-/**
- * Spam must not fill the disk: where the quarantine is full, the oldest messages go. Trapped messages go before those
- * over the limit, which are more often honest.
- */
-function* trimQuarantine(max: number, now: Date): Operation<number> {
-  const [quarantined] = yield* query<{ n: number }>("SELECT count(*) AS n FROM messages WHERE status = 'quarantined'");
-  if ((quarantined?.n ?? 0) < max) return 0;
-  const dropped = yield* query(
-    `DELETE FROM messages WHERE id IN (
-       SELECT id FROM messages WHERE status = 'quarantined'
-       ORDER BY CASE reason WHEN 'trap' THEN 0 ELSE 1 END, received_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id`,
-    Math.ceil(max * trimShare),
-  );
-  if (dropped.length > 0) {
-    yield* logAction({ at: now, command: 'purge', count: dropped.length, reason: 'quarantine full', by: null });
-  }
-  return dropped.length;
+  return { kind: 'stored', id, duplicate: false };
 }
 
 /** The message that owns the key. PostgreSQL makes a second holder of the key wait here until the first is done. */
@@ -68,6 +49,11 @@ function* quarantineReason({ trapped, floodLimit }: Submission, now: Date): Oper
   if (floodLimit === null) return null;
   const use = yield* consume(floodLimit, now);
   return use.ok ? null : 'flood';
+}
+
+function* isQuarantineFull({ maxQuarantined }: Submission): Operation<boolean> {
+  const [quarantined] = yield* query<{ n: number }>("SELECT count(*) AS n FROM messages WHERE status = 'quarantined'");
+  return (quarantined?.n ?? 0) >= maxQuarantined;
 }
 
 function* insertMessage(

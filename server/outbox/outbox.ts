@@ -38,14 +38,15 @@ export type Submission = {
   limits: readonly KeyedLimit[];
   /** If it is exhausted, it sends the submission to quarantine. */
   floodLimit: KeyedLimit | null;
-  /** A quarantine of so many messages drops the oldest, trapped ones first. */
+  /** A quarantine of so many messages is full: it refuses the submissions that it would get. */
   maxQuarantined: number;
 };
 
 export type Enqueued =
-  /** `dropped`: how many quarantined messages made room for it. */
-  | { kind: 'stored'; id: string; duplicate: boolean; dropped: number }
-  | { kind: 'limited'; limit: Limit; retryAfterMs: number };
+  | { kind: 'stored'; id: string; duplicate: boolean }
+  | { kind: 'limited'; limit: Limit; retryAfterMs: number }
+  /** It would be quarantined, and the quarantine is full. */
+  | { kind: 'full' };
 
 export type LimitUse = { ok: true } | { ok: false; limit: Limit; retryAfterMs: number };
 

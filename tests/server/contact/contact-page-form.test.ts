@@ -81,12 +81,23 @@ test('a refusal is in the language of its page, and the form beside it is not', 
 test.each<[string, SubmissionResult, number]>([
   ['invalid', { kind: 'invalid', values, invalid: { email: 'invalid' } }, 422],
   ['over the limit of messages', { kind: 'limited', values, limit, retryAfterSeconds: 9 }, 429],
-  ['not storable', { kind: 'unavailable', values }, 503],
 ])('a message that is %s keeps what was typed', async (_name, result, status) => {
   const { post } = await startPage(result);
   const reply = await post('/contact');
   expect(reply.status).toBe(status);
   expect(reply.html).toContain('A shop in Woodstock');
+});
+
+test('a message that is not storable keeps what was typed, and shows phone and e-mail', async () => {
+  const { post } = await startPage({ kind: 'unavailable', values });
+  const reply = await post('/contact');
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '30']);
+  const { document } = new JSDOM(reply.html).window;
+  expect(document.querySelector<HTMLTextAreaElement>('main form [name=message]')?.value).toBe('A shop in Woodstock');
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('form [role=alert] a')].map(
+    ({ protocol }) => protocol,
+  );
+  expect(links).toEqual(['tel:', 'mailto:']);
 });
 
 test.each<[string, SubmissionResult, string]>([

@@ -26,15 +26,24 @@ const valid = {
 };
 const unlimited: ContactLimits = { accepted: null, attempts: null, daily: null, global: null };
 
-type Options = { limits?: Partial<ContactLimits>; outbox?: SubmissionDeps['outbox']; hops?: number };
+type Options = {
+  limits?: Partial<ContactLimits>;
+  outbox?: SubmissionDeps['outbox'];
+  hops?: number;
+  maxQuarantined?: number;
+};
 
-async function openEndpoint({ limits = {}, outbox, hops = 0 }: Options) {
+async function openEndpoint({ limits = {}, outbox, hops = 0, maxQuarantined = 5000 }: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
   const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
   const { logger, lines } = createMemoryLog();
   const clock = { now: new Date('2026-03-01T10:00:00Z') };
   const submissions = createContactSubmissions({
-    outbox: { ...(outbox ?? store), now: async () => clock.now },
+    outbox: {
+      ...(outbox ?? store),
+      now: async () => clock.now,
+      enqueue: (submission, now) => (outbox ?? store).enqueue({ ...submission, maxQuarantined }, now),
+    },
     limits: { ...unlimited, ...limits },
     siteUrl: 'https://www.example.org',
     trustProxy: hops,
@@ -269,6 +278,30 @@ test('more than the whole site may take goes into quarantine, still with success
   const { store, sendMessage } = await startEndpoint({ limits: { global: { max: 1, windowMs: 3_600_000 } } });
   for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);
   expect((await stored(store)).map(({ status }) => status).sort()).toEqual(['quarantined', 'queued']);
+});
+
+test('a full quarantine refuses what it would get, with 503, and the others are accepted', async () => {
+  const { store, lines, sendMessage } = await startEndpoint({
+    maxQuarantined: 1,
+    limits: { accepted: { max: 2, windowMs: 600_000 }, global: { max: 2, windowMs: 600_000 } },
+    hops: 1,
+  });
+  const send = async (changes: object, client: string) => {
+    const response = await sendMessage(changes, { 'x-forwarded-for': client });
+    return [response.status, response.headers.get('retry-after'), await response.json()];
+  };
+  const success = [200, null, { success: true }];
+  const full = [503, '30', { success: false, error: expect.any(String) }];
+  expect(await send({ website: 'https://spam.example' }, '203.0.113.1')).toEqual(success);
+  for (const _ of ['again', 'and again'])
+    expect(await send({ website: 'https://spam.example', message: 'Another message.' }, '203.0.113.2')).toEqual(full);
+  expect(await send({ message: 'A first message.' }, '203.0.113.2')).toEqual(success);
+  expect(await send({ message: 'A second message.' }, '203.0.113.2')).toEqual(success);
+  expect(await send({ message: 'A message over the global limit.' }, '203.0.113.3')).toEqual(full);
+  const statuses = (await stored(store)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['quarantined', 'queued', 'queued']);
+  const warnings = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'quarantine-full');
+  expect(warnings).toHaveLength(3);
 });
 
 test('a store that cannot serve is a 503 with Retry-After', async () => {

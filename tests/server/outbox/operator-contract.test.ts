@@ -136,24 +136,24 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     expect(await outbox.get(id)).toBeNull();
   });
 
-  test('a full quarantine drops trapped messages first, the oldest before newer ones', async () => {
+  test('a full quarantine refuses what would be quarantined, deletes nothing and counts nothing', async () => {
     const outbox = await openNew();
     const floodLimit = { key: 'flood', max: 1, windowMs: day };
-    const trapped = (ms: number, maxQuarantined: number) =>
-      outbox.enqueue(createSubmission({ trapped: true, maxQuarantined }), later(ms));
-    const left = async () =>
-      (await outbox.list({ limit: 10 }))
-        .map(({ reason, receivedAt }) => `${reason} ${receivedAt.getTime() - now.getTime()}`)
-        .sort();
-    for (let n = 0; n < 2; n += 1) await outbox.enqueue(createSubmission({ floodLimit }), now); // the second is over the limit
-    expect(await trapped(1, 3)).toMatchObject({ dropped: 0 });
-    expect(await trapped(2, 3)).toMatchObject({ dropped: 0 });
-    expect(await left()).toEqual(['flood 0', 'null 0', 'trap 1', 'trap 2']);
-    expect(await trapped(3, 3)).toMatchObject({ dropped: 1 });
-    expect(await left()).toEqual(['flood 0', 'null 0', 'trap 2', 'trap 3']);
-    expect(await outbox.listActions(1)).toMatchObject([{ command: 'purge', count: 1, reason: 'quarantine full' }]);
-    await outbox.enqueue(createSubmission({ maxQuarantined: 0 }), later(4)); // it goes to delivery
-    expect(await left()).toEqual(['flood 0', 'null 0', 'null 4', 'trap 2', 'trap 3']);
+    const limits = [{ key: 'someone', max: 1, windowMs: day }];
+    const refused = createSubmission({ trapped: true, maxQuarantined: 2, limits });
+    await outbox.enqueue(createSubmission({ floodLimit }), now);
+    await outbox.enqueue(createSubmission({ floodLimit }), now); // over the limit
+    await outbox.enqueue(createSubmission({ trapped: true }), now);
+    const flooded = createSubmission({ floodLimit, maxQuarantined: 2 });
+    for (const submission of [refused, flooded])
+      expect(await outbox.enqueue(submission, now)).toEqual({ kind: 'full' });
+    expect(await statuses(outbox)).toEqual(['quarantined', 'quarantined', 'queued']);
+
+    const accepted = createSubmission({ maxQuarantined: 2, limits });
+    expect(await outbox.enqueue(accepted, now)).toMatchObject({ kind: 'stored' });
+    expect(await statuses(outbox)).toEqual(['quarantined', 'quarantined', 'queued', 'queued']);
+    const roomy = { ...refused, maxQuarantined: 3, limits: [] };
+    expect(await outbox.enqueue(roomy, now)).toMatchObject({ kind: 'stored', duplicate: false });
   });
 
   test('a purge takes at most a hundred messages at a time', async () => {
