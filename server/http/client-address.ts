@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import proxyAddress from 'proxy-addr';
 import type { Env } from '../env.ts';
 
@@ -15,11 +15,17 @@ export function createClientAddress(trustProxy: Env['trustProxy']): ClientAddres
   return (request) => maskAddress(proxyAddress(request, isTrusted));
 }
 
-/** One household is one client: an IPv6 address counts as its /56. */
+/** One household is one client: an IPv6 address counts as its /56. What is not an IP address is one client together. */
 export function maskAddress(address = ''): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
-  if (ipv4 !== undefined) return ipv4;
-  return isIPv6(address) ? maskIpv6(address) : address;
+  const ip = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(ip)) return ip;
+  return isIPv6(ip) ? maskIpv6(ip) : 'unknown';
+}
+
+/** Some proxies append the port: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
 }
 
 function maskIpv6(address: string): string {

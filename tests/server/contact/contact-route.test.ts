@@ -274,6 +274,16 @@ test('behind one proxy, only the address it names counts', async () => {
   expect(lines.join('')).not.toContain('forwarded-address-ignored');
 });
 
+test.each([
+  ['an IPv6 address', (port: number) => `[2001:db8:3:ab00::1]:${port}`],
+  ['an IPv4 address', (port: number) => `203.0.113.1:${port}`],
+  ['what is no IP address', (port: number) => `client-${port}`],
+])('behind a proxy that appends ports, %s is one client', async (_what, forwarded) => {
+  const { sendMessage } = await startEndpoint({ hops: 1, limits: { attempts: { max: 1, windowMs: 600_000 } } });
+  expect((await sendMessage({}, { 'x-forwarded-for': forwarded(1000) })).status).toBe(200);
+  expect((await sendMessage({}, { 'x-forwarded-for': forwarded(1001) })).status).toBe(429);
+});
+
 test('more than the whole site may take goes into quarantine, still with success', async () => {
   const { store, sendMessage } = await startEndpoint({ limits: { global: { max: 1, windowMs: 3_600_000 } } });
   for (const n of [1, 2]) expect((await sendMessage({ message: `Message number ${n}.` })).status).toBe(200);

@@ -11,7 +11,14 @@ test.each([
   ['2001:db8:aa:bbff::1', '2001:db8:aa:bb00::/56'],
   ['2001:db8::1', '2001:db8:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
-  ['', ''],
+  ['[2001:db8:aa:bbcc::1]:51234', '2001:db8:aa:bb00::/56'],
+  ['[2001:db8:aa:bbcc::1]', '2001:db8:aa:bb00::/56'],
+  ['[::ffff:203.0.113.7]:51234', '203.0.113.7'],
+  ['203.0.113.007', 'unknown'],
+  ['203.0.113.700', 'unknown'],
+  ['[203.0.113.7', 'unknown'],
+  ['_hidden:51234', 'unknown'],
+  ['', 'unknown'],
 ])('the client at %s is known as %s', (address, client) => {
   expect(maskAddress(address)).toBe(client);
 });
