@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Limit, LimitUse, Outbox } from '../outbox/outbox.ts';
+import type { KeyedLimit, Limit, LimitUse, Outbox } from '../outbox/outbox.ts';
 
 /** Names a client in limits and nowhere else. */
 export type ClientHash = (text: string, now: Date) => Promise<string>;
@@ -19,11 +19,11 @@ export function createClientHash(outbox: Pick<Outbox, 'dailySecret'>): ClientHas
 
 /** Limits in the memory of this process: they cost no call of the store, and other replicas do not know them. */
 export type LocalLimits = {
-  /** Counts one use of a key; a window begins with its first use. */
-  consume: (key: string, limit: Limit) => LimitUse;
+  /** Counts one use of each limit, or of none if one of them is exhausted; a window begins with its first use. */
+  consume: (limits: readonly KeyedLimit[]) => LimitUse;
   /** Remembers a refusal of the store until it ends. */
   remember: (key: string, refusal: LimitRefusal) => void;
-  refusal: (key: string) => LimitRefusal | null;
+  refusal: (limits: readonly KeyedLimit[]) => LimitRefusal | null;
 };
 
 type LimitRefusal = Extract<LimitUse, { ok: false }>;
@@ -45,18 +45,20 @@ export function createLocalLimits(monotonicMs: () => number): LocalLimits {
     const [oldest] = windows.keys();
     if (windows.size > maxClients && oldest !== undefined) windows.delete(oldest);
   };
-  const refusal = (key: string): LimitRefusal | null => {
-    const window = openWindow(key);
-    if (window === undefined || window.used < window.limit.max) return null;
-    return { ok: false, limit: window.limit, retryAfterMs: window.endsAtMs - monotonicMs() };
+  const refusal = (limits: readonly KeyedLimit[]): LimitRefusal | null => {
+    const spent = limits.map(({ key }) => openWindow(key)).find((window) => window && window.used >= window.limit.max);
+    if (spent === undefined) return null;
+    return { ok: false, limit: spent.limit, retryAfterMs: spent.endsAtMs - monotonicMs() };
   };
   return {
     refusal,
-    consume: (key, limit) => {
-      const refused = refusal(key);
+    consume: (limits) => {
+      const refused = refusal(limits);
       if (refused !== null) return refused;
-      const window = openWindow(key) ?? { limit, used: 0, endsAtMs: monotonicMs() + limit.windowMs };
-      keep(key, { ...window, used: window.used + 1 });
+      for (const { key, ...limit } of limits) {
+        const window = openWindow(key) ?? { limit, used: 0, endsAtMs: monotonicMs() + limit.windowMs };
+        keep(key, { ...window, used: window.used + 1 });
+      }
       return { ok: true };
     },
     remember: (key, { limit, retryAfterMs }) => {

@@ -5,10 +5,10 @@ import { type InvalidFields, parseContactMessage } from '#domain/contact/message
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Env } from '../env.ts';
-import { type ClientAddress, createClientAddress } from '../http/client-address.ts';
+import { type ClientAddress, type ClientNetwork, createClientAddress, listNetworks } from '../http/client-address.ts';
 import { isCrossSite, readFields } from '../http/form-post.ts';
 import type { Logger } from '../logger.ts';
-import type { Limit, LimitUse, Outbox, Submission } from '../outbox/outbox.ts';
+import type { KeyedLimit, Limit, LimitUse, Outbox, Submission } from '../outbox/outbox.ts';
 import { type ClientHash, createClientHash, createLocalLimits, type LocalLimits } from './client-limits.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
@@ -103,17 +103,17 @@ function refuse(
   request: IncomingMessage,
   { siteUrl, limits: { attempts }, localLimits, clientAddress }: Context,
 ): SubmissionResult | null {
-  const address = clientAddress(request);
+  const networks = listNetworks(clientAddress(request));
   if (!isCrossSite(request, siteUrl)) {
-    const refusal = attempts === null ? null : localLimits.refusal(`attempts:${address}`);
+    const refusal = localLimits.refusal(keyLimit('attempts', attempts, networks));
     return refusal === null ? null : { ...toLimited(refusal), values: null };
   }
-  const use = attempts === null ? null : localLimits.consume(`cross-site:${address}`, attempts);
-  return use === null || use.ok ? { kind: 'refused', status: 403, values: null } : { ...toLimited(use), values: null };
+  const use = localLimits.consume(keyLimit('cross-site', attempts, networks));
+  return use.ok ? { kind: 'refused', status: 403, values: null } : { ...toLimited(use), values: null };
 }
 
 async function receive(request: IncomingMessage, language: Language, context: Context): Promise<SubmissionResult> {
-  const attempt = await countAttempt(context.clientAddress(request), context);
+  const attempt = await countAttempt(listNetworks(context.clientAddress(request)), context);
   if (attempt.kind === 'limited') return { ...attempt, values: null };
   const body = await readFields(request);
   if (attempt.kind === 'unavailable') return { ...attempt, values: typedValues(body.ok ? body.fields : {}) };
@@ -121,7 +121,7 @@ async function receive(request: IncomingMessage, language: Language, context: Co
   const keyHeader = request.headers['idempotency-key'];
   const parsed = parseFields(body.fields, typeof keyHeader === 'string' ? keyHeader : undefined);
   if (parsed.kind !== 'parsed') return parsed;
-  const outcome = await store({ ...parsed, language, client: attempt.client }, context);
+  const outcome = await store({ ...parsed, language, networks: attempt.hashed }, context);
   return outcome.kind === 'sent' ? outcome : { ...outcome, values: typedValues(body.fields) };
 }
 
@@ -138,26 +138,29 @@ function parseFields(fields: Fields, keyHeader: string | undefined): Parsed | Su
 
 /**
  * Counts before anything is checked, so that every refusal counts. The count in the store, which replicas share, decides;
- * a client that it refused is refused from memory until its Retry-After ends.
+ * a client or a /48 that it refused is refused from memory until its Retry-After ends. An attempt that the /48 refuses
+ * counts for its client too.
  */
 async function countAttempt(
-  address: string,
+  networks: readonly ClientNetwork[],
   { hash, outbox, limits, localLimits, logger }: Context,
-): Promise<Postponed | { kind: 'counted'; client: string }> {
-  const { attempts } = limits;
+): Promise<Postponed | { kind: 'counted'; hashed: ClientNetwork[] }> {
   return orUnavailable(async () => {
     const now = await outbox.now();
-    const client = await hash(address, now);
-    if (attempts === null) return { kind: 'counted', client };
-    const use = await outbox.consume({ ...attempts, key: `attempts:${client}` }, now);
-    if (use.ok) return { kind: 'counted', client };
-    localLimits.remember(`attempts:${address}`, use);
-    return toLimited(use);
+    const hashed: ClientNetwork[] = [];
+    for (const network of networks) hashed.push({ ...network, name: await hash(network.name, now) });
+    for (const [place, limit] of keyLimit('attempts', limits.attempts, hashed).entries()) {
+      const use = await outbox.consume(limit, now);
+      if (use.ok) continue;
+      localLimits.remember(`attempts:${networks[place]?.name}`, use);
+      return toLimited(use);
+    }
+    return { kind: 'counted', hashed };
   }, logger);
 }
 
 function store(
-  { message, fields, givenKey, language, client }: Parsed & { language: Language; client: string },
+  { message, fields, givenKey, language, networks }: Parsed & { language: Language; networks: ClientNetwork[] },
   { hash, outbox, limits, logger, onStored }: Context,
 ): Promise<Postponed | Extract<SubmissionResult, { kind: 'sent' }>> {
   return orUnavailable(async () => {
@@ -167,7 +170,7 @@ function store(
       givenKey === ''
         ? await keyOfWords(message, claims.trapped, hash, now)
         : { value: `given:${givenKey}`, keepMs: dayMs };
-    const submission = { message, language, key, maxQuarantined, ...limitsOf(limits, client), ...claims };
+    const submission = { message, language, key, maxQuarantined, ...limitsOf(limits, networks), ...claims };
     const result = await outbox.enqueue(submission, now);
     if (result.kind === 'limited') return toLimited(result);
     if (result.kind === 'full') {
@@ -209,12 +212,15 @@ async function keyOfWords(
   return { value: `${trapped ? 'trapped' : 'same'}:${words}`, keepMs: withoutKeyMs };
 }
 
-function limitsOf({ accepted, daily, global }: ContactLimits, client: string) {
-  const limits = [
-    ...(accepted === null ? [] : [{ ...accepted, key: `accepted:${client}` }]),
-    ...(daily === null ? [] : [{ ...daily, key: `daily:${client}` }]),
-  ];
+function limitsOf({ accepted, daily, global }: ContactLimits, networks: readonly ClientNetwork[]) {
+  const limits = [...keyLimit('accepted', accepted, networks), ...keyLimit('daily', daily, networks)];
   return { limits, floodLimit: global === null ? null : { ...global, key: 'flood' } };
+}
+
+/** The limit of one client, for each of its networks. */
+function keyLimit(kind: string, limit: Limit | null, networks: readonly ClientNetwork[]): KeyedLimit[] {
+  if (limit === null) return [];
+  return networks.map(({ name, clients }) => ({ ...limit, max: limit.max * clients, key: `${kind}:${name}` }));
 }
 
 /** The trap is `honeypot` in the client's JSON and `website` in the form. */

@@ -22,6 +22,20 @@ export function maskAddress(address = ''): string {
   return isIPv6(ip) ? maskIpv6(ip) : 'unknown';
 }
 
+/** What limits count; `clients` is how many times the limit of one client it has. */
+export type ClientNetwork = { name: string; clients: number };
+
+/**
+ * A client, and for IPv6 also its /48: one customer can have a whole /48, which is 256 clients.
+ *
+ * @param client As `maskAddress` names it.
+ */
+export function listNetworks(client: string): ClientNetwork[] {
+  const [, prefix] = /^(\w+:\w+:\w+):\w+::\/56$/.exec(client) ?? [];
+  const site = prefix === undefined ? [] : [{ name: `${prefix}::/48`, clients: 4 }];
+  return [{ name: client, clients: 1 }, ...site];
+}
+
 /** Some proxies append the port: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];

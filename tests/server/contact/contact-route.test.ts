@@ -31,9 +31,11 @@ type Options = {
   outbox?: SubmissionDeps['outbox'];
   hops?: number;
   maxQuarantined?: number;
+  /** Called with the key of each limit that is counted in the store. */
+  watch?: (key: string) => void;
 };
 
-async function openEndpoint({ limits = {}, outbox, hops = 0, maxQuarantined = 5000 }: Options) {
+async function openEndpoint({ limits = {}, outbox, hops = 0, maxQuarantined = 5000, watch = () => {} }: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
   const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
   const { logger, lines } = createMemoryLog();
@@ -42,6 +44,10 @@ async function openEndpoint({ limits = {}, outbox, hops = 0, maxQuarantined = 50
     outbox: {
       ...(outbox ?? store),
       now: async () => clock.now,
+      consume: (limit, now) => {
+        watch(limit.key);
+        return (outbox ?? store).consume(limit, now);
+      },
       enqueue: (submission, now) => (outbox ?? store).enqueue({ ...submission, maxQuarantined }, now),
     },
     limits: { ...unlimited, ...limits },
@@ -274,6 +280,61 @@ test('behind one proxy, only the address it names counts', async () => {
   expect(lines.join('')).not.toContain('forwarded-address-ignored');
 });
 
+const twoIn10Minutes = { max: 2, windowMs: 600_000 };
+const networks = Array.from({ length: 10 }, (_, number) => number);
+
+test.each(['accepted', 'attempts', 'daily'] as const)(
+  'an IPv6 /48 has four times the limit of a client (%s), and no other network shares it',
+  async (name) => {
+    const { sendMessage } = await startEndpoint({ hops: 1, limits: { [name]: twoIn10Minutes } });
+    const statuses = async (address: (number: number) => string) => {
+      const send = (number: number) =>
+        sendMessage({ message: `Message of ${address(number)}` }, { 'x-forwarded-for': address(number) });
+      return (await Promise.all(networks.map(send))).map(({ status }) => status).sort();
+    };
+    expect(await statuses((number) => `2001:db8:1:${number}00::1`)).toEqual([...Array(8).fill(200), 429, 429]);
+    expect(await statuses((number) => `2001:db8:${number + 2}:100::1`)).toEqual(Array(10).fill(200));
+    expect(await statuses((number) => `203.0.113.${number}`)).toEqual(Array(10).fill(200));
+  },
+);
+
+test('a client that its /48 refuses has used nothing of its own limit', async () => {
+  const { clock, sendMessage } = await startEndpoint({ hops: 1, limits: { accepted: twoIn10Minutes } });
+  const send = async (number: number, text: string) => {
+    const headers = { 'x-forwarded-for': `2001:db8:1:${number}00::1` };
+    const response = await sendMessage({ message: `Message ${text}` }, headers);
+    return [response.status, response.headers.get('ratelimit-policy')];
+  };
+  for (const number of networks.slice(0, 8)) expect(await send(number, `of ${number}`)).toEqual([200, null]);
+  clock.now = new Date('2026-03-01T10:05:00Z');
+  for (const n of [1, 2, 3]) expect(await send(9, `refused ${n}`)).toEqual([429, '"contact";q=8;w=600']);
+  clock.now = new Date('2026-03-01T10:10:00Z');
+  for (const n of [1, 2]) expect(await send(9, `accepted ${n}`)).toEqual([200, null]);
+  expect(await send(9, 'of too many')).toEqual([429, '"contact";q=2;w=600']);
+});
+
+test('attempts of a /48 over its limit are refused from memory, and so are forms of other sites', async () => {
+  const consumed: string[] = [];
+  const { store, sendMessage } = await startEndpoint({
+    hops: 1,
+    limits: { attempts: twoIn10Minutes },
+    watch: (key) => consumed.push(key),
+  });
+  const statuses = async (headers: Record<string, string>) => {
+    const all: number[] = [];
+    for (const number of networks)
+      all.push(
+        (await sendMessage({ email: '' }, { 'x-forwarded-for': `2001:db8:1:${number}00::1`, ...headers })).status,
+      );
+    return all;
+  };
+  expect(await statuses({ 'sec-fetch-site': 'cross-site' })).toEqual([...Array(8).fill(403), 429, 429]);
+  expect(consumed).toEqual([]);
+  expect(await statuses({})).toEqual([...Array(8).fill(422), 429, 429]);
+  expect(consumed).toHaveLength(2 * 9);
+  expect(await stored(store)).toEqual([]);
+});
+
 test.each([
   ['an IPv6 address', (port: number) => `[2001:db8:3:ab00::1]:${port}`],
   ['an IPv4 address', (port: number) => `203.0.113.1:${port}`],
@@ -335,18 +396,11 @@ test('what a visitor writes is never logged', async () => {
 
 test('a flood over the limit of attempts, or of forms from other sites, calls the store once', async () => {
   const attempts = { max: 2, windowMs: 600_000 };
-  const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
-  const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(folder, { recursive: true });
-  });
   let spent = 0;
-  const consume: Outbox['consume'] = (...use) => {
+  const watch = () => {
     spent += 1;
-    return store.consume(...use);
   };
-  const { clock, sendMessage } = await startEndpoint({ limits: { attempts }, outbox: { ...store, consume } });
+  const { clock, sendMessage } = await startEndpoint({ limits: { attempts }, watch });
   const statuses = async (times: number, headers: Record<string, string> = {}) => {
     const all: number[] = [];
     for (let sent = 0; sent < times; sent += 1) all.push((await sendMessage({ email: 'nobody' }, headers)).status);

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createClientAddress, maskAddress } from '#server/http/client-address.ts';
+import { createClientAddress, listNetworks, maskAddress } from '#server/http/client-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,6 +21,15 @@ test.each([
   ['', 'unknown'],
 ])('the client at %s is known as %s', (address, client) => {
   expect(maskAddress(address)).toBe(client);
+});
+
+test.each([
+  ['2001:db8:aa:bbcc::1', ['2001:db8:aa:bb00::/56', '2001:db8:aa::/48']],
+  ['::1', ['0:0:0:0::/56', '0:0:0::/48']],
+  ['203.0.113.7', ['203.0.113.7']],
+  ['_hidden', ['unknown']],
+])('the limits of %s are those of %o', (address, networks) => {
+  expect(listNetworks(maskAddress(address)).map(({ name }) => name)).toEqual(networks);
 });
 
 test.each<[string, number | string[], string]>([

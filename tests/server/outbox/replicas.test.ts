@@ -29,6 +29,21 @@ describe.each(stores)('replicas that share $name', ({ createDatabaseUrl }) => {
     expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(5);
   });
 
+  test('count a submission in all its limits or in none', async () => {
+    const replicas = await openReplicas();
+    const [outbox] = replicas;
+    const own = (n: number) => ({ key: `client ${n}`, max: 1, windowMs: 600_000 });
+    const shared = { key: 'network', max: 3, windowMs: 600_000 };
+    const burst = Array.from({ length: 12 }, (_, n) =>
+      replicas[n % 3]?.enqueue(createSubmission({ limits: [own(n), shared] }), new Date()),
+    );
+    const kinds = (await Promise.all(burst)).map((result) => result?.kind);
+    expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(3);
+    for (const [n, kind] of kinds.entries()) {
+      expect((await outbox?.consume(own(n), new Date()))?.ok).toBe(kind === 'limited');
+    }
+  });
+
   test('store a message once that is sent to all of them at once', async () => {
     const replicas = await openReplicas();
     const submission = createSubmission();
