@@ -102,6 +102,7 @@ const failures = {
   405: failure(405, 'This URL accepts POST only'),
   413: failure(413, 'The message is too large'),
   415: failure(415, 'Send JSON or a form, uncompressed, in UTF-8'),
+  422: failure(422, 'This Idempotency-Key belongs to another message: send this one with a new key'),
   429: failure(429, 'Too many messages: the rate limit is reached'),
   503: failure(503, 'The message could not be stored'),
 } as const;
@@ -154,7 +155,13 @@ function createPageForm(pages: PageDeps, path: string, prefix: Language | null):
 
 type Refused = Exclude<SubmissionResult, { kind: 'sent' }>;
 
-const refusedOutcomes = { 400: 'unreadable', 403: 'crossSite', 413: 'tooLong', 415: 'unreadable' } as const;
+const refusedOutcomes = {
+  400: 'unreadable',
+  403: 'crossSite',
+  413: 'tooLong',
+  415: 'unreadable',
+  422: 'unavailable', // a program with an Idempotency-Key of its own; the form that it gets back has none
+} as const;
 
 /** What the contact page shows about a message that was not accepted. */
 function refusalOf(result: Refused): Refusal {

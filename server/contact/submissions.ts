@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { type ClientAddress, type ClientNetwork, createClientAddress, listNetworks } from '../http/client-address.ts';
 import { isCrossSite, readFields } from '../http/form-post.ts';
 import type { Logger } from '../logger.ts';
-import type { KeyedLimit, Limit, LimitUse, Outbox, Submission } from '../outbox/outbox.ts';
+import type { Enqueued, KeyedLimit, Limit, LimitUse, Outbox, Submission } from '../outbox/outbox.ts';
 import { type ClientHash, createClientHash, createLocalLimits, type LocalLimits } from './client-limits.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
@@ -35,8 +35,8 @@ export type SubmissionResult =
   /** `values` is null over the limit of attempts: the body is not read. */
   | { kind: 'limited'; values: ContactValues | null; limit: Limit; retryAfterSeconds: number }
   | { kind: 'unavailable'; values: ContactValues }
-  /** `values` is null where the body was not read. */
-  | { kind: 'refused'; values: ContactValues | null; status: 400 | 403 | 413 | 415 };
+  /** `values` is null where the body was not read; 422 is a key that belongs to another message. */
+  | { kind: 'refused'; values: ContactValues | null; status: 400 | 403 | 413 | 415 | 422 };
 
 /** Accepts messages into the outbox, from the endpoint and from the form without script. */
 export type ContactSubmissions = {
@@ -126,14 +126,15 @@ async function receive(request: IncomingMessage, language: Language, context: Co
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type Parsed = { kind: 'parsed'; message: ContactMessage; fields: Fields; givenKey: string };
+/** `isFormKey`: the key is a field of the form. */
+type Parsed = { kind: 'parsed'; message: ContactMessage; fields: Fields; givenKey: string; isFormKey: boolean };
 
 function parseFields(fields: Fields, keyHeader: string | undefined): Parsed | SubmissionResult {
   const givenKey = keyHeader ?? textOf(fields[keyField]);
   if (!/^[\x21-\x7e]{0,200}$/.test(givenKey)) return { kind: 'refused', status: 400, values: typedValues(fields) };
   const parsed = parseContactMessage(fields);
   if (!parsed.ok) return { kind: 'invalid', values: typedValues(fields), invalid: parsed.invalid };
-  return { kind: 'parsed', message: parsed.message, fields, givenKey };
+  return { kind: 'parsed', message: parsed.message, fields, givenKey, isFormKey: keyHeader === undefined };
 }
 
 /**
@@ -159,19 +160,19 @@ async function countAttempt(
   }, logger);
 }
 
+type Sender = { language: Language; networks: ClientNetwork[] };
+type KeyConflict = { kind: 'refused'; status: 422 };
+
 function store(
-  { message, fields, givenKey, language, networks }: Parsed & { language: Language; networks: ClientNetwork[] },
-  { hash, outbox, limits, logger, onStored }: Context,
-): Promise<Postponed | Extract<SubmissionResult, { kind: 'sent' }>> {
+  { message, fields, language, networks, ...key }: Parsed & Sender,
+  context: Context,
+): Promise<Postponed | KeyConflict | Extract<SubmissionResult, { kind: 'sent' }>> {
+  const { limits, logger, onStored } = context;
   return orUnavailable(async () => {
-    const now = await outbox.now();
     const claims = claimsOf(fields);
-    const key =
-      givenKey === ''
-        ? await keyOfWords(message, claims.trapped, hash, now)
-        : { value: `given:${givenKey}`, keepMs: dayMs };
-    const submission = { message, language, key, maxQuarantined, ...limitsOf(limits, networks), ...claims };
-    const result = await outbox.enqueue(submission, now);
+    const submission = { message, language, maxQuarantined, ...limitsOf(limits, networks), ...claims };
+    const result = await enqueueOnce(submission, key, context);
+    if (result.kind === 'conflict') return { kind: 'refused', status: 422 };
     if (result.kind === 'limited') return toLimited(result);
     if (result.kind === 'full') {
       logger.warn({ event: 'quarantine-full', max: maxQuarantined });
@@ -179,8 +180,25 @@ function store(
     }
     logger.info({ event: 'contact-stored', messageId: result.id, duplicate: result.duplicate });
     onStored();
-    return { kind: 'sent', trapped: submission.trapped };
+    return { kind: 'sent', trapped: claims.trapped };
   }, logger);
+}
+
+/**
+ * Without script, a form cannot renew the key in its field when the visitor goes back and edits the text: if such a key
+ * belongs to another message, it is ignored.
+ */
+async function enqueueOnce(
+  submission: Omit<Submission, 'key'>,
+  { givenKey, isFormKey }: Pick<Parsed, 'givenKey' | 'isFormKey'>,
+  { hash, outbox }: Context,
+): Promise<Enqueued> {
+  const now = await outbox.now();
+  const enqueue = (key: Submission['key']) => outbox.enqueue({ ...submission, key }, now);
+  const enqueueByWords = async () => enqueue(await keyOfWords(submission, hash, now));
+  if (givenKey === '') return enqueueByWords();
+  const result = await enqueue({ value: `given:${givenKey}`, keepMs: dayMs });
+  return result.kind === 'conflict' && isFormKey ? enqueueByWords() : result;
 }
 
 /** If the store fails, the visitor keeps what was typed; the error is logged here. */
@@ -203,8 +221,7 @@ function toLimited({ limit, retryAfterMs }: Omit<Refusal, 'ok'>): Omit<Limited, 
 
 /** Without a key, the same fields are the same message for a while, but never those of a message that was trapped. */
 async function keyOfWords(
-  message: ContactMessage,
-  trapped: boolean,
+  { message, trapped }: Pick<Submission, 'message' | 'trapped'>,
   hash: ClientHash,
   now: Date,
 ): Promise<Submission['key']> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageContent } from '#domain/contact/fields.ts';
+import { type ContactMessage, contactFields, type MessageContent } from '#domain/contact/fields.ts';
 import { type Operation, query, type Value } from './operation.ts';
 import type { Enqueued, KeyedLimit, LimitUse, Submission } from './outbox.ts';
+import { get } from './read-messages.ts';
 import { toColumns } from './stored-content.ts';
 
 /** Stores a message once for its key. A refusal leaves nothing behind: no key, and no use of any limit. */
@@ -14,9 +15,11 @@ export function* enqueue(submission: Submission, now: Date): Operation<Enqueued>
 
 function* store(submission: Submission, now: Date): Operation<Enqueued> {
   const id = randomUUID();
-  const { key, limits } = submission;
+  const { key, limits, message } = submission;
   const owner = yield* claimKey(key, id, now);
-  if (owner !== id) return { kind: 'stored', id: owner, duplicate: true };
+  if (owner !== id) {
+    return (yield* isSame(owner, message)) ? { kind: 'stored', id: owner, duplicate: true } : { kind: 'conflict' };
+  }
   for (const limit of limits) {
     const use = yield* consume(limit, now);
     if (!use.ok) return { kind: 'limited', limit: use.limit, retryAfterMs: use.retryAfterMs };
@@ -42,6 +45,12 @@ function* claimKey({ value, keepMs }: Submission['key'], id: string, now: Date):
   if (claimed.length > 0) return id;
   const [owner] = yield* query<{ message_id: string }>('SELECT message_id FROM submission_keys WHERE key = $1', value);
   return owner?.message_id ?? id;
+}
+
+/** A message that was deleted meanwhile counts as the same: there is nothing left to compare. */
+function* isSame(id: string, message: ContactMessage): Operation<boolean> {
+  const content = (yield* get(id))?.content ?? null;
+  return content === null || contactFields.every((field) => content[field] === message[field]);
 }
 
 function* quarantineReason({ trapped, floodLimit }: Submission, now: Date): Operation<'trap' | 'flood' | null> {

@@ -6,7 +6,7 @@
  *             operator; `erased` holds no personal data
  * delivery    one message on its way through one channel (e-mail, webhook), tried again until it arrives
  * lease       the time for which one worker owns a delivery; a dead worker's delivery is free again afterwards
- * submission  a message with its key: the same key stores one message and gets the same response
+ * submission  a message with its key: the same key with the same fields stores one message and gets the same response
  * limit       how often within a window; an exhausted limit refuses until its window ends
  * trap        the field only machines fill in; such a message is accepted into quarantine
  */
@@ -29,7 +29,7 @@ export type KeyedLimit = Limit & { key: string };
 export type Submission = {
   message: ContactMessage;
   language: Language;
-  /** Equal keys are one message for as long as `keepMs`. */
+  /** Belongs to one message for as long as `keepMs`. */
   key: { value: string; keepMs: number };
   trapped: boolean;
   /** What the client sends about itself; not trusted. */
@@ -46,7 +46,9 @@ export type Enqueued =
   | { kind: 'stored'; id: string; duplicate: boolean }
   | { kind: 'limited'; limit: Limit; retryAfterMs: number }
   /** It would be quarantined, and the quarantine is full. */
-  | { kind: 'full' };
+  | { kind: 'full' }
+  /** Its key belongs to a message with other fields. */
+  | { kind: 'conflict' };
 
 export type LimitUse = { ok: true } | { ok: false; limit: Limit; retryAfterMs: number };
 

@@ -81,6 +81,7 @@ test('a refusal is in the language of its page, and the form beside it is not', 
 test.each<[string, SubmissionResult, number]>([
   ['invalid', { kind: 'invalid', values, invalid: { email: 'invalid' } }, 422],
   ['over the limit of messages', { kind: 'limited', values, limit, retryAfterSeconds: 9 }, 429],
+  ['sent with the key of another one', { kind: 'refused', values, status: 422 }, 422],
 ])('a message that is %s keeps what was typed', async (_name, result, status) => {
   const { post } = await startPage(result);
   const reply = await post('/contact');

@@ -24,6 +24,7 @@ const valid = {
   userAgent: 'Browser/1',
   honeypot: '',
 };
+const twoIn10Minutes = { max: 2, windowMs: 600_000 };
 const unlimited: ContactLimits = { accepted: null, attempts: null, daily: null, global: null };
 
 type Options = {
@@ -189,6 +190,40 @@ test('the same key gets the same response and stores once', async () => {
   expect(await stored(store)).toHaveLength(1);
 });
 
+test('a key that comes with other fields is refused, and the first message stays', async () => {
+  const { store, sendMessage } = await startEndpoint({ limits: { accepted: twoIn10Minutes } });
+  const key = { 'idempotency-key': '1' };
+  expect((await sendMessage({}, key)).status).toBe(200);
+  const response = await sendMessage({ firstName: 'Bob', email: 'bob@example.org' }, key);
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    { success: false, error: 'This Idempotency-Key belongs to another message: send this one with a new key' },
+  ]);
+  expect((await stored(store)).map(({ content }) => content?.firstName)).toEqual(['Thandi']);
+  expect((await sendMessage({ firstName: 'Bob' }, { 'idempotency-key': '2' })).status).toBe(200);
+});
+
+test('a key that comes with the same fields, written otherwise and at another time, is a repeat', async () => {
+  const { store, sendMessage } = await startEndpoint();
+  const key = { 'idempotency-key': '1' };
+  await sendMessage({}, key);
+  const again = { email: ' thandi@example.ORG', timestamp: '2026-03-01T10:00:09.000Z', userAgent: 'Browser/2' };
+  expect((await sendMessage(again, key)).status).toBe(200);
+  expect(await stored(store)).toHaveLength(1);
+});
+
+test('a form that comes with the key of another message is a message of its own, and stored once', async () => {
+  const { store, send } = await startEndpoint();
+  const post = async (changes: object, headers: Record<string, string> = {}) => {
+    const form = new URLSearchParams({ ...valid, idempotencyKey: 'kept-by-the-browser', ...changes });
+    return (await send(form, { 'content-type': 'application/x-www-form-urlencoded', ...headers })).status;
+  };
+  await post({}, { 'idempotency-key': 'kept-by-the-browser' });
+  const edited = { message: 'The visitor went back and wrote another message.' };
+  expect([await post({}), await post(edited), await post(edited)]).toEqual([200, 200, 200]);
+  expect((await stored(store)).map(({ content }) => content?.message).sort()).toEqual([edited.message, valid.message]);
+});
+
 test('without a key, the same text from the same address is one message for ten minutes', async () => {
   const { store, clock, sendMessage } = await startEndpoint();
   await sendMessage();
@@ -280,7 +315,6 @@ test('behind one proxy, only the address it names counts', async () => {
   expect(lines.join('')).not.toContain('forwarded-address-ignored');
 });
 
-const twoIn10Minutes = { max: 2, windowMs: 600_000 };
 const networks = Array.from({ length: 10 }, (_, number) => number);
 
 test.each(['accepted', 'attempts', 'daily'] as const)(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contactFields } from '#domain/contact/fields.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { listStores, openForTest } from '../../support/stores.ts';
@@ -41,6 +42,35 @@ describe.each(stores)('the outbox in $name', ({ createDatabaseUrl }) => {
     expect(new Set(results.map((result) => result.kind === 'stored' && result.id)).size).toBe(1);
     expect(results.filter((result) => result.kind === 'stored' && !result.duplicate)).toHaveLength(1);
     expect(await outbox.list({ limit: 10 })).toHaveLength(1);
+  });
+
+  test.each(contactFields)('a key with another %s is a conflict, which stores and counts nothing', async (field) => {
+    const outbox = await openNew();
+    const first = createSubmission();
+    await outbox.enqueue(first, now);
+    const limits = [{ ...limit, max: 1 }];
+    const other = { ...first, message: { ...thandi, [field]: 'Other' }, limits };
+    expect(await outbox.enqueue(other, now)).toEqual({ kind: 'conflict' });
+    expect(await outbox.list({ limit: 10 })).toMatchObject([{ content: thandi }]);
+    expect(await outbox.enqueue(createSubmission({ limits }), now)).toMatchObject({ kind: 'stored' });
+  });
+
+  test('a key with the same message is a repeat, whatever else the client sends', async () => {
+    const outbox = await openNew();
+    const first = createSubmission();
+    await outbox.enqueue(first, now);
+    const claimed = { timestamp: '2026-03-01T10:00:05Z', userAgent: 'Browser/2' };
+    const repeat = { ...first, message: { ...thandi }, claimed, trapped: true, language: 'es' } as const;
+    expect(await outbox.enqueue(repeat, later(1))).toMatchObject({ kind: 'stored', duplicate: true });
+  });
+
+  test('a key whose message was erased is free', async () => {
+    const outbox = await openNew();
+    const first = createSubmission();
+    const stored = await outbox.enqueue(first, now);
+    await outbox.erase([stored.kind === 'stored' ? stored.id : ''], 'request', now);
+    const other = { ...first, message: { ...thandi, firstName: 'Other' } };
+    expect(await outbox.enqueue(other, now)).toMatchObject({ kind: 'stored', duplicate: false });
   });
 
   test('a key is forgotten when its time is over', async () => {

@@ -4,7 +4,7 @@ import { createSmtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { listStores, openForTest } from '../../support/stores.ts';
-import { createSubmission } from '../../support/submission.ts';
+import { createSubmission, thandi } from '../../support/submission.ts';
 
 const stores = listStores();
 
@@ -49,6 +49,19 @@ describe.each(stores)('replicas that share $name', ({ createDatabaseUrl }) => {
     const submission = createSubmission();
     const results = await Promise.all(replicas.map((replica) => replica.enqueue(submission, new Date())));
     expect(results.filter((result) => result.kind === 'stored' && !result.duplicate)).toHaveLength(1);
+  });
+
+  test('store one of several messages that are sent with one key at once, and refuse the others', async () => {
+    const replicas = await openReplicas();
+    const { key } = createSubmission();
+    const sent = Array.from({ length: 9 }, (_, n) => {
+      const message = { ...thandi, message: `Message number ${n}.` };
+      return replicas[n % 3]?.enqueue(createSubmission({ key, message }), new Date());
+    });
+    const kinds = (await Promise.all(sent)).map((result) => result?.kind).sort();
+    expect(kinds).toEqual([...Array(8).fill('conflict'), 'stored']);
+    const list = await replicas[0]?.list({ limit: 10 });
+    expect(list).toHaveLength(1);
   });
 
   test('deliver each message once', async () => {
