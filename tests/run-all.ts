@@ -3,7 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingBrowser, missingPostgres, missingShells } from './support/missing-parts.ts';
+import {
+  missingBrowser,
+  missingLockList,
+  missingPostgres,
+  missingShells,
+  missingSqlite,
+} from './support/missing-parts.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -40,7 +46,9 @@ function unitTests(): Counts {
   return readCounts(unitReport, ended, (report) => {
     const [passed, failed] = [Number(report.numPassedTests), Number(report.numFailedTests)];
     const skipped = Number(report.numPendingTests);
-    const missing = [missingPostgres(), missingShells()].filter((reason) => reason !== null);
+    const missing = [missingPostgres(), missingShells(), missingSqlite(), missingLockList()].filter(
+      (reason) => reason !== null,
+    );
     if (missing.length === 0) return { passed, failed: failed + skipped, skipped: 0 };
     process.stdout.write(`\n${missing.join('\n')}\n${skipped} tests skipped\n`);
     return { passed, failed, skipped };

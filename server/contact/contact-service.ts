@@ -73,12 +73,12 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
 
 /** @throws AppError where the store cannot be opened, or belongs to another server. */
 async function openOwnStore({ database }: Env, logger: Logger): Promise<Store> {
-  const store = await openStore(database, (event, detail) => logger.warn({ event, detail }), 'serve');
+  const release = lockDatabase(database); // first: a second server must not migrate the tables
   try {
-    const release = lockDatabase(database);
+    const store = await openStore(database, (event, detail) => logger.warn({ event, detail }), 'serve');
     return { ...store, close: () => store.close().finally(release) };
   } catch (error) {
-    await store.close();
+    release();
     throw error;
   }
 }

@@ -1,8 +1,9 @@
-import { closeSync, openSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
 import type { DatabaseUrl } from '../env-values.ts';
+import { prepareFile } from './sqlite-file.ts';
 
 /**
  * Makes this the one server on a SQLite file: a second one is a site scaled by mistake, often to another machine, from
@@ -13,11 +14,13 @@ import type { DatabaseUrl } from '../env-values.ts';
  * behind. PostgreSQL is made for several servers and needs none.
  *
  * @returns Gives the lock up.
- * @throws AppError STORE_IN_USE
+ * @throws AppError STORE_IN_USE, or STORE_UNAVAILABLE with advice.
  */
 export function lockDatabase(database: DatabaseUrl): () => void {
   if (database.kind === 'postgres') return () => {};
-  const lock = openLock(`${resolveLinks(database.file)}.lock`);
+  const lockFile = `${resolveLinks(database.file)}.lock`;
+  prepareFile(lockFile);
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
   if (tryLock(lock)) return () => lock.close();
   const owner = readOwner(lock);
   lock.close();
@@ -29,13 +32,8 @@ export function lockDatabase(database: DatabaseUrl): () => void {
 
 /** Two names of one file must share a lock. A link to a file that does not exist yet is resolved by creating the file. */
 function resolveLinks(file: string): string {
-  closeSync(openSync(file, 'a', 0o600));
+  prepareFile(file);
   return realpathSync(file);
-}
-
-function openLock(file: string): DatabaseSync {
-  closeSync(openSync(file, 'a', 0o600));
-  return new DatabaseSync(file, { timeout: 0 });
 }
 
 /** Writes its name, then holds the writer's lock. A process that comes between the two wins. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -53,9 +53,28 @@ export function checkSqliteFile(file: string): void {
   }
 }
 
+/**
+ * Creates the file, or checks that it can be written to: SQLite would create it readable for everybody, and silently open
+ * it to read only. A file that exists is not opened here, because closing any descriptor of a file drops all locks that this
+ * process has on it (POSIX), SQLite's too: other processes would then delete the write-ahead log in use.
+ *
+ * @throws AppError STORE_UNAVAILABLE with advice.
+ */
+export function prepareFile(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    if (statSync(file).isDirectory()) {
+      throw new AppError('STORE_UNAVAILABLE', `${file} is a directory; DATABASE_URL must name a file`);
+    }
+    accessSync(file, constants.W_OK);
+  } catch (cause) {
+    throw openError(cause, file);
+  }
+}
+
 function openWritable(file: string, use: SqliteUse): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600)); // SQLite would create it readable for everybody
+  prepareFile(file);
   const database = new DatabaseSync(file);
   try {
     configure(database);
@@ -143,7 +162,6 @@ function openError(cause: unknown, file: string): AppError {
   const { code = '', errcode = 0 } = cause as { code?: string; errcode?: number };
   const uid = process.getuid?.() ?? 0;
   const advice: Record<string, string> = {
-    EISDIR: `${file} is a directory; DATABASE_URL must name a file`,
     EROFS: `${file} is on a read-only file system; mount it writable. A disk that fails becomes read-only too: see dmesg`,
     EACCES: `User ${uid} cannot write the database ${file}; make its folder writable for this user, for example: chown ${uid}:${uid} ${dirname(file)}`,
   };

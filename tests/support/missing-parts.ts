@@ -30,6 +30,16 @@ export function missingShells(): string | null {
   return missing.length === 0 ? null : `skipped: ${missing.join(', ')} not installed`;
 }
 
+/** Why no other SQLite client can look at a database here; `null` if one can. */
+export function missingSqlite(): string | null {
+  return isShellMissing('sqlite3') ? 'skipped: sqlite3 not installed' : null;
+}
+
+/** Why the locks of a process cannot be listed here; `null` if they can. */
+export function missingLockList({ os } = thisPlatform()): string | null {
+  return os === 'linux' ? null : `skipped: no /proc/locks on ${os}`;
+}
+
 export function isShellMissing(shell: string): boolean {
   return spawnSync(shell, ['--version']).error !== undefined;
 }
