@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
 import { rehearse, tooNewError } from './migrations.ts';
@@ -101,10 +101,12 @@ function createDatabase({ database, isReadOnly }: SqliteFile, file: string): Sql
 
 /** A file that was deleted can still be written to without an error, and is lost when this process ends. */
 function createPlaceCheck(file: string): () => void {
-  const opened = statSync(file).ino;
+  const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+  const opened = [file, `${realpathSync(file)}-wal`].map((path) => ({ path, inode: inodeOf(path) }));
   return () => {
-    if (statSync(file, { throwIfNoEntry: false })?.ino === opened) return;
-    const detail = `The database ${file} was moved or deleted while in use; put it back and restart, or restart without it`;
+    const lost = opened.find(({ path, inode }) => inodeOf(path) !== inode);
+    if (lost === undefined) return;
+    const detail = `The database file ${lost.path} was moved or deleted while in use; put it back and restart, or restart without it`;
     throw new AppError('STORE_UNAVAILABLE', detail);
   };
 }

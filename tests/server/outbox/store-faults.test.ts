@@ -39,11 +39,14 @@ test('a full disk refuses what does not fit and keeps everything acknowledged', 
   expect(await outbox.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
 });
 
-test('a database file that was deleted under the server takes no more messages', async () => {
+test.each([
+  ['its database', ['', '-wal', '-shm']],
+  ['its write-ahead log', ['-wal']],
+])('a server takes no more messages after somebody deleted %s', async (_, ends) => {
   const databaseUrl = await createSqliteUrl();
   const outbox = await openForTest(databaseUrl);
   await outbox.enqueue(createSubmission(), now);
-  await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${databaseUrl.file}${end}`)));
+  await Promise.all(ends.map((end) => rm(`${databaseUrl.file}${end}`)));
   await expect(outbox.enqueue(createSubmission(), now)).rejects.toMatchObject(unavailable);
   await expect(outbox.checkWritable(now)).rejects.toMatchObject(unavailable);
 });
