@@ -383,7 +383,7 @@ function purgeMessages({ by }: Call): Work {
 }
 
 const postgresAdvice =
-  'messages backup is for SQLite; for PostgreSQL, run pg_dump --format=custom --dbname="$DATABASE_URL" --file=';
+  'messages backup is for SQLite; for PostgreSQL, run pg_dump --format=custom --exclude-table-data=daily_secrets --exclude-table-data=limits --dbname="$DATABASE_URL" --file=';
 
 function backUpMessages({ given: [file = ''], by, context }: Call): Work {
   const target = resolve(context.cwd, file);

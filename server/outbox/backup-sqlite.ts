@@ -10,8 +10,9 @@ const partEnd = '.goshen-part';
 const leftoverMs = 3_600_000;
 
 /**
- * Copies a database that is in use: one snapshot, the write-ahead log included, readable for its owner only. The copy
- * is checked before it gets its name, so a file with that name is a backup.
+ * Copies a database that is in use: one snapshot, the write-ahead log included, readable for its owner only, without
+ * anything that leads to the address of a client. The copy is checked before it gets its name, so a file with that
+ * name is a backup.
  *
  * @returns How many messages it holds, tombstones not counted.
  * @throws AppError USAGE where the target exists, STORE_UNAVAILABLE, STORE_CORRUPT; or the reason of the signal.
@@ -23,6 +24,7 @@ export async function backUpSqlite(file: string, target: string, signal: AbortSi
     await removeLeftovers(part);
     await writeFile(part, '', { mode: 0o600 });
     copyDatabase(file, part);
+    removeAddresses(part);
     await sync(part);
     signal.throwIfAborted();
     const messages = readThrough(part);
@@ -57,6 +59,19 @@ function copyDatabase(file: string, part: string): void {
     source.prepare('VACUUM INTO ?').run(part);
   } finally {
     source.close();
+  }
+}
+
+/**
+ * The HMACs of addresses and their keys: in a backup the keys would outlive their days. They are overwritten in place,
+ * without a journal on the disk, which would keep them.
+ */
+function removeAddresses(part: string): void {
+  const copy = new DatabaseSync(part);
+  try {
+    copy.exec('PRAGMA journal_mode = MEMORY; PRAGMA secure_delete = ON; DELETE FROM daily_secrets; DELETE FROM limits');
+  } finally {
+    copy.close();
   }
 }
 

@@ -33,6 +33,29 @@ test('a copy made while messages come in opens again with every message acknowle
   expect(await again.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
 });
 
+test('a copy holds nothing that leads to an address, and a server starts on it', async () => {
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  const secret = await outbox.dailySecret('2026-03-01');
+  const limits = Array.from({ length: 500 }, (_, n) => ({ key: `accepted:client-${n}`, max: 5, windowMs: 600_000 }));
+  for (const limit of limits) await outbox.consume(limit, now);
+  await outbox.enqueue(createSubmission(), now);
+  const target = join(await createTemporaryFolder(), 'copy.db');
+  await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
+  const bytes = await readFile(target, 'latin1');
+  expect([bytes.includes('thandi@example.org'), bytes.includes(secret), bytes.includes('client-')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+
+  const restored = await openForTest({ kind: 'sqlite', file: target }, 'serve');
+  expect(await restored.enqueue(createSubmission({ limits: limits.slice(0, 1) }), now)).toMatchObject({
+    kind: 'stored',
+  });
+  expect(await restored.dailySecret('2026-03-01')).not.toBe(secret);
+});
+
 test('a backup of a busy site ends with a consistent copy', async () => {
   const databaseUrl = await createSqliteUrl();
   const outbox = await openForTest(databaseUrl);
@@ -95,7 +118,9 @@ test('for PostgreSQL the error names the command, without the password', async (
   const failing = runMessages(await createPostgresDatabase(), ['backup', 'copy.dump']);
   await expect(failing).rejects.toMatchObject({
     code: 'USAGE',
-    message: expect.stringMatching(/pg_dump .* --file=copy\.dump$/),
+    message: expect.stringMatching(
+      /pg_dump .*--exclude-table-data=daily_secrets --exclude-table-data=limits .*--file=copy\.dump$/,
+    ),
   });
   await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining('password') });
 });

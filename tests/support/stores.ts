@@ -5,6 +5,7 @@ import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { DatabaseUrl } from '#server/env-values.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import { missingPostgres } from './missing-parts.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -51,8 +52,8 @@ export async function createSqliteUrl(): Promise<DatabaseUrl & { kind: 'sqlite' 
 }
 
 /** An outbox that is closed when the test is over. */
-export async function openForTest(databaseUrl: DatabaseUrl): Promise<Outbox> {
-  const outbox = await openOutbox(databaseUrl);
+export async function openForTest(databaseUrl: DatabaseUrl, use?: SqliteUse): Promise<Outbox> {
+  const outbox = await openOutbox(databaseUrl, undefined, use);
   onTestFinished(() => outbox.close());
   return outbox;
 }
