@@ -3,7 +3,13 @@ import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '#server/env.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
-import { type MessageStatus, messageStatuses, type Outbox, type StoredMessage } from '#server/outbox/outbox.ts';
+import {
+  type Change,
+  type MessageStatus,
+  messageStatuses,
+  type Outbox,
+  type StoredMessage,
+} from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import type { CliContext } from '../context.ts';
@@ -243,13 +249,13 @@ const requeues = {
     what: 'dead',
     from: ['dead', 'queued'], // dead in one channel, still queued in another
     done: 'sent again',
-    change: (outbox: Outbox, ids: string[], now: Date) => outbox.retry(ids, now),
+    change: (outbox: Outbox, ids: string[], change: Change) => outbox.retry(ids, change),
   },
   release: {
     what: 'quarantined',
     from: ['quarantined'],
     done: 'released',
-    change: (outbox: Outbox, ids: string[]) => outbox.release(ids),
+    change: (outbox: Outbox, ids: string[], change: Change) => outbox.release(ids, change),
   },
 } as const satisfies Record<string, { what: string; from: readonly MessageStatus[]; done: string; change: unknown }>;
 
@@ -262,9 +268,8 @@ async function requeue({ given, options, by, context }: Call, command: keyof typ
     const { found, unknown } = all
       ? { found: await collectMessages(outbox, { statuses: from }), unknown: [] }
       : await findMessages(outbox, ids);
-    const now = context.now();
-    const changed = await changeInBatches(found, context.signal, (batch) => change(outbox, batch, now));
-    if (changed > 0) await outbox.logAction({ at: now, command, count: changed, reason: null, by });
+    const at = context.now();
+    const changed = await changeInBatches(found, context.signal, (batch) => change(outbox, batch, { at, by }));
     const left = all ? 0 : unknown.length + found.length - changed;
     return {
       pretty: `${printAmount(changed)} ${done}.\n`,
@@ -277,12 +282,9 @@ async function requeue({ given, options, by, context }: Call, command: keyof typ
 async function holdMessages({ options: { email = '', off = false }, by, context }: Call): Promise<Work> {
   const address = await readEmail(email, context);
   return async (outbox) => {
-    const now = context.now();
+    const at = context.now();
     const messages = await collectMessages(outbox, { email: address });
-    const since = off ? null : now;
-    const changed = await changeInBatches(messages, context.signal, (ids) => outbox.hold(ids, since));
-    const reason = off ? 'off' : null;
-    if (changed > 0) await outbox.logAction({ at: now, command: 'hold', count: changed, reason, by });
+    const changed = await changeInBatches(messages, context.signal, (ids) => outbox.hold(ids, !off, { at, by }));
     const what = off ? 'no longer held' : 'held: not delivered until goshen messages hold --off';
     return { pretty: `${printAmount(changed)} ${what}.\n` };
   };
@@ -354,9 +356,8 @@ async function erase(
   { now, signal }: CliContext,
 ) {
   const at = now();
-  const erased = await changeInBatches(found, signal, (ids) => outbox.erase(ids, reason, at));
+  const erased = await changeInBatches(found, signal, (ids) => outbox.erase(ids, reason, { at, by }));
   await outbox.scrub();
-  await outbox.logAction({ at, command: 'erase', count: erased, reason, by });
   const ids = found.map(({ id }) => id);
   return { schemaVersion: 1, command: 'erase', at, reason, erased, ids, unknown, outOfReach };
 }

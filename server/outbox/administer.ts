@@ -1,38 +1,39 @@
 import { type Operation, query, type Value } from './operation.ts';
-import type { Action } from './outbox.ts';
+import type { Action, Change } from './outbox.ts';
 import { contentColumns } from './stored-content.ts';
 
 /** Queues dead deliveries again, with all their attempts; another delivery of the message may still be queued. */
-export function* retry(ids: readonly string[], now: Date): Operation<number> {
+export function* retry(ids: readonly string[], change: Change): Operation<number> {
   yield* lockMessages(ids);
   const retried = yield* query<{ message_id: string }>(
     `UPDATE deliveries SET status = 'queued', attempts = 0, queued_at = $${ids.length + 1}, next_at = $${ids.length + 1},
        ended_at = NULL
      WHERE status = 'dead' AND message_id IN (${marks(ids)}) RETURNING message_id`,
     ...ids,
-    now,
+    change.at,
   );
   yield* query(
     `UPDATE messages SET status = 'queued', settled_at = NULL WHERE status = 'dead' AND id IN (${marks(ids)})`,
     ...ids,
   );
-  return new Set(retried.map((delivery) => delivery.message_id)).size;
+  const count = new Set(retried.map((delivery) => delivery.message_id)).size;
+  return yield* record({ command: 'retry', count, reason: null, ...change });
 }
 
 /** Frees quarantined messages for delivery. */
-export function* release(ids: readonly string[]): Operation<number> {
+export function* release(ids: readonly string[], change: Change): Operation<number> {
   yield* lockMessages(ids);
   const released = yield* query(
     `UPDATE messages SET status = 'queued', reason = NULL
      WHERE status = 'quarantined' AND id IN (${marks(ids)}) RETURNING id`,
     ...ids,
   );
-  return released.length;
+  return yield* record({ command: 'release', count: released.length, reason: null, ...change });
 }
 
 const erasures = contentColumns.map((column) => `${column} = NULL`).join(', ');
 
-export function* erase(ids: readonly string[], reason: string, now: Date): Operation<number> {
+export function* erase(ids: readonly string[], reason: string, change: Change): Operation<number> {
   yield* lockMessages(ids);
   yield* query(`DELETE FROM deliveries WHERE message_id IN (${marks(ids)})`, ...ids);
   yield* query(`DELETE FROM submission_keys WHERE message_id IN (${marks(ids)})`, ...ids);
@@ -41,22 +42,28 @@ export function* erase(ids: readonly string[], reason: string, now: Date): Opera
        held_at = NULL, ${erasures}
      WHERE status <> 'erased' AND id IN (${marks(ids)}) RETURNING id`,
     ...ids,
-    now,
+    change.at,
     reason,
   );
-  return erased.length;
+  return yield* record({ command: 'erase', count: erased.length, reason, ...change });
 }
 
-export function* hold(ids: readonly string[], since: Date | null): Operation<number> {
+export function* hold(ids: readonly string[], isHeld: boolean, change: Change): Operation<number> {
   yield* lockMessages(ids);
-  const isOther = since === null ? 'IS NOT NULL' : 'IS NULL';
+  const isOther = isHeld ? 'IS NULL' : 'IS NOT NULL';
   const held = yield* query(
     `UPDATE messages SET held_at = $${ids.length + 1}
      WHERE status <> 'erased' AND held_at ${isOther} AND id IN (${marks(ids)}) RETURNING id`,
     ...ids,
-    since,
+    isHeld ? change.at : null,
   );
-  return held.length;
+  return yield* record({ command: 'hold', count: held.length, reason: isHeld ? null : 'off', ...change });
+}
+
+/** In the transaction of the change: neither is stored without the other. */
+export function* record(action: Action): Operation<number> {
+  if (action.count > 0) yield* logAction(action);
+  return action.count;
 }
 
 export function* logAction({ at, command, count, reason, by }: Action): Operation<void> {

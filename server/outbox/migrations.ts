@@ -40,6 +40,7 @@ const lease = { channel: 'email', owner: 'rehearsal', leaseMs: 1000 } as const;
  * tables: this shows whether this version still works with them, before the first visitor does.
  */
 export function* rehearse(now: Date): Operation<void> {
+  const change = { at: now, by: null };
   yield* dailySecret(now.toISOString().slice(0, 10), 'rehearsal');
   const stored = yield* enqueue(submission, now);
   yield* schedule([lease.channel], now);
@@ -49,12 +50,12 @@ export function* rehearse(now: Date): Operation<void> {
   yield* counts();
   if (stored.kind === 'stored') {
     yield* deliveriesOf(stored.id);
-    yield* erase([stored.id], 'rehearsal', now);
+    yield* erase([stored.id], 'rehearsal', change);
   }
   yield* checkClock(now);
   yield* purgeKeys(now);
-  yield* purge({ receivedBefore: new Date(0), quarantinedBefore: new Date(0) });
-  yield* logAction({ at: now, command: 'rehearsal', count: 0, reason: null, by: null });
+  yield* purge({ receivedBefore: new Date(0), quarantinedBefore: new Date(0) }, change);
+  yield* logAction({ command: 'rehearsal', count: 0, reason: null, ...change });
   yield* listActions(1);
 }
 

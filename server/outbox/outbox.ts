@@ -126,6 +126,9 @@ export type Retention = { receivedBefore: Date; quarantinedBefore: Date };
 /** What an operator, or the hourly purge, did; without personal data of senders. `by` is `null` for the site. */
 export type Action = { at: Date; command: string; count: number; reason: string | null; by: string | null };
 
+/** When and by whom messages are changed; recorded in the transaction that changes them. */
+export type Change = Pick<Action, 'at' | 'by'>;
+
 /**
  * Every method rejects with an `AppError` when the store cannot serve: STORE_UNAVAILABLE, which may pass, or
  * STORE_CORRUPT where SQLite's file is damaged. A server's outbox that found damage rejects with STORE_CORRUPT until it
@@ -157,14 +160,14 @@ export type Outbox = {
    * The operator's methods take at most 100 messages, so that no visitor waits for them, and return how many they
    * changed. Messages in another state than the method is for are left as they are.
    */
-  retry(ids: readonly string[], now: Date): Promise<number>;
-  release(ids: readonly string[]): Promise<number>;
+  retry(ids: readonly string[], change: Change): Promise<number>;
+  release(ids: readonly string[], change: Change): Promise<number>;
   /** Leaves a tombstone without personal data. */
-  erase(ids: readonly string[], reason: string, now: Date): Promise<number>;
-  /** Keeps messages from being delivered, or with `null` no longer. */
-  hold(ids: readonly string[], since: Date | null): Promise<number>;
+  erase(ids: readonly string[], reason: string, change: Change): Promise<number>;
+  /** Keeps messages from being delivered, or no longer. */
+  hold(ids: readonly string[], isHeld: boolean, change: Change): Promise<number>;
   /** Deletes at most 100 expired messages; returns how many. */
-  purge(retention: Retention): Promise<number>;
+  purge(retention: Retention, change: Change): Promise<number>;
   /** Deletes at most 1,000 expired limits, 1,000 expired keys and old secrets; returns how many limits and keys. */
   purgeKeys(now: Date): Promise<number>;
   /** Whether the clock may be trusted to delete by; false for a day after it jumped by more than two days. */

@@ -1,13 +1,14 @@
 import type { Logger } from '../logger.ts';
+import { record } from './administer.ts';
 import { type Operation, query } from './operation.ts';
-import type { Outbox, Retention } from './outbox.ts';
+import type { Change, Outbox, Retention } from './outbox.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3_600_000;
 const maxQuarantineDays = 30;
 
 type PurgeDeps = {
-  outbox: Pick<Outbox, 'checkClock' | 'purge' | 'purgeKeys' | 'scrub' | 'logAction' | 'now'>;
+  outbox: Pick<Outbox, 'checkClock' | 'purge' | 'purgeKeys' | 'scrub' | 'now'>;
   retentionDays: number;
   by?: string;
 };
@@ -39,11 +40,8 @@ export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Pr
   if (!(await outbox.checkClock(now))) return null;
   const retention = buildRetention(retentionDays, now);
   await repeat(() => outbox.purgeKeys(now));
-  const purged = await repeat(() => outbox.purge(retention));
-  if (purged > 0) {
-    await outbox.logAction({ at: now, command: 'purge', count: purged, reason: 'retention', by: by ?? null });
-    await outbox.scrub();
-  }
+  const purged = await repeat(() => outbox.purge(retention, { at: now, by: by ?? null }));
+  if (purged > 0) await outbox.scrub();
   return purged;
 }
 
@@ -68,7 +66,7 @@ function buildRetention(retentionDays: number, now: Date): Retention {
 const purgeBatch = 100;
 const expiredBatch = 1000;
 
-export function* purge({ receivedBefore, quarantinedBefore }: Retention): Operation<number> {
+export function* purge({ receivedBefore, quarantinedBefore }: Retention, change: Change): Operation<number> {
   const purged = yield* query(
     `DELETE FROM messages WHERE id IN (
        SELECT id FROM messages
@@ -79,7 +77,7 @@ export function* purge({ receivedBefore, quarantinedBefore }: Retention): Operat
     receivedBefore,
     quarantinedBefore,
   );
-  return purged.length;
+  return yield* record({ command: 'purge', count: purged.length, reason: 'retention', ...change });
 }
 
 export function* purgeKeys(now: Date): Operation<number> {

@@ -102,10 +102,7 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect(JSON.parse(out)).toMatchObject({ command: 'erase', reason: 'request', erased: 1, ids: [id], unknown: [] });
     expect((await outbox.get(id))?.content).toBeNull();
     expect(await run('erase', '--email', 'thandi@example.org', '--yes')).toMatchObject({ code: 0 });
-    expect(await outbox.listActions(2)).toMatchObject([
-      { command: 'erase', count: 0 },
-      { command: 'erase', count: 1 },
-    ]);
+    expect(await outbox.listActions(2)).toMatchObject([{ command: 'erase', count: 1 }]);
   });
 
   test('erase takes ids and ages; an unknown id is reported', async () => {

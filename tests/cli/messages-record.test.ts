@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
+import type { Outbox } from '#server/outbox/outbox.ts';
 import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -57,6 +58,57 @@ test.each([
   expect(await outbox.listActions(1)).toMatchObject([{ command, count: 1, by: 'Thandi M' }]);
 });
 
+describe.each(listStores())('a change and its record on $name', ({ createDatabaseUrl }) => {
+  test('are one transaction, for each batch of a hundred', async () => {
+    const databaseUrl = await createDatabaseUrl();
+    const outbox = await openForTest(databaseUrl);
+    await Promise.all(Array.from({ length: 250 }, () => outbox.enqueue(createSubmission(), received)));
+    const url = databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
+    await runMessages(url, ['erase', '--older-than', '1h', '--yes']);
+    const erasures = (await outbox.listActions(10)).map(({ command, count }) => [command, count]);
+    expect(erasures).toEqual([
+      ['erase', 50],
+      ['erase', 100],
+      ['erase', 100],
+    ]);
+  });
+});
+
+test.each([
+  ['erase', ['--older-than', '1h', '--yes'], 'queued'],
+  ['hold', ['--email', 'thandi@example.org'], 'queued'],
+  ['release', ['--all'], 'quarantined'],
+  ['retry', ['--all'], 'dead'],
+  ['purge', [], 'quarantined'],
+])('messages %s changes nothing that it cannot record', async (command, rest, status) => {
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  const stored = await outbox.enqueue(
+    createSubmission({ trapped: status === 'quarantined' }),
+    new Date('2025-01-01T10:00:00Z'),
+  );
+  if (status === 'dead') await die(outbox, stored.kind === 'stored' ? stored.id : '');
+  refuseRecords(databaseUrl.file, 0);
+  const before = await outbox.list({ limit: 10 });
+  await runMessages(`file:${databaseUrl.file}`, [command, ...rest]).catch(() => {});
+  expect(await outbox.list({ limit: 10 })).toEqual(before);
+});
+
+async function die(outbox: Outbox, id: string): Promise<void> {
+  const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
+  await outbox.schedule(['email'], received);
+  await outbox.claim(lease, received);
+  await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554' }, received);
+}
+
+/** The disk is full after so many more records. */
+function refuseRecords(file: string, after: number): void {
+  const database = new DatabaseSync(file);
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON actions WHEN (SELECT count(*) FROM actions) >= ${after}
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+  database.close();
+}
+
 test('stats show the last backup, however many actions followed it', async () => {
   const databaseUrl = await createSqliteUrl();
   const outbox = await openForTest(databaseUrl);
@@ -80,11 +132,7 @@ test('a store that cannot record is read, with a note', async () => {
   const outbox = await openOutbox(databaseUrl);
   await outbox.enqueue(createSubmission(), received);
   await outbox.close();
-  const database = new DatabaseSync(databaseUrl.file);
-  database.exec(
-    "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
-  );
-  database.close();
+  refuseRecords(databaseUrl.file, 0);
   const { code, out, err } = await runMessages(`file:${databaseUrl.file}`, ['list', '--reveal']);
   expect([code, out]).toEqual([0, expect.stringContaining('thandi@example.org')]);
   expect(err).toMatch(/^This command could not be recorded: .*disk is full/);

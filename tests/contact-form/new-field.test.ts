@@ -39,7 +39,7 @@ const options = { language: 'en', trapped: false, claimed: { timestamp: null, us
 for (const key of ['kept', 'erased'])
   await outbox.enqueue({ message: parsed.message, key: { value: key, keepMs: 1000 }, maxQuarantined: 1, ...options }, now);
 const [message, erased] = await outbox.list({ limit: 2 });
-await outbox.erase([erased.id], 'request', now);
+await outbox.erase([erased.id], 'request', { at: now, by: null });
 const database = new DatabaseSync(file, { readOnly: true });
 const left = database.prepare('SELECT * FROM messages WHERE id = ?').get(erased.id);
 await outbox.close();

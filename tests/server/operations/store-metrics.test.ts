@@ -30,7 +30,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
   });
   await refresh();
   expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 300\n');
-  await outbox.hold(stored.kind === 'stored' ? [stored.id] : [], received);
+  await outbox.hold(stored.kind === 'stored' ? [stored.id] : [], true, { at: received, by: null });
   await refresh();
   expect(await register.metrics()).toContain('\ngoshen_oldest_undelivered_seconds 0\n');
   expect(await register.metrics()).toContain('\ngoshen_messages_held 1\n');

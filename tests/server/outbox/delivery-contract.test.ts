@@ -130,11 +130,11 @@ describe.each(stores)('deliveries in $name', ({ createDatabaseUrl }) => {
     await store(outbox, now, { trapped: true });
     const held = await store(outbox);
     const planned = await store(outbox);
-    await outbox.hold([held], now);
+    await outbox.hold([held], true, { at: now, by: null });
     await outbox.schedule(['email'], now);
-    await outbox.hold([planned], now);
+    await outbox.hold([planned], true, { at: now, by: null });
     expect(await outbox.claim(lease(), now)).toBeNull();
-    await outbox.hold([held, planned], null);
+    await outbox.hold([held, planned], false, { at: now, by: null });
     await outbox.schedule(['email'], now);
     expect(await outbox.claim(lease(), now)).not.toBeNull();
   });

@@ -50,7 +50,7 @@ test('a PostgreSQL message that is erased while its deliveries are being schedul
   const { outbox, id, client, countWaiting } = await openPostgres();
   await client.query('BEGIN');
   const finishSchedule = await runUntil(client, operations.schedule(['email'], now), 'UPDATE messages');
-  const erased = outbox.erase([id], 'request', now);
+  const erased = outbox.erase([id], 'request', { at: now, by: null });
   await expect.poll(countWaiting).toBe(1);
   await finishSchedule();
   await client.query('COMMIT');
@@ -67,8 +67,8 @@ test('a PostgreSQL message that is erased while it is being retried waits for it
   await outbox.claim(lease, now);
   await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554 DATA' }, now);
   await client.query('BEGIN');
-  const finishRetry = await runUntil(client, operations.retry([id], now), 'UPDATE messages');
-  const erased = outbox.erase([id], 'request', now);
+  const finishRetry = await runUntil(client, operations.retry([id], { at: now, by: null }), 'UPDATE messages');
+  const erased = outbox.erase([id], 'request', { at: now, by: null });
   await expect.poll(countWaiting).toBe(1);
   await finishRetry();
   await client.query('COMMIT');

@@ -6,6 +6,7 @@ import { createSubmission } from '../../support/submission.ts';
 const now = new Date('2026-03-01T10:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const day = 86_400_000;
+const bySite = (at: Date) => ({ at, by: null });
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
 async function store(outbox: Outbox, changes = {}): Promise<string> {
@@ -35,9 +36,9 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
   test('a dead message is sent again with all its attempts and its full time', async () => {
     const outbox = await openNew();
     const id = await storeEnded(outbox, 'dead');
-    expect(await outbox.retry([id], later(day))).toBe(1);
+    expect(await outbox.retry([id], bySite(later(day)))).toBe(1);
     expect(await outbox.claim(lease, later(day))).toMatchObject({ attempts: 1, queuedAt: later(day) });
-    expect(await outbox.retry([id], later(day))).toBe(0);
+    expect(await outbox.retry([id], bySite(later(day)))).toBe(0);
   });
 
   test('a retried message goes to the failed channel only', async () => {
@@ -47,7 +48,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     for (const channel of ['email', 'webhook'] as const) await outbox.claim({ ...lease, channel }, now);
     await outbox.complete(id, { ...lease, channel: 'email' }, { kind: 'sent' }, now);
     await outbox.complete(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
-    await outbox.retry([id], now);
+    await outbox.retry([id], bySite(now));
     expect(await outbox.claim({ ...lease, channel: 'email' }, now)).toBeNull();
     expect(await outbox.claim({ ...lease, channel: 'webhook' }, now)).not.toBeNull();
   });
@@ -59,7 +60,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     await outbox.claim({ ...lease, channel: 'webhook' }, now);
     await outbox.complete(id, { ...lease, channel: 'webhook' }, { kind: 'dead', error: 'HTTP 400' }, now);
     expect(await outbox.counts()).toMatchObject({ pending: { email: 1, webhook: 0 }, dead: { email: 0, webhook: 1 } });
-    expect(await outbox.retry([id], now)).toBe(1);
+    expect(await outbox.retry([id], bySite(now))).toBe(1);
     expect(await outbox.counts()).toMatchObject({ pending: { email: 1, webhook: 1 }, dead: { email: 0, webhook: 0 } });
   });
 
@@ -67,7 +68,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     const outbox = await openNew();
     const trapped = await store(outbox, { trapped: true });
     const sent = await storeEnded(outbox, 'sent');
-    expect(await outbox.release([trapped, sent])).toBe(1);
+    expect(await outbox.release([trapped, sent], bySite(now))).toBe(1);
     await outbox.schedule(['email'], now);
     expect(await outbox.claim(lease, now)).toMatchObject({ message: { id: trapped, reason: null } });
   });
@@ -75,7 +76,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
   test('an erased message leaves a tombstone without personal data, and erasing again changes nothing', async () => {
     const outbox = await openNew();
     const id = await storeEnded(outbox, 'dead');
-    expect(await outbox.erase([id], 'request', later(1))).toBe(1);
+    expect(await outbox.erase([id], 'request', bySite(later(1)))).toBe(1);
     expect(await outbox.get(id)).toEqual({
       id,
       status: 'erased',
@@ -88,7 +89,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     });
     expect(await outbox.list({ email: 'thandi@example.org', limit: 10 })).toEqual([]);
     expect(await outbox.deliveriesOf(id)).toEqual([]);
-    expect(await outbox.erase([id], 'again', later(2))).toBe(0);
+    expect(await outbox.erase([id], 'again', bySite(later(2)))).toBe(0);
   });
 
   test('a message that is erased while it is being sent stays erased', async () => {
@@ -96,7 +97,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     const id = await store(outbox);
     await outbox.schedule(['email'], now);
     await outbox.claim(lease, now);
-    await outbox.erase([id], 'request', now);
+    await outbox.erase([id], 'request', bySite(now));
     expect(await outbox.complete(id, lease, { kind: 'sent' }, now)).toBe(false);
     expect((await outbox.get(id))?.status).toBe('erased');
   });
@@ -105,10 +106,10 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     const outbox = await openNew();
     const id = await store(outbox);
     await store(outbox);
-    expect(await outbox.hold([id], now)).toBe(1);
+    expect(await outbox.hold([id], true, bySite(now))).toBe(1);
     expect((await outbox.list({ held: true, limit: 10 })).map((message) => message.id)).toEqual([id]);
     expect((await outbox.counts()).held).toBe(1);
-    expect(await outbox.hold([id], null)).toBe(1);
+    expect(await outbox.hold([id], false, bySite(now))).toBe(1);
     expect((await outbox.counts()).held).toBe(0);
   });
 
@@ -117,12 +118,12 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     await storeEnded(outbox, 'sent');
     await storeEnded(outbox, 'dead');
     await store(outbox, { trapped: true });
-    await outbox.erase([await store(outbox)], 'request', now);
+    await outbox.erase([await store(outbox)], 'request', bySite(now));
     await store(outbox);
-    expect(await outbox.purge({ receivedBefore: now, quarantinedBefore: now })).toBe(0);
-    expect(await outbox.purge({ receivedBefore: now, quarantinedBefore: later(1) })).toBe(1);
+    expect(await outbox.purge({ receivedBefore: now, quarantinedBefore: now }, bySite(now))).toBe(0);
+    expect(await outbox.purge({ receivedBefore: now, quarantinedBefore: later(1) }, bySite(now))).toBe(1);
     expect(await statuses(outbox)).toEqual(['dead', 'erased', 'queued', 'sent']);
-    expect(await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now })).toBe(3);
+    expect(await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now }, bySite(now))).toBe(3);
     expect(await statuses(outbox)).toEqual(['erased']);
   });
 
@@ -131,7 +132,7 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     const id = await store(outbox);
     await outbox.schedule(['email'], now);
     await outbox.claim(lease, now);
-    await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now });
+    await outbox.purge({ receivedBefore: later(1), quarantinedBefore: now }, bySite(now));
     expect(await outbox.complete(id, lease, { kind: 'sent' }, now)).toBe(false);
     expect(await outbox.get(id)).toBeNull();
   });
@@ -160,8 +161,8 @@ describe.each(stores)('what operators do in $name', ({ createDatabaseUrl }) => {
     const outbox = await openNew();
     await Promise.all(Array.from({ length: 130 }, () => store(outbox, { trapped: true })));
     const all: Retention = { receivedBefore: now, quarantinedBefore: later(1) };
-    expect(await outbox.purge(all)).toBe(100);
-    expect(await outbox.purge(all)).toBe(30);
+    expect(await outbox.purge(all, bySite(now))).toBe(100);
+    expect(await outbox.purge(all, bySite(now))).toBe(30);
   });
 
   test('a purge forgets expired keys, limits and secrets', async () => {

@@ -68,7 +68,7 @@ describe.each(stores)('the outbox in $name', ({ createDatabaseUrl }) => {
     const outbox = await openNew();
     const first = createSubmission();
     const stored = await outbox.enqueue(first, now);
-    await outbox.erase([stored.kind === 'stored' ? stored.id : ''], 'request', now);
+    await outbox.erase([stored.kind === 'stored' ? stored.id : ''], 'request', { at: now, by: null });
     const other = { ...first, message: { ...thandi, firstName: 'Other' } };
     expect(await outbox.enqueue(other, now)).toMatchObject({ kind: 'stored', duplicate: false });
   });

@@ -17,7 +17,7 @@ test('erasing leaves nothing of what the visitor sent in any column', async () =
   expect(cells()).toEqual(expect.arrayContaining(sent));
   const [message] = await outbox.list({ limit: 1 });
   expect(Object.keys(message?.content ?? {})).toEqual(messageFieldNames);
-  await outbox.erase([stored.kind === 'stored' ? stored.id : ''], 'request', now);
+  await outbox.erase([stored.kind === 'stored' ? stored.id : ''], 'request', { at: now, by: null });
   const left = cells();
   database.close();
   expect(sent.filter((text) => left.includes(text))).toEqual([]);

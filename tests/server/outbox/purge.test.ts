@@ -51,9 +51,8 @@ test('more than one batch is purged at once, and what was purged is logged witho
     () => expect(events()).toContainEqual(expect.objectContaining({ event: 'messages-purged', count: 250 })),
     waitOptions,
   );
-  expect(await outbox.listActions(1)).toEqual([
-    { at: now, command: 'purge', count: 250, reason: 'retention', by: null },
-  ]);
+  const batches = [50, 100, 100].map((count) => ({ at: now, command: 'purge', count, reason: 'retention', by: null }));
+  expect(await outbox.listActions(10)).toEqual(batches);
   expect(lines.join('')).not.toMatch(/thandi/i);
 });
 
