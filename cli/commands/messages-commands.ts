@@ -15,7 +15,7 @@ import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
 import { escapeControls } from '../report/escape.ts';
-import { type Output, parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { type Output, openOutput, parseOutputs, printJson } from '../report/outputs.ts';
 import { parseCount, parseDuration } from '../settings.ts';
 import { exportMessages } from './messages-export.ts';
 import {
@@ -196,8 +196,11 @@ async function finish(
   outputs: Call['outputs'],
   context: CliContext,
 ): Promise<void> {
-  const printers = { pretty: () => pretty ?? '', json: () => printJson(json), csv: () => '' };
-  if (pretty !== undefined) await printResult(outputs, printers, context);
+  for (const output of pretty === undefined ? [] : outputs) {
+    const { write, close } = await openOutput(output, context);
+    await write(output.format === 'json' ? printJson(json) : (pretty ?? ''));
+    await close();
+  }
   for (const note of notes) context.notify(`${note}\n`);
   context.exitWith(code);
 }

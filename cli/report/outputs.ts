@@ -1,4 +1,4 @@
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
@@ -68,7 +68,7 @@ export function printJson(value: unknown): string {
 }
 
 /**
- * Opens an output for a result that is too large to be held. A file is readable by its owner only.
+ * Opens an output for personal data, or for a result that is too large to be held. A file is readable by its owner only.
  *
  * @returns `write` resolves when more can be taken.
  * @throws AppError USAGE where the file cannot be written, from `write` too
@@ -85,8 +85,17 @@ export async function openOutput(
     return { write, close: async () => {} };
   }
   const path = resolve(cwd, file);
-  const handle = await inFolder(path, () => open(path, 'w', 0o600));
+  const handle = await inFolder(path, () => openPrivate(path));
   return { write: (text) => inFolder(path, () => handle.appendFile(text)), close: () => handle.close() };
+}
+
+/** Empty, and readable by its owner only before anything is written to it. */
+async function openPrivate(path: string): Promise<FileHandle> {
+  const handle = await open(path, 'a', 0o600);
+  if (!(await handle.stat()).isFile()) return handle; // a pipe, or /dev/null
+  await handle.chmod(0o600);
+  await handle.truncate();
+  return handle;
 }
 
 /** @throws AppError USAGE where the file cannot be written. */

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { root } from '../support/root.ts';
-import { createSqliteUrl } from '../support/stores.ts';
+import { createSqliteUrl, openForTest } from '../support/stores.ts';
+import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runMessages } from './messages-run.ts';
 
 const messages = 30_000;
 const text = 'x'.repeat(1000);
@@ -35,6 +38,40 @@ async function exportWithSmallHeap(file: string, format: string, target: string)
   await pipeline(child.stdout, createWriteStream(target));
   return exited;
 }
+
+test.each([
+  ['list', ['--reveal', '-f', 'json=FILE']],
+  ['show', ['ID', '--reveal', '-f', 'pretty=FILE']],
+  ['export', ['--all', '-f', 'csv=FILE']],
+])(
+  'messages %s writes files that only their owner can read, also over one that others could',
+  async (command, rest) => {
+    const databaseUrl = await createSqliteUrl();
+    const outbox = await openForTest(databaseUrl);
+    const stored = await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
+    const id = stored.kind === 'stored' ? stored.id : '';
+    const folder = await createTemporaryFolder();
+    const old = join(folder, 'old');
+    await writeFile(old, 'x'.repeat(10_000));
+    await chmod(old, 0o644);
+    for (const file of [old, join(folder, 'new')]) {
+      const args = rest.map((word) => word.replace('FILE', file).replace('ID', id));
+      await runMessages(`file:${databaseUrl.file}`, [command, ...args]);
+      expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+      expect(await readFile(file, 'utf8')).toMatch(/^[^x]*thandi@example\.org[^x]*$/);
+    }
+  },
+);
+
+test('a device as the file of a result keeps its mode', async () => {
+  const databaseUrl = await createSqliteUrl();
+  await openForTest(databaseUrl);
+  const before = (await stat(devNull)).mode;
+  expect(await runMessages(`file:${databaseUrl.file}`, ['export', '--all', '-f', `json=${devNull}`])).toMatchObject({
+    code: 0,
+  });
+  expect((await stat(devNull)).mode).toBe(before);
+});
 
 test('an export is written as it is read: memory does not grow with the number of messages', async () => {
   const file = await createLargeStore();
