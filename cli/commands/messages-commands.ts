@@ -15,7 +15,7 @@ import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
 import { escapeControls } from '../report/escape.ts';
-import { type Output, openOutput, parseOutputs, printJson } from '../report/outputs.ts';
+import { checkOutputs, type Output, openOutput, parseOutputs, printJson } from '../report/outputs.ts';
 import { parseCount, parseDuration } from '../settings.ts';
 import { exportMessages } from './messages-export.ts';
 import {
@@ -313,7 +313,7 @@ const outOfReach = [
 ];
 
 async function eraseMessages(call: Call): Promise<Work> {
-  const { options, by, context } = call;
+  const { options, outputs, by, context } = call;
   const select = await prepareSelection(call);
   return async (outbox) => {
     const selected = await select(outbox);
@@ -329,9 +329,8 @@ async function eraseMessages(call: Call): Promise<Work> {
         return { notes: ['Nothing was erased. Add --yes to erase without confirmation.'], code: exitCodes.usage };
       }
     }
-    const receipt = await erase(outbox, selected, { reason: options.reason ?? '', by }, context);
-    const code = selected.unknown.length > 0 ? exitCodes.itemsFailed : exitCodes.clean;
-    return { pretty: printReceipt(receipt), json: receipt, code };
+    await checkOutputs(outputs, context.cwd); // without its receipt, an erasure cannot be repeated after a restore
+    return erase(outbox, selected, { reason: options.reason ?? '', by }, context);
   };
 }
 
@@ -357,12 +356,35 @@ async function erase(
   { found, unknown }: Selected,
   { reason, by }: { reason: string; by: string },
   { now, signal }: CliContext,
-) {
+): Promise<Outcome> {
   const at = now();
-  const erased = await changeInBatches(found, signal, (ids) => outbox.erase(ids, reason, { at, by }));
-  await outbox.scrub();
-  const ids = found.map(({ id }) => id);
-  return { schemaVersion: 1, command: 'erase', at, reason, erased, ids, unknown, outOfReach };
+  let erased = 0;
+  const stopped = await failureOf(() =>
+    changeInBatches(found, signal, async (batch) => {
+      const changed = await outbox.erase(batch, reason, { at, by });
+      erased += changed;
+      return changed;
+    }),
+  );
+  const notEmptied = await failureOf(() => outbox.scrub());
+  const receipt = {
+    ...{ schemaVersion: 1, command: 'erase', at, reason, erased, ids: found.map(({ id }) => id), unknown },
+    outOfReach: [...notEmptied, ...outOfReach],
+  };
+  const notes = [...stopped, ...notEmptied];
+  const code = unknown.length + notes.length > 0 ? exitCodes.itemsFailed : exitCodes.clean;
+  return { pretty: printReceipt(receipt), json: receipt, notes, code };
+}
+
+/** What failed, in words, where the work before it is done and must be reported. */
+async function failureOf(work: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [escapeControls(error.message)];
+  }
 }
 
 /** Asks on a terminal; without one, the answer is no. */
@@ -380,9 +402,15 @@ async function isConfirmed(question: string, { notify, stdin, terminal }: CliCon
 function purgeMessages({ by }: Call): Work {
   return async (outbox, { retentionDays }) => {
     const purged = await purgeExpired({ outbox, retentionDays, by });
-    if (purged !== null) return { pretty: `${printAmount(purged)} past retention deleted.\n` };
-    const note = 'The clock moved by more than two days since the last purge. Check it; purging resumes in a day.';
-    return { notes: [note], code: exitCodes.itemsFailed };
+    const notes = await failureOf(() => outbox.scrub());
+    if (purged === null) {
+      notes.push('The clock moved by more than two days since the last purge. Check it; purging resumes in a day.');
+    }
+    return {
+      ...(purged !== null && { pretty: `${printAmount(purged)} past retention deleted.\n` }),
+      notes,
+      code: notes.length > 0 ? exitCodes.itemsFailed : exitCodes.clean,
+    };
   };
 }
 

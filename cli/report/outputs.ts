@@ -85,16 +85,25 @@ export async function openOutput(
     return { write, close: async () => {} };
   }
   const path = resolve(cwd, file);
-  const handle = await inFolder(path, () => openPrivate(path));
+  const handle = await inFolder(path, () => openPrivate(path, 'empty'));
   return { write: (text) => inFolder(path, () => handle.appendFile(text)), close: () => handle.close() };
 }
 
-/** Empty, and readable by its owner only before anything is written to it. */
-async function openPrivate(path: string): Promise<FileHandle> {
+/** @throws AppError USAGE where an output cannot be opened later; a file that exists keeps its content. */
+export async function checkOutputs(outputs: readonly Output[], cwd: string): Promise<void> {
+  for (const { file } of outputs) {
+    if (file === null) continue;
+    const path = resolve(cwd, file);
+    await inFolder(path, async () => (await openPrivate(path, 'keep')).close());
+  }
+}
+
+/** Readable by its owner only before anything is written to it. */
+async function openPrivate(path: string, content: 'keep' | 'empty'): Promise<FileHandle> {
   const handle = await open(path, 'a', 0o600);
   if (!(await handle.stat()).isFile()) return handle; // a pipe, or /dev/null
   await handle.chmod(0o600);
-  await handle.truncate();
+  if (content === 'empty') await handle.truncate();
   return handle;
 }
 

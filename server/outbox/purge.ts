@@ -8,7 +8,7 @@ const everyMs = 3_600_000;
 const maxQuarantineDays = 30;
 
 type PurgeDeps = {
-  outbox: Pick<Outbox, 'checkClock' | 'purge' | 'purgeKeys' | 'scrub' | 'now'>;
+  outbox: Pick<Outbox, 'checkClock' | 'purge' | 'purgeKeys' | 'now'>;
   retentionDays: number;
   by?: string;
 };
@@ -19,11 +19,16 @@ type PurgeDeps = {
  *
  * @returns stops it.
  */
-export function startPurge({ logger, ...deps }: PurgeDeps & { logger: Logger }): () => void {
+export function startPurge({
+  logger,
+  ...deps
+}: PurgeDeps & { outbox: Pick<Outbox, 'scrub'>; logger: Logger }): () => void {
   const purge = async () => {
     const count = await purgeExpired(deps);
     if (count === null) logger.warn({ event: 'purge-postponed', advice: 'check the clock' });
-    else if (count > 0) logger.info({ event: 'messages-purged', count });
+    if (!count) return;
+    logger.info({ event: 'messages-purged', count });
+    await deps.outbox.scrub();
   };
   const work = () => purge().catch((error: unknown) => logger.error({ event: 'purge-failed', err: error }));
   const timer = setInterval(work, everyMs);
@@ -40,9 +45,7 @@ export async function purgeExpired({ outbox, retentionDays, by }: PurgeDeps): Pr
   if (!(await outbox.checkClock(now))) return null;
   const retention = buildRetention(retentionDays, now);
   await repeat(() => outbox.purgeKeys(now));
-  const purged = await repeat(() => outbox.purge(retention, { at: now, by: by ?? null }));
-  if (purged > 0) await outbox.scrub();
-  return purged;
+  return repeat(() => outbox.purge(retention, { at: now, by: by ?? null }));
 }
 
 /** Until a batch deletes nothing. Visitors' messages are stored between the batches. */

@@ -90,7 +90,7 @@ function createDatabase({ database, isReadOnly }: SqliteFile, file: string): Sql
       if (isDone) return { ok: true, result: null };
       throw new AppError(
         'STORE_UNAVAILABLE',
-        `Another process uses the log of ${file}, so it was not emptied; try again`,
+        `Another process reads ${file}, so its log still holds erased text. When that process has ended, run: goshen messages purge`,
       );
     } catch (cause) {
       return { ok: false, error: storeError(cause, file) };

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DatabaseUrl } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -158,6 +160,60 @@ test('an e-mail address can be read from standard input', async () => {
   await store(await openForTest(databaseUrl));
   const { out } = await runMessages(urlOf(databaseUrl), ['hold', '--email', '-'], 'thandi@example.org\n');
   expect(out).toMatch(/^1 message held/);
+});
+
+test('an erasure beside a reader leaves its receipt and its record; a purge empties the log later', async () => {
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  const id = await store(outbox, { message: { ...thandi, message: 'Unmistakable words about an elephant.' } });
+  const reader = new DatabaseSync(databaseUrl.file);
+  onTestFinished(() => reader.close());
+  reader.exec('BEGIN; SELECT count(*) FROM messages');
+  const run = (...args: string[]) => runMessages(urlOf(databaseUrl), args);
+  const { code, out, err } = await run('erase', '--email', 'thandi@example.org', '--yes', '-f', 'json');
+  const logInUse = `Another process reads ${databaseUrl.file}, so its log still holds erased text. When that process has ended, run: goshen messages purge`;
+  expect([code, err]).toEqual([4, `${logInUse}\n`]);
+  expect(JSON.parse(out)).toMatchObject({ erased: 1, ids: [id], outOfReach: expect.arrayContaining([logInUse]) });
+  expect(await outbox.listActions(10)).toMatchObject([{ command: 'erase', count: 1 }]);
+  expect(await run('purge')).toMatchObject({
+    code: 4,
+    out: expect.stringMatching(/^0 messages/),
+    err: `${logInUse}\n`,
+  });
+
+  reader.exec('COMMIT');
+  const log = () => readFile(`${databaseUrl.file}-wal`, 'latin1');
+  expect(await log()).toContain('elephant');
+  expect(await run('purge')).toMatchObject({ code: 0, err: '' });
+  expect(await log()).not.toContain('elephant');
+});
+
+test('an erasure that stops in the middle prints how far it came, with all ids to finish it', async () => {
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  await Promise.all(Array.from({ length: 250 }, () => store(outbox)));
+  const database = new DatabaseSync(databaseUrl.file);
+  onTestFinished(() => database.close());
+  database.exec(`CREATE TRIGGER full BEFORE INSERT ON actions WHEN (SELECT count(*) FROM actions) >= 1
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+  const stopped = await runMessages(urlOf(databaseUrl), ['erase', '--older-than', '1h', '--yes', '-f', 'json']);
+  expect([stopped.code, stopped.err]).toEqual([4, expect.stringMatching(/^The database .* disk is full\n$/)]);
+  expect(JSON.parse(stopped.out)).toMatchObject({ erased: 100, ids: { length: 250 } });
+  expect((await outbox.counts()).messages.erased).toBe(100);
+
+  database.exec('DROP TRIGGER full');
+  const finished = await runMessages(urlOf(databaseUrl), ['erase', '-', '--yes'], stopped.out);
+  expect([finished.code, finished.out]).toEqual([0, expect.stringMatching(/^Erased 150 of 250 messages/)]);
+});
+
+test('a receipt that cannot be written is refused before anything is erased', async () => {
+  const databaseUrl = await createSqliteUrl();
+  const outbox = await openForTest(databaseUrl);
+  await store(outbox);
+  const folder = await createTemporaryFolder();
+  const failing = runMessages(urlOf(databaseUrl), ['erase', '--older-than', '1h', '--yes', '-f', `json=${folder}`]);
+  await expect(failing).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(folder) });
+  expect((await outbox.counts()).messages.erased).toBe(0);
 });
 
 test('erased text is not in the files of the database', async () => {
