@@ -311,11 +311,15 @@ const outOfReach = [
   'mails and webhook calls that were delivered already',
   'backups: after restoring one, run: goshen messages erase - --yes < this receipt',
 ];
+const outOfPostgresReach = [
+  ...outOfReach,
+  'free pages and WAL of the PostgreSQL server until it reuses them, and copies of the WAL',
+];
 
 async function eraseMessages(call: Call): Promise<Work> {
   const { options, outputs, by, context } = call;
   const select = await prepareSelection(call);
-  return async (outbox) => {
+  return async (outbox, { database }) => {
     const selected = await select(outbox);
     const messages = selected.found.map((message) => viewMessage(message, false));
     const table = printMessageTable(messages);
@@ -330,7 +334,8 @@ async function eraseMessages(call: Call): Promise<Work> {
       }
     }
     await checkOutputs(outputs, context.cwd); // without its receipt, an erasure cannot be repeated after a restore
-    return erase(outbox, selected, { reason: options.reason ?? '', by }, context);
+    const beyond = database.kind === 'postgres' ? outOfPostgresReach : outOfReach;
+    return erase(outbox, selected, beyond, { reason: options.reason ?? '', by }, context);
   };
 }
 
@@ -354,6 +359,7 @@ async function prepareSelection({ given, options, context }: Call): Promise<(out
 async function erase(
   outbox: Outbox,
   { found, unknown }: Selected,
+  beyond: readonly string[],
   { reason, by }: { reason: string; by: string },
   { now, signal }: CliContext,
 ): Promise<Outcome> {
@@ -369,7 +375,7 @@ async function erase(
   const notEmptied = await failureOf(() => outbox.scrub());
   const receipt = {
     ...{ schemaVersion: 1, command: 'erase', at, reason, erased, ids: found.map(({ id }) => id), unknown },
-    outOfReach: [...notEmptied, ...outOfReach],
+    outOfReach: [...notEmptied, ...beyond],
   };
   const notes = [...stopped, ...notEmptied];
   const code = unknown.length + notes.length > 0 ? exitCodes.itemsFailed : exitCodes.clean;

@@ -145,6 +145,14 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
   });
 });
 
+test.each(stores)('a receipt names what the erasure does not reach on $name', async ({ name, createDatabaseUrl }) => {
+  const databaseUrl = await createDatabaseUrl();
+  await store(await openForTest(databaseUrl));
+  const { out } = await runMessages(urlOf(databaseUrl), ['erase', '--older-than', '1h', '--yes']);
+  expect(out).toMatch(/^Not reached:\n {2}mails .*\n {2}backups: /m);
+  expect(out.includes('free pages and WAL')).toBe(name === 'PostgreSQL');
+});
+
 test('the receipt of an erasure erases again after a backup was restored', async () => {
   const databaseUrl = await createSqliteUrl();
   const outbox = await openForTest(databaseUrl);
