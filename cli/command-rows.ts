@@ -240,7 +240,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message, masked.'],
       [
         'goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 --reveal --as thandi',
-        'Unmasked; recorded under that name.',
+        'Unmasked; recorded with that name.',
       ],
       ['goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 -f json', 'As JSON.'],
     ],
@@ -307,8 +307,11 @@ export const commandRows: readonly CommandRow[] = [
     summary: 'Delete messages past retention, as the site does every hour.',
     ...printsText,
     examples: [
-      ['goshen messages purge', 'Delete messages older than CONTACT_RETENTION_DAYS.'],
-      ['goshen messages purge --as thandi', 'Recorded under that name.'],
+      [
+        'goshen messages purge',
+        'Delete messages older than CONTACT_RETENTION_DAYS, and empty the log of the database.',
+      ],
+      ['goshen messages purge --as thandi', 'Recorded with that name.'],
       ['CONTACT_RETENTION_DAYS=30 goshen messages purge', 'With another setting.'],
     ],
     load: () => loadMessageCommand('purge'),
@@ -320,7 +323,7 @@ export const commandRows: readonly CommandRow[] = [
     examples: [
       ['goshen messages backup backup.db', 'Write a copy.'],
       ['goshen messages backup "backup-$(date +%F).db"', 'One file a day.'],
-      ['goshen messages backup backup.db --as cron', 'Recorded under that name.'],
+      ['goshen messages backup backup.db --as cron', 'Recorded with that name.'],
     ],
     load: () => loadMessageCommand('backup'),
   },

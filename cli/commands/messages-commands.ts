@@ -87,9 +87,7 @@ type MessageCommand = {
   prepare: (call: Call) => Work | Promise<Work>;
 };
 
-const asOption = new Option('--as <name>', 'Name to record as the operator; by default the user account.').argParser(
-  parseOperator,
-);
+const asOption = new Option('--as <name>', 'Name to record beside the user account.').argParser(parseOperator);
 const revealOption = new Option('--reveal', 'Show personal data.');
 const personOption = new Option('--email <address>', 'Everything this person sent; - reads the address from stdin.');
 const ids = ['[id...]', 'Message ids; - reads them from stdin.'] as const;

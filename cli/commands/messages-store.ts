@@ -49,9 +49,17 @@ export function parseOperator(text: string): string {
   throw new AppError('USAGE', `--as takes a name of one line, at most ${maxNameCharacters} characters`);
 }
 
-/** @param named The name given with `--as`. */
+/**
+ * The user account, also beside a name, which anybody can give.
+ *
+ * @param named The name given with `--as`.
+ */
 export function operatorOf(named: string | undefined): string {
-  if (named !== undefined) return named;
+  const account = accountName();
+  return named === undefined ? account : `${named} (${account})`;
+}
+
+function accountName(): string {
   try {
     return userInfo().username;
   } catch {

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import { root } from '../support/root.ts';
 import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -27,9 +30,11 @@ describe.each(listStores())('recorded actions on $name', ({ createDatabaseUrl })
     await runMessages(url, args);
     expect(await outbox.listActions(10)).toEqual([
       { at, command, count: 1, reason: null, by: userInfo().username },
-      { at, command, count: 1, reason: null, by: 'Thandi M' },
+      { at, command, count: 1, reason: null, by: `Thandi M (${userInfo().username})` },
     ]);
-    expect((await runMessages(url, ['stats'])).out).toContain(`2026-03-02 10:00 ${command} 1, by Thandi M\n`);
+    expect((await runMessages(url, ['stats'])).out).toContain(
+      `2026-03-02 10:00 ${command} 1, by Thandi M (${userInfo().username})\n`,
+    );
   });
 });
 
@@ -55,7 +60,7 @@ test.each([
   const file = join(await createTemporaryFolder(), 'copy.db');
   const args = [command, ...rest.map((word) => word.replace('FILE', file)), '--as', 'Thandi M'];
   await runMessages(`file:${databaseUrl.file}`, args);
-  expect(await outbox.listActions(1)).toMatchObject([{ command, count: 1, by: 'Thandi M' }]);
+  expect(await outbox.listActions(1)).toMatchObject([{ command, count: 1, by: `Thandi M (${userInfo().username})` }]);
 });
 
 describe.each(listStores())('a change and its record on $name', ({ createDatabaseUrl }) => {
@@ -120,6 +125,16 @@ test('stats show the last backup, however many actions followed it', async () =>
   const { out } = await runMessages(url, ['stats']);
   expect(out).not.toContain('backup');
   expect(out).toMatch(/^Backup +2026-03-02 10:00$/m);
+});
+
+test('without an entry in /etc/passwd, as in some containers, the number of the user is recorded', async () => {
+  // Only root can become such a user. Everything is loaded before: the other user may not be able to read the project.
+  const program = `const { operatorOf } = await import('#cli/commands/messages-store.ts');
+    if (process.getuid() === 0) process.setuid(54321);
+    console.log(operatorOf('bob'));`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  expect(stdout).toBe(`bob (${process.getuid?.() === 0 ? 'user 54321' : userInfo().username})\n`);
 });
 
 test('a name that cannot be shown in one line is a usage error', async () => {
