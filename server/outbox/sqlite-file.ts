@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -143,7 +143,7 @@ function openReadOnly(file: string): DatabaseSync {
 /** Without a write-ahead log the file is complete, and SQLite need not create one beside it. */
 function connectReadOnly(file: string): DatabaseSync {
   const url = pathToFileURL(file);
-  if (!existsSync(`${file}-wal`)) url.search = 'immutable=1';
+  if (!existsSync(`${realpathSync(file)}-wal`)) url.search = 'immutable=1';
   const database = new DatabaseSync(url, { readOnly: true, timeout: busyMs });
   try {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();

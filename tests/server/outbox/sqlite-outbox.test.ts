@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -63,8 +63,11 @@ test('a command that only reads sees what is still in the write-ahead log', asyn
   const { file } = await createSqliteUrl();
   const outbox = await openForTest({ kind: 'sqlite', file });
   await outbox.enqueue(createSubmission(), now);
+  const link = join(await createTemporaryFolder(), 'linked.db');
+  await symlink(file, link);
   await forbidWriting(file);
-  expect(await openAsOther(file, 'read')).toBe('opened with 1 messages');
+  await forbidWriting(link);
+  for (const name of [file, link]) expect(await openAsOther(name, 'read')).toBe('opened with 1 messages');
 });
 
 test('a copy without the index of its log is refused, since messages would be missing', async () => {
