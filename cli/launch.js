@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import process from 'node:process';
-import { isNewEnough } from './preflight.js';
+import './preflight.js';
+import { isNewEnough } from '#server/node-version.js';
 
 const [build, given] = process.argv[2] === '--build' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
 const isSetting = (text) => /^[A-Z_]+=/.test(text);

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { isNewEnough, minNode } from '#server/node-version.js';
+import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer, urlset } from '../support/web-server.ts';
 
 const program = join(import.meta.dirname, '../../cli/goshen.js');
 const preflight = join(import.meta.dirname, '../../cli/preflight.js');
+const server = join(import.meta.dirname, '../../dist/server/index.js');
 const launch = join(import.meta.dirname, '../../cli/launch.js');
 
 /** The command as a process of its own. */
@@ -27,18 +30,36 @@ function start(nodeOptions: readonly string[], args: readonly string[], variable
   return { child, text, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-test('an old Node prints one line and exits with 2', async () => {
-  const folder = await createTemporaryFolder();
-  const older = join(folder, 'older.cjs');
-  await writeFile(
-    older,
-    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.1' } });",
+test.each(['20.11.1', '24.14.1', '25.9.0'])(
+  'Node %s prints one line; a command exits with 2, the server with 78, which is not restarted',
+  async (version) => {
+    const older = join(await createTemporaryFolder(), 'older.cjs');
+    await writeFile(
+      older,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+    );
+    for (const [file, exitCode] of [
+      [preflight, 2],
+      [launch, 2],
+      [program, 2],
+      [server, 78],
+    ] as const) {
+      const { text, ended } = start(['--require', older], [file]);
+      expect([file, await ended]).toEqual([file, exitCode]);
+      expect(text.err).toMatch(/^This needs Node 24\.15\.0 or newer, but not Node 25; found [\d.]+\. .*\n$/);
+      expect(text.err).toContain(`found ${version}`);
+    }
+  },
+);
+
+test('package.json and .nvmrc ask for the Node that the programs check for', async () => {
+  const [manifest, nvmrc] = await Promise.all(
+    ['package.json', '.nvmrc'].map((file) => readFile(join(root, file), 'utf8')),
   );
-  for (const file of [preflight, launch, program]) {
-    const { text, ended } = start(['--require', older], [file]);
-    expect(await ended).toBe(2);
-    expect(text.err).toMatch(/^This needs Node 24 or newer, found 20\.11\.1: .*\n$/);
-  }
+  const { major = 0, minor = 0 } = /^(?<major>\d+)\.(?<minor>\d+)\./.exec(minNode)?.groups ?? {};
+  expect(JSON.parse(manifest ?? '').engines.node).toBe(`^${minNode} || >=${Number(major) + 2}.0.0`);
+  expect(nvmrc).toBe(`${minNode}\n`);
+  expect(isNewEnough(`${major}.${Number(minor) - 1}.9`)).toBe(false);
 });
 
 test('launch.js starts a program with settings and options of Node, and ends as it does', async () => {
