@@ -41,6 +41,30 @@ function isBase({ username, password, search, hash }: URL): boolean {
   return `${username}${password}${search}${hash}` === '';
 }
 
+const escapes =
+  'write reserved characters of user and password as percent escapes: # as %23, / as %2F, ? as %3F, % as %25';
+
+/** A `#`, `/` or `?` in the password would end it, and the rest of the password would be taken for the host. */
+export const smtpUrl = z.string().refine(isSmtpUrl, {
+  error: `must look like smtps://user:password@mail.example.org, without path and query; ${escapes}`,
+});
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);
+  const isServer = ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && ['', '/'].includes(pathname);
+  return isServer && search + hash === '' && isEncoded(username + password);
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** It travels as a header, in the browser. */
 export const publicKey = z.string().regex(/^[!-~]+$/, 'must be one word of ASCII characters');
 
@@ -75,7 +99,7 @@ export const databaseUrl = z
   .string()
   .regex(/^(?:file:.+|postgres(?:ql)?:\/\/.+)$/, { error: 'must begin with file: or postgres://', abort: true })
   .refine(isDatabaseUrl, {
-    error: 'must be a valid URL; write # / % and other reserved characters of a password as percent escapes',
+    error: `must be a valid URL; ${escapes}`,
     abort: true,
   })
   .transform((url): DatabaseUrl => {
@@ -83,15 +107,14 @@ export const databaseUrl = z
     return { kind: 'sqlite', file: url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length) };
   });
 
+/** An `@` after the host is the end of a password with an unescaped `#`, `/` or `?`. */
 function isDatabaseUrl(value: string): boolean {
   if (value.startsWith('file:') && !value.startsWith('file://')) return true; // a path
-  try {
-    const { protocol, host, username, password, pathname } = new URL(value);
-    decodeURIComponent(username + password + pathname); // as the client of PostgreSQL does
-    return protocol !== 'file:' || host === '';
-  } catch {
-    return false;
-  }
+  if (!URL.canParse(value)) return false;
+  const { protocol, host, username, password, pathname, search, hash } = new URL(value);
+  if (protocol === 'file:') return host === '' && isEncoded(pathname);
+  const isWhole = hash === '' && !`${pathname}${search}`.includes('@');
+  return isWhole && isEncoded(username + password + pathname); // the client of PostgreSQL decodes them
 }
 
 /** Hops in front of the server, or the addresses of the proxies. `true` would let visitors choose their address. */

@@ -9,6 +9,7 @@ import {
   mailboxes,
   origin,
   publicKey,
+  smtpUrl,
   trustedProxies,
   webUrl,
   wholeNumber,
@@ -25,7 +26,7 @@ const variables = z.object({
   SITE_URL: origin.optional(),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   DATABASE_URL: databaseUrl.default({ kind: 'sqlite', file: './data/goshen.db' }),
-  SMTP_URL: webUrl('smtp:', 'smtps:').optional(),
+  SMTP_URL: smtpUrl.optional(),
   CONTACT_FROM: mailbox.optional(),
   CONTACT_TO: mailboxes.optional(),
   CONTACT_VIA: z.enum(['site', 'backend'], 'must be site or backend').default('site'),
@@ -104,7 +105,7 @@ function withSecretFiles(source: Source): { values: Record<string, string | unde
   return { values, problems };
 }
 
-/** Variables that work only together; the first of each group switches the thing on. */
+/** Variables that work only together: all of a group are set, or none. */
 const groups = [
   ['SMTP_URL', 'CONTACT_FROM', 'CONTACT_TO'],
   ['CONTACT_WEBHOOK_URL', 'CONTACT_WEBHOOK_SECRET'],
@@ -112,9 +113,10 @@ const groups = [
 ] as const;
 
 function listIncomplete(values: Variables): string[] {
-  const incomplete = groups.flatMap(([first, ...rest]) => {
-    const missing = rest.filter((name) => values[name] === undefined);
-    return values[first] === undefined ? [] : missing.map((name) => `${name} must be set, because ${first} is`);
+  const incomplete = groups.flatMap((names: readonly (keyof Variables)[]) => {
+    const set = names.find((name) => values[name] !== undefined);
+    const missing = names.filter((name) => values[name] === undefined);
+    return set === undefined ? [] : missing.map((name) => `${name} must be set, because ${set} is`);
   });
   if (values.METRICS_PORT === values.PORT) incomplete.push('METRICS_PORT must differ from PORT');
   const hasNoBackend = values.CONTACT_VIA === 'backend' && values.BACKEND_URL === undefined;

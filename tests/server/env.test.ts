@@ -63,6 +63,10 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/goshen'],
   ['DATABASE_URL', 'postgres://goshen:pass#word@localhost/goshen'],
   ['DATABASE_URL', 'postgres://goshen:50%@localhost/goshen'],
+  ['DATABASE_URL', 'postgres://goshen:p@ss#word@localhost/goshen'],
+  ['DATABASE_URL', 'postgres://goshen:1234#word@localhost/goshen'],
+  ['DATABASE_URL', 'postgres://goshen:p@ss?word@localhost/goshen'],
+  ['DATABASE_URL', 'postgres://goshen:p@ss/word@localhost/goshen'],
   ['DATABASE_URL', 'file://server/share/goshen.db'],
   ['CONTACT_LIMIT', '5 in 10m'],
   ['CONTACT_LIMIT', '0/10m'],
@@ -79,6 +83,11 @@ test.each([
   ['METRICS_PORT', '0'],
   ['NODE_ENV', 'staging'],
   ['SMTP_URL', 'mail.example.org:587'],
+  ['SMTP_URL', 'smtps://user:p@ss#word@mail.example.org'],
+  ['SMTP_URL', 'smtps://user:p@ss?word@mail.example.org'],
+  ['SMTP_URL', 'smtps://user:pass/word@mail.example.org'],
+  ['SMTP_URL', 'smtps://user:50%@mail.example.org'],
+  ['SMTP_URL', 'smtps://mail.example.org/?pool=true'],
   ['CONTACT_TO', 'hello@example.org\r\nBcc: all@example.org'],
   ['CONTACT_TO', 'nobody'],
   ['CONTACT_TO', 'a@example.org, nobody'],
@@ -89,6 +98,13 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} must `));
   expect(problems[0]).not.toContain(value);
+});
+
+test('a mail password with reserved characters is read as percent escapes', () => {
+  const SMTP_URL = 'smtps://user:p%40ss%23wo%2Frd@mail.example.org:465/';
+  const mail = { SMTP_URL, CONTACT_FROM: 'site@example.org', CONTACT_TO: 'a@example.org' };
+  expect(envOf(mail).email?.smtpUrl).toBe(SMTP_URL);
+  expect(problemsOf({ SMTP_URL: 'smtps://user:p@ss#word@mail.example.org' })[0]).toContain('# as %23');
 });
 
 test('every wrong variable gets its line', () => {
@@ -133,6 +149,12 @@ test('settings that work only together are required together', () => {
     'CONTACT_FROM must be set, because SMTP_URL is',
   ]);
   expect(problemsOf({ CONTACT_WEBHOOK_URL: 'https://example.org/hook' })).toHaveLength(1);
+  expect(
+    problemsOf({ SMPT_URL: 'smtp://localhost:25', CONTACT_FROM: 'a@example.org', CONTACT_TO: 'a@example.org' }),
+  ).toEqual(['SMTP_URL must be set, because CONTACT_FROM is']);
+  expect(problemsOf({ CONTACT_WEBHOOK_SECRET: 'secret' })).toEqual([
+    'CONTACT_WEBHOOK_URL must be set, because CONTACT_WEBHOOK_SECRET is',
+  ]);
 });
 
 test('messages go to a backend only where there is one', () => {
