@@ -5,10 +5,17 @@ import { type InvalidFields, parseContactMessage } from '#domain/contact/message
 import { AppError } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Env } from '../env.ts';
-import { type ClientAddress, type ClientNetwork, createClientAddress, listNetworks } from '../http/client-address.ts';
+import {
+  type ClientAddress,
+  type ClientNetwork,
+  createAddressReader,
+  createClientAddress,
+  listNetworks,
+} from '../http/client-address.ts';
 import { isCrossSite, readFields } from '../http/form-post.ts';
 import type { Logger } from '../logger.ts';
 import type { Enqueued, KeyedLimit, Limit, LimitUse, Outbox, Submission } from '../outbox/outbox.ts';
+import { isPrivateAddress } from '../private-network.ts';
 import { type ClientHash, createClientHash, createLocalLimits, type LocalLimits } from './client-limits.ts';
 
 export type ContactLimits = Record<'accepted' | 'attempts' | 'daily' | 'global', Limit | null>;
@@ -80,18 +87,31 @@ export function createContactSubmissions(deps: SubmissionDeps): ContactSubmissio
   };
 }
 
-/** Without TRUST_PROXY, all visitors behind a proxy have its address. The operator reads it once. */
-function createProxyNotice({ logger, trustProxy }: SubmissionDeps): (request: IncomingMessage) => void {
-  let isReported = trustProxy !== 0;
-  return ({ headers }) => {
-    if (isReported || headers['x-forwarded-for'] === undefined) return;
+/** With a wrong TRUST_PROXY, all visitors behind a proxy have its address. The operator reads it once. */
+function createProxyNotice({ logger, trustProxy, siteUrl }: SubmissionDeps): (request: IncomingMessage) => void {
+  const readAddress = createAddressReader(trustProxy);
+  const isPublic = siteUrl.startsWith('https://');
+  const effect = 'one of them can use up the limits of the contact form for all';
+  let isReported = false;
+  const report = (line: { event: string; effect: string; fix: string }) => {
     isReported = true;
-    logger.warn({
-      event: 'forwarded-address-ignored',
-      effect:
-        'TRUST_PROXY is 0: all visitors behind a proxy count as one client, and one of them can use up the limits of the contact form for all',
-      fix: 'set TRUST_PROXY to the number of proxies in front of the site, or to their addresses',
-    });
+    logger.warn(line);
+  };
+  return (request) => {
+    if (isReported) return;
+    if (trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined) {
+      report({
+        event: 'forwarded-address-ignored',
+        effect: `TRUST_PROXY is 0: all visitors behind a proxy count as one client, and ${effect}`,
+        fix: 'set TRUST_PROXY to the number of proxies in front of the site, or to their addresses',
+      });
+    } else if (isPublic && isPrivateAddress(readAddress(request))) {
+      report({
+        event: 'client-address-private',
+        effect: `the address of a client is loopback or private: if it is a proxy, all visitors behind it count as one client, and ${effect}`,
+        fix: 'set TRUST_PROXY to the number of all proxies in front of the site, TLS and cache included, and let each set X-Forwarded-For',
+      });
+    }
   };
 }
 

@@ -8,11 +8,17 @@ export type ClientAddress = (request: IncomingMessage) => string;
 
 /** The address that the last trusted proxy saw, as Express finds it for `request.ip`, masked. */
 export function createClientAddress(trustProxy: Env['trustProxy']): ClientAddress {
+  const readAddress = createAddressReader(trustProxy);
+  return (request) => maskAddress(readAddress(request));
+}
+
+/** The same without the mask; it must not be stored or logged. */
+export function createAddressReader(trustProxy: Env['trustProxy']): ClientAddress {
   const isTrusted =
     typeof trustProxy === 'number'
       ? (_address: string, hops: number) => hops < trustProxy
       : proxyAddress.compile([...trustProxy]);
-  return (request) => maskAddress(proxyAddress(request, isTrusted));
+  return (request) => proxyAddress(request, isTrusted);
 }
 
 /** One household is one client: an IPv6 address counts as its /56. What is not an IP address is one client together. */

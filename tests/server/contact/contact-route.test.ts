@@ -31,12 +31,20 @@ type Options = {
   limits?: Partial<ContactLimits>;
   outbox?: SubmissionDeps['outbox'];
   hops?: number;
+  siteUrl?: string;
   maxQuarantined?: number;
   /** Called with the key of each limit that is counted in the store. */
   watch?: (key: string) => void;
 };
 
-async function openEndpoint({ limits = {}, outbox, hops = 0, maxQuarantined = 5000, watch = () => {} }: Options) {
+async function openEndpoint({
+  limits = {},
+  outbox,
+  hops = 0,
+  siteUrl = 'https://www.example.org',
+  maxQuarantined = 5000,
+  watch = () => {},
+}: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'goshen-'));
   const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
   const { logger, lines } = createMemoryLog();
@@ -52,7 +60,7 @@ async function openEndpoint({ limits = {}, outbox, hops = 0, maxQuarantined = 50
       enqueue: (submission, now) => (outbox ?? store).enqueue({ ...submission, maxQuarantined }, now),
     },
     limits: { ...unlimited, ...limits },
-    siteUrl: 'https://www.example.org',
+    siteUrl,
     trustProxy: hops,
     logger,
     onStored: () => {},
@@ -377,6 +385,28 @@ test.each([
   const { sendMessage } = await startEndpoint({ hops: 1, limits: { attempts: { max: 1, windowMs: 600_000 } } });
   expect((await sendMessage({}, { 'x-forwarded-for': forwarded(1000) })).status).toBe(200);
   expect((await sendMessage({}, { 'x-forwarded-for': forwarded(1001) })).status).toBe(429);
+});
+
+test('on an https site, a private client address is reported once, with the setting to change', async () => {
+  const { lines, sendMessage } = await startEndpoint({ hops: 1 });
+  expect((await sendMessage({}, { 'x-forwarded-for': '203.0.113.1, 8.8.8.8' })).status).toBe(200);
+  expect(lines.join('')).not.toContain('client-address-private');
+  for (const hop of ['172.18.0.1', '::1']) await sendMessage({}, { 'x-forwarded-for': `203.0.113.1, ${hop}` });
+  const reports = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'client-address-private');
+  expect(reports).toMatchObject([
+    {
+      level: 'warn',
+      effect: expect.stringContaining('count as one client'),
+      fix: expect.stringContaining('TRUST_PROXY'),
+    },
+  ]);
+  expect(lines.join('')).not.toContain('172.18.0.1');
+});
+
+test('a private client address is not reported on a site without https', async () => {
+  const { lines, sendMessage } = await startEndpoint({ siteUrl: 'http://localhost:3000' });
+  await sendMessage();
+  expect(lines.join('')).not.toContain('client-address-private');
 });
 
 test('more than the whole site may take goes into quarantine, still with success', async () => {
