@@ -33,6 +33,7 @@ const deliveryGraceMs = 2000;
 export async function startContactService({ env, logger }: { env: Env; logger: Logger }): Promise<ContactService> {
   const { limits, siteUrl, trustProxy, retentionDays } = env;
   const send = await createSummary(env);
+  await warnOfExposure(env, logger);
   let stopPurge = () => {};
   let stopSummary = () => {};
   const { outbox, tried, close } = awaitStore({
@@ -69,6 +70,13 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
     },
     close,
   };
+}
+
+async function warnOfExposure({ database }: Env, logger: Logger): Promise<void> {
+  if (database.kind === 'sqlite') return;
+  const { describeExposure } = await import('../outbox/postgres-outbox.ts');
+  const detail = describeExposure(database.url);
+  if (detail !== null) logger.warn({ event: 'database-connection-exposed', detail });
 }
 
 /** @throws AppError where the store cannot be opened, or belongs to another server. */

@@ -1,5 +1,6 @@
 import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { AppError } from '#domain/errors.ts';
+import { isPrivateHost } from '../private-network.ts';
 import { type Migration, newestVersion, readMigrations, rehearse, tooNewError } from './migrations.ts';
 import type { Operation, Row } from './operation.ts';
 import { isReading, type OperationName, operations, type RunOperation, type Store } from './operations.ts';
@@ -54,6 +55,28 @@ export async function openPostgresStore(url: string, warn: WarnOfStore): Promise
     close: () => pool.end(),
     isReadOnly: false,
   };
+}
+
+/**
+ * How others on the way to the database could read its password and messages; `null` if they cannot, or if the way is
+ * private. The client decides what a URL means: without `sslmode`, and with `disable`, it uses no TLS; with `no-verify`
+ * it accepts any certificate; with every other value it checks certificate and name, `require` and `prefer` included.
+ */
+export function describeExposure(url: string): string | null {
+  const { host, ssl } = readTarget(url);
+  if (isPrivateHost(host)) return null;
+  const fix = 'set sslmode=verify-full in DATABASE_URL';
+  if (ssl === false) return `${host} is outside this network, and the connection has no TLS: ${fix}`;
+  const acceptsAny = typeof ssl === 'object' && ssl !== null && Reflect.get(ssl, 'rejectUnauthorized') === false;
+  return acceptsAny ? `${host} is outside this network, and any certificate is accepted: ${fix}` : null;
+}
+
+function readTarget(url: string): { host: string; ssl: unknown } {
+  try {
+    return new Client({ connectionString: url });
+  } catch {
+    return { host: '', ssl: false }; // a certificate file that cannot be read: opening the store reports it
+  }
 }
 
 function createPool(url: string, warn: WarnOfStore): Pool {

@@ -117,3 +117,14 @@ test('a store that another process has locked is reported as down within a secon
   other.exec('COMMIT');
   await expectStore(origin);
 });
+
+test('a PostgreSQL outside the network that gets the password without TLS is warned about once', async () => {
+  const server = startServerProcess({ DATABASE_URL: 'postgres://goshen:secret@db.invalid/goshen' });
+  await server.listening;
+  await vi.waitFor(() => expect(refusalsIn(server)).not.toEqual([]), waitOptions);
+  const warnings = server.log.filter(({ event }) => event === 'database-connection-exposed');
+  expect(warnings).toMatchObject([
+    { level: 'warn', detail: expect.stringMatching(/^db\.invalid is outside this network.*sslmode=verify-full/) },
+  ]);
+  expect(JSON.stringify(server.log)).not.toContain('secret');
+});
