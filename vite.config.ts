@@ -57,7 +57,11 @@ const builtServer: EnvironmentOptions = {
 };
 
 /** They share one PostgreSQL, which starts before the first of them. */
-const storeTests = ['tests/server/replicas.test.ts', 'tests/server/outbox/*.test.ts', 'tests/cli/messages-*.test.ts'];
+const storeTests = [
+  'tests/server/replicas.test.ts',
+  'tests/server/outbox/*.test.ts',
+  'tests/cli/{messages-*,doctor-database}.test.ts',
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), siteContent()],

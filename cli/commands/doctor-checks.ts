@@ -1,52 +1,13 @@
-import { existsSync } from 'node:fs';
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { listPlaceholderDetails } from '#domain/contact/details.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Env } from '#server/env.ts';
 import { isLoopbackHost } from '#server/outbox/mailer.ts';
-import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
 import { describeFailure } from '../net/failure.ts';
 
 /** The result of one check; `skipped` if there is nothing to check. */
 export type Diagnosis = { name: string; state: 'ok' | 'warning' | 'failed' | 'skipped'; detail: string };
-
-const connectTimeoutMs = 5000;
-const minFreeBytes = 100 * 1024 * 1024;
-
-/** File systems by their number (statfs(2)) on which SQLite's locks, or the messages themselves, do not last. */
-const unfitFileSystems: ReadonlyMap<number, string> = new Map([
-  [0x6969, 'is on NFS, where SQLite loses data: use a local disk, or PostgreSQL'],
-  [0xff534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
-  [0xfe534d42, 'is on a Windows share, where SQLite loses data: use a local disk, or PostgreSQL'],
-  [0x01021994, 'is in memory: a restart deletes all messages'],
-]);
-
-/** Whether messages could be stored, and would stay: the file, or the folder it would be made in. */
-export async function checkDatabase({ database, siteUrl }: Env, cwd: string): Promise<Diagnosis> {
-  const name = 'database';
-  if (database.kind !== 'sqlite') return checkServer(name, new URL(database.url), 5432, connectTimeoutMs);
-  const file = resolve(cwd, database.file);
-  try {
-    const folder = await nearestFolder(dirname(file));
-    await access(existsSync(file) ? file : folder, constants.W_OK);
-    if (existsSync(file)) checkSqliteFile(file);
-    const unfit = await checkDisk(folder, siteUrl.startsWith('https://'));
-    return { name, state: unfit === null ? 'ok' : 'failed', detail: `${file} ${unfit ?? 'is writable'}` };
-  } catch (error) {
-    if (error instanceof AppError) return { name, state: 'failed', detail: error.message };
-    const uid = process.getuid?.() ?? 'unknown';
-    const advice = `(user ${uid}; chown ${uid}:${uid} ${dirname(file)})`;
-    return { name, state: 'failed', detail: `${file} ${describeFailure(error)} ${advice}` };
-  }
-}
-
-async function checkDisk(folder: string, isPublic: boolean): Promise<string | null> {
-  const { type, bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < minFreeBytes) return 'is on a disk with less than 100 MB left';
-  return isPublic ? (unfitFileSystems.get(type) ?? null) : null;
-}
 
 /** How many details of the operator are still placeholders; nothing where the site's words are not at hand. */
 export async function checkSiteDetails(cwd: string): Promise<Diagnosis[]> {
@@ -125,14 +86,6 @@ function checkServer(name: string, url: URL, usualPort: number, timeoutMs: numbe
     socket.once('timeout', () => end('failed', 'does not respond'));
     socket.once('error', (error) => end('failed', describeFailure(error)));
   });
-}
-
-/** The folder that would have to be written to; a path through a file leads nowhere. */
-async function nearestFolder(path: string): Promise<string> {
-  if (!existsSync(path)) return nearestFolder(dirname(path));
-  if (!(await stat(path)).isDirectory())
-    throw Object.assign(new Error(`${path} is not a directory`), { code: 'ENOTDIR' });
-  return path;
 }
 
 /** What is wrong with a setting, or `null`; each value alone is valid, or the server would not start. */

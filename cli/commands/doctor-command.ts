@@ -8,7 +8,6 @@ import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { NetworkSettings } from '../settings.ts';
 import {
-  checkDatabase,
   checkDelivery,
   checkMailServer,
   checkSiteDetails,
@@ -16,6 +15,7 @@ import {
   type Diagnosis,
   diagnoseSettings,
 } from './doctor-checks.ts';
+import { checkDatabase } from './doctor-database.ts';
 
 const marks = { ok: '✔', warning: '▲', failed: '✖', skipped: '-' } as const;
 const maxClockErrorMs = 60_000;
@@ -51,7 +51,7 @@ async function diagnoseSite(env: Env, network: NetworkSettings, context: CliCont
   const client = createHttpClient(network, context, [env.siteUrl]);
   const checks = await Promise.all([
     diagnoseSettings(env),
-    checkDatabase(env, context.cwd),
+    checkDatabase(env, context.cwd, context.now()),
     checkDelivery(env),
     checkSiteDetails(context.cwd),
     checkMailServer(env.email, network.timeoutMs),

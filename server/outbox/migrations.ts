@@ -59,6 +59,9 @@ export function* rehearse(now: Date): Operation<void> {
   yield* listActions(1);
 }
 
+/** Stores one message, in a transaction that the caller rolls back. */
+export const rehearseStoring = (now: Date): Operation<unknown> => enqueue(submission, now);
+
 export function tooNewError(version: number, cause: unknown): AppError {
   const detail = `The tables have version ${version}, which this server cannot use (${(cause as Error).message}); start the newer release`;
   return new AppError('STORE_TOO_NEW', detail, { cause });

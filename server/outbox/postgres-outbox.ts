@@ -1,7 +1,7 @@
 import { Client, type ClientBase, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { isPrivateHost } from '../private-network.ts';
-import { type Migration, newestVersion, readMigrations, rehearse, tooNewError } from './migrations.ts';
+import { type Migration, newestVersion, readMigrations, rehearse, rehearseStoring, tooNewError } from './migrations.ts';
 import type { Operation, Row } from './operation.ts';
 import { isReading, type OperationName, operations, type RunOperation, type Store } from './operations.ts';
 
@@ -58,6 +58,32 @@ export async function openPostgresStore(url: string, warn: WarnOfStore): Promise
 }
 
 /**
+ * Creates a table and stores a message, beside running replicas, and rolls both back. Tables that the server would
+ * update at its start are left alone.
+ *
+ * @returns The version of the tables; 0 if there are none.
+ * @throws AppError whose cause is the error of the client or the database.
+ */
+export async function tryPostgres(url: string, now: Date): Promise<number> {
+  return withOwnConnection(await connect(url, queryTimeoutMs), async (client) => {
+    await client.query(sessionSettings);
+    const version = await readVersion(client);
+    await client.query('BEGIN; CREATE TABLE goshen_doctor (id integer)'); // ending the connection rolls back
+    if (version === 0) for (const { sql } of readMigrations('postgres')) await client.query(sql);
+    if (version === 0 || version >= newestVersion('postgres')) await drive(client, rehearseStoring(now));
+    await client.query('ROLLBACK');
+    return version;
+  });
+}
+
+async function readVersion(client: ClientBase): Promise<number> {
+  const found = await client.query<{ name: string | null }>("SELECT to_regclass('schema_versions') AS name");
+  if (found.rows[0]?.name == null) return 0;
+  const { rows } = await client.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
+  return rows[0]?.version ?? 0;
+}
+
+/**
  * How others on the way to the database could read its password and messages; `null` if they cannot, or if the way is
  * private. The client decides what a URL means: without `sslmode`, and with `disable`, it uses no TLS; with `no-verify`
  * it accepts any certificate; with every other value it checks certificate and name, `require` and `prefer` included.
@@ -97,10 +123,10 @@ function createPool(url: string, warn: WarnOfStore): Pool {
 }
 
 /** A connection outside the pool, for work that may take long. */
-async function connect(url: string): Promise<Client> {
-  const client = new Client(connectionOptions(url, longQueryTimeoutMs));
-  client.on('error', () => undefined); // the query under way fails with it
+async function connect(url: string, timeoutMs = longQueryTimeoutMs): Promise<Client> {
   try {
+    const client = new Client(connectionOptions(url, timeoutMs));
+    client.on('error', () => undefined); // the query under way fails with it
     await client.connect();
     return client;
   } catch (cause) {
@@ -108,9 +134,9 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-async function withOwnConnection(client: Client, work: (client: Client) => Promise<void>): Promise<void> {
+async function withOwnConnection<Result>(client: Client, work: (client: Client) => Promise<Result>): Promise<Result> {
   try {
-    await work(client);
+    return await work(client);
   } catch (cause) {
     throw storeError(cause);
   } finally {
@@ -141,8 +167,7 @@ async function applyMigration(client: ClientBase, { version, sql }: Migration): 
 
 /** @throws AppError STORE_TOO_NEW */
 async function refuseTooNew(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ version: number }>('SELECT max(version) AS version FROM schema_versions');
-  const version = rows[0]?.version ?? 0;
+  const version = await readVersion(client);
   if (version <= newestVersion('postgres')) return;
   await client.query('BEGIN');
   try {

@@ -1,9 +1,19 @@
 import { realpathSync, statSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { AppError } from '#domain/errors.ts';
-import { rehearse, tooNewError } from './migrations.ts';
+import { newestVersion, readMigrations, rehearse, rehearseStoring, tooNewError } from './migrations.ts';
 import type { Operation, Row, Statement, Value } from './operation.ts';
-import { newerVersion, openSqliteFile, type SqliteFile, type SqliteUse, storeError } from './sqlite-file.ts';
+import {
+  busyMs,
+  newerVersion,
+  openError,
+  openSqliteFile,
+  readPragma,
+  type SqliteFile,
+  type SqliteUse,
+  storeError,
+} from './sqlite-file.ts';
 
 export type SqliteDatabase = {
   /** Runs jobs in one transaction, each in a savepoint of its own: one may fail, the others stay. */
@@ -23,6 +33,34 @@ export function openSqlite(file: string, use: SqliteUse): SqliteDatabase {
   const database = createDatabase(opened, file);
   if (!opened.isReadOnly) refuseTooNew(opened, database.run);
   return use === 'serve' ? refuseOnceDamaged(database) : database;
+}
+
+/**
+ * Creates a table and stores a message, beside a running server, and rolls both back. Tables that the server would update
+ * at its start are left alone.
+ *
+ * @returns The version of the tables; 0 if there are none.
+ * @throws AppError
+ */
+export function trySqlite(file: string, now: Date): number {
+  const url = pathToFileURL(file);
+  url.search = 'mode=rw'; // creates no file
+  try {
+    const database = new DatabaseSync(url, { timeout: busyMs });
+    try {
+      database.exec('BEGIN IMMEDIATE; CREATE TABLE goshen_doctor (id INTEGER)');
+      const version = Number(readPragma(database, 'user_version'));
+      if (version === 0) for (const { sql } of readMigrations('sqlite')) database.exec(sql);
+      const isUsable = version === 0 || version >= newestVersion('sqlite');
+      if (isUsable) createDatabase({ database, isReadOnly: false }, file).run(rehearseStoring(now));
+      database.exec('ROLLBACK');
+      return version;
+    } finally {
+      database.close(); // which also rolls back
+    }
+  } catch (cause) {
+    throw openError(cause, file);
+  }
 }
 
 /** @throws AppError STORE_TOO_NEW, and closes the file. */

@@ -15,7 +15,7 @@ export type SqliteUse = 'serve' | 'operate' | 'read';
 export type SqliteFile = { database: DatabaseSync; isReadOnly: boolean };
 
 /** How long to wait for another process that writes, such as the command line. */
-const busyMs = 3000;
+export const busyMs = 3000;
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const corruptCodes: ReadonlySet<number> = new Set([11, 26]);
@@ -110,7 +110,7 @@ export function newerVersion(database: DatabaseSync): number | null {
   return version > newestVersion('sqlite') ? version : null;
 }
 
-function readPragma(database: DatabaseSync, name: string): unknown {
+export function readPragma(database: DatabaseSync, name: string): unknown {
   return database.prepare(`PRAGMA ${name}`).get()?.[name];
 }
 
@@ -158,7 +158,7 @@ function connectReadOnly(file: string): DatabaseSync {
 }
 
 /** What the operator must do depends on why the file cannot be written to. */
-function openError(cause: unknown, file: string): AppError {
+export function openError(cause: unknown, file: string): AppError {
   const { code = '', errcode = 0 } = cause as { code?: string; errcode?: number };
   const uid = process.getuid?.() ?? 0;
   const advice: Record<string, string> = {
