@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import {
   missingBrowser,
   missingLockList,
+  missingOpenssl,
   missingPostgres,
   missingShells,
   missingSqlite,
@@ -46,9 +47,8 @@ function unitTests(): Counts {
   return readCounts(unitReport, ended, (report) => {
     const [passed, failed] = [Number(report.numPassedTests), Number(report.numFailedTests)];
     const skipped = Number(report.numPendingTests);
-    const missing = [missingPostgres(), missingShells(), missingSqlite(), missingLockList()].filter(
-      (reason) => reason !== null,
-    );
+    const checks = [missingPostgres(), missingShells(), missingSqlite(), missingLockList(), missingOpenssl()];
+    const missing = checks.filter((reason) => reason !== null);
     if (missing.length === 0) return { passed, failed: failed + skipped, skipped: 0 };
     process.stdout.write(`\n${missing.join('\n')}\n${skipped} tests skipped\n`);
     return { passed, failed, skipped };

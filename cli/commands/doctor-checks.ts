@@ -56,12 +56,18 @@ export async function checkMailServer(email: Env['email'], timeoutMs: number): P
   }
 }
 
+type MailFailure = { code?: string; responseCode?: number; command?: string; message?: string };
+
 /** Codes only: the server's words may repeat the user name. */
 function describeMailFailure(error: unknown): string {
-  const { code = '', responseCode, command = '' } = error as { code?: string; responseCode?: number; command?: string };
+  const { code = '', responseCode, command = '', message = '' } = error as MailFailure;
   if (code === 'EAUTH') return `refuses the login (SMTP ${responseCode})`;
   if (code === 'ETLS') return 'does not offer TLS, which is required';
   if (responseCode !== undefined) return `responds to ${command} with SMTP ${responseCode}`;
+  if (/wrong version number/.test(message))
+    return 'does not speak TLS from the start here: for STARTTLS use smtp://, port 587';
+  if (/Greeting never received/.test(message))
+    return 'sends no SMTP greeting here: for TLS from the start use smtps://, port 465';
   return describeFailure(error);
 }
 

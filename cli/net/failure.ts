@@ -19,7 +19,13 @@ const sentences: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: 'contains invalid compressed data',
   Z_BUF_ERROR: 'contains truncated compressed data',
   CERT_HAS_EXPIRED: 'has an expired certificate',
+  CERT_NOT_YET_VALID: 'has a certificate that is not valid yet',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has a self-signed certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate of an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate of an authority that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'has a certificate that is not trusted: the server sends no intermediate certificate, or its authority is unknown here',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'does not speak TLS on this port',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
 };
 

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../support/command-line.ts';
 import { damageInUse } from '../support/damage-page.ts';
+import { startHttpsServer } from '../support/https-server.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { createSqliteUrl, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer } from '../support/web-server.ts';
 
-async function examine(env: Record<string, string>, flags: readonly string[] = []) {
+async function examine(env: Record<string, string>, flags: readonly string[] = [], now?: () => Date) {
   const cwd = await createTemporaryFolder();
-  const { out, code } = await runGoshen(['doctor', '-f', 'json', ...flags], { cwd, env });
+  const { out, code } = await runGoshen(['doctor', '-f', 'json', ...flags], { cwd, env, ...(now && { now }) });
   const checks = JSON.parse(out).checks as { name: string; state: string; detail: string }[];
   return { code, checks, states: Object.fromEntries(checks.map(({ name, state }) => [name, state])) };
 }
@@ -88,7 +89,7 @@ test('broken settings fail, missing ones are skipped', async () => {
   });
 });
 
-test('an unreachable mail server fails, an unreachable site is skipped', async () => {
+test('an unreachable mail server fails, an unreachable site is warned about, which fails with --strict', async () => {
   const away = {
     SITE_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://user:secret@127.0.0.1:9',
@@ -96,8 +97,52 @@ test('an unreachable mail server fails, an unreachable site is skipped', async (
     CONTACT_TO: 'a@example.org',
   };
   const { states, checks } = await examine(away);
-  expect(states).toMatchObject({ SMTP: 'failed', robots: 'skipped', clock: 'skipped' });
+  expect(states).toMatchObject({ SMTP: 'failed', site: 'warning' });
   expect(JSON.stringify(checks)).not.toContain('secret');
+  expect(checks.find(({ name }) => name === 'site')?.detail).toMatch(
+    /^http:\/\/127\.0\.0\.1:9 refused the connection: .*--strict/,
+  );
+  const complete = {
+    NODE_ENV: 'development',
+    CONTACT_VIA: 'backend',
+    BACKEND_URL: 'http://127.0.0.1:9',
+    BACKEND_ANON_KEY: 'a',
+  };
+  expect((await examine({ ...complete, SITE_URL: 'http://127.0.0.1:9' })).code).toBe(0);
+  expect((await examine({ ...complete, SITE_URL: 'http://127.0.0.1:9' }, ['--strict'])).code).toBe(1);
+});
+
+const today = () => new Date();
+
+test.each<[string, Parameters<typeof startHttpsServer>[0], string, RegExp]>([
+  ['that expired', { days: -1 }, 'failed', /has an expired certificate \(until 20\d\d-\d\d-\d\d\): browsers refuse it/],
+  ['for another host', { days: 90, altName: 'DNS:other.test' }, 'failed', /has a certificate for another host/],
+  ['that nobody trusts', { days: 90, isTrusted: false }, 'failed', /has a self-signed certificate/],
+  ['that ends soon', { days: 10 }, 'warning', /ends in (?:9|10) days \(until 20\d\d-\d\d-\d\d\): renew it/],
+  ['that is valid', { days: 90 }, 'ok', /is trusted \(until 20\d\d-\d\d-\d\d\)/],
+])('a certificate of the site %s is reported', async (_case, certificate, state, detail) => {
+  const { origin } = await startHttpsServer(certificate);
+  const { code, checks, states } = await examine({ SITE_URL: origin, TRUST_PROXY: '1' }, [], today);
+  expect(checks).toContainEqual({ name: 'certificate', state, detail: expect.stringMatching(detail) });
+  expect(code).toBe(state === 'failed' ? 1 : 0);
+  expect(states.robots).toBe(state === 'failed' ? undefined : 'ok');
+});
+
+test('the wrong one of smtp:// and smtps:// is reported with the right one', async () => {
+  const mail = await startMailServer();
+  const { checks } = await examine({ ...email, SMTP_URL: mail.url.replace('smtp:', 'smtps:') });
+  expect(checks).toContainEqual({
+    name: 'SMTP',
+    state: 'failed',
+    detail: expect.stringContaining('for STARTTLS use smtp://, port 587'),
+  });
+  const { origin } = await startHttpsServer({ days: 1 });
+  const silent = await examine({ ...email, SMTP_URL: origin.replace('https:', 'smtp:') }, ['--timeout', '1s']);
+  expect(silent.checks).toContainEqual({
+    name: 'SMTP',
+    state: 'failed',
+    detail: expect.stringContaining('for TLS from the start use smtps://, port 465'),
+  });
 });
 
 const behind = { SITE_URL: 'https://127.0.0.1:9', TRUST_PROXY: '1' };

@@ -40,6 +40,12 @@ export function missingLockList({ os } = thisPlatform()): string | null {
   return os === 'linux' ? null : `skipped: no /proc/locks on ${os}`;
 }
 
+/** Why no certificate can be made for the tests here; `null` if one can. LibreSSL lacks options that they use. */
+export function missingOpenssl(): string | null {
+  const { stdout } = spawnSync('openssl', ['version'], { encoding: 'utf8' });
+  return /^OpenSSL [3-9]/.test(stdout ?? '') ? null : 'skipped: OpenSSL 3 or newer is not installed';
+}
+
 export function isShellMissing(shell: string): boolean {
   return spawnSync(shell, ['--version']).error !== undefined;
 }
