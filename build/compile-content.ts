@@ -4,6 +4,7 @@ import { contentKinds, factsSchema, type SiteFile, serviceDetailSchema, siteSche
 import { type FactTexts, fillFacts, formatFacts, formatFormFields, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
+import { explainIssue } from './explain-mistake.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import {
   type Categories,
@@ -125,11 +126,9 @@ function collectEntries(
 }
 
 function checkEntry(entry: RawEntry, problems: ContentProblem[]): Record<string, unknown> | null {
-  const parsed = entrySchema(entry).safeParse(entry.frontMatter, {
-    error: z.locales.en().localeError,
-  });
+  const parsed = entrySchema(entry).safeParse(entry.frontMatter, { error: explainIssue });
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) report(problems, entry.file, entry.lineOf(issue.path), issue);
+  reportIssues(parsed.error.issues, entry, problems);
   return null;
 }
 
@@ -142,13 +141,26 @@ function entrySchema({ kind, language, frontMatter }: RawEntry): z.ZodMiniType<R
 
 function checkTable<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { file, value, lineOf }: RawTable,
+  table: RawTable,
   problems: ContentProblem[],
 ): z.infer<Schema> | null {
-  const parsed = schema.safeParse(value, { error: z.locales.en().localeError });
+  const parsed = schema.safeParse(table.value, { error: explainIssue });
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) report(problems, file, lineOf(issue.path), issue);
+  reportIssues(parsed.error.issues, table, problems);
   return null;
+}
+
+/** An unknown field is reported at its own line, anything else at that of the value. */
+function reportIssues(
+  issues: readonly z.core.$ZodIssue[],
+  { file, lineOf }: Pick<RawEntry, 'file' | 'lineOf'>,
+  problems: ContentProblem[],
+): void {
+  for (const issue of issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const found = unknown.map((key) => ({ path: [...issue.path, key], message: 'is not a known field' }));
+    for (const one of found.length > 0 ? found : [issue]) report(problems, file, lineOf(one.path), one);
+  }
 }
 
 function report(

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
 import { imageFile } from './content-images.ts';
+import { explainYaml } from './explain-mistake.ts';
 
 /** 1-based line of the value at a path, or of its nearest parent. */
 export type FindLine = (path: readonly PropertyKey[]) => number;
@@ -151,8 +152,11 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
   if (match === null) return refusal(name.file, 1, 'does not begin with front matter between --- lines');
   const [head, yaml = ''] = match;
   const { document, lineAt, lineOf } = parseYaml(yaml, 1);
-  const [problem] = document.errors;
-  if (problem !== undefined) return refusal(name.file, lineAt(problem.pos[0]), problem.message.split('\n')[0] ?? '');
+  const [mistake] = [...document.errors, ...listUnknownAliases(document)];
+  if (mistake !== undefined) {
+    const line = lineAt(mistake.pos[0]);
+    return refusal(name.file, line, explainYaml(mistake, text.split('\n')[line - 1] ?? ''));
+  }
   return {
     ...name,
     frontMatter: document.toJS(),
@@ -169,7 +173,7 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
 /** @param linesAbove Lines of the file before the YAML. */
 function parseYaml(yaml: string, linesAbove: number) {
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => linesAbove + lineCounter.linePos(offset).line;
   const lineOf: FindLine = (path) => {
     for (let depth = path.length; depth > 0; depth -= 1) {
@@ -179,6 +183,19 @@ function parseYaml(yaml: string, linesAbove: number) {
     return 1;
   };
   return { document, lineAt, lineOf };
+}
+
+/** `*` refers to another value in YAML: a text that begins with it is one that refers to nothing. */
+function listUnknownAliases(document: Document): YAMLParseError[] {
+  const unknown: YAMLParseError[] = [];
+  visit(document, {
+    Alias: (_, alias) => {
+      const [start = 0, end = 0] = alias.range ?? [];
+      if (alias.resolve(document) === undefined)
+        unknown.push(new YAMLParseError([start, end], 'BAD_ALIAS', `nothing is named ${alias.source}`));
+    },
+  });
+  return unknown;
 }
 
 function leadingBlankLines(text: string): number {

@@ -9,11 +9,19 @@ const sentence = z.string().check(z.trim(), z.minLength(1));
 const words = z.array(sentence).check(z.minLength(1));
 const order = z.int().check(z.positive());
 
+/** What a value should be, and how to write it, for a message that quotes the value. */
+const written = (what: string, how: string) => ({
+  error: ({ code, input }: z.core.$ZodRawIssue) =>
+    code === 'invalid_format' ? `"${input}" is not ${what}; ${how}` : undefined,
+});
+
 /** A key of `categories` in a catalogue of locales/: see build/read-content.ts. */
 const category = sentence;
 
 /** Google Analytics takes at most 40 characters. */
-const eventName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
+const eventName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, written('the name of an event', 'write it as hospitality_interest')));
 
 const meta = { metaTitle: sentence, metaDescription: sentence, keywords: words };
 
@@ -83,19 +91,24 @@ export type ContentKind = keyof typeof contentKinds;
 export const serviceDetailSchema = z.object(detailText);
 
 const mailbox = z.email();
-const phone = z.string().check(z.regex(/^\+[\d ]{7,20}$/));
+const phone = z
+  .string()
+  .check(z.regex(/^\+[\d ]{7,20}$/, written('an international phone number', 'write it as +27 21 000 0110')));
 const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
 
 const isInEveryLanguage = (texts: Partial<Record<Language, string>>) =>
   completeLanguages.every((language) => texts[language] !== undefined);
 
 /** One text for all languages, or one per language. */
-const ownText = z.union([
-  sentence,
-  z
-    .partialRecord(z.enum(writtenLanguages), sentence)
-    .check(z.refine(isInEveryLanguage, `needs a text in ${completeLanguages.join(', ')}`)),
-]);
+const ownText = z.union(
+  [
+    sentence,
+    z
+      .partialRecord(z.enum(writtenLanguages), sentence)
+      .check(z.refine(isInEveryLanguage, `needs a text in ${completeLanguages.join(', ')}`)),
+  ],
+  'write one text, or one text for each language',
+);
 
 /** content/site.json: details that only the operator knows. */
 export const siteSchema = z.strictObject({
@@ -128,10 +141,8 @@ export type SiteFile = z.infer<typeof siteSchema>;
 export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'>;
 
 const weeks = z.strictObject({ from: z.int(), to: z.int() });
-const hours = z.strictObject({
-  opens: z.string().check(z.regex(/^\d{2}:\d{2}$/)),
-  closes: z.string().check(z.regex(/^\d{2}:\d{2}$/)),
-});
+const hour = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, written('a time of day', 'write it as 08:00')));
+const hours = z.strictObject({ opens: hour, closes: hour });
 
 /** content/facts.json. */
 export const factsSchema = z.strictObject({

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { compileContent } from '#build/compile-content.ts';
+import { createMarkdownRenderer } from '#build/markdown-renderer.ts';
+import { readContent } from '#build/read-content.ts';
+import { createSmallSite, smallSite } from '../support/small-site.ts';
+
+const article = 'content/blog/linen.en.md';
+const siteFile = 'content/site.json';
+
+type File = keyof typeof smallSite;
+
+/** What stops the build of the small site with some files changed or added. */
+async function listRefusals(changed: Record<string, string>): Promise<string[]> {
+  const raw = await readContent(await createSmallSite(changed));
+  const compilation = compileContent(raw, createMarkdownRenderer(new Map()));
+  return compilation.ok ? [] : compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
+}
+
+/** A file of the small site with a text replaced. */
+function edit(file: File, from: string, to: string): Record<string, string> {
+  expect(smallSite[file]).toContain(from);
+  return { [file]: smallSite[file].replace(from, to) };
+}
+
+test('the small site is built', async () => {
+  expect(await listRefusals({})).toEqual([]);
+});
+
+test.each<[what: string, changed: Record<string, string>, sentence: string]>([
+  ['a missing field', edit(article, 'author: Naledi\n', ''), `${article}:1 author: required.`],
+  ['an empty field', edit(article, 'author: Naledi', 'author:'), `${article}:4 author: required.`],
+  ['a blank text', edit(article, 'author: Naledi', 'author: " "'), `${article}:4 author: required.`],
+  ['an empty list', edit(article, 'tags: [linen]', 'tags: []'), `${article}:9 tags: required.`],
+  ['an unknown field', edit(article, 'author:', 'colour: red\nauthor:'), `${article}:4 colour: is not a known field.`],
+  [
+    'words instead of a number',
+    edit(article, 'readMinutes: 2', 'readMinutes: two'),
+    `${article}:6 readMinutes: "two" is not a number.`,
+  ],
+  [
+    'a fraction instead of a whole number',
+    edit(article, 'readMinutes: 2', 'readMinutes: 2.5'),
+    `${article}:6 readMinutes: 2.5 is not a whole number.`,
+  ],
+  [
+    'a number below 1',
+    edit(article, 'readMinutes: 2', 'readMinutes: 0'),
+    `${article}:6 readMinutes: 0 is not above 0.`,
+  ],
+  [
+    'a word instead of yes or no',
+    edit(article, 'featured: false', 'featured: no'),
+    `${article}:5 featured: "no" is not true or false.`,
+  ],
+  [
+    'a text instead of a list',
+    edit(article, 'tags: [linen]', 'tags: linen'),
+    `${article}:9 tags: "linen" is not a list.`,
+  ],
+  [
+    'a number instead of a text',
+    edit(article, 'author: Naledi', 'author: 7'),
+    `${article}:4 author: 7 is not a text; put it in quotes.`,
+  ],
+  [
+    'a phone number with letters',
+    edit(siteFile, '"+27 21 555 0110"', '"021 555 0110"'),
+    `${siteFile}:5 contact.home.phone: "021 555 0110" is not an international phone number; write it as +27 21 000 0110.`,
+  ],
+  [
+    'a mailbox without a host',
+    edit(siteFile, '"hello@weavers.example"', '"hello"'),
+    `${siteFile}:6 contact.home.email: "hello" is not an e-mail address.`,
+  ],
+  [
+    'an hour in another form',
+    edit('content/facts.json', '"08:00"', '"8 AM"'),
+    'content/facts.json:42 openingHours.weekdays.opens: "8 AM" is not a time of day; write it as 08:00.',
+  ],
+  [
+    'a colon in a text without quotes',
+    edit(article, 'title: Linen', 'title: Linen: a history'),
+    `${article}:7 put the text in quotes, it contains a colon.`,
+  ],
+  [
+    'a text that begins with a sign of YAML',
+    edit(article, 'title: Linen', 'title: *Linen*'),
+    `${article}:7 put the text in quotes, it begins with *.`,
+  ],
+  [
+    'a placeholder without quotes',
+    edit(article, 'title: Linen', 'title: {{site.phone}} is our number'),
+    `${article}:7 put the text in quotes, it begins with {.`,
+  ],
+  [
+    'a field that is written twice',
+    edit(article, 'author: Naledi', 'author: Naledi\nauthor: Thandi'),
+    `${article}:5 author: is written twice; remove one of the two.`,
+  ],
+])('%s is explained in words', async (_, changed, sentence) => {
+  expect(await listRefusals(changed)).toEqual([sentence]);
+});
