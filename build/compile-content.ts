@@ -32,8 +32,10 @@ type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; proble
 /**
  * Validates every file against its schema, fills in the facts and builds the content of each language. Invalid entries
  * are left out, so that problems in the bodies of the others are found in the same run.
+ *
+ * @param now What is dated after its day, in UTC, is a problem.
  */
-export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Compilation {
+export function compileContent(raw: RawContent, markdown: MarkdownRenderer, now: Date): Compilation {
   const problems = [...raw.problems];
   const facts = checkTable(factsSchema, raw.facts, problems);
   const site = checkTable(siteSchema, raw.site, problems);
@@ -47,6 +49,9 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer): Com
   const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
   reportDanglingCompanies(entries[defaultLanguage], raw.site, site, problems);
   reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
+  const today = now.toISOString().slice(0, 10);
+  for (const { fields, ...entry } of entries[defaultLanguage]) reportFutureDates(fields, entry, today, problems);
+  reportFutureDates(facts, raw.facts, today, problems);
 
   const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
   const content = byLanguage((language) =>
@@ -89,6 +94,21 @@ function reportUnknownCategories(
       const message = `no category "${fields.category}" in ${categoryCatalogues[kind]}; it has ${categories[kind].join(', ')}`;
       report(problems, file, lineOf(['category']), { path: ['category'], message });
     }
+  }
+}
+
+/** The dates of entries and of the facts; a month is later than today if today is in an earlier one. */
+function reportFutureDates(
+  fields: Record<string, unknown>,
+  { file, lineOf }: Pick<RawEntry, 'file' | 'lineOf'>,
+  today: string,
+  problems: ContentProblem[],
+): void {
+  for (const name of ['publishedAt', 'updated', 'policyDate']) {
+    const date = String(fields[name] ?? '');
+    if (date <= today.slice(0, date.length)) continue;
+    const message = `${date} is in the future; write a date up to ${today}`;
+    report(problems, file, lineOf([name]), { path: [name], message });
   }
 }
 

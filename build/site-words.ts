@@ -27,20 +27,20 @@ export type SiteWords = {
  * @param root Folder of the project.
  * @throws AppError CONTENT_INVALID where a file is invalid.
  */
-export async function readWords(root: string): Promise<SiteWords & { images: ContentImage[] }> {
+export async function readWords(root: string, now = new Date()): Promise<SiteWords & { images: ContentImage[] }> {
   const raw = await readContent(root);
   const images = await readContentImages(root, raw.images);
-  const words = await collectWords(root, raw, createMarkdownRenderer(images));
+  const words = await collectWords(root, raw, createMarkdownRenderer(images), now);
   return { ...words, images: [...images.values()].filter((image) => image !== null) };
 }
 
 /** The same without rendered Markdown, which takes most of the time, and without images. */
-export async function readUnrenderedWords(root: string): Promise<SiteWords> {
-  return collectWords(root, await readContent(root), noMarkdown);
+export async function readUnrenderedWords(root: string, now = new Date()): Promise<SiteWords> {
+  return collectWords(root, await readContent(root), noMarkdown, now);
 }
 
-async function collectWords(root: string, raw: RawContent, markdown: MarkdownRenderer): Promise<SiteWords> {
-  const compilation = compileContent(raw, markdown);
+async function collectWords(root: string, raw: RawContent, markdown: MarkdownRenderer, now: Date): Promise<SiteWords> {
+  const compilation = compileContent(raw, markdown, now);
   if (!compilation.ok) {
     const lines = compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
     throw new AppError('CONTENT_INVALID', lines.join('\n'));

@@ -34,6 +34,8 @@ export type ContentLintOptions = {
   root: string;
   /** Whether placeholder details must be gone. */
   isRelease: boolean;
+  /** What is dated later is an error. */
+  now: Date;
 };
 
 type SourcedEntry = RawEntry & { source: string };
@@ -43,7 +45,7 @@ type SourcedEntry = RawEntry & { source: string };
  *
  * @throws AppError USAGE if there is none
  */
-export async function openContentLint({ root, isRelease }: ContentLintOptions): Promise<SourceLint> {
+export async function openContentLint({ root, isRelease, now }: ContentLintOptions): Promise<SourceLint> {
   await stat(join(root, siteFile)).catch((cause: unknown) => {
     throw new AppError('USAGE', `no ${siteFile} in ${root}: run it where the site's content/ folder is`, { cause });
   });
@@ -80,7 +82,7 @@ export async function openContentLint({ root, isRelease }: ContentLintOptions): 
         { file: siteFile, text: sources.get(siteFile) ?? '' },
         { isRelease, drafts: draftLanguages, isPlaceholder: isPlaceholderDetail },
       );
-      return [...lintBuild({ ...raw, entries }, images, findings), ...findings, ...details];
+      return [...lintBuild({ ...raw, entries }, images, findings, now), ...findings, ...details];
     },
   };
 }
@@ -142,9 +144,10 @@ function lintBuild(
   raw: RawContent,
   images: ReadonlyMap<string, ContentImage | null> | null,
   findings: readonly Finding[],
+  now: Date,
 ): Finding[] {
   const markdown = images === null ? noMarkdown : createMarkdownRenderer(images);
-  const compilation = compileContent(raw, markdown);
+  const compilation = compileContent(raw, markdown, now);
   const problems = compilation.ok ? [] : compilation.problems;
   const isTold = ({ file, line, message }: ContentProblem) =>
     findings.some(

@@ -14,16 +14,16 @@ import { openContentLint } from './content-lint.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 
 /** Both linters over the site they are run in. */
-export const defineLintCommand = defineLint('lint', async ({ strict = false }, cwd, config) => [
-  await openContentLint({ root: cwd, isRelease: strict }),
+export const defineLintCommand = defineLint('lint', async ({ strict = false }, { cwd, now }, config) => [
+  await openContentLint({ root: cwd, isRelease: strict, now: now() }),
   await openLocaleLint({ cwd, root: '.', base: 'en', config }),
 ]);
 
-export const defineLintContentCommand = defineLint('lint content', async ({ strict = false }, cwd) => [
-  await openContentLint({ root: cwd, isRelease: strict }),
+export const defineLintContentCommand = defineLint('lint content', async ({ strict = false }, { cwd, now }) => [
+  await openContentLint({ root: cwd, isRelease: strict, now: now() }),
 ]);
 
-const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, cwd, config) => [
+const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, { cwd }, config) => [
   await openLocaleLint({ cwd, root, base, config }),
 ]);
 
@@ -45,7 +45,7 @@ type LintOptions = {
 };
 
 /** Opens the files that a command lints. */
-type OpenLints = (options: LintOptions, cwd: string, config: LintConfig) => Promise<SourceLint[]>;
+type OpenLints = (options: LintOptions, context: CliContext, config: LintConfig) => Promise<SourceLint[]>;
 
 function defineLint(name: string, open: OpenLints) {
   return (command: Command, context: CliContext): void => {
@@ -64,7 +64,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
-  const lints = await open(options, context.cwd, config);
+  const lints = await open(options, context, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {
     for (const text of lint.notes) note(text, settings, context);

@@ -18,16 +18,6 @@ import {
 /** Checks of fields that a schema cannot express. */
 export const fieldRules: readonly ContentRule[] = [
   {
-    id: 'content/date',
-    severity: 'error',
-    title: 'A date is not a valid calendar date.',
-    why: 'Feeds and structured data would contain the invalid date.',
-    fix: 'Use a valid date as YYYY-MM-DD.',
-    source: 'ISO 8601',
-    examples: { bad: '2024-02-31', good: '2024-02-29' },
-    check: checkEntries(dates),
-  },
-  {
     id: 'content/category-unknown',
     severity: 'error',
     title: 'An article has a category that does not exist.',
@@ -114,20 +104,6 @@ function listLength(entry: LintedEntry): Violation[] {
       entryViolation(entry, [field], { message: `"${field}" has ${count(list.length, 'item')} instead of ${length}.` }),
     ];
   });
-}
-
-function dates(entry: LintedEntry): Violation[] {
-  return ['publishedAt', 'updated'].flatMap((name) => {
-    const value = fieldOf(entry, name);
-    if (value === undefined || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(value) || isRealDate(value)) return [];
-    return [entryViolation(entry, [name], { message: `"${value}" is not a valid date.` })];
-  });
-}
-
-/** `2024-02-31` has the form of a date but is not one. */
-function isRealDate(value: string): boolean {
-  const date = new Date(`${value.length === 7 ? `${value}-01` : value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 function category(entry: LintedEntry, { categories }: ContentContext): Violation[] {

@@ -5,6 +5,7 @@ import { readContent } from '#build/read-content.ts';
 import { createSmallSite, smallSite } from '../support/small-site.ts';
 
 const article = 'content/blog/linen.en.md';
+const legal = 'content/legal/terms.en.md';
 const siteFile = 'content/site.json';
 
 type File = keyof typeof smallSite;
@@ -12,7 +13,7 @@ type File = keyof typeof smallSite;
 /** What stops the build of the small site with some files changed or added. */
 async function listRefusals(changed: Record<string, string>): Promise<string[]> {
   const raw = await readContent(await createSmallSite(changed));
-  const compilation = compileContent(raw, createMarkdownRenderer(new Map()));
+  const compilation = compileContent(raw, createMarkdownRenderer(new Map()), new Date('2024-06-10T22:30:00Z'));
   return compilation.ok ? [] : compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
 }
 
@@ -24,6 +25,59 @@ function edit(file: File, from: string, to: string): Record<string, string> {
 
 test('the small site is built', async () => {
   expect(await listRefusals({})).toEqual([]);
+});
+
+test.each<[what: string, changed: Record<string, string>, sentence: string]>([
+  [
+    'a day that does not exist',
+    edit(article, '2024-05-01', '2024-02-31'),
+    `${article}:3 publishedAt: "2024-02-31" is not a valid date; write it as 2024-06-11.`,
+  ],
+  [
+    'a date in another form',
+    edit(article, '"2024-05-01"', '1 May 2024'),
+    `${article}:3 publishedAt: "1 May 2024" is not a valid date; write it as 2024-06-11.`,
+  ],
+  [
+    'a month that does not exist',
+    edit(legal, '2024-01', '2024-13'),
+    `${legal}:2 updated: "2024-13" is not a valid month; write it as 2024-06.`,
+  ],
+  [
+    'an article of tomorrow',
+    edit(article, '2024-05-01', '2024-06-11'),
+    `${article}:3 publishedAt: 2024-06-11 is in the future; write a date up to 2024-06-10.`,
+  ],
+  [
+    'a legal page of next month',
+    edit(legal, '2024-01', '2024-07'),
+    `${legal}:2 updated: 2024-07 is in the future; write a date up to 2024-06-10.`,
+  ],
+  [
+    'a policy date of next month',
+    edit('content/facts.json', '"2024-01"', '"2024-07"'),
+    'content/facts.json:11 policyDate: 2024-07 is in the future; write a date up to 2024-06-10.',
+  ],
+  [
+    'an unknown category',
+    edit(article, 'category: design', 'category: desing'),
+    `${article}:2 category: no category "desing" in locales/en/blog.json; it has design.`,
+  ],
+  [
+    'a missing image',
+    edit(article, 'Linen is woven.', '![A loom](./loom.jpg)'),
+    `${article}:15 the image ./loom.jpg is not a file beside this one.`,
+  ],
+])('%s is refused', async (_, changed, sentence) => {
+  expect(await listRefusals(changed)).toEqual([sentence]);
+});
+
+test.each<[what: string, changed: Record<string, string>]>([
+  ['an article of today', edit(article, '2024-05-01', '2024-06-10')],
+  ['a leap day', edit(article, '2024-05-01', '2024-02-29')],
+  ['a legal page of this month', edit(legal, '2024-01', '2024-06')],
+])('%s is built', async (_, changed) => {
+  expect(await listRefusals(changed)).toEqual([]);
 });
 
 test.each<[what: string, changed: Record<string, string>, sentence: string]>([

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Finding } from '#seo/finding.ts';
 import { type CommandRun, runGoshen } from '../support/command-line.ts';
 
-/** Runs `goshen lint ...` in this process, in a folder. */
+/** Runs `goshen lint ...` in this process, in a folder. The clock is the real one: an editor's article may be of today. */
 export function runLintIn(cwd: string, args: readonly string[]): Promise<CommandRun> {
-  return runGoshen(['lint', ...args], { cwd });
+  return runGoshen(['lint', ...args], { cwd, now: () => new Date() });
 }
 
 /** The findings of a run with `-f json`. */

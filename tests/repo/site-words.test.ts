@@ -10,7 +10,7 @@ const editorsChoice = ['content/list-length', 'content/thin'];
 const ofDraft = new RegExp(draftLanguages.length === 0 ? '(?!)' : `\\b(?:${draftLanguages.join('|')})\\b`);
 
 test("the site's own words pass both linters: nothing but the operator's details is left to fill in", async () => {
-  const { out, code } = await runGoshen(['lint', '--format', 'json'], { cwd: root });
+  const { out, code } = await runGoshen(['lint', '--format', 'json'], { cwd: root, now: () => new Date() });
   const { findings } = JSON.parse(out) as { findings: { rule: string; file: string; message: string }[] };
   const isExpected = ({ rule, file, message }: { rule: string; file: string; message: string }) =>
     ofDraft.test(`${file} ${message}`) ||

@@ -15,6 +15,8 @@ const written = (what: string, how: string) => ({
     code === 'invalid_format' ? `"${input}" is not ${what}; ${how}` : undefined,
 });
 
+const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, written('a valid month', 'write it as 2024-06')));
+
 /** A key of `categories` in a catalogue of locales/: see build/read-content.ts. */
 const category = sentence;
 
@@ -71,13 +73,13 @@ export const contentKinds = {
     },
   },
   legal: {
-    neutral: { updated: z.string().check(z.regex(/^\d{4}-\d{2}$/)) },
+    neutral: { updated: month },
     text: { title: sentence, intro: sentence, ...meta },
   },
   blog: {
     neutral: {
       category,
-      publishedAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      publishedAt: z.iso.date(written('a valid date', 'write it as 2024-06-11')),
       author: sentence,
       featured: z.boolean(),
       readMinutes: z.int().check(z.positive()),
@@ -155,7 +157,7 @@ export const factsSchema = z.strictObject({
   ratingOutOf: z.int(),
   minimumAge: z.int(),
   copyrightYear: z.int(),
-  policyDate: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  policyDate: month,
   prices: z.record(z.string(), z.int()),
   offers: z.array(z.string()),
   weeks: z.record(z.string(), weeks),

@@ -79,16 +79,6 @@ const cases: Record<string, Case[]> = {
       silent: { 'blog/phones.en': page('x'), 'services/phones.en': page('x') },
     },
   ],
-  'content/date': [
-    {
-      fires: { 'blog/a.en': page('x', 'publishedAt: "2024-02-31"') },
-      silent: { 'blog/a.en': page('x', 'publishedAt: "2024-02-29"') },
-    },
-    {
-      fires: { 'legal/a.en': page('x', 'updated: "2024-13"') },
-      silent: { 'legal/a.en': page('x', 'updated: "2024-12"') },
-    },
-  ],
   'content/category-unknown': [
     {
       fires: { 'blog/a.en': page('x', 'category: tecnology') },
