@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { LegalSection, SiteImage } from '#domain/content/model.ts';
+import { slugify } from '#domain/slug.ts';
 import {
   addImageLines,
   addProblem,
@@ -180,14 +181,4 @@ function splitSections(source: string): Section[] {
     const before = parts.slice(0, index + 1).join('## ');
     return { heading: heading.trim(), text: lines.join('\n'), line: linesBefore(before, before.length) + 1 };
   });
-}
-
-/** `Données que nous collectons` becomes `donnees-que-nous-collectons`. */
-function slugify(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

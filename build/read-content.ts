@@ -5,6 +5,7 @@ import { type Document, LineCounter, parseDocument, visit, YAMLParseError } from
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
+import { slugify } from '#domain/slug.ts';
 import { imageFile } from './content-images.ts';
 import { explainYaml } from './explain-mistake.ts';
 
@@ -136,10 +137,14 @@ export function parseJson(file: string, json: string): unknown {
 
 async function readEntry(root: string, kind: ContentKind, name: string): Promise<RawEntry | ContentProblem> {
   const file = `content/${kind}/${name}`;
-  const [id = '', tag = ''] = basename(name, '.md').split('.');
+  const [id = '', tag = '', ...others] = basename(name, '.md').split('.');
   const language = writtenLanguages.find((known) => known === tag);
-  if (!name.endsWith('.md') || language === undefined) {
+  if (!name.endsWith('.md') || language === undefined || others.length > 0) {
     return refusal(file, 1, 'is neither named {id}.{language}.md nor a JPEG, PNG, WebP or AVIF image');
+  }
+  if (id !== slugify(id)) {
+    const right = `${slugify(id) || 'name'}.${language}.md`;
+    return refusal(file, 1, `must have small letters, digits and single hyphens in its name; rename it to ${right}`);
   }
   return parseEntry({ file, kind, id, language }, await readFile(join(root, file), 'utf8'));
 }

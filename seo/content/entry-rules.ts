@@ -2,7 +2,6 @@ import type { Violation } from '../rule.ts';
 import {
   type ContentContext,
   type ContentRule,
-  checkEntries,
   countWords,
   entryViolation,
   fieldOf,
@@ -25,28 +24,8 @@ export const missingTranslationRule: ContentRule = {
   check: missingTranslations,
 };
 
-/** Whether each entry has a valid slug and a complete translation in every language. */
+/** Whether each entry has a complete translation in every language. */
 export const structureRules: readonly ContentRule[] = [
-  {
-    id: 'content/slug-format',
-    severity: 'error',
-    title: 'A slug contains characters other than lower-case letters, digits and single hyphens.',
-    why: 'The slug is part of the URL; capitals and accents make the URL hard to type and copy.',
-    fix: 'Rename the file: use lower-case letters, digits and single hyphens.',
-    source: 'Google Search Central, URL structure',
-    examples: { bad: 'Web_Design', good: 'web-design' },
-    check: checkEntries(slugFormat),
-  },
-  {
-    id: 'content/slug-duplicate',
-    severity: 'error',
-    title: 'Two entries have the same slug.',
-    why: 'They have the same URL, and only one can be shown.',
-    fix: 'Rename one of the files.',
-    source: 'SEO practice',
-    examples: { bad: 'Phones.en.md and phones.en.md', good: 'phones.en.md' },
-    check: duplicateSlugs,
-  },
   missingTranslationRule,
   {
     id: 'content/language-parity',
@@ -59,34 +38,6 @@ export const structureRules: readonly ContentRule[] = [
     check: incompleteTranslations,
   },
 ];
-
-function slugFormat(entry: LintedEntry): Violation[] {
-  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(entry.id)) return [];
-  const slug = entry.id
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return [
-    entryViolation(entry, [], {
-      message: `The slug "${entry.id}" should be "${slug}".`,
-      fix: `Rename the file to ${slug}.${entry.language}.md.`,
-    }),
-  ];
-}
-
-/** Slugs that differ only in case have one URL. */
-function duplicateSlugs(entries: readonly LintedEntry[]): Violation[] {
-  const firstFiles = new Map<string, string>();
-  return entries.flatMap((entry) => {
-    const name = `${entry.kind}/${entry.id.toLowerCase()}.${entry.language}`;
-    const first = firstFiles.get(name);
-    firstFiles.set(name, first ?? entry.file);
-    if (first === undefined) return [];
-    return [entryViolation(entry, [], { message: `The slug "${entry.id}" is also used by ${first}.` })];
-  });
-}
 
 function missingTranslations(
   entries: readonly LintedEntry[],

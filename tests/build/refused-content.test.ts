@@ -5,6 +5,7 @@ import { readContent } from '#build/read-content.ts';
 import { createSmallSite, smallSite } from '../support/small-site.ts';
 
 const article = 'content/blog/linen.en.md';
+const company = 'content/companies/loom.en.md';
 const legal = 'content/legal/terms.en.md';
 const siteFile = 'content/site.json';
 
@@ -57,6 +58,16 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     'a policy date of next month',
     edit('content/facts.json', '"2024-01"', '"2024-07"'),
     'content/facts.json:11 policyDate: 2024-07 is in the future; write a date up to 2024-06-10.',
+  ],
+  [
+    'a name that is no slug',
+    { 'content/companies/Fine_Wool.en.md': smallSite[company] },
+    'content/companies/Fine_Wool.en.md:1 must have small letters, digits and single hyphens in its name; rename it to fine-wool.en.md.',
+  ],
+  [
+    'a second file for the same slug',
+    { 'content/blog/linen.en.copy.md': smallSite[article] },
+    'content/blog/linen.en.copy.md:1 is neither named {id}.{language}.md nor a JPEG, PNG, WebP or AVIF image.',
   ],
   [
     'an unknown category',

@@ -70,15 +70,6 @@ const cases: Record<string, Case[]> = {
       silent: { 'blog/a.en': page('## One\n\nx'), 'blog/a.fr': page('## Un\n\nx\n\n## Deux\n\nx') },
     },
   ],
-  'content/slug-format': [
-    { fires: { 'blog/Slow_phones.en': page('x') }, silent: { 'blog/slow-phones-2.en': page('x') } },
-  ],
-  'content/slug-duplicate': [
-    {
-      fires: { 'blog/Phones.en': page('x'), 'blog/phones.en': page('x') },
-      silent: { 'blog/phones.en': page('x'), 'services/phones.en': page('x') },
-    },
-  ],
   'content/category-unknown': [
     {
       fires: { 'blog/a.en': page('x', 'category: tecnology') },
