@@ -6,6 +6,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { readCategories } from '#build/read-content.ts';
+import type { IconName } from '#domain/content/icon-names.ts';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
@@ -19,6 +20,9 @@ const collections = {
   faq: { kind: 'faq', body: '' },
   service: { kind: 'services', body: '' },
 } as const satisfies Record<string, { kind: ContentKind; body: string }>;
+
+/** Fits any entry until its author picks another. */
+const newIcon: IconName = 'star';
 
 type Wanted = keyof typeof collections | 'page';
 
@@ -82,6 +86,7 @@ async function planEntry(
     const fields = fillSchema(z.toJSONSchema(shape, { io: 'input' }), now) as Record<string, unknown>;
     if ('order' in fields) fields.order = order;
     if ('category' in fields) fields.category = category;
+    if ('icon' in fields) fields.icon = newIcon;
     files.set(`content/${kind}/${name}.${language}.md`, `---\n${stringify(fields)}---\n${body && `\n${body}`}`);
   }
   refuseToOverwrite(root, files.keys());

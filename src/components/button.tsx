@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import type { IconName } from '#domain/content/icon-names.ts';
+import { Icon } from './icon.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet';

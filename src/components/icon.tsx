@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '#domain/content/icon-names.ts';
 
 /** 24 px grid, strokes of 1.75; see icon.css. */
 const paths = {
@@ -45,18 +46,7 @@ const paths = {
   quote: 'M10 6.5H4.5V13H10V6.5zM10 13c0 2.5-1.5 4-4 4.5M19.5 6.5H14V13h5.5V6.5zM19.5 13c0 2.5-1.5 4-4 4.5',
   language:
     'M3 5.5h10M8 3.5v2M10.8 5.5c-.9 3.9-3.6 7-7.3 8.5M5.5 8.5c1 2.3 3 4.3 5.5 5.5M11.5 20.5l4.5-10 4.5 10M13 17.5h6',
-} as const satisfies Record<string, string>;
-
-export type IconName = keyof typeof paths;
-
-export function listIconNames(): IconName[] {
-  return Object.keys(paths) as IconName[];
-}
-
-/** The icon that content names; unknown names show a star. A test checks the names in the content. */
-export function parseIconName(name: string): IconName {
-  return Object.hasOwn(paths, name) ? (name as IconName) : 'star';
-}
+} as const satisfies Record<IconName, string>;
 
 type IconProps = { name: IconName; size?: 'small' | 'medium' };
 

@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
+import type { IconName } from '#domain/content/icon-names.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { AccordionSection } from '../components/accordion.tsx';
 import { Card, CardMore } from '../components/card.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { ContactForm } from '../contact-form/contact-form.tsx';

@@ -8,7 +8,7 @@ import { AccordionSection } from '../components/accordion.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { Card } from '../components/card.tsx';
-import { Icon, parseIconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
@@ -58,7 +58,7 @@ function Summary(): ReactElement {
         {categories.map(({ id, icon, title, questions }) => (
           <Card key={id} as="li" linked>
             <span className="icon-tile">
-              <Icon name={parseIconName(icon)} />
+              <Icon name={icon} />
             </span>
             <h3>
               <Link className="card__link" to={`#${id}`}>

@@ -1,11 +1,12 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
+import type { IconName } from '#domain/content/icon-names.ts';
 import type { Company, Industry } from '#domain/content/model.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { ButtonLink } from '../components/button.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { StatList } from '../components/lists.tsx';
 import { Section } from '../components/section.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Industry } from '#domain/content/model.ts';
 import { ChipList } from '../components/badge.tsx';
 import { Card } from '../components/card.tsx';
-import { Icon, parseIconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 
@@ -52,7 +52,7 @@ function IndustryCell({ industry, companiesLabel, isWide }: IndustryCellProps): 
         footer={<ChipList label={companiesLabel} items={companies.map((company) => company.name)} />}
       >
         <h3 className="bento__name">
-          <Icon name={parseIconName(icon)} />
+          <Icon name={icon} />
           {name}
         </h3>
         <p>{description}</p>

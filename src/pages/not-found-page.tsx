@@ -5,7 +5,7 @@ import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { ButtonLink } from '../components/button.tsx';
-import { Icon, parseIconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
@@ -80,7 +80,7 @@ function ListedService({ service, withPage }: NonNullable<NotFoundContent['liste
       <PageHero
         above={
           <span className="icon-tile">
-            <Icon name={parseIconName(icon)} />
+            <Icon name={icon} />
           </span>
         }
         title={title}

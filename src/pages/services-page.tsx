@@ -7,7 +7,7 @@ import { type Page, usePageData } from '../app/page-data.ts';
 import { Button } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { Card, CardMore } from '../components/card.tsx';
-import { Icon, parseIconName } from '../components/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
@@ -76,7 +76,7 @@ function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
       }
     >
       <span className="icon-tile">
-        <Icon name={parseIconName(icon)} />
+        <Icon name={icon} />
       </span>
       <h3>{title}</h3>
       <p>{description}</p>

@@ -6,6 +6,7 @@ import { createSmallSite, smallSite } from '../support/small-site.ts';
 
 const article = 'content/blog/linen.en.md';
 const company = 'content/companies/loom.en.md';
+const service = 'content/services/weaving.en.md';
 const legal = 'content/legal/terms.en.md';
 const siteFile = 'content/site.json';
 
@@ -81,6 +82,12 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   ],
 ])('%s is refused', async (_, changed, sentence) => {
   expect(await listRefusals(changed)).toEqual([sentence]);
+});
+
+test('an unknown icon is refused with the list of those that exist', async () => {
+  expect(await listRefusals(edit(service, 'icon: globe', 'icon: lorry'))).toEqual([
+    expect.stringMatching(`^${service}:3 icon: "lorry" is not one of .*, globe, .*, wrench\\.$`),
+  ]);
 });
 
 test.each<[what: string, changed: Record<string, string>]>([

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
+import { iconNames } from '#domain/content/icon-names.ts';
 import { Badge, ChipList } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CallToAction } from '../../components/call-to-action.tsx';
 import { Card, CardMore } from '../../components/card.tsx';
 import { ContentsList } from '../../components/contents-list.tsx';
-import { Flag, Icon, listIconNames } from '../../components/icon.tsx';
+import { Flag, Icon } from '../../components/icon.tsx';
 import { Checklist, StatList, Steps } from '../../components/lists.tsx';
 import { Breadcrumb, PageHero } from '../../components/page-hero.tsx';
 import { Prose } from '../../components/prose.tsx';
@@ -75,7 +76,7 @@ function Icons(): ReactElement {
   return (
     <>
       <div className="cluster">
-        {listIconNames().map((name) => (
+        {iconNames.map((name) => (
           <span key={name} title={name}>
             <Icon name={name} />
           </span>

@@ -1,3 +1,4 @@
+import type { IconName } from './icon-names.ts';
 import type { SiteDetails } from './schemas.ts';
 
 /** The site's content as pages use it: one language, facts filled in, Markdown compiled to sanitised HTML. */
@@ -34,7 +35,7 @@ export type Company = {
 
 export type Industry = {
   id: string;
-  icon: string;
+  icon: IconName;
   name: string;
   description: string;
   /** Whether the home page has a card for it; /companies has cards for all. */
@@ -46,7 +47,7 @@ export type Industry = {
 
 export type ServiceSummary = {
   slug: string;
-  icon: string;
+  icon: IconName;
   title: string;
   description: string;
   features: string[];
@@ -58,7 +59,7 @@ export type ServiceSummary = {
 
 export type ServiceDetail = {
   slug: string;
-  icon: string;
+  icon: IconName;
   title: string;
   description: string;
   /** The first paragraph of the long description. */
@@ -79,7 +80,7 @@ export type ServiceDetail = {
 
 export type FaqCategory = {
   id: string;
-  icon: string;
+  icon: IconName;
   title: string;
   questions: { question: string; answer: string }[];
 };

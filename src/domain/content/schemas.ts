@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { completeLanguages, type Language, writtenLanguages } from '../locale.ts';
+import { iconNames } from './icon-names.ts';
 
 /**
  * The shapes of the files in content/. The English file of an entry has the fields of `neutral` and `text`, the files
@@ -47,13 +48,13 @@ export const contentKinds = {
     text: { description: sentence, cover },
   },
   industries: {
-    neutral: { order, icon: sentence, home: z.boolean(), companies: words, clickEvent: z.optional(eventName) },
+    neutral: { order, icon: z.enum(iconNames), home: z.boolean(), companies: words, clickEvent: z.optional(eventName) },
     text: { name: sentence, description: sentence },
   },
   services: {
     neutral: {
       order,
-      icon: sentence,
+      icon: z.enum(iconNames),
       facts: z.optional(sentence),
       technologies: z.optional(words),
     },
@@ -66,7 +67,7 @@ export const contentKinds = {
     },
   },
   faq: {
-    neutral: { order, icon: sentence },
+    neutral: { order, icon: z.enum(iconNames) },
     text: {
       title: sentence,
       questions: z.array(z.strictObject({ question: sentence, answer: sentence })).check(z.minLength(1)),
