@@ -76,6 +76,16 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     `${article}:2 category: no category "desing" in locales/en/blog.json; it has design.`,
   ],
   [
+    'a host that is a URL',
+    edit(siteFile, '"loom.example"', '"https://loom.example/"'),
+    `${siteFile}:20 hosts.loom: "https://loom.example/" is not a host name; write it as goshen-hotels.example, without https:// and path.`,
+  ],
+  [
+    'a host without a domain',
+    edit(siteFile, '"loom.example"', '"loom"'),
+    `${siteFile}:20 hosts.loom: "loom" is not a host name; write it as goshen-hotels.example, without https:// and path.`,
+  ],
+  [
     'a missing image',
     edit(article, 'Linen is woven.', '![A loom](./loom.jpg)'),
     `${article}:15 the image ./loom.jpg is not a file beside this one.`,

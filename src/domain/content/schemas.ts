@@ -97,6 +97,15 @@ const mailbox = z.email();
 const phone = z
   .string()
   .check(z.regex(/^\+[\d ]{7,20}$/, written('an international phone number', 'write it as +27 21 000 0110')));
+/** RFC 1123, with a top-level domain. */
+const host = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+      written('a host name', 'write it as goshen-hotels.example, without https:// and path'),
+    ),
+  );
 const contactSet = z.strictObject({ phone, email: mailbox, whatsapp: phone });
 
 const isInEveryLanguage = (texts: Partial<Record<Language, string>>) =>
@@ -117,7 +126,7 @@ const ownText = z.union(
 export const siteSchema = z.strictObject({
   name: sentence,
   contact: z.strictObject({ home: contactSet, page: contactSet, privacy: z.strictObject({ email: mailbox, phone }) }),
-  hosts: z.record(z.string(), z.string().check(z.regex(/^[a-z0-9.-]+$/))),
+  hosts: z.record(z.string(), host),
   /** What the legal texts say about the company. */
   legal: z.strictObject({
     registeredName: ownText,
