@@ -76,7 +76,7 @@ function createEntryRenderer(markdown: MarkdownRenderer, problems: ContentProble
     lead: (entry: WrittenAt, text: string) => {
       const why = 'the first paragraph of a service is its lead and cannot hold an image';
       const fix = 'Write the image after the first paragraph.';
-      if (text.includes('![')) addProblem(bodyOf(entry), 'markup-removed', why, { fix });
+      if (text.includes('![')) addProblem(bodyOf(entry), why, { fix });
       return text;
     },
     sections: (entry: WrittenAt, text: string) => markdown.sections(text, bodyOf(entry)),

@@ -191,7 +191,7 @@ function report(
 ): void {
   const message = `${file}:${line} ${issue.path.join('.') || 'front matter'}: ${issue.message}.`;
   const known = problems.some((problem) => problem.message === message);
-  if (!known) problems.push({ kind: 'schema', file, line, message });
+  if (!known) problems.push({ file, line, message });
 }
 
 /** Fills the facts into every string of an entry. */

@@ -28,9 +28,8 @@ export function createImageFinder(images: Images): { find: FindImage; usedImages
     const file = posix.join(posix.dirname(place.file), path);
     usedImages.add(file);
     const image = images.get(file);
-    if (image === undefined) addProblem(place, 'image-missing', `the image ${path} is not a file beside this one`);
-    if (image === null)
-      addProblem(place, 'image-unreadable', `the image ${path} cannot be read as JPEG, PNG, WebP or AVIF`);
+    if (image === undefined) addProblem(place, `the image ${path} is not a file beside this one`);
+    if (image === null) addProblem(place, `the image ${path} cannot be read as JPEG, PNG, WebP or AVIF`);
     return image ?? null;
   };
   return { find, usedImages };
@@ -41,7 +40,7 @@ export function showCover({ image, alt }: WrittenCover, place: MarkdownPlace, fi
   const found = find(image, place);
   if (found === null) return undefined;
   if (typeof alt === 'string') return { ...found.shown, alt };
-  addProblem(place, 'image-alt', `the cover ${image} has no alternative text`, {
+  addProblem(place, `the cover ${image} has no alternative text`, {
     fix: 'Describe the image after "alt:"; write alt: "" if it is decorative.',
   });
   return undefined;
@@ -84,7 +83,7 @@ export function printCaption(image: Token, path: string, place: MarkdownPlace): 
   const caption = captionOf(image);
   if (caption === null) return '';
   if (image.meta?.isFigure) return `<figcaption>${escapeAttribute(caption)}</figcaption>`;
-  addProblem(place, 'markup-removed', `the build would remove the caption of the image ${path}`, {
+  addProblem(place, `the build would remove the caption of the image ${path}`, {
     fix: 'Write the image in a paragraph of its own.',
   });
   return '';
@@ -103,12 +102,11 @@ export function isDecorative(image: Token): boolean {
 /** Adds what is wrong at a place, once. */
 export function addProblem(
   { file, line, problems }: MarkdownPlace,
-  kind: ContentProblem['kind'],
   why: string,
   fix: Pick<ContentProblem, 'fix'> = {},
 ): void {
   const message = `${file}:${line} ${why}.`;
-  if (!problems.some((known) => known.message === message)) problems.push({ kind, file, line, message, ...fix });
+  if (!problems.some((known) => known.message === message)) problems.push({ file, line, message, ...fix });
 }
 
 /** How wide an image in running text is shown: `--measure` of the style sheet, or the window. */

@@ -102,7 +102,7 @@ function createMarkdown(find: FindImage) {
     if (image === null) return '';
     const alt = renderer.renderInlineAsText(token.children ?? [], options, env);
     if (alt.trim() === '' && !isDecorative(token)) {
-      addProblem(place, 'image-alt', `the image ${path} has no alternative text`, {
+      addProblem(place, `the image ${path} has no alternative text`, {
         fix: 'Describe the image in the brackets; write "decorative" after the file name if it is decorative.',
       });
     }
@@ -147,7 +147,7 @@ function reportRemoved(markdown: Markdown, tokens: readonly Token[], { place }: 
     const at = { ...place, line: place.line + (block[0]?.map?.[0] ?? 0) };
     for (const what of removed) {
       const fix = removedFixes[what] ?? 'Write it in Markdown.';
-      addProblem(at, 'markup-removed', `the build would remove ${what}`, { fix });
+      addProblem(at, `the build would remove ${what}`, { fix });
     }
   }
 }

@@ -33,8 +33,6 @@ export type RawTable = { file: string; value: unknown; lineOf: FindLine };
 
 /** A mistake that stops the build. `message` names the file and its 1-based line. */
 export type ContentProblem = {
-  /** `goshen lint` reports each kind under a rule of its own. */
-  kind: 'schema' | 'image-missing' | 'image-unreadable' | 'image-alt' | 'markup-removed';
   file: string;
   line: number;
   message: string;
@@ -212,5 +210,5 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
 }
 
 function refusal(file: string, line: number, why: string): ContentProblem {
-  return { kind: 'schema', file, line, message: `${file}:${line} ${why}.` };
+  return { file, line, message: `${file}:${line} ${why}.` };
 }

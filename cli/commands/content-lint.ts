@@ -3,20 +3,13 @@ import { join } from 'node:path';
 import { compileContent } from '#build/compile-content.ts';
 import { type ContentImage, readContentImages } from '#build/content-images.ts';
 import { createMarkdownRenderer, noMarkdown } from '#build/markdown-renderer.ts';
-import {
-  type ContentProblem,
-  categoryCatalogues,
-  parseEntry,
-  type RawContent,
-  type RawEntry,
-  readContent,
-} from '#build/read-content.ts';
+import { categoryCatalogues, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import { resolvePath } from '#domain/resolve-path.ts';
 import { createRouteRegistry, listPaths, type SiteSlugs } from '#domain/routes.ts';
-import { compilerRules, imageFileRules } from '#seo/content/image-rules.ts';
+import { buildRule, imageFileRules } from '#seo/content/image-rules.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
@@ -71,7 +64,6 @@ export async function openContentLint({ root, isRelease, now }: ContentLintOptio
       const registry = createRouteRegistry(listSlugs(entries));
       const findings = lintContent(entries, {
         languages: writtenLanguages,
-        categories: raw.categories.blog,
         resolvePath: (path) => resolvePath(registry, path),
         paths: listPaths(registry).map(({ path }) => path),
         hosts: hostsOf(raw),
@@ -82,7 +74,7 @@ export async function openContentLint({ root, isRelease, now }: ContentLintOptio
         { file: siteFile, text: sources.get(siteFile) ?? '' },
         { isRelease, drafts: draftLanguages, isPlaceholder: isPlaceholderDetail },
       );
-      return [...lintBuild({ ...raw, entries }, images, findings, now), ...findings, ...details];
+      return [...lintBuild({ ...raw, entries }, images, now), ...findings, ...details];
     },
   };
 }
@@ -107,7 +99,7 @@ function brokenTable(file: string, text: string): Finding[] {
   if (parsed.ok) return [];
   const { line, column } = createPositionFinder(text)(parsed.offset);
   const message = `${file}:${line} is not valid JSON: ${parsed.why}.`;
-  return runRules(compilerRules, [{ kind: 'schema', file, line, column, message }]);
+  return runRules([buildRule], [{ file, line, column, message }]);
 }
 
 /** An entry parsed from its present text; front matter that an edit has broken would show in the next run. */
@@ -136,38 +128,17 @@ function hostsOf({ site }: RawContent): Record<string, string> {
 }
 
 /**
- * What the content compiler finds, without what a separate rule describes better, and what it finds no use for.
+ * What stops the build, and the image files that it has no use for.
  *
  * @param images `null` where they could not be read.
  */
-function lintBuild(
-  raw: RawContent,
-  images: ReadonlyMap<string, ContentImage | null> | null,
-  findings: readonly Finding[],
-  now: Date,
-): Finding[] {
+function lintBuild(raw: RawContent, images: ReadonlyMap<string, ContentImage | null> | null, now: Date): Finding[] {
   const markdown = images === null ? noMarkdown : createMarkdownRenderer(images);
   const compilation = compileContent(raw, markdown, now);
-  const problems = compilation.ok ? [] : compilation.problems;
-  const isTold = ({ file, line, message }: ContentProblem) =>
-    findings.some(
-      (other) =>
-        other.rule === 'content/category-unknown' &&
-        other.file === file &&
-        other.line === line &&
-        message.includes(' category:'),
-    );
-  const isComplete = problems.every(({ kind }) => kind !== 'schema'); // else some texts were not read
   const files = [...(images ?? [])].map(([file, image]) => ({
     file,
     size: image,
-    isUsed: !isComplete || markdown.usedImages.has(file),
+    isUsed: !compilation.ok || markdown.usedImages.has(file), // a file with a mistake may name it
   }));
-  return [
-    ...runRules(
-      compilerRules,
-      problems.filter((problem) => !isTold(problem)),
-    ),
-    ...runRules(imageFileRules, files),
-  ];
+  return [...runRules([buildRule], compilation.ok ? [] : compilation.problems), ...runRules(imageFileRules, files)];
 }

@@ -140,16 +140,6 @@ export const duplicateRules: readonly ContentRule[] = [
     examples: { bad: 'Two cards with one host', good: 'Each card with its own host' },
     check: sameCompanies,
   },
-  {
-    id: 'content/company-url',
-    severity: 'error',
-    title: 'The host of a company is not a valid host name.',
-    why: 'The link to the website of the company does not work.',
-    fix: 'Write the host name only, without https:// and path.',
-    source: 'RFC 1123',
-    examples: { bad: 'goshen hotels', good: 'goshen-hotels.example' },
-    check: badHosts,
-  },
 ];
 
 function sameBodies(entries: readonly LintedEntry[]): Violation[] {
@@ -195,14 +185,4 @@ function sameCompanies(entries: readonly LintedEntry[], { hosts }: ContentContex
       return [entryViolation(entry, [], { message: `The companies ${first} and ${entry.id} both have "${value}".` })];
     }),
   );
-}
-
-const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-
-function badHosts(entries: readonly LintedEntry[], { hosts }: ContentContext): Violation[] {
-  return companiesOf(entries).flatMap((entry) => {
-    const host = hosts[entry.id];
-    if (host === undefined || hostName.test(host)) return []; // content/schema reports a company without a host
-    return [entryViolation(entry, [], { message: `"${host}" in content/site.json is not a valid host name.` })];
-  });
 }

@@ -1,5 +1,4 @@
 import { count } from '../count.ts';
-import { didYouMean } from '../did-you-mean.ts';
 import { describeWidth, descriptionLine, fitText, titleLine } from '../page/build-preview.ts';
 import type { Violation } from '../rule.ts';
 import {
@@ -17,16 +16,6 @@ import {
 
 /** Checks of fields that a schema cannot express. */
 export const fieldRules: readonly ContentRule[] = [
-  {
-    id: 'content/category-unknown',
-    severity: 'error',
-    title: 'An article has a category that does not exist.',
-    why: 'No category page lists the article.',
-    fix: 'Use one of the existing categories.',
-    source: 'Practice of this project',
-    examples: { bad: 'category: Tehcnology', good: 'category: Technology' },
-    check: checkEntries(category),
-  },
   {
     id: 'content/title-length',
     severity: 'warning',
@@ -104,18 +93,6 @@ function listLength(entry: LintedEntry): Violation[] {
       entryViolation(entry, [field], { message: `"${field}" has ${count(list.length, 'item')} instead of ${length}.` }),
     ];
   });
-}
-
-function category(entry: LintedEntry, { categories }: ContentContext): Violation[] {
-  const value = fieldOf(entry, 'category');
-  if (entry.kind !== 'blog' || value === undefined || categories.includes(value)) return [];
-  const near = didYouMean(value, categories);
-  return [
-    entryViolation(entry, ['category'], {
-      message: `The category "${value}" is not one of ${categories.join(', ')}.`,
-      ...(near !== null && { fix: `Use "${near}".` }),
-    }),
-  ];
 }
 
 function titleLength(entry: LintedEntry, { fill }: ContentContext): Violation[] {

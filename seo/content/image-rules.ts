@@ -2,68 +2,17 @@ import { formatNumber } from '../count.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { type ContentContext, type ContentRule, entryViolation, type LintedEntry } from './linted-entry.ts';
 
-/** What stops the build, as the content compiler finds it; `kind` is the last part of the id of its rule. */
-type CompilerProblem = Violation & { kind: string };
-
-type CompilerRule = Rule<[problems: readonly CompilerProblem[]]>;
-
-/** Each problem of the content compiler, under the rule of its kind. */
-export const compilerRules: readonly CompilerRule[] = [
-  {
-    id: 'content/schema',
-    severity: 'error',
-    title: 'A file does not match the schema of its collection.',
-    why: 'The build fails.',
-    fix: 'Correct the field in the message.',
-    source: 'src/domain/content/schemas.ts',
-    examples: { bad: 'order: first', good: 'order: 1' },
-    check: problemsOf('schema'),
-  },
-  {
-    id: 'content/image-missing',
-    severity: 'error',
-    title: 'A text or a cover names an image that does not exist.',
-    why: 'The build fails.',
-    fix: 'Put the image beside the Markdown file, or correct its name; capitals count.',
-    source: 'Practice of this project',
-    examples: { bad: '![A crane](./crane.jpg) without content/blog/crane.jpg', good: 'content/blog/crane.jpg exists' },
-    check: problemsOf('image-missing'),
-  },
-  {
-    id: 'content/image-unreadable',
-    severity: 'error',
-    title: 'An image cannot be read.',
-    why: 'The build fails.',
-    fix: 'Save the image again as JPEG, PNG, WebP or AVIF.',
-    source: 'Practice of this project',
-    examples: { bad: 'crane.jpg with half of its bytes', good: 'crane.jpg that an image editor opens' },
-    check: problemsOf('image-unreadable'),
-  },
-  {
-    id: 'content/image-alt',
-    severity: 'error',
-    title: 'An image has no alternative text and is not marked as decorative.',
-    why: 'Screen readers announce a file name, or nothing. The build fails.',
-    fix: 'Describe the image in the language of the text, or mark it as decorative.',
-    source: 'WCAG 2.2, 1.1.1 Non-text Content',
-    examples: { bad: '![](./waves.jpg)', good: '![](./waves.jpg "decorative")' },
-    check: problemsOf('image-alt'),
-  },
-  {
-    id: 'content/markup-removed',
-    severity: 'error',
-    title: 'A text has HTML that the build would remove.',
-    why: 'Readers would miss a part of the text. The build fails.',
-    fix: 'Write it in Markdown.',
-    source: 'Practice of this project',
-    examples: { bad: '<b onclick="…">Prices</b>', good: '**Prices**' },
-    check: problemsOf('markup-removed'),
-  },
-];
-
-function problemsOf(wanted: string): CompilerRule['check'] {
-  return (problems) => problems.filter(({ kind }) => kind === wanted).map(({ kind: _, ...violation }) => violation);
-}
+/** What stops the build, as the content compiler finds it. */
+export const buildRule: Rule<[problems: readonly Violation[]]> = {
+  id: 'content/schema',
+  severity: 'error',
+  title: 'A file of content/ has a mistake that stops the build.',
+  why: 'The build fails, and npm run dev shows the mistake instead of the page.',
+  fix: 'Correct what the message names.',
+  source: 'src/domain/content/schemas.ts, build/compile-content.ts',
+  examples: { bad: 'publishedAt: 2024-02-31', good: 'publishedAt: 2024-02-29' },
+  check: (problems) => [...problems],
+};
 
 /** An image file of content/; `size` is `null` where it cannot be read. */
 type ImageFile = { file: string; isUsed: boolean; size: { bytes: number; width: number; height: number } | null };

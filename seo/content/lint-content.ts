@@ -9,7 +9,7 @@ import { blot, type TextRule, textViolation, type WrittenText } from '../transla
 import { wrongLanguageRule } from '../translations/wording-rules.ts';
 import { duplicateRules, structureRules } from './entry-rules.ts';
 import { fieldRules } from './field-rules.ts';
-import { compilerRules, coverRule, imageFileRules } from './image-rules.ts';
+import { buildRule, coverRule, imageFileRules } from './image-rules.ts';
 import { leftoverRules } from './leftover-rules.ts';
 import {
   type ContentContext,
@@ -31,7 +31,7 @@ const entryRules: readonly ContentRule[] = [
 ];
 
 /** The rules of `goshen lint content`; `textRules` of the translations apply to its texts too. */
-export const contentRules: readonly RuleText[] = [...compilerRules, ...imageFileRules, ...entryRules];
+export const contentRules: readonly RuleText[] = [buildRule, ...imageFileRules, ...entryRules];
 
 /** Runs every rule over the files of content/, except for their schemas. */
 export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {

@@ -124,7 +124,6 @@ export type PathResolution = { kind: 'moved'; to: string } | { kind: 'page' | 'n
 export type ContentContext = {
   /** The others are translated from the first one. */
   languages: readonly [string, ...string[]];
-  categories: readonly string[];
   /** @param path Begins with a slash; its percent-encoding is valid. */
   resolvePath: (path: string) => PathResolution;
   /** The paths of all pages, for suggestions. */

@@ -45,16 +45,3 @@ test('categories and industries change without a change of code', async () => {
   expect(companies.querySelector('[data-industry^=new-]')).not.toBeNull();
   expect(site.readFile(feedPath('fr'))).toContain('term="Harbour en" label="Harbour fr"');
 });
-
-test('lint lists the categories after an unknown one', async () => {
-  const copy = await copyProject();
-  const [company = ''] = (await readdir(join(copy.root, 'content/companies'))).filter((name) =>
-    name.endsWith('.en.md'),
-  );
-  await copy.edit(`content/companies/${company}`, 'category: ', 'category: no-');
-  const findings = await findingsIn(copy.root, ['content']);
-  const { categories } = JSON.parse(await readFile(join(copy.root, 'locales/en/common.json'), 'utf8'));
-  expect(findings.filter(({ rule }) => rule === 'content/schema')).toMatchObject([
-    { file: `content/companies/${company}`, message: expect.stringContaining(Object.keys(categories).join(', ')) },
-  ]);
-});

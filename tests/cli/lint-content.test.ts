@@ -97,13 +97,6 @@ describe('goshen lint content', () => {
     expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining('benefits'));
   });
 
-  test('an unknown category is one finding, with the one that was meant', async () => {
-    spoil(article.en, (text) => text.replace(`category: ${category}`, `category: ${category}x`));
-    expect(
-      (await findingsIn(site, ['content'])).filter(({ file, line }) => file === article.en && line === 2),
-    ).toMatchObject([{ rule: 'content/category-unknown', fix: `Use "${category}".`, line: 2 }]);
-  });
-
   test('a word that the glossary avoids and a straight apostrophe are named with their place', async () => {
     writeFiles(site, {
       'locales/glossary.json': { doNotTranslate: [], terms: [], avoid: { es: { telar: 'bastidor' } } },
