@@ -52,13 +52,14 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer, now:
   const today = now.toISOString().slice(0, 10);
   for (const { fields, ...entry } of entries[defaultLanguage]) reportFutureDates(fields, entry, today, problems);
   reportFutureDates(facts, raw.facts, today, problems);
+  const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
+  reportUnwritten(sources, problems);
 
   const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
   const content = byLanguage((language) =>
     buildSiteContent(entries[language], { site: shown, facts, markdown, problems }),
   );
   if (problems.length > 0) return { ok: false, problems };
-  const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
 }
 
@@ -109,6 +110,14 @@ function reportFutureDates(
     if (date <= today.slice(0, date.length)) continue;
     const message = `${date} is in the future; write a date up to ${today}`;
     report(problems, file, lineOf([name]), { path: [name], message });
+  }
+}
+
+/** A field, paragraph or heading that is nothing but the TODO of `goshen new`; the word in a sentence is lint's concern. */
+function reportUnwritten(sources: readonly SourceText[], problems: ContentProblem[]): void {
+  for (const { file, line, key, text } of sources) {
+    if (text !== 'TODO') continue;
+    report(problems, file, line, { path: [key || 'body'], message: 'still the TODO of goshen new; write the text' });
   }
 }
 

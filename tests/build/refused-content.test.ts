@@ -90,6 +90,16 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     edit(article, 'Linen is woven.', '![A loom](./loom.jpg)'),
     `${article}:15 the image ./loom.jpg is not a file beside this one.`,
   ],
+  [
+    'a text that goshen new left to write',
+    edit(article, 'title: Linen', 'title: TODO'),
+    `${article}:7 title: still the TODO of goshen new; write the text.`,
+  ],
+  [
+    'a heading that goshen new left to write',
+    edit(article, 'Linen is woven.', 'Linen.\n\n## TODO'),
+    `${article}:17 body: still the TODO of goshen new; write the text.`,
+  ],
 ])('%s is refused', async (_, changed, sentence) => {
   expect(await listRefusals(changed)).toEqual([sentence]);
 });
@@ -104,6 +114,7 @@ test.each<[what: string, changed: Record<string, string>]>([
   ['an article of today', edit(article, '2024-05-01', '2024-06-10')],
   ['a leap day', edit(article, '2024-05-01', '2024-02-29')],
   ['a legal page of this month', edit(legal, '2024-01', '2024-06')],
+  ['the word TODO in a sentence', edit(article, 'Linen is woven.', 'A TODO list.\n\n```\nTODO\n```')],
 ])('%s is built', async (_, changed) => {
   expect(await listRefusals(changed)).toEqual([]);
 });
