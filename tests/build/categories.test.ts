@@ -21,7 +21,7 @@ async function renameAll({ root, write }: ProjectCopy): Promise<void> {
       );
   }
   for (const kind of ['blog', 'companies']) {
-    for (const name of await readdir(join(root, 'content', kind)))
+    for (const name of (await readdir(join(root, 'content', kind))).filter((file) => file.endsWith('.md')))
       await change(`content/${kind}/${name}`, (text) => text.replace(/^category: .*$/m, 'category: harbour-work'));
   }
   const industries = join(root, 'content/industries');

@@ -64,7 +64,7 @@ describe('goshen lint content', () => {
     const placeholders = ['+27 21 000 0110', 'someone@goshengroup.example', '[registered name]'];
     spoil('content/site.json', (text) => {
       const details = JSON.parse(text);
-      [details.contact.home.phone, details.contact.home.email, details.legal.registeredName.en] = placeholders;
+      [details.contact.home.phone, details.contact.home.email, details.legal.registeredName] = placeholders;
       return `${JSON.stringify(details, null, 2)}\n`;
     });
     const found = await findingsIn(site, ['content', '--rule', 'content/placeholder']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillFacts, formatFacts, formatHour, formatRand } from '#domain/facts.ts';
-import facts from '../../content/facts.json' with { type: 'json' };
+import { specifiedFacts as facts } from '../support/small-site.ts';
 
 test('English facts read letter for letter as the specification writes them', () => {
   expect(formatFacts(facts, 'en')).toMatchObject({
