@@ -8,6 +8,7 @@ import { readCategories } from '#build/read-content.ts';
 import type { Finding } from '#seo/finding.ts';
 import { root } from '../support/root.ts';
 import { servicePath } from '../support/site-content.ts';
+import { createSmallSite } from '../support/small-site.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { findingsIn, readText, runLintIn, writeFiles } from './lint-run.ts';
 
@@ -144,6 +145,9 @@ async function listLoaded(): Promise<string[]> {
 }
 
 test('what reads images and HTML is loaded only where there are some', async () => {
+  site = await createSmallSite();
+  for (const language of languages) writeArticle(site, language, { cover: cover('./crane.jpg') });
+  saveImage('crane.jpg', crane);
   expect(await listLoaded()).toEqual(['sharp']);
   writeArticle(site, 'en', { body: 'A <b>b</b>.' });
   expect(await listLoaded()).toEqual(['jsdom', 'sharp']);
