@@ -9,6 +9,9 @@ const lintSchema = z.strictObject({
     ._default(texts, ['src', 'app', 'pages', 'components', 'server'])
     .check(z.describe('Folders with code that uses keys, relative to the project.')),
   dynamicKeys: z._default(texts, []).check(z.describe('Keys that the code builds at run time, such as "meta:*".')),
+  advice: z
+    ._default(texts, [])
+    .check(z.describe('Rules whose warnings do not fail goshen lint, whatever "failOn" says; --strict ignores it.')),
   register: z
     ._default(z.record(z.string(), z.enum(['formal', 'informal'])), {})
     .check(z.describe('How each language addresses its readers. By default, the form that most texts use.')),
@@ -37,7 +40,7 @@ export function buildConfigSchema(shared: readonly Option[], commands: readonly 
     commands: z
       .optional(z.strictObject(Object.fromEntries(sections)))
       .check(z.describe('Options of single commands; they override "options".')),
-    lint: z.prefault(lintSchema, {}).check(z.describe('Settings of goshen lint translations.')),
+    lint: z.prefault(lintSchema, {}).check(z.describe('Settings of goshen lint.')),
   });
 }
 

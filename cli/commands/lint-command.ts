@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
+import { draftLanguages } from '#domain/locale.ts';
 import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
+import { matchesPattern } from '#seo/rule.ts';
 import { defaultConfigFile, readConfigText } from '../config.ts';
 import { type LintConfig, parseLintConfig } from '../config-schema.ts';
 import type { CliContext } from '../context.ts';
@@ -61,9 +63,12 @@ function defineLint(name: string, open: OpenLints) {
 async function runLint(command: Command, context: CliContext, name: string, open: OpenLints): Promise<void> {
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
-  const reporter = await createReporter(options.strict === true ? withStrictBar(settings) : settings, context);
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
+  await refuseUnknownAdvice(config, options.config ?? defaultConfigFile);
+  const reporter = await (options.strict === true
+    ? createReporter(withStrictBar(settings), context)
+    : createReporter(settings, context, null, createAdviceFilter(config)));
   const lints = await open(options, context, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {
@@ -74,6 +79,25 @@ async function runLint(command: Command, context: CliContext, name: string, open
   context.exitWith(
     await reporter.end(name, options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
   );
+}
+
+/** Matches the files and messages of languages that are not complete yet; nothing if there are none. */
+const ofDraft = new RegExp(draftLanguages.length === 0 ? '(?!)' : `\\b(?:${draftLanguages.join('|')})\\b`);
+
+/** @throws AppError USAGE for a rule that does not exist, with a suggestion. */
+async function refuseUnknownAdvice({ advice }: LintConfig, file: string): Promise<void> {
+  if (advice.length === 0) return;
+  const { findUnknownPattern } = await import('#seo/catalogue.ts');
+  const unknown = findUnknownPattern(advice);
+  if (unknown !== null)
+    throw new AppError('USAGE', `${file}: lint: advice: no rule "${unknown.pattern}"; ${unknown.hint}`);
+}
+
+/** Warnings that an editor may leave: of the rules that the configuration names, and about draft languages. */
+function createAdviceFilter({ advice }: LintConfig): (finding: Finding) => boolean {
+  const isAdvice = (rule: string) => advice.some((pattern) => matchesPattern(rule, pattern));
+  return ({ rule, severity, file, message }) =>
+    severity === 'warning' && (isAdvice(rule) || ofDraft.test(`${file} ${message}`));
 }
 
 /** A language that no file is in would be a check of nothing. */

@@ -6,7 +6,7 @@ import { escapeControls } from './escape.ts';
 import { clipStart, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Cause, countCauses, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
-/** A report with more findings begins with the table of rules; `--verbose` prints the findings too. Help and docs name it. */
+/** A report with more findings has a table of rules instead, below up to so many errors; `--verbose` prints all. Help and docs name it. */
 export const maxPrintedFindings = 20;
 /** A report with fewer rules is read in one look, so it has no table. */
 const minTableRules = 6;
@@ -51,7 +51,9 @@ function printFindings(report: Report, { verbose, columns }: View, paint: Paint)
   const hasTable = !isShort || totals.length >= minTableRules;
   const few = hasTable ? shownPlaces.amongOthers : shownPlaces.alone;
   const max = verbose ? Number.POSITIVE_INFINITY : few;
-  const listed = verbose || isShort ? causes.map((cause) => printCause(cause, max, paint)).join('') : '';
+  const errors = causes.filter(({ severity }) => severity === 'error');
+  const shortErrors = errors.length <= maxPrintedFindings ? errors : [];
+  const listed = (verbose || isShort ? causes : shortErrors).map((cause) => printCause(cause, max, paint)).join('');
   if (!hasTable) return `${listed}\n`;
   const hint = verbose || isShort ? '' : `${paint('dim', hintFor(report.causes))}\n\n`;
   return `${listed}${printTable(totals, report.target, Math.max(columns, 80), paint)}${hint}`;

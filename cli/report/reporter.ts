@@ -13,7 +13,15 @@ import { groupByCause } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
-import { countOf, type Printer, type Report, type ReportedFinding, type Summary, toolVersion } from './report.ts';
+import {
+  type Counted,
+  countOf,
+  type Printer,
+  type Report,
+  type ReportedFinding,
+  type Summary,
+  toolVersion,
+} from './report.ts';
 
 /** What a command has done when it is done; `failures` and `truncated` as in the report. */
 export type Outcome = {
@@ -37,11 +45,15 @@ export type Reporter = {
   end: (command: string, target: string, outcome: Outcome) => Promise<ExitCode>;
 };
 
-/** @param earlier The report to compare with. */
+/**
+ * @param earlier The report to compare with.
+ * @param isAdvice Whether a finding is reported, but does not count for `--fail-on`.
+ */
 export async function createReporter(
   settings: Settings,
   context: CliContext,
   earlier: EarlierReport | null = null,
+  isAdvice: (finding: Finding) => boolean = () => false,
 ): Promise<Reporter> {
   const start = context.now();
   const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline, context);
@@ -50,6 +62,7 @@ export async function createReporter(
   const findings: ReportedFinding[] = [];
   const unchanged: ReportedFinding[] = [];
   const counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
+  const gated = { error: 0, warning: 0, info: 0, new: 0 };
   const report = (finding: Finding) => {
     const reported = { ...finding, fingerprint: fingerprintOf(finding) };
     const amount = countOf(finding);
@@ -57,9 +70,10 @@ export async function createReporter(
       counts.suppressed += amount;
       return;
     }
-    counts[finding.severity] += amount;
+    const tallies = isAdvice(finding) ? [counts] : [counts, gated];
+    increase(tallies, finding.severity, amount);
     if (!isShown(finding, settings)) return;
-    counts.new += amount; // only what is shown: --fail-on new must name what it fails for
+    increase(tallies, 'new', amount); // only what is shown: --fail-on new must name what it fails for
     findings.push(reported);
     for (const { printer } of outputs) printer.add?.(reported);
   };
@@ -82,7 +96,7 @@ export async function createReporter(
     end: async (command, target, outcome) => {
       const seconds = (context.now().getTime() - start.getTime()) / 1_000;
       const run = { command, target, startedAt: start.toISOString(), seconds };
-      const found = { findings, unchanged, counts, accepted: baseline?.countUnused() ?? 0 };
+      const found = { findings, unchanged, counts, gated, accepted: baseline?.countUnused() ?? 0 };
       const built = buildReport(run, outcome, found, settings, earlier);
       for (const { printer, save } of outputs) {
         printer.end(built);
@@ -94,23 +108,30 @@ export async function createReporter(
   };
 }
 
-/** `accepted`: entries of the baseline that were not found again. */
+type Tally = Record<Counted, number>;
+
+function increase(tallies: readonly Tally[], what: Counted, amount: number): void {
+  for (const tally of tallies) tally[what] += amount;
+}
+
+/** `gated`: what counts for `--fail-on`; `accepted`: entries of the baseline that were not found again. */
 type Found = {
   findings: readonly ReportedFinding[];
   unchanged: readonly ReportedFinding[];
   counts: Pick<Summary, 'error' | 'warning' | 'info' | 'new' | 'suppressed'>;
+  gated: Tally;
   accepted: number;
 };
 
 function buildReport(
   run: Pick<Report, 'command' | 'target' | 'startedAt' | 'seconds'>,
   { failures, truncated, urls, requests, comparison, readUrls = null }: Outcome,
-  { findings, unchanged, counts, accepted }: Found,
+  { findings, unchanged, counts, gated, accepted }: Found,
   settings: Settings,
   earlier: EarlierReport | null,
 ): Report {
   const complete = failures.length === 0 && truncated.length === 0;
-  const failedConditions = listFailed(counts, settings.failOn);
+  const failedConditions = listFailed(gated, settings.failOn);
   const gate = failedConditions.length > 0 ? 'failed' : 'passed';
   const isRead = ({ url }: Finding) => readUrls === null || (url !== undefined && readUrls.has(url));
   // Nothing counts as fixed that was not read again.

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCategories } from '#build/read-content.ts';
+import { createSmallSite } from '../support/small-site.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { findingsIn, readText, runLintIn, writeFiles } from './lint-run.ts';
 
@@ -77,6 +78,30 @@ describe('goshen lint content', () => {
     const release = await findingsIn(site, ['content', '--strict', '--rule', 'content/placeholder']);
     expect(new Set(release.map(({ severity }) => severity))).toEqual(new Set(['error']));
     expect((await runLintIn(site, ['content', '--strict'])).code).toBe(1);
+  });
+
+  test('a warning fails the run where the configuration asks, unless its rule is advice there', async () => {
+    site = await createSmallSite(); // its mailboxes are placeholders
+    const args = ['content', '--rule', 'content/placeholder', '--rule', 'i18n/fr-space'];
+    const configure = (advice: readonly string[]) =>
+      writeFiles(site, {
+        'goshen.config.json': { commands: { 'lint content': { failOn: 'error>0,warning>0' } }, lint: { advice } },
+      });
+    configure([]);
+    expect((await runLintIn(site, args)).code).toBe(1);
+    configure(['content/placeholder']);
+    expect(await runLintIn(site, args)).toMatchObject({ code: 0, out: expect.stringContaining('weavers.example') });
+    expect((await runLintIn(site, [...args, '--strict'])).code).toBe(1);
+    writeFiles(site, { 'content/faq/cloth.fr.md': `---\n${questions('Étoffe', ['', ' ?'])}` });
+    expect(await runLintIn(site, args)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('failed: warning>0, 4'),
+    });
+    configure(['content/placehoder']);
+    await expect(runLintIn(site, args)).rejects.toMatchObject({
+      code: 'USAGE',
+      message: 'goshen.config.json: lint: advice: no rule "content/placehoder"; did you mean content/placeholder?',
+    });
   });
 
   test('a field that breaks its schema is an error at its line', async () => {

@@ -93,6 +93,14 @@ test('twenty findings are printed in full, more as a table; --verbose prints bot
   expect(long.indexOf('Fault 20.')).toBeLessThan(long.indexOf('Fix these first'));
 });
 
+test('an error is printed above the table, however many warnings there are', async () => {
+  const warnings = onPages(30, (_, at) => ({ rule: `a/rule-${at}`, severity: 'warning', message: `Fault ${at}.` }));
+  const text = await print('pretty', [...warnings, ...onPages(1, () => ({ rule: 'a/error', message: 'Broken.' }))]);
+  expect(text.indexOf('Broken.')).toBeLessThan(text.indexOf('Fix these first'));
+  expect(text).toContain('Broken.');
+  expect(text).not.toContain('Fault 29.');
+});
+
 test('the table names severity, rule, pages, the start of the fix and an example', async () => {
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix: 'Write one title; a longer one is cut.' }));
   const text = await print('pretty', many);
