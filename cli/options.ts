@@ -89,7 +89,10 @@ function listNetworkOptions(): Record<NetworkGroup, Option[]> {
   const groups = {
     network: [
       new Option('--timeout <time>', 'Timeout per request.').default('10s'),
-      new Option('--header <name: value>', 'Header for every request; repeatable.').argParser(many),
+      new Option(
+        '--header <name: value>',
+        'Header for requests to the hosts (and ports) that you name, not to where they redirect or link; repeatable.',
+      ).argParser(many),
       new Option('--user-agent <text>', 'User-Agent header.').default('goshen (sitemap and link checker)'),
       new Option('--allow-private', 'Allow requests to private IP addresses.'),
     ],

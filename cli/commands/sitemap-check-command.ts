@@ -22,7 +22,7 @@ import { createRateLimit, type Pace, runJobs } from '../net/throttle.ts';
 import { parseSettings, parseSite } from '../options.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
-import { evaluateStatus, parseCount, type Settings } from '../settings.ts';
+import { evaluateStatus, type NetworkSettings, parseCount, type Settings } from '../settings.ts';
 import { expandSources } from '../sources/read-sitemap.ts';
 import { readSitemaps } from '../sources/read-sitemaps.ts';
 import type { WalkResult } from '../sources/sitemap-walk.ts';
@@ -61,6 +61,7 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const site = options.site === undefined ? null : parseSite(options.site);
   const names = await expandSources([source], context.cwd);
   const named = options.site === undefined ? names : [...names, options.site];
+  if (!settings.quiet && isHeaderUnused(settings.network, named)) context.notify(headerNote);
   const client = createHttpClient(settings.network, context, named);
   const list = new UrlList(options.alternates ?? false);
   const unreadable: Finding[] = [];
@@ -90,6 +91,12 @@ async function checkSitemap(command: Command, context: CliContext, source: strin
   const left = { unusable, foreign: listed.length - own.length, interrupted: own.length - checked };
   const outcome = { ...describeOutcome(checked, left, walked), urls: checked, requests: client.countRequests() };
   context.exitWith(await reporter.end('sitemap check', source, outcome));
+}
+
+const headerNote = '--header was not sent: it goes only to hosts that you name; add --site https://example.com\n';
+
+function isHeaderUnused({ headers, remap }: NetworkSettings, named: readonly string[]): boolean {
+  return Object.keys(headers).length > 0 && remap.length === 0 && !named.some(isWebUrl);
 }
 
 /** URLs that were not checked, and why: `unusable` with what is wrong with each. */

@@ -2,7 +2,14 @@ import { type LookupAddress, lookup as lookUpName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import type { NetworkSettings } from '../settings.ts';
-import { isMetadataAddress, isPrivateAddress, isPrivateLiteral, isWebUrl, remapUrl } from './network-target.ts';
+import {
+  isMetadataAddress,
+  isOnOrigin,
+  isPrivateAddress,
+  isPrivateLiteral,
+  isWebUrl,
+  remapUrl,
+} from './network-target.ts';
 import type { Throttle } from './throttle.ts';
 
 export type HttpRequest = {
@@ -46,7 +53,7 @@ const defaultConnections = 50;
 /**
  * Opens the network for one command. It loads undici at the first request: most runs of `validate` make none.
  *
- * @param targets What the user named: these hosts, and the targets of `--remap`, may be private.
+ * @param targets What the user named: these hosts, and the targets of `--remap`, may be private, and they alone get `--header`.
  */
 export function createHttpClient(
   network: NetworkSettings,
@@ -54,19 +61,22 @@ export function createHttpClient(
   targets: readonly string[],
 ): NetworkClient {
   const { timeoutMs, userAgent, allowPrivate } = network;
-  const allowedHosts = listAllowedHosts(network, targets);
+  const named = listNamedUrls(network, targets);
+  const hosts = new Set(named.map(({ host }) => host));
+  const origins = new Set(named.map(({ origin }) => origin));
   let agents: Promise<Agents> | null = null;
   let requests = 0;
   return {
     fetch: async ({ url, method, headers, deadlineMs = timeoutMs * 2 }) => {
       const target = new URL(url);
-      const isAllowed = allowPrivate || allowedHosts.has(target.host);
+      const isAllowed = allowPrivate || hosts.has(target.host);
       if (!isAllowed && isPrivateLiteral(target)) throw new PrivateAddressError(target.host);
       requests += 1;
       agents ??= openAgents(network, lookup);
       const { open, guarded } = await agents;
       const agent = isAllowed ? open : guarded;
-      const options = { method, headers: { 'user-agent': userAgent, ...network.headers, ...headers } };
+      const given = isOnOrigin(target, origins) ? network.headers : {}; // they may hold a password
+      const options = { method, headers: { 'user-agent': userAgent, ...given, ...headers } };
       if (method === 'HEAD') return send(agent, target, { ...options, signal });
       const deadline = openDeadline(signal, deadlineMs);
       return send(agent, target, { ...options, signal: deadline.signal }, deadline.close);
@@ -80,9 +90,9 @@ export function createHttpClient(
   };
 }
 
-function listAllowedHosts({ remap }: NetworkSettings, targets: readonly string[]): ReadonlySet<string> {
+function listNamedUrls({ remap }: NetworkSettings, targets: readonly string[]): URL[] {
   const named = targets.filter(isWebUrl).map((target) => remapUrl(target, remap));
-  return new Set([...named, ...remap.map(({ to }) => to)].map((url) => new URL(url).host));
+  return [...named, ...remap.map(({ to }) => to)].map((url) => new URL(url));
 }
 
 async function openAgents(

@@ -110,6 +110,11 @@ function isBelow(url: string, base: string): boolean {
   return url === base || (url.startsWith(base) && /[/?]/.test(url.charAt(base.length)));
 }
 
+/** Whether the URL is on one of the origins, or on the same host by https instead of http. */
+export function isOnOrigin({ origin, protocol, host }: URL, origins: ReadonlySet<string>): boolean {
+  return origins.has(origin) || (protocol === 'https:' && origins.has(`http://${host}`));
+}
+
 export function isWebUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

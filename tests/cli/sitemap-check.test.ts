@@ -186,6 +186,22 @@ test('--remap checks a production sitemap against a local copy', async () => {
   expect(requests).toContain('HEAD /a');
 });
 
+test('a sitemap file names no host, so --header is not sent, which a note says', async () => {
+  const headers: unknown[] = [];
+  const { origin } = await startWebServer((request, response) => {
+    headers.push(request.headers.authorization);
+    response.end();
+  });
+  const checkFile = (...flags: string[]) =>
+    runGoshen(['sitemap', 'check', '-', '--allow-private', '--header', 'Authorization: Basic c2VjcmV0', ...flags], {
+      input: urlset(`${origin}/a`),
+    });
+  expect((await checkFile()).err).toContain('--header was not sent: it goes only to hosts that you name; add --site');
+  expect((await checkFile('-q')).err).toBe('');
+  expect((await checkFile('--site', origin)).err).not.toContain('--header');
+  expect(headers).toEqual([undefined, undefined, 'Basic c2VjcmV0']);
+});
+
 test('--alternates checks the alternates too; only x-default may redirect', async () => {
   const link = (code: string, href: string) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`;
   const { origin } = await startSite(

@@ -2,9 +2,10 @@ import { getEventListeners } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient } from '#cli/net/http-client.ts';
-import { isPrivateAddress } from '#cli/net/network-target.ts';
+import { isOnOrigin, isPrivateAddress } from '#cli/net/network-target.ts';
+import { runGoshen } from '../../support/command-line.ts';
 import { createNetworkSettings } from '../../support/network-settings.ts';
-import { startWebServer } from '../../support/web-server.ts';
+import { startWebServer, urlset } from '../../support/web-server.ts';
 
 const network = createNetworkSettings({ perHost: 1 });
 
@@ -107,3 +108,70 @@ test.for([
 test.for(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '192.31.196.1'])('%s is public', (address) =>
   expect(isPrivateAddress(address)).toBe(false),
 );
+
+const secret = 'Basic c2VjcmV0';
+
+/** A site that redirects and links to another host, and which requests of each host carry the header. */
+async function startLeakySite() {
+  const [named, foreign]: [string[], string[]] = [[], []];
+  const other = await startWebServer((request, response) => {
+    foreign.push(`${request.headers.authorization ?? 'without'} ${request.url}`);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Other</title>');
+  });
+  const away = other.origin.replace('127.0.0.1', 'localhost');
+  const { origin } = await startWebServer((request, response, own) => {
+    const { url = '' } = request;
+    named.push(`${request.headers.authorization ?? 'without'} ${url}`);
+    if (/^\/(?:page|index\.xml|moved|moved\.js)$/.test(url)) {
+      response.writeHead(302, { location: away + url }).end();
+    } else if (url === '/sitemap.xml') {
+      response.setHeader('content-type', 'application/xml').end(urlset(`${own}/`, `${own}/moved`, `${away}/listed`));
+    } else if (url === '/empty.xml') {
+      response.setHeader('content-type', 'application/xml').end(urlset(`${own}/`));
+    } else if (url === '/') {
+      const parts = ['/moved', `${away}/linked`].map((href) => `<a href="${href}">Link</a>`);
+      const files = `<script src="/moved.js"></script><script src="${away}/a.js"></script><img src="${away}/a.png" alt="">`;
+      response.setHeader('content-type', 'text/html').end(`<!doctype html><title>A</title>${files}${parts.join('')}`);
+    } else response.writeHead(404).end();
+  });
+  return { origin, away, named, foreign };
+}
+
+test.for([
+  ['audit {origin}/', false],
+  ['audit {origin}/page', true],
+  ['audit {origin}/ --external', true],
+  ['audit {origin}/ --against {origin}/page', true],
+  ['sitemap validate {origin}/index.xml', true],
+  ['sitemap check {origin}/index.xml', true],
+  ['sitemap check {origin}/sitemap.xml --external', true],
+  ['sitemap diff {origin}/sitemap.xml {origin}/empty.xml', true],
+  ['robots {origin}/', false],
+  ['preview {origin}/page', true],
+] as const)('%s sends --header to the named host only', async ([line, leavesHost]) => {
+  const { origin, named, foreign } = await startLeakySite();
+  const args = line.replaceAll('{origin}', origin).split(' ');
+  const flags = ['--allow-private', '--header', `Authorization: ${secret}`];
+  await runGoshen([...args, ...flags]);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((request) => !request.startsWith(secret))).toEqual([]);
+  expect(foreign.length > 0).toBe(leavesHost);
+  expect(foreign.filter((request) => !request.startsWith('without'))).toEqual([]);
+});
+
+test('the target of --remap gets --header', async () => {
+  const { origin, named } = await startLeakySite();
+  const args = ['preview', 'https://a.example/', '--remap', `https://a.example=${origin}`];
+  await runGoshen([...args, '--header', `Authorization: ${secret}`]);
+  expect(named).toEqual([`${secret} /`]);
+});
+
+test.for([
+  ['https://a.example', 'https://a.example/b', true],
+  ['http://a.example', 'https://a.example/b', true],
+  ['https://a.example', 'http://a.example/b', false],
+  ['https://a.example', 'https://www.a.example/', false],
+  ['https://a.example', 'https://a.example:8443/', false],
+] as const)('with %s named, %s gets --header: %s', ([origin, url, isNamed]) => {
+  expect(isOnOrigin(new URL(url), new Set([origin]))).toBe(isNamed);
+});
