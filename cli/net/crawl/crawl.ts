@@ -47,6 +47,8 @@ export type Crawl = {
   readonly fetcher: Fetcher;
   /** Follows the start wherever it leads: what the user names is requested. */
   readonly startFetcher: Fetcher;
+  /** Requests the hosts that the user named only: elsewhere, a request for `/.env` is an attack. */
+  readonly probeFetcher: Fetcher;
   readonly concurrency: number;
   readonly scope: CrawlScope;
   readonly frontier: Frontier;
@@ -70,8 +72,10 @@ export function openCrawl(
   const concurrency = perHost ?? defaultConnections;
   const throttle = createThrottle({ perHost: concurrency, rate, now, wait });
   const scope = createCrawlScope(start);
+  const named = createCrawlScope(start); // stays as it is where the start redirects
   const copies = createCrawlScope(remap.map(({ to }) => to));
   const mayFetch = (url: string) => options.external || scope.includes(url) || copies.includes(url);
+  const mayProbe = (url: string) => named.includes(url) || copies.includes(url);
   const startFetcher = {
     client: limitClient(client, { allowPrivate, throttle }),
     retries,
@@ -90,6 +94,7 @@ export function openCrawl(
     cliContext,
     client,
     startFetcher,
+    probeFetcher: { ...startFetcher, client: limitClient(client, { mayFetch: mayProbe, allowPrivate, throttle }) },
     concurrency,
     scope,
     start: withoutFragment(new URL(start[0]).href),

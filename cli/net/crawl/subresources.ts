@@ -31,7 +31,7 @@ const targetsPerReadPage = 20;
  * @param ownLinks Whether links within the site that were not read are checked: not if there were too many of them.
  */
 export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: boolean): Promise<Subresources> {
-  const { options, scope, targets, fetcher, concurrency, settings, allows, store, context } = crawl;
+  const { options, scope, targets, fetcher, probeFetcher, concurrency, settings, allows, store, context } = crawl;
   const { pages } = store;
   const { progress } = options;
   const known = new Set(pages.flatMap(({ url, response }) => [url, response.requestedUrl]));
@@ -60,7 +60,8 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
     }),
   );
   const { languages } = context;
-  const probes = fetcher.signal.aborted ? [] : await runProbes({ origin, languages, pages, fetcher, allows });
+  const probing = { origin, languages, pages, fetcher: probeFetcher, allows };
+  const probes = fetcher.signal.aborted ? [] : await runProbes(probing);
   return { probes, feeds: feeds.filter((feed) => feed !== null), skipped: named.length - wanted.length };
 }
 

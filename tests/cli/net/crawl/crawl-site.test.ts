@@ -280,6 +280,23 @@ test('feeds that pages link to are read, and unlinked URLs are probed', async ()
   expect(requests.some((request) => request.startsWith('GET /fr/no-such-page-'))).toBe(true);
 });
 
+test('another host is not probed, whether the start or a probe is redirected there', async () => {
+  const probes = /(?:HEAD|GET) \/(?:no-such-page-\S+|llms\.txt|\.\S+|a\.js\.map)$/;
+  const other = await startSite({ '/': page({ body: '<script src="/a.js" defer></script>' }) });
+  const away = other.origin.replace('127.0.0.1', 'localhost');
+  const named = await startSite({
+    '/': page(),
+    '/start': { status: 302, headers: { location: `${away}/` } },
+    '/.env': { status: 302, headers: { location: `${away}/.env` } },
+  });
+  const network = { allowPrivate: true };
+  const moved = await crawl(`${named.origin}/start`, { network });
+  expect(moved).toMatchObject({ urls: [`${away}/`], complete: true });
+  const probed = await crawl(`${named.origin}/`, { network, options: { external: true } });
+  expect(probed.site.probes).toContainEqual(expect.objectContaining({ url: `${named.origin}/.git/config` }));
+  expect(other.requests.filter((request) => probes.test(request))).toEqual([]);
+});
+
 test('the source maps of a few scripts of the site are requested', async () => {
   const scripts = ['/a.js', '/b.mjs?v=2', '/c.js', '/d.js', 'http://other.test/e.js'];
   const { origin } = await startSite({
