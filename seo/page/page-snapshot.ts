@@ -17,7 +17,7 @@ export type MetaFact = {
   where: Where;
   line: Line;
 };
-/** A `<link>`, or a link of the Link header; `url` is `null` if `href` is not a valid URL. */
+/** A `<link>`, or a link of the Link header; `url` is `null` if `href` is not a valid URL, or too long. */
 export type LinkTagFact = {
   rel: readonly string[];
   href: string;
@@ -45,7 +45,7 @@ export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
 export type AnchorFact = {
   /** As written; `null` without an href. */
   href: string | null;
-  /** Absolute, with its fragment; `null` for other schemes, such as `mailto:`, and invalid URLs. */
+  /** Absolute, with its fragment; `null` for other schemes, such as `mailto:`, and for invalid and too long URLs. */
   url: string | null;
   /** Path of `url` if it has the host of the page, with or without www; else `null`. */
   path: string | null;
@@ -137,6 +137,8 @@ export type PageSnapshot = {
   /** `lang` of the root element, trimmed; `null` if there is none. */
   lang: string | null;
   base: string | null;
+  /** The beginning of the first URL that is too long to be kept; `null` if there is none. */
+  longUrl: string | null;
   titles: readonly TitleFact[];
   metas: readonly MetaFact[];
   /** `<meta charset>` or its older form; `offset` counts bytes of the source. */

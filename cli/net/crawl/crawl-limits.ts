@@ -1,5 +1,7 @@
-import { count } from '#seo/count.ts';
+import { count, formatNumber } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
+import { maxUrlLength } from '#seo/page/collect/resolve-url.ts';
+import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { RuleText, Violation } from '#seo/rule.ts';
 import { buildFinding } from '#seo/run-rules.ts';
 import { crawlerTrapRule, linkLimitRule, noResponseRule, pageLimitRule } from '#seo/site/crawl-rules.ts';
@@ -23,6 +25,7 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
       ? null
       : describeStop(stopped, { pages, limit, left: `${count(frontier.left, 'more URL')} found` }),
     describeTrap(frontier.trapped),
+    describeLongUrls(store.pages),
     skipped > 0 ? describeSkipped(skipped, pages) : null,
   ];
   return limits.flatMap((limit) => (limit === null ? [] : buildFinding(limit.rule, { url, ...limit.violation })));
@@ -57,6 +60,16 @@ function describeTrap({ count: amount, first }: Crawl['frontier']['trapped']): L
     amount === 1 ? '' : ` ${count(amount - 1, 'more URL')} of this kind ${amount === 2 ? 'was' : 'were'} not read.`;
   const message = `${first} looks like a crawler trap, and was not read.${others}`;
   return { rule: crawlerTrapRule, violation: { message, evidence: first } };
+}
+
+function describeLongUrls(pages: readonly PageSnapshot[]): Limit | null {
+  const [first, ...others] = pages.filter(({ longUrl }) => longUrl !== null);
+  if (first === undefined) return null;
+  const where = others.length === 0 ? 'The page has' : `${count(others.length + 1, 'page')} have`;
+  const message = `${where} URLs with more than ${formatNumber(maxUrlLength)} characters, which were not read: ${first.longUrl}…`;
+  const urls = [first, ...others].map(({ url }) => url);
+  const fix = 'Shorten the URLs; check the href of <base> if there is one.';
+  return { rule: crawlerTrapRule, violation: { message, fix, url: first.url, urls } };
 }
 
 function describeSkipped(skipped: number, pages: string): Limit {

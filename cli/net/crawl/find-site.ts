@@ -10,7 +10,7 @@ import { pageLimitRule, robotsDisallowedRule } from '#seo/site/crawl-rules.ts';
 import { checkResponse, describeResponse } from '#seo/site/response-rules.ts';
 import type { ListedUrl, RobotsResponse } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
-import type { SitemapEntry } from '#seo/sitemap/model.ts';
+import { type SitemapEntry, sitemapLimits } from '#seo/sitemap/model.ts';
 import { listAlternates } from '#seo/sitemap/sitemap-set.ts';
 import type { CliContext } from '../../context.ts';
 import type { NetworkSettings, Settings } from '../../settings.ts';
@@ -190,8 +190,11 @@ export async function listPages(
       const { loc } = entry.fields;
       if (!loc || !URL.canParse(loc) || listed.length >= maxListed) return;
       const url = withoutFragment(new URL(loc).href);
+      if (url.length > sitemapLimits.urlCharacters) return; // sitemap/url-too-long reports it
       listed.push({ url, file, line: entry.line, lastmod: entry.fields.lastmod });
-      const links = listAlternates(entry, file);
+      const links = listAlternates(entry, file).filter(
+        ({ href }) => (href?.length ?? 0) <= sitemapLimits.urlCharacters,
+      );
       if (links.length > 0) alternates.set(normalizeHref(url), links);
     },
   };

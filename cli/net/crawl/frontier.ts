@@ -1,4 +1,4 @@
-import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
+import { maxUrlLength, withoutFragment } from '#seo/page/collect/resolve-url.ts';
 import { isWebUrl } from '../network-target.ts';
 
 /** The URLs that belong to the audited site: any scheme, with and without www, and where the start led to. */
@@ -11,7 +11,6 @@ export type CrawlScope = {
 const maxQueries = 50;
 /** A relative link that leads one level deeper each time it is followed repeats a segment of the path. */
 const maxRepeats = 3;
-const maxUrlLength = 2_000;
 /** URLs that are queued for each page that may be read: a site has more links than pages, but not without end. */
 const urlsPerPage = 20;
 

@@ -6,13 +6,14 @@ import {
   type RobotsFact,
 } from '../page-snapshot.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { resolveUrl } from './resolve-url.ts';
 
 /** The tags of the head, also those in the body. */
 export function collectHeadTag(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, where } = element;
   if (svg) return;
   if (name === 'html') draft.lang = attributes.get('lang')?.trim() ?? null;
-  if (name === 'base') draft.base ??= draft.resolve(attributes.get('href') ?? '');
+  if (name === 'base') draft.base ??= resolveUrl(attributes.get('href') ?? '', draft.url);
   if (name === 'meta' && element.parent?.name !== 'noscript') collectMeta(element, draft);
   if (name === 'link') draft.linkTags.push(readLink(attributes, { where, line: lineOf(element) }, draft.resolve));
   if (name === 'title') {

@@ -1,5 +1,5 @@
 import type { PageSnapshot, Region, ResponseSnapshot } from '../page-snapshot.ts';
-import { resolveUrl, withoutFragment } from './resolve-url.ts';
+import { maxUrlLength, resolveUrl, withoutFragment } from './resolve-url.ts';
 
 /** As much of the DOM as the collectors read; documents of browsers and of jsdom fit. */
 export type DomNode = {
@@ -137,6 +137,7 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   visibleText: string;
   /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
   listen: (onText: (text: ElementText) => void) => void;
+  /** The absolute URL; `null` if it is not valid, or too long. */
   resolve: (href: string) => string | null;
 };
 
@@ -155,6 +156,7 @@ export function createPageDraft(
     url,
     ownOrigins: listOwnOrigins(url),
     base: null,
+    longUrl: null,
     lang: null,
     doctype: 'missing',
     titles: [],
@@ -185,9 +187,22 @@ export function createPageDraft(
     sample: '',
     visibleText: '',
     listen,
-    resolve: (href) => resolveUrl(href, draft.base ?? draft.url),
+    resolve: (href) => resolveShort(href, draft),
   };
   return draft;
+}
+
+/** As much of a URL that is too long as reports quote. */
+const quotedCharacters = 80;
+
+/** A long base is not parsed again for each `href`: of one that names its host or path in full, only the beginning counts. */
+function resolveShort(href: string, draft: PageDraft): string | null {
+  const base = draft.base ?? draft.url;
+  const isFull = /^\s*(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(href);
+  const url = isFull || base.length <= maxUrlLength ? resolveUrl(href, base.slice(0, maxUrlLength)) : base;
+  if (url === null || url.length <= maxUrlLength) return url;
+  if (/^https?:/.test(url)) draft.longUrl ??= url.slice(0, quotedCharacters);
+  return null;
 }
 
 function listOwnOrigins(url: string): string[] {

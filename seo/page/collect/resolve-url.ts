@@ -4,6 +4,9 @@ export function withoutFragment(url: string): string {
   return hash === -1 ? url : url.slice(0, hash);
 }
 
+/** Longer URLs are neither kept nor requested: a page can have 50,000 of them, which do not fit into the memory. */
+export const maxUrlLength = 2_000;
+
 /** The absolute URL of an `href`, normalised; `null` if it is not valid. */
 export function resolveUrl(href: string, base: string): string | null {
   return URL.canParse(href, base) ? new URL(href, base).href : null;

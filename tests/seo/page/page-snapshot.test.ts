@@ -102,6 +102,32 @@ test('invalid URLs and other schemes have no URL', () => {
   expect(anchors.map((anchor) => anchor.url)).toEqual([null, null, null]);
 });
 
+const long = 'x'.repeat(2_000);
+
+test.each([
+  `<a href="/${long}">A</a>`,
+  `<img src="/${long}" alt="">`,
+  `<script src="/${long}"></script>`,
+  `<link rel="canonical" href="/${long}">`,
+  `<link rel="alternate" hreflang="fr" href="/${long}">`,
+])('a URL with more than 2,000 characters is not kept, which is a fact: %.12s', (body) => {
+  const { anchors, images, scripts, linkTags, longUrl } = bodyOf(body);
+  expect([...anchors, ...images, ...scripts, ...linkTags].map((fact) => fact.url)).toEqual([null]);
+  expect(longUrl).toBe(`https://lodges.test/${'x'.repeat(60)}`);
+});
+
+test('below a base that is too long, only what names its host or path has a URL', () => {
+  const links = ['a', '?a', '/a', '//other.test/a', 'https://other.test/a'].map((href) => `<a href="${href}">A</a>`);
+  const { anchors, longUrl } = headOf(`<base href="/${long}/">${links.join('')}`);
+  const [path, other, named] = ['https://lodges.test/a', 'https://other.test/a', 'https://other.test/a'];
+  expect(anchors.map((anchor) => anchor.url)).toEqual([null, null, path, other, named]);
+  expect(longUrl).toMatch(/^https:\/\/lodges\.test\/x+$/);
+});
+
+test('data in place of a URL is not too long', () => {
+  expect(bodyOf(`<script src="data:text/javascript,${long}"></script>`).longUrl).toBeNull();
+});
+
 test('headers are read like tags', () => {
   const { canonicals, alternates, robots, cookies } = cleanPage(
     {},

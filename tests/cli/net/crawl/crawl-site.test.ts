@@ -231,6 +231,29 @@ test('URLs that look like a crawler trap are a finding with the first of them', 
   );
 });
 
+test('pages with URLs that are too long are one finding, and the crawl is incomplete', async () => {
+  const long = `/${'x'.repeat(2_000)}`;
+  const { origin, requests } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/pages.xml'),
+    '/pages.xml': sitemap('/', `${long}-listed`),
+    '/': page({ links: ['/a', long], body: `<script src="${long}.js"></script>` }),
+    '/a': page({ head: `<link rel="canonical" href="${long}">` }),
+  });
+  const { findings, complete, urls } = await crawl(`${origin}/`);
+  const first = `${origin}${long}`.slice(0, 80);
+  expect(findings).toContainEqual({
+    rule: 'audit/crawler-trap',
+    severity: 'warning',
+    message: `2 pages have URLs with more than 2,000 characters, which were not read: ${first}…`,
+    fix: 'Shorten the URLs; check the href of <base> if there is one.',
+    ruleFix: expect.any(String),
+    url: `${origin}/`,
+    urls,
+  });
+  expect(complete).toBe(false);
+  expect(requests.filter((request) => request.includes('xxx'))).toEqual([]);
+});
+
 test('files and links beyond the limit are a finding', async () => {
   const images = Array.from({ length: 1_030 }, (_, at) => `<img src="/${at}.png" alt="">`);
   const { origin } = await startSite({ '/': page({ body: images.join('') }) });
