@@ -18,7 +18,7 @@ const maxSilentInRow = 5;
 /** Redirects, files and broken links are requested too, and must not go on without end where pages are few. */
 const minRequests = 1_000;
 const requestsPerPage = 4;
-/** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. */
+/** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. Pages that arrive later are dropped. */
 const maxItems = 500_000;
 const maxLinksPerPage = 10_000;
 const slowMs = 600;
@@ -121,7 +121,7 @@ export class PageCrawl {
     if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));
     if (content === null || !this.#isNew(url, final)) return;
     if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
-    else {
+    else if (this.#crawl.store.items < maxItems) {
       const facts = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
       const measured = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
       this.#keep(parsePage(html, measured));

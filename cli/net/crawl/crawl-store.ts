@@ -2,7 +2,7 @@ import type { AnchorFact, ImageFact, PageSnapshot, PlainHttpFact } from '#seo/pa
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const maxShared = 20_000;
-/** Characters of text that weigh as much as a link. */
+/** Characters that weigh as much as an item: a link of usual length is one. */
 const charactersPerItem = 300;
 
 /** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
@@ -11,7 +11,7 @@ export class FactStore {
   readonly #anchors = new Map<string, AnchorFact>();
   readonly #images = new Map<string, ImageFact>();
   readonly #plainHttp = new Map<string, PlainHttpFact>();
-  /** The number of stored links, images and other values, which determines the memory used. */
+  /** The number of stored links, images and other values, a long one counted several times, which determines the memory used. */
   items = 0;
 
   /** @returns the page as it is kept */
@@ -28,7 +28,7 @@ export class FactStore {
   #share<Fact extends AnchorFact | ImageFact | PlainHttpFact>(known: Map<string, Fact>, key: string, fact: Fact): Fact {
     const earlier = known.get(key);
     if (earlier !== undefined && isSame(earlier, fact)) return earlier;
-    this.items += 1;
+    this.items += weigh(fact);
     if (known.size >= maxShared) known.clear();
     known.set(key, fact);
     return fact;
@@ -50,10 +50,21 @@ function withoutSpareRoom(page: PageSnapshot): PageSnapshot {
   };
 }
 
-function weighRest({ headings, ids, markup, controls, linkTags, metas, jsonLd, visibleText }: PageSnapshot): number {
-  const items = [headings, ids, markup, controls, linkTags, metas].reduce((sum, { length }) => sum + length, 0);
-  const characters = jsonLd.reduce((sum, { text }) => sum + text.length, visibleText?.length ?? 0);
-  return items + Math.ceil(characters / charactersPerItem);
+/** What `keep` shares is weighed there, and canonicals and alternates are link tags. */
+function weighRest({ anchors, images, plainHttp, canonicals, alternates, ...rest }: PageSnapshot): number {
+  return Object.values(rest)
+    .flatMap((value: unknown) => (Array.isArray(value) ? value.map(weigh) : countCharacters(value) / charactersPerItem))
+    .reduce((sum, weight) => sum + weight, 0);
+}
+
+function weigh(item: unknown): number {
+  return Math.max(1, countCharacters(item) / charactersPerItem);
+}
+
+function countCharacters(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + countCharacters(part), 0);
 }
 
 function isSame<Fact extends AnchorFact | ImageFact | PlainHttpFact>(one: Fact, other: Fact): boolean {

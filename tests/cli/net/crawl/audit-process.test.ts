@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../support/root.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
@@ -68,6 +69,26 @@ test('a second Ctrl-C exits at once, and the crawl that the first one saved is t
   child.kill('SIGINT');
   expect(await ended).toEqual([130, null]);
   expect(readdirSync(cwd)).toEqual(['goshen-crawl-127.0.0.1.ndjson']);
+});
+
+test.each([
+  ['a long base', 60_000, 5_000],
+  ['URLs that are just short enough', 1_900, 15_000],
+])('pages whose URLs do not fit into the memory end in a report: %s', async (_what, baseCharacters, links) => {
+  const anchors = Array.from({ length: links }, (_, number) => `<a href=x${number}>a</a>`).join('');
+  const paths = Array.from({ length: 6 }, (_, number) => `/${number}`);
+  const pages = paths.map((path) => {
+    const body = gzipSync(page({ body: `<base href="/${'a'.repeat(baseCharacters)}${path}/">${anchors}` }));
+    return [path, { headers: { 'content-encoding': 'gzip' }, body }] as const;
+  });
+  const { origin } = await startSite({ '/': page({ links: paths }), ...Object.fromEntries(pages) });
+  const flags = ['-f', 'json', '--no-progress', '--timeout', '60s'];
+  const cwd = await createTemporaryFolder();
+  const { code, out } = await readEnd(startGoshen(cwd, ['--max-old-space-size=256'], 'audit', `${origin}/`, ...flags));
+  expect(code).toBe(1);
+  const { complete, truncated } = JSON.parse(out);
+  expect(complete).toBe(false);
+  expect(truncated.join()).toMatch(/more than 2,000 characters|the memory limit/);
 });
 
 test('--against reports only what differs between two sites', async () => {

@@ -37,3 +37,25 @@ test('an image that pages load over plain http is kept once', () => {
   expect(two.plainHttp).toEqual([{ element: 'img', url: 'http://example.com/a.png', line: 1 }]);
   expect(two.plainHttp[0]).toBe(one.plainHttp[0]);
 });
+
+const long = 'x'.repeat(300_000);
+
+test.for([
+  ['a query', `<a href="?${long}">A</a>`],
+  ['the text of a link', `<a href="/">${long}</a>`],
+  ['an alternative text', `<img src="/a.png" alt="${long}">`],
+  ['a heading', `<h2>${long}</h2>`],
+  ['an id', `<p id="${long}">`],
+  ['a field', `<input name="${long}">`],
+  ['a relation', `<link rel="${long}" href="/a">`],
+  ['a script', `<script src="/${long}"></script>`],
+  ['a base', `<base href="/${long}">`],
+  ['a language', `<html lang="${long}">`],
+  ['a paragraph', `<p>${long}</p>`],
+] as const)('the characters of %s count towards the memory limit', ([, body]) => {
+  const store = new FactStore();
+  store.keep(parse('/1', ''));
+  const weighed = store.items;
+  store.keep(parse('/2', body));
+  expect(store.items - weighed).toBeGreaterThanOrEqual(1_000);
+});
