@@ -1,4 +1,5 @@
 import { endOf, itemsOf, type JsonNode, membersOf, plainValueOf, stringOf } from '../json-source.ts';
+import { maxUrlLength } from '../page/collect/resolve-url.ts';
 import { type Graph, type GraphNode, type GraphValue, linkGraph, type Reference } from './graph.ts';
 import {
   expandTerm,
@@ -134,7 +135,8 @@ class BlockReader {
 
   #resolve(id: string | undefined, { base }: JsonLdContext): string | null {
     if (id === undefined || id === '') return null;
-    if (id.startsWith('_:')) return id;
+    const isTooLong = base !== null && base.length > maxUrlLength; // every id would repeat it
+    if (isTooLong || id.startsWith('_:')) return id;
     const from = base !== null && URL.canParse(base, this.#pageUrl) ? new URL(base, this.#pageUrl).href : this.#pageUrl;
     return URL.canParse(id, from) ? new URL(id, from).href : id;
   }

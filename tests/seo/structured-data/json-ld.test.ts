@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { collectGraph } from '#seo/structured-data/audit-structured-data.ts';
 import { article, auditJsonLd, type Case, verdicts } from './audit-json-ld.ts';
 
 const person = { '@type': 'Person', name: 'Thandi Mokoena', url: 'https://example.com/thandi' };
@@ -275,4 +276,18 @@ describe('what JSON-LD and schema.org allow is not reported', () => {
   test.each(dates)('the date %s', (date) => {
     expect(auditJsonLd({ blocks: [{ ...full, birthDate: date }] })).toEqual([]);
   });
+});
+
+test('ids are not joined to a base that is too long: each would repeat it', () => {
+  const idsBelow = (base: string) => {
+    const block = JSON.stringify({
+      '@context': { '@vocab': 'https://schema.org/', '@base': base },
+      ...full,
+      '@id': 'a',
+    });
+    const blocks = [{ text: block, where: 'head' as const, line: 1 }];
+    return collectGraph({ url: 'https://example.com/', blocks }).entities.map(({ id }) => id);
+  };
+  expect(idsBelow('https://example.com/people/')).toEqual(['https://example.com/people/a']);
+  expect(idsBelow(`https://example.com/${'a'.repeat(2_000)}/`)).toEqual(['a']);
 });
