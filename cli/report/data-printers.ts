@@ -87,7 +87,7 @@ function printJunit({ command, target, failures: reasons, startedAt, seconds, su
     `  <testsuite ${attributes.join(' ')}>\n` +
     `    <properties><property name="urls" value="${summary.urls}"/></properties>\n` +
     `${cases.length === 0 ? clean : cases.join('')}` +
-    `    <system-out>${escapeLines(others)}</system-out>\n    <system-err/>\n  </testsuite>\n</testsuites>\n`
+    `    <system-out>${others.join('\n')}</system-out>\n    <system-err/>\n  </testsuite>\n</testsuites>\n`
   );
 }
 
@@ -99,7 +99,7 @@ function printCase(cause: Cause): string {
   const attributes = `classname="${escapeMarkup(rule)}" name="${escapeMarkup(name)}" time="0"`;
   if (severity !== 'error') return `    <testcase ${attributes}/>\n`;
   const failure = `message="${escapeMarkup(message)}" type="${escapeMarkup(rule)}"`;
-  const body = `<failure ${failure}>${escapeLines([describeCause(cause)])}</failure>`;
+  const body = `<failure ${failure}>${describeCause(cause)}</failure>`;
   return `    <testcase ${attributes}>${body}</testcase>\n`;
 }
 
@@ -108,14 +108,9 @@ function printError(command: string, reason: string): string {
   return `    <testcase classname="goshen" name="${escapeMarkup(`${command}: ${reason}`)}" time="0">${error}</testcase>\n`;
 }
 
-/** The finding, and every place it was found at. */
+/** The finding and every place it was found at, as markup: a line each, whatever line breaks the page has in them. */
 function describeCause(cause: Cause): string {
   const { rule, severity, message, fix = '' } = cause;
   const lines = listPlaces(cause).map((place) => `  ${place}`);
-  return [`${severity} ${rule}: ${message} ${fix}`.trimEnd(), ...lines].join('\n');
-}
-
-function escapeLines(texts: readonly string[]): string {
-  const lines = texts.flatMap((text) => text.split('\n'));
-  return lines.map(escapeMarkup).join('\n');
+  return [`${severity} ${rule}: ${message} ${fix}`.trimEnd(), ...lines].map(escapeMarkup).join('\n');
 }

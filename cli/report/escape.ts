@@ -1,8 +1,9 @@
-const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Also what begins a command to GitHub's runner, which reads `::name` after spaces and `##[name]` anywhere in a line. */
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=^|\s):(?=:[a-z])|(?<=##)\[/giu;
 
 /**
  * Text from a file or the network, made safe for a terminal or a log: control, bidi, zero-width and line
- * characters are shown as `\u{9b}`.
+ * characters are shown as `\u{9b}`, as is the beginning of a workflow command.
  */
 export function escapeControls(text: string): string {
   return text.replace(controls, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
@@ -12,7 +13,7 @@ export function escapeControls(text: string): string {
 export function stringifyJson(value: unknown, indent?: number): string {
   const escapeUnits = (text: string) =>
     text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return JSON.stringify(value, null, indent).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, escapeUnits);
+  return JSON.stringify(value, null, indent).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]|(?<=##)\[/gu, escapeUnits);
 }
 
 /** Text for XML and HTML, in content and in double-quoted attributes; controls are shown by number. */

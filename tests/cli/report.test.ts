@@ -5,9 +5,11 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { escapeControls, stringifyJson } from '#cli/report/escape.ts';
+import { reportFormats } from '#cli/report/outputs.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
+import { page, startSite } from './net/crawl/crawl-run.ts';
 
 const schemaFile = join(import.meta.dirname, '../../cli/report/report.schema.json');
 const reportSchema = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')));
@@ -119,6 +121,31 @@ test('control characters of a file are escaped in every format', async () => {
       format,
     ).toEqual([]);
     expect(out, format).toMatch(/9b/i);
+  }
+});
+
+/** Lines that GitHub's runner would read as a command: `::` after spaces, or `##[` anywhere. */
+const commandLines = (out: string) => out.split('\n').filter((line) => /^\s*::|##\[/.test(line));
+
+test('a page cannot give commands to a GitHub workflow, in any format', async () => {
+  const command = '&#10;::add-mask::x&#10;##[add-mask]x ::stop-commands::x';
+  const body = `<h1>${command}</h1><a href="/a${command}">${command}</a><img src="/b${command}" alt="${command}">`;
+  const { origin } = await startSite({
+    '/': page({ title: `::add-mask::x ${command}`, body, head: `<link rel="canonical" href="${command}">` }),
+  });
+  const print = async (...args: string[]) => (await runGoshen([...args, '--level', 'info', '-v'])).out;
+  for (const format of reportFormats) {
+    const out = await print('audit', `${origin}/`, '-f', format);
+    expect(out, format).toContain('add-mask');
+    const own = /^::(?:error|warning|notice) title=[a-z0-9/-]+::/;
+    expect(
+      commandLines(out).filter((line) => !(format === 'github' && own.test(line))),
+      format,
+    ).toEqual([]);
+  }
+  for (const format of ['pretty', 'json', 'markdown']) {
+    const { out } = await runGoshen(['preview', `${origin}/`, '-f', format]);
+    expect(commandLines(out), format).toEqual([]);
   }
 });
 
