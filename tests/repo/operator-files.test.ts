@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -200,8 +201,32 @@ test('npm start and the systemd unit give malloc and Node the settings of the im
   expect(settingsIn(unit)).toEqual(ofImage);
 });
 
+const secretPaths = [
+  ...['secrets/smtp-url', 'secrets/postgres-password', 'deploy/secrets/smtp-url'],
+  ...['.env', 'site.env', 'deploy/site.env', 'deploy/nested/site.env'],
+];
+
 test('secrets and what is built stay out of the image’s context', () => {
-  expect(read('.dockerignore').split('\n')).toEqual(
-    expect.arrayContaining(['.git', '.env*', 'data', 'dist', 'node_modules']),
-  );
+  const ignored = openDockerIgnore();
+  const built = ['.git', 'data', 'dist', 'node_modules', '.env.production'];
+  for (const path of [...secretPaths, ...built]) expect(ignored(path), path).toBe(true);
+  expect(['package.json', 'server/env.ts', 'content/site.json', 'build/build.ts'].filter(ignored)).toEqual([]);
 });
+
+test('git ignores secrets, and nothing that it tracks', () => {
+  const run = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  expect(run('check-ignore', '--no-index', ...secretPaths).split('\n')).toEqual(secretPaths);
+  expect(run('check-ignore', '--no-index', '.env.example')).toBe('');
+  expect(run('ls-files', '--cached', '--ignored', '--exclude-standard')).toBe('');
+});
+
+/** Reads .dockerignore as Docker does: patterns from the root of the context, `**` for any folders, a match covers what is below it. */
+function openDockerIgnore(): (path: string) => boolean {
+  const patterns = read('.dockerignore').trim().split('\n');
+  expect(patterns.filter((pattern) => /^[!#]/.test(pattern))).toEqual([]); // not read here
+  return (path) => {
+    const parts = path.split('/');
+    const prefixes = parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+    return patterns.some((pattern) => prefixes.some((prefix) => matchesGlob(prefix, pattern.replace(/\/$/, ''))));
+  };
+}
