@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -24,6 +24,15 @@ test.each([
   expect(updates).toContainEqual(
     expect.objectContaining({ 'package-ecosystem': ecosystem, directory: '/', schedule: { interval: 'weekly' } }),
   );
+});
+
+test('every action is pinned to a commit, with its version in a comment', () => {
+  const folder = join(root, '.github/workflows');
+  const uses = readdirSync(folder).flatMap(
+    (file) => readFileSync(join(folder, file), 'utf8').match(/\buses:.*/g) ?? [],
+  );
+  expect(uses.length).toBeGreaterThan(0);
+  expect(uses.filter((line) => !/^uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 });
 
 test('scripts run in the shells of POSIX and of Windows', () => {
