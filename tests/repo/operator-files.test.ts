@@ -149,6 +149,14 @@ test.each(['site', 'replica-1', 'replica-2', 'proxy'])('compose gives %s no more
   });
 });
 
+test('the database gets only what it needs to prepare its volume as root', () => {
+  expect(services.database).toMatchObject({
+    cap_drop: ['ALL'],
+    cap_add: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    security_opt: ['no-new-privileges:true'],
+  });
+});
+
 test('the site alone starts without a profile, everything else with one', () => {
   const alone = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
   expect(alone.map(([name]) => name)).toEqual(['site']);
