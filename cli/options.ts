@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { severities } from '#seo/finding.ts';
 import type { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
 import type { CliContext } from './context.ts';
-import { isWebUrl, parseRemap } from './net/network-target.ts';
+import { isWebUrl, parseRemap, refuseCredentials } from './net/network-target.ts';
 import { parseOutputs, reportFormats } from './report/outputs.ts';
 import {
   type NetworkSettings,
@@ -158,6 +158,12 @@ export async function refuseUnknownNames(command: Command): Promise<void> {
     }
   }
   if (lang.length > 0) refuseUnknownLanguages(lang, (await import('#seo/hreflang/hreflang-code.ts')).parseHreflang);
+}
+
+/** Checks every argument and option, also those of the configuration, before one of them is printed. */
+export function refuseUrlCredentials(command: Command): void {
+  const texts = [...command.args, ...Object.values(command.optsWithGlobals<Record<string, unknown>>()).flat()];
+  for (const text of texts) if (typeof text === 'string') refuseCredentials(text);
 }
 
 function refuseUnknownLanguages(codes: readonly string[], parse: typeof parseHreflang): void {

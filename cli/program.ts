@@ -4,7 +4,13 @@ import { type CommandRow, commandRows, groupSummaries } from './command-rows.ts'
 import type { ConfigurableCommand } from './config-schema.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodes } from './context.ts';
-import { createSharedOptions, refuseUnknownNames, type SharedGroup, type SharedOptions } from './options.ts';
+import {
+  createSharedOptions,
+  refuseUnknownNames,
+  refuseUrlCredentials,
+  type SharedGroup,
+  type SharedOptions,
+} from './options.ts';
 import { toolVersion } from './report/report.ts';
 
 /**
@@ -74,6 +80,7 @@ async function createProgram(
       listCommands: (named) => listConfigurableCommands(shared, context, named),
     });
     for (const [flag, place] of configured) places.set(flag, place);
+    refuseUrlCredentials(command);
     await refuseUnknownNames(command);
   });
   for (const row of commandRows) {

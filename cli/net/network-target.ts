@@ -92,6 +92,8 @@ export function parseRemap(text: string): Remap {
   if (at < 1 || !from || !to || !isWebUrl(from) || !isWebUrl(to)) {
     throw new AppError('USAGE', `--remap: invalid value "${text}"; write https://example.com=http://localhost:3000`);
   }
+  refuseCredentials(from);
+  refuseCredentials(to);
   return { from, to };
 }
 
@@ -113,6 +115,15 @@ function isBelow(url: string, base: string): boolean {
 /** Whether the URL is on one of the origins, or on the same host by https instead of http. */
 export function isOnOrigin({ origin, protocol, host }: URL, origins: ReadonlySet<string>): boolean {
   return origins.has(origin) || (protocol === 'https:' && origins.has(`http://${host}`));
+}
+
+/** @throws AppError USAGE for a web URL with a user name or password, which no request would send and every report would show. */
+export function refuseCredentials(text: string): void {
+  if (!isWebUrl(text)) return;
+  const { username, password, host } = new URL(text);
+  if (username + password === '') return;
+  const hint = `use --header "Authorization: Basic …" for ${host}`;
+  throw new AppError('USAGE', `a URL with a user name or password would show them in reports; ${hint}`);
 }
 
 export function isWebUrl(text: string): boolean {

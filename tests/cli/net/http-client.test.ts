@@ -159,6 +159,20 @@ test.for([
   expect(foreign.filter((request) => !request.startsWith('without'))).toEqual([]);
 });
 
+test.for([
+  'audit https://ann:c2VjcmV0@a.example/',
+  'audit https://a.example/ --against https://ann:c2VjcmV0@b.example/',
+  'sitemap validate https://ann:c2VjcmV0@a.example/sitemap.xml',
+  'sitemap check https://ann:c2VjcmV0@a.example/sitemap.xml',
+  'sitemap diff old.xml https://ann:c2VjcmV0@a.example/sitemap.xml',
+  'robots https://ann:c2VjcmV0@a.example/',
+  'preview https://ann:c2VjcmV0@a.example/',
+  'preview https://a.example/ --remap https://a.example=https://ann:c2VjcmV0@b.example',
+])('a URL with a password is refused without repeating it: %s', async (line) => {
+  const message = `a URL with a user name or password would show them in reports; use --header "Authorization: Basic …" for ${line.includes('b.example') ? 'b' : 'a'}.example`;
+  await expect(runGoshen(line.split(' '))).rejects.toMatchObject({ code: 'USAGE', message });
+});
+
 test('the target of --remap gets --header', async () => {
   const { origin, named } = await startLeakySite();
   const args = ['preview', 'https://a.example/', '--remap', `https://a.example=${origin}`];
