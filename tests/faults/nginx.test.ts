@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, open, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { findFreePort } from '../support/free-port.ts';
 import { root } from '../support/root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { openForTest, startOwnPostgres } from '../support/stores.ts';
+import { thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { sendVisitors } from '../support/visitors.ts';
 
@@ -86,31 +87,68 @@ test.skipIf(!hasNginx)('behind nginx, a rolling restart under load fails no requ
   expect((await outbox.counts()).messages.queued).toBe(acknowledged);
 });
 
-test.skipIf(!hasNginx)(
-  'behind nginx, the client counts, the request has an id, and refusals come from the site',
-  async () => {
-    const postgres = await startOwnPostgres();
-    const variables = { DATABASE_URL: await postgres.createDatabase(), CONTACT_ATTEMPT_LIMIT: '1/10m' };
-    const { ports, replicas } = await startReplicas(variables);
-    const { origin } = await startNginx(ports);
-    const send = (body: string, headers: Record<string, string> = {}) =>
-      fetch(origin + contactEndpoint, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json', ...headers },
-      });
+test.skipIf(!hasNginx)('behind nginx, the request has an id, and refusals come from the site', async () => {
+  const postgres = await startOwnPostgres();
+  const variables = { DATABASE_URL: await postgres.createDatabase(), CONTACT_ATTEMPT_LIMIT: '1/10m' };
+  const { ports, replicas } = await startReplicas(variables);
+  const { origin } = await startNginx(ports);
+  const send = (body: string) =>
+    fetch(origin + contactEndpoint, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
-    const large = await send('x'.repeat(100_000));
-    expect([large.status, large.headers.get('content-type')]).toEqual([413, expect.stringContaining('json')]);
-    // The IP address that nginx saw counts, not what the client sends.
-    expect((await send('{}', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429);
-    const page = await fetch(`${origin}/fr/about`, { headers: { 'accept-encoding': 'br' } });
-    expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
-    expect(page.headers.get('content-encoding')).toBe('br');
-    const log = replicas.flatMap((replica) => replica.log);
-    expect(log.map(({ event }) => event)).not.toContain('forwarded-address-ignored');
-  },
-);
+  const large = await send('x'.repeat(100_000));
+  expect([large.status, large.headers.get('content-type')]).toEqual([413, expect.stringContaining('json')]);
+  expect((await send('{}')).status).toBe(429);
+  const page = await fetch(`${origin}/fr/about`, { headers: { 'accept-encoding': 'br' } });
+  expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+  expect(page.headers.get('content-encoding')).toBe('br');
+  const log = replicas.flatMap((replica) => replica.log);
+  expect(log.map(({ event }) => event)).not.toContain('forwarded-address-ignored');
+});
+
+describe.skipIf(!hasNginx)('behind nginx and the proxy that terminates TLS', () => {
+  async function startBehindTls(variables: Record<string, string> = {}) {
+    const { site, origin } = await startCached((written) => written, variables);
+    const tls = await startTlsProxy(origin);
+    let posted = 0;
+    const post = (from: string, headers: Record<string, string> = {}) => {
+      posted += 1;
+      return send(`${tls}${contactEndpoint}`, from, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...thandi, message: `${thandi.message} ${posted}` }),
+      });
+    };
+    return { site, tls, post };
+  }
+
+  test('each visitor is a client of its own, whatever the others send', async () => {
+    const { site, post } = await startBehindTls({ CONTACT_LIMIT: '1/10m' });
+    const visitors = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
+    const first: number[] = [];
+    for (const visitor of visitors) first.push(await post(visitor));
+    expect(first).toEqual(visitors.map(() => 200));
+    expect(await post('127.0.0.2')).toBe(429);
+    expect(site.log.map(({ event }) => event)).not.toContain('forwarded-address-ignored');
+  });
+
+  test('a visitor who writes X-Forwarded-For stays the same client', async () => {
+    const { tls, post } = await startBehindTls({ CONTACT_LIMIT: '1/10m' });
+    const forged = ['203.0.113.9', '203.0.113.10, 203.0.113.11', '10.0.0.1', '127.0.0.1', '2001:db8::1', 'unknown', ''];
+    const statuses = [await post('127.0.0.2')];
+    for (const value of forged) statuses.push(await post('127.0.0.2', { 'x-forwarded-for': value }));
+    expect(statuses).toEqual([200, ...forged.map(() => 429)]);
+
+    const flood: number[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const visits = Array.from({ length: 50 }, (_, index) =>
+        send(`${tls}/`, '127.0.0.3', { headers: { 'x-forwarded-for': `198.51.100.${index}` } }),
+      );
+      flood.push(...(await Promise.all(visits)));
+    }
+    expect(flood).toContain(429);
+    expect(await send(`${tls}/`, '127.0.0.4')).toBe(200);
+  });
+});
 
 describe.skipIf(!hasNginx)('the access log of nginx', () => {
   test('has the network of the client, the path and the request id, and nothing else that the client sent', async () => {
@@ -122,7 +160,7 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
     });
     expect(await findLine(accessLog, ({ path }) => path !== '/healthz')).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d$/),
-      client: '127.0.0.0/24',
+      client: '203.0.113.0/24',
       id: ids.at(-1),
       method: 'GET',
       path: '/fr/"café"',
@@ -132,9 +170,9 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
     });
   });
 
-  test('names the network of the client behind another proxy, with the two settings in the file', async () => {
+  test('names the network of the client behind the proxy in front', async () => {
     const port = await startUpstream(() => {});
-    const { origin, accessLog } = await startNginx([port, port], behindProxy);
+    const { origin, accessLog } = await startNginx([port, port]);
     const networks = {
       '203.0.113.9': '203.0.113.0/24',
       '::ffff:203.0.113.9': '203.0.113.0/24',
@@ -167,15 +205,15 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
 describe.skipIf(!hasNginx)('the limits of nginx', () => {
   test('refuse a flood from one client, and no other client', async () => {
     const port = await startUpstream(() => {});
-    const { origin } = await startNginx([port, port], behindProxy);
-    const sendRequest = async (client: string) =>
+    const { origin } = await startNginx([port, port]);
+    const get = async (client: string) =>
       (await fetch(`${origin}/`, { headers: { 'x-forwarded-for': client } })).status;
     const flood: number[] = [];
     for (let round = 0; round < 30; round += 1)
-      flood.push(...(await Promise.all(Array.from({ length: 50 }, () => sendRequest('203.0.113.9')))));
+      flood.push(...(await Promise.all(Array.from({ length: 50 }, () => get('203.0.113.9')))));
     expect(new Set(flood)).toEqual(new Set([200, 429]));
     expect(flood.slice(0, 500)).not.toContain(429); // the first visit of an office behind one address
-    expect(await sendRequest('203.0.113.10')).toBe(200);
+    expect(await get('203.0.113.10')).toBe(200);
   });
 
   test('close no more than the connections of one client beyond the limit', async () => {
@@ -194,28 +232,27 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
     });
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const { origin } = await startNginx([port, port], behindProxy);
+    const { origin } = await startNginx([port, port]);
     onTestFinished(() => release()); // nginx waits for its requests before it ends
-    const sendRequest = async (path: string, client: string) =>
+    const get = async (path: string, client: string) =>
       (await fetch(origin + path, { headers: { 'x-forwarded-for': client } })).status;
-    const slow = Array.from({ length: 200 }, () => sendRequest('/slow', '203.0.113.9'));
+    const slow = Array.from({ length: 200 }, () => get('/slow', '203.0.113.9'));
     await vi.waitFor(() => expect(waiting).toBe(200), { timeout: 20_000 });
-    expect(await sendRequest('/', '203.0.113.9')).toBe(429);
-    expect(await sendRequest('/', '203.0.113.10')).toBe(200);
+    expect(await get('/', '203.0.113.9')).toBe(429);
+    expect(await get('/', '203.0.113.10')).toBe(200);
     release();
     expect(new Set(await Promise.all(slow))).toEqual(new Set([200]));
   });
 });
 
 /** The whole site, on a port that stays the same after a restart, behind nginx with its cache. */
-async function startCached() {
+async function startCached(edit = withCacheStatus, variables: Record<string, string> = {}) {
   const port = await findFreePort();
   const folder = await createTemporaryFolder();
-  const start = () =>
-    startServerProcess({ PORT: String(port), TRUST_PROXY: '1', DATABASE_URL: `file:${join(folder, 'test.db')}` });
-  const site = start();
+  const database = { DATABASE_URL: `file:${join(folder, 'test.db')}` };
+  const site = startServerProcess({ PORT: String(port), TRUST_PROXY: '1', ...database, ...variables });
   await site.listening;
-  const { origin } = await startNginx([port, port], withCacheStatus);
+  const { origin } = await startNginx([port, port], edit);
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(origin + path, { method, headers, redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -371,11 +408,35 @@ function withCacheStatus(written: string): string {
   );
 }
 
-/** The configuration with the two settings for another proxy in front. */
-function behindProxy(written: string): string {
-  return written
-    .replace('#set_real_ip_from 172.16.0.0/12;', 'set_real_ip_from 127.0.0.1;')
-    .replace('#real_ip_header', 'real_ip_header');
+/** The proxy that terminates TLS, without it: appends the client's address to X-Forwarded-For, as nginx and HAProxy do. */
+async function startTlsProxy(target: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const { 'x-forwarded-for': given, ...others } = request.headers;
+    const forwarded = given === undefined ? [] : [given];
+    const headers = { ...others, 'x-forwarded-for': [...forwarded, request.socket.remoteAddress].join(', ') };
+    const passed = sendRequest(`${target}${request.url}`, { method: request.method ?? 'GET', headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    });
+    request.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** Sends a request from one of the addresses of this machine; returns the status. */
+async function send(url: string, localAddress: string, { body, ...options }: Sent = {}): Promise<number> {
+  const [reply] = (await once(sendRequest(url, { ...options, localAddress }).end(body), 'response')) as [
+    IncomingMessage,
+  ];
+  reply.resume();
+  return reply.statusCode ?? 0;
 }
 
 /** Responds to every request with "ok"; returns its port. */
