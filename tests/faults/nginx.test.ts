@@ -216,6 +216,35 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
     expect(await get('203.0.113.10')).toBe(200);
   });
 
+  test.each([
+    [
+      '2001:db8:1:2a00::',
+      (n: number) => `2001:db8:1:2a${(n % 256).toString(16).padStart(2, '0')}::${n}`,
+      '2001:db8:1:2b00::1',
+    ],
+    [
+      '2001:db8:1:a00::',
+      (n: number) => `2001:db8:1:a${(n % 256).toString(16).padStart(2, '0')}:1:2:3:${n}`,
+      '2001:db8:1:b00::1',
+    ],
+    [
+      '2001:db8:1::',
+      (n: number) => `2001:0db8:0001:00${(n % 256).toString(16).padStart(2, '0')}::${n}`,
+      '2001:db8:1:100::1',
+    ],
+    ['2001:db8::', (n: number) => `2001:db8::${n}`, '2001:db8:0:100::1'],
+  ])('count the addresses of the network %s/56 as one client', async (_network, addressOf, neighbour) => {
+    const port = await startUpstream(() => {});
+    const { origin } = await startNginx([port, port]);
+    const get = async (client: string) =>
+      (await fetch(`${origin}/`, { headers: { 'x-forwarded-for': client } })).status;
+    const flood: number[] = [];
+    for (let round = 0; round < 30; round += 1)
+      flood.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => get(addressOf(round * 50 + index))))));
+    expect(flood).toContain(429);
+    expect(await get(neighbour)).toBe(200);
+  });
+
   test('close no more than the connections of one client beyond the limit', async () => {
     let waiting = 0;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
