@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, open, readFile, writeFile } from 'node:fs/promises';
+import { chmod, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { languages } from '#domain/locale.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { sendRaw } from '../support/raw-request.ts';
 import { root } from '../support/root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { openForTest, startOwnPostgres } from '../support/stores.ts';
@@ -23,7 +24,7 @@ const noLimits = {
   CONTACT_GLOBAL_LIMIT: '0',
 };
 
-type Nginx = { origin: string; accessLog: () => Promise<string> };
+type Nginx = { origin: string; accessLog: () => Promise<string>; countStored: () => Promise<number> };
 
 type LogLine = { client: string; path: string };
 
@@ -52,7 +53,14 @@ async function startNginx(ports: readonly number[], edit = (written: string) => 
   });
   const origin = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), { timeout: 20_000 });
-  return { origin, accessLog: () => readFile(join(folder, 'stdout'), 'utf8') };
+  return {
+    origin,
+    accessLog: () => readFile(join(folder, 'stdout'), 'utf8'),
+    countStored: async () => {
+      const entries = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).length;
+    },
+  };
 }
 
 async function startReplicas(variables: Record<string, string>) {
@@ -281,15 +289,42 @@ async function startCached(edit = withCacheStatus, variables: Record<string, str
   const database = { DATABASE_URL: `file:${join(folder, 'test.db')}` };
   const site = startServerProcess({ PORT: String(port), TRUST_PROXY: '1', ...database, ...variables });
   await site.listening;
-  const { origin } = await startNginx([port, port], edit);
-  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const response = await fetch(origin + path, { method, headers, redirect: 'manual' });
+  const { origin, countStored } = await startNginx([port, port], edit);
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET', body?: URLSearchParams) => {
+    const response = await fetch(origin + path, { method, headers, body: body ?? null, redirect: 'manual' });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { site, origin, get };
+  return { site, origin, get, countStored };
 }
 
 const languageOf = ({ text }: { text: string }) => /<html[^>]* lang="(\w+)"/.exec(text)?.[1];
+
+const twoLetters = (n: number) =>
+  [n % 26, Math.floor(n / 26) % 26].map((letter) => String.fromCharCode(97 + letter)).join('');
+
+/** The name with the letters at the one bits of a number as percent escapes. */
+const escaped = (name: string, bits: number) =>
+  [...name].map((letter, bit) => ((bits >> bit) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('');
+
+/** What a client can vary about a page or a file: each line a request of its own for each number. */
+const hostileRequests: ((n: number) => string)[] = [
+  (n) => rawGet(`/about?%41=${n}`),
+  (n) => rawGet(`/about?sent=${n}`),
+  (n) => rawGet(`/about?sent=1&n=${n}`),
+  (n) => rawGet('/about', `${n}.example.org`),
+  (n) => rawGet('/about', `${twoLetters(n)}.example.org`),
+  (n) => rawGet('/about', 'localhost', `i18next=${twoLetters(n)}`),
+  (n) => rawGet('/about', 'localhost', `i18next=f%72-${n}; i18next=${n}`),
+  (n) => rawGet(`/${escaped('robots.txt', n)}`),
+  (n) => rawGet(`${'/.'.repeat(n % 100)}/robots.txt`),
+  (n) => rawGet(`/robots.txt#${n}`),
+  (n) => rawGet(`/about#${n}`),
+  (n) => rawGet(`/assets/${n}.js?${n}`),
+];
+
+function rawGet(target: string, host = 'localhost', cookie = ''): string {
+  return `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+}
 
 describe.skipIf(!hasNginx)('the cache of nginx', () => {
   test('keeps languages and encodings apart, whatever else the request has', async () => {
@@ -340,22 +375,65 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
     expect(cached).toEqual(expected.map((page) => ({ ...page, cache: 'HIT' })));
   });
 
-  test('reads ?sent=1 as the site does, however it is written', async () => {
+  test('shows the success message at ?sent=1, and the form at every other query', async () => {
     const { get } = await startCached();
-    const isSuccess = async (query: string) =>
-      (await get(`/contact${query}`)).text !== plain.text && (await get(`/contact${query}`)).text !== plain.text;
-    const plain = await get('/contact?gclid=1');
-    const sent = [];
-    for (const query of ['?%73ent=1', '?sent=1', '?utm_source=a&sent=1', '', '?sent=1&sent=1', '?sent=2'])
-      sent.push([query, await isSuccess(query)]);
-    expect(Object.fromEntries(sent)).toEqual({
-      '?%73ent=1': true,
-      '?sent=1': true,
-      '?utm_source=a&sent=1': true,
-      '': false,
-      '?sent=1&sent=1': false,
-      '?sent=2': false,
-    });
+    const first = await get('/contact?%73ent=1'); // stored for everybody, so it must be the form
+    const sent = await get('/contact?sent=1');
+    expect(sent.text).not.toBe(first.text);
+    for (const query of ['', '?gclid=1', '?sent=1&sent=1', '?sent=2', '?utm_source=a&sent=1'])
+      expect([query, (await get(`/contact${query}`)).text]).toEqual([query, first.text]);
+    expect((await get('/contact?sent=1')).text).toBe(sent.text);
+  });
+
+  test('speaks the language of the subdomain, unless the visitor chose another', async () => {
+    const { origin } = await startCached();
+    const languageAt = async (host: string, cookie?: string) =>
+      languageOf({ text: await sendRaw(origin, rawGet('/services', host, cookie)) });
+    const requests = [
+      ...[
+        ['fr-CA.example.org'],
+        ['localhost'],
+        ['fr.example.org'],
+        ['ES.example.org'],
+        ['fr.example.org', 'i18next=es'],
+      ],
+      ...[['www.example.org:8080'], ['www.example.org', 'i18next=fr'], ['fr.example'], ['de.example.org']],
+    ] as const;
+    const expected = ['en', 'en', 'fr', 'es', 'es', 'en', 'fr', 'en', 'en'];
+    for (const round of ['fetched', 'cached']) {
+      const found = [];
+      for (const [host = '', cookie] of requests) found.push(await languageAt(host, cookie));
+      expect([round, ...found]).toEqual([round, ...expected]);
+    }
+  });
+
+  test('keeps the query of each visitor in a redirect', async () => {
+    const { get } = await startCached();
+    const locations = [];
+    for (const path of ['/About?utm_source=a', '/About?utm_source=b', '/About', '/fr/?q=%C3%A9&x=1', '//faq?gclid=1'])
+      locations.push((await get(path)).headers.get('location'));
+    expect(locations).toEqual([
+      '/about?utm_source=a',
+      '/about?utm_source=b',
+      '/about',
+      '/fr?q=%C3%A9&x=1',
+      '/faq?gclid=1',
+    ]);
+    const form = new URLSearchParams({ ...thandi, company: '' });
+    const sent = await get('/contact?gclid=1', {}, 'POST', form);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=1#contact']);
+  });
+
+  test('keeps every page while one client varies its requests, and after the site is gone', async () => {
+    const { site, origin, get, countStored } = await startCached();
+    const warm = ['/', '/about', '/fr', '/es/contact', '/robots.txt', '/sitemap.xml'];
+    for (const path of warm) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    const requests = Array.from({ length: 1500 }, (_, n) => hostileRequests[n % hostileRequests.length]?.(n) ?? '');
+    while (requests.length > 0) await Promise.all(requests.splice(0, 25).map((request) => sendRaw(origin, request)));
+    expect(await countStored()).toBeLessThan(20); // the pages above, /about with sent=1, and both in other languages
+    site.signal('SIGKILL');
+    await site.ended;
+    for (const path of warm) expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
   test('responds to HEAD and If-None-Match from the cache, each with its own request id', async () => {
