@@ -318,6 +318,7 @@ const hostileRequests: ((n: number) => string)[] = [
   (n) => rawGet(`/${escaped('robots.txt', n)}`),
   (n) => rawGet(`${'/.'.repeat(n % 100)}/robots.txt`),
   (n) => rawGet(`/robots.txt#${n}`),
+  (n) => rawGet('/robots.txt?sent=1', 'localhost', `i18next=${languages[n % languages.length]}`),
   (n) => rawGet(`/about#${n}`),
   (n) => rawGet(`/assets/${n}.js?${n}`),
 ];
@@ -430,10 +431,31 @@ describe.skipIf(!hasNginx)('the cache of nginx', () => {
     for (const path of warm) expect([path, (await get(path)).status]).toEqual([path, 200]);
     const requests = Array.from({ length: 1500 }, (_, n) => hostileRequests[n % hostileRequests.length]?.(n) ?? '');
     while (requests.length > 0) await Promise.all(requests.splice(0, 25).map((request) => sendRaw(origin, request)));
-    expect(await countStored()).toBeLessThan(20); // the pages above, /about with sent=1, and both in other languages
+    // The six above, and uncompressed: /about in three languages and with sent=1, /robots.txt.
+    expect(await countStored()).toBeLessThanOrEqual(11);
     site.signal('SIGKILL');
     await site.ended;
     for (const path of warm) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
+  test('finds a file on the replica that has it, and stores no missing file', async () => {
+    const requests: string[] = [];
+    const ports = [await serveOneFile('/assets/old.js', requests), await serveOneFile('/assets/new.js', requests)];
+    const { origin } = await startNginx(ports, withCacheStatus);
+    const get = async (path: string) => {
+      const response = await fetch(`${origin}${path}`);
+      return [response.status, response.headers.get('x-cache'), await response.text()];
+    };
+    for (const file of ['/assets/old.js', '/assets/new.js']) {
+      expect(await get(file)).toEqual([200, 'MISS', `${file} ok`]);
+      await vi.waitFor(async () => expect(await get(`${file}?1`)).toEqual([200, 'HIT', `${file} ok`]));
+    }
+    requests.length = 0;
+    for (const _ of [1, 2]) expect(await get('/assets/none.js')).toEqual([404, 'MISS', '/assets/none.js ok']);
+    expect(requests).toEqual(Array.from({ length: 4 }, () => '/assets/none.js')); // each replica, each time
+    requests.length = 0;
+    expect((await get('/none'))[0]).toBe(404);
+    expect(requests).toEqual(['/none']); // the not-found page is the same everywhere
   });
 
   test('responds to HEAD and If-None-Match from the cache, each with its own request id', async () => {
@@ -513,6 +535,16 @@ function withCacheStatus(written: string): string {
     /^( *)add_header .*$/m,
     '$&\n$1add_header X-Cache $upstream_cache_status always;',
   );
+}
+
+/** A replica with one file under /assets; notes what it is asked for. */
+function serveOneFile(file: string, requests: string[]): Promise<number> {
+  return startUpstream(({ url = '' }, response) => {
+    requests.push(url);
+    const isThere = [file, '/healthz'].includes(url);
+    response.writeHead(isThere ? 200 : 404, { 'Cache-Control': isThere ? 'public, max-age=31536000' : 'no-store' });
+    response.write(`${url} `);
+  });
 }
 
 /** The proxy that terminates TLS, without it: appends the client's address to X-Forwarded-For, as nginx and HAProxy do. */
