@@ -95,6 +95,7 @@ type Service = {
   container_name?: string;
   env_file?: unknown;
   volumes?: string[];
+  secrets?: string[];
   image: string;
   profiles?: string[];
   read_only?: boolean;
@@ -102,7 +103,10 @@ type Service = {
   security_opt?: string[];
   environment?: Record<string, unknown>;
 };
-const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const { services, secrets } = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+};
 
 test('compose sets only variables that the server knows', () => {
   const set = ['site', 'replica-1', 'replica-2'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
@@ -111,16 +115,29 @@ test('compose sets only variables that the server knows', () => {
 });
 
 test.each(['site', 'replica-1', 'replica-2'])(
-  'compose passes every setting of .env to %s, and secrets as files',
+  'compose passes every setting of .env to %s, and each secret as the file that .env names',
   (name) => {
-    expect(services[name]).toMatchObject({ env_file: [{ path: '.env', required: false }] });
-    expect(services[name]?.volumes).toContain('./secrets:/run/secrets:ro');
+    const { env_file: settings, environment = {}, secrets: mounted = [] } = services[name] ?? {};
+    expect(settings).toEqual([{ path: '.env', required: false }]);
+    const files = Object.entries(environment).filter(([variable]) => variable.endsWith('_FILE'));
+    expect(files.length).toBeGreaterThan(2);
+    for (const [variable, value] of files) {
+      const [, secret = 'none'] = /\/run\/secrets\/([\w-]+)/.exec(String(value)) ?? [];
+      expect(mounted).toContain(secret);
+      const isOptional = value === `\${${variable}:+/run/secrets/${secret}}`;
+      expect(secrets[secret]?.file).toBe(isOptional ? `\${${variable}:-/dev/null}` : `./secrets/${secret}`);
+    }
   },
 );
 
+test('compose mounts no folder of secrets, which only the user of the host may enter', () => {
+  const volumes = Object.values(services).flatMap(({ volumes: mounted = [] }) => mounted);
+  expect(volumes.filter((volume) => volume.includes('secrets'))).toEqual([]);
+});
+
 test('no secret is in the environment of a container', () => {
   const values = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment));
-  expect(values.filter((value) => /PASSWORD|SECRET|:\/\/[^/]*@/.test(String(value)))).toEqual([]);
+  expect(values.filter((value) => /PASSWORD|SECRET(?!_FILE)|:\/\/[^/]*@/.test(String(value)))).toEqual([]);
 });
 
 test('the documented commands find the container of the site', () => {
