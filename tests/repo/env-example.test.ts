@@ -10,7 +10,7 @@ const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
 const buildVariables = ['SHOW_DRAFT_LANGUAGES'];
 
 test('.env.example names every variable of the server and of the build, and no other', () => {
-  const names = lines.flatMap((line) => /^#?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const names = lines.flatMap((line) => /^# ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
   expect(names.filter((name) => !name.endsWith('_FILE')).toSorted()).toEqual(
     [...variableNames, ...buildVariables].toSorted(),
   );
@@ -19,9 +19,14 @@ test('.env.example names every variable of the server and of the build, and no o
 test('the defaults in .env.example are the defaults of the server', () => {
   const written = Object.fromEntries(
     lines.flatMap((line) => {
-      const match = /^([A-Z][A-Z_]+)=(.*)$/.exec(line);
+      const match = /^#([A-Z][A-Z_]+)=(.*)$/.exec(line);
       return match === null ? [] : [[match[1], match[2]]];
     }),
   );
+  expect(Object.keys(written)).toContain('PORT');
   expect(readEnv(written)).toEqual(readEnv({}));
+});
+
+test('a copy of .env.example changes nothing, so that the image keeps its own settings', () => {
+  expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
 });
