@@ -76,6 +76,8 @@ type Source = Readonly<Record<string, string | undefined>>;
  * @returns What is wrong as lines that begin with the variable's name. They never quote a value: it may be a secret.
  */
 export function readEnv(source: Source): EnvResult {
+  const quoted = listQuoted(source);
+  if (quoted.length > 0) return { ok: false, problems: quoted };
   const { values, problems } = withSecretFiles(source);
   const parsed = variables.safeParse(values);
   const wrong = parsed.success
@@ -83,6 +85,13 @@ export function readEnv(source: Source): EnvResult {
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   const all = [...problems, ...wrong];
   return parsed.success && all.length === 0 ? { ok: true, env: buildEnv(parsed.data) } : { ok: false, problems: all };
+}
+
+/** `docker run --env-file` passes on the quotation marks that a shell, systemd and Compose remove. */
+function listQuoted(source: Source): string[] {
+  const isQuoted = (name: string) => /^(["']).*\1$/s.test(source[name]?.trim() ?? '');
+  const names = [...variableNames, ...secrets.map((name) => `${name}_FILE`)];
+  return names.filter(isQuoted).map((name) => `${name} is in quotation marks; remove the quotation marks`);
 }
 
 /** A secret can come from the file that its `_FILE` variable names, as container platforms mount them. */

@@ -175,6 +175,23 @@ test('a secret can stand in a file', async () => {
   expect(env.webhook?.secret).toBe('quiet');
 });
 
+test.each(['"', "'"])('quotation marks (%s) that came with a value are the problem, not the value', (mark) => {
+  const quoted = (value: string) => `${mark}${value}${mark}`;
+  const source = {
+    SITE_URL: quoted('https://goshen.test'),
+    SMTP_URL_FILE: quoted('/run/secrets/smtp-url'),
+    PORT: '3000',
+  };
+  expect(problemsOf(source)).toEqual([
+    'SITE_URL is in quotation marks; remove the quotation marks',
+    'SMTP_URL_FILE is in quotation marks; remove the quotation marks',
+  ]);
+  expect(
+    envOf({ SMTP_URL: 'smtp://mail.test', CONTACT_FROM: '"Goshen" <a@goshen.test>', CONTACT_TO: 'b@goshen.test' }).email
+      ?.from,
+  ).toBe('"Goshen" <a@goshen.test>');
+});
+
 test('a secret file that is missing or one too many is a problem', () => {
   expect(problemsOf({ SMTP_URL_FILE: '/nowhere/secret' })).toEqual([
     'SMTP_URL_FILE names a file that cannot be read: /nowhere/secret',
