@@ -286,7 +286,7 @@ async function holdMessages({ options: { email = '', off = false }, by, context 
     const at = context.now();
     const messages = await collectMessages(outbox, { email: address });
     const changed = await changeInBatches(messages, context.signal, (ids) => outbox.hold(ids, !off, { at, by }));
-    const what = off ? 'no longer held' : 'held: not delivered until goshen messages hold --off';
+    const what = off ? 'no longer held' : 'held: no further delivery until goshen messages hold --off';
     return { pretty: `${printAmount(changed)} ${what}.\n` };
   };
 }
@@ -444,7 +444,7 @@ function countMessages({ context }: Call): Work {
     const now = context.now();
     const objectionDaysLeft = oldest === null ? null : objectionDays - Math.floor((now.getTime() - oldest) / dayMs);
     const actions = await outbox.listActions(10);
-    const stats: Stats = { ...counts, errors, objectionDaysLeft, actions };
+    const stats: Stats = { ...counts, held: heldSince.length, errors, objectionDaysLeft, actions };
     return { pretty: printStats(stats, now), json: { schemaVersion: 1, ...stats } };
   };
 }

@@ -75,6 +75,13 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
     expect((await outbox.counts()).held).toBe(0);
   });
 
+  test('stats counts a held message that does not wait for delivery', async () => {
+    const { outbox, run } = await open();
+    await store(outbox, { trapped: true });
+    expect((await run('hold', '--email', 'thandi@example.org')).out).toMatch(/^1 message held/);
+    expect((await run('stats')).out).toMatch(/^Held {8}1, days left to respond: 30$/m);
+  });
+
   test('export gives a person everything stored about them and nothing about others', async () => {
     const { outbox, run } = await open();
     await storeDead(outbox);
