@@ -166,11 +166,9 @@ function pageKey({ path, search, language }: View): string {
   return `${path}|${search}|${language}`;
 }
 
-/** The contact page without script shows the success message under `?sent=1`; no other page depends on its query. */
+/** The contact page without script shows the success message at `?sent=1`, written so; no other page depends on its query. */
 function searchOf({ route }: SitePage, query: string | undefined): View['search'] {
-  if (route !== 'contact' || query === undefined) return '';
-  const sent = new URLSearchParams(query).getAll('sent');
-  return sent.length === 1 && sent[0] === '1' ? '?sent=1' : '';
+  return route === 'contact' && query === 'sent=1' ? '?sent=1' : '';
 }
 
 type Shown = Extract<Resolution, { kind: 'page' | 'not-found' }>;

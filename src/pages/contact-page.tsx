@@ -56,7 +56,7 @@ function ContactPage(): ReactElement {
 /** The server redirects here after a message was sent without script. */
 function SentNotice(): ReactNode {
   const { t } = useTranslation('form');
-  const wasSent = new URLSearchParams(useLocation().search).getAll('sent').join() === '1';
+  const wasSent = useLocation().search === '?sent=1';
   return (
     wasSent && (
       <div className="notice" role="status">
