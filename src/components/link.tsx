@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from 'react';
 import { Link as RouterLink, useLinkClickHandler, useLocation } from 'react-router-dom';
 
 /** How links of the site behave. */
@@ -73,16 +73,26 @@ function PathLink({ to, ...attributes }: LinkProps) {
   );
 }
 
+/** Whether the next scroll is smooth; never if reduced motion is preferred. */
+export function setSmoothScroll(isSmooth: boolean): void {
+  document.documentElement.classList.toggle('smooth-scroll', isSmooth);
+}
+
 /**
- * A link to a place on this page. It keeps the query, so nothing is loaded; the router restores the scroll position.
+ * A link to a place on this page. It keeps the query, so nothing is loaded. The router scrolls, and restores the scroll
+ * position.
  */
 function FragmentLink({ to, onClick, children, ...attributes }: LinkProps) {
-  const { search } = useLocation();
-  const follow = useLinkClickHandler<HTMLAnchorElement>({ search, hash: to });
+  const location = useLocation();
+  const follow = useLinkClickHandler<HTMLAnchorElement>({ search: location.search, hash: to });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    if (event.defaultPrevented) return;
+    follow(event);
+    if (event.defaultPrevented) setSmoothScroll(true); // otherwise the browser opens a new tab
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location means that the router has scrolled
+  useEffect(() => setSmoothScroll(false), [location]);
   return (
     <a {...attributes} href={to} onClick={click}>
       {children}

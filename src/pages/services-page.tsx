@@ -8,6 +8,7 @@ import { Button } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { Card, CardMore } from '../components/card.tsx';
 import { Icon } from '../components/icon.tsx';
+import { setSmoothScroll } from '../components/link.tsx';
 import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
@@ -85,8 +86,9 @@ function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
   );
 }
 
-/** Scrolls as the style sheet sets: smoothly, unless the visitor prefers reduced motion. */
 function goTo(block: RefObject<HTMLElement | null>): void {
+  setSmoothScroll(true);
   block.current?.scrollIntoView();
+  setSmoothScroll(false);
   block.current?.focus({ preventScroll: true });
 }

@@ -58,12 +58,12 @@ const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo({ top: 9
 function watchScroll(): void {
   window.scrollSteps = 0;
   window.hasScrolled = false;
-  document.addEventListener('scroll', () => {
+  document.onscroll = () => {
     window.scrollSteps += 1;
-  });
-  document.addEventListener('scrollend', () => {
+  };
+  document.onscrollend = () => {
     window.hasScrolled = true;
-  });
+  };
 }
 
 /** How many steps a scroll takes that something on the page sets off: a jump is one. */
@@ -128,6 +128,25 @@ test.describe('where motion is welcome', () => {
     const explore = page.getByRole('link', { name: 'Explore Our Ecosystem' });
     expect(await countScrollSteps(page, () => explore.click())).toBeGreaterThan(1);
     await expect(page.locator('#industries')).toBeInViewport();
+  });
+
+  test('the keyboard moves the page at once, also after a link to a place on it', async ({ page }) => {
+    await openPage(page, '/');
+    await hydrated(page);
+    const partner = page.getByRole('link', { name: 'Partner With Us' });
+    await page.getByRole('link', { name: 'Explore Our Ecosystem' }).press('Control+Enter'); // opens it in a tab of its own
+    await partner.focus();
+    expect(await countScrollSteps(page, () => page.keyboard.press('Tab'))).toBeLessThanOrEqual(2);
+    await countScrollSteps(page, () => page.evaluate(() => window.scrollTo(0, 0)));
+    expect(await countScrollSteps(page, () => partner.click())).toBeGreaterThan(2);
+    expect(await countScrollSteps(page, () => page.keyboard.press('Shift+Tab'))).toBeLessThanOrEqual(2);
+  });
+
+  test('the closing block of the services is scrolled to smoothly', async ({ page }) => {
+    await openPage(page, '/services');
+    await hydrated(page);
+    const start = page.getByRole('button', { name: 'Get Started Today' });
+    expect(await countScrollSteps(page, () => start.click())).toBeGreaterThan(1);
   });
 
   test('another page begins at its top at once', async ({ page }) => {
