@@ -64,8 +64,8 @@ export function useContactForm(
     }
     count(readValues(element).message);
     flushSync(() => dispatch({ type: 'ended', outcome }));
-    if (outcome.kind === 'sent') sentHeading.current?.focus();
-    else if ('errors' in outcome) summary.current?.focus();
+    if (outcome.kind === 'sent') focusAtTop(sentHeading.current);
+    else if ('errors' in outcome) focusAtTop(summary.current);
     else if (document.activeElement === document.body) submitButton.current?.focus(); // disabling it took the focus away
     report(outcome);
   };
@@ -98,6 +98,12 @@ export function useContactForm(
   };
 
   return { ...state, counter, form, summary, submitButton, sentHeading, writeAnother, onSubmit, onInput };
+}
+
+/** Browsers scroll a focused element only as far as needed, and then the header may cover its start. */
+function focusAtTop(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView();
 }
 
 /** Fills the form when it opens: with the draft, or with the suggested text. */

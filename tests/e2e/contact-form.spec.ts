@@ -53,6 +53,57 @@ test('a refused form moves focus to its summary, whose lines lead to the fields'
   await expect(page.locator('[name=lastName]')).toBeFocused();
 });
 
+/** Scrolls until the submit button ends at a part of the window's height, and presses it. */
+async function submitAt(page: Page, part: number): Promise<void> {
+  await submitButton(page).evaluate((button, share) => {
+    const top = button.getBoundingClientRect().bottom - window.innerHeight * share;
+    window.scrollBy({ top, behavior: 'instant' });
+  }, part);
+  await submitButton(page).click();
+}
+
+/** Where the focused element is between the header and the lower edge of the window. */
+function placeOfFocus(page: Page): Promise<'in view' | string> {
+  return page.evaluate(() => {
+    const { top, bottom } = (document.activeElement ?? document.body).getBoundingClientRect();
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const isInView = top >= header && bottom <= window.innerHeight;
+    return isInView ? 'in view' : `${top} to ${bottom}, header ends at ${header}, window at ${window.innerHeight}`;
+  });
+}
+
+for (const path of ['/contact', '/']) {
+  test(`the result of a submit on ${path} is in view below the header, wherever the button was`, async ({ page }) => {
+    test.slow(); // every screen in one visit
+    await respondWith(page, []);
+    for (const [width, height] of [
+      ...[
+        [390, 844],
+        [360, 640],
+      ],
+      ...[
+        [1280, 720],
+        [1280, 800],
+        [1440, 900],
+      ],
+    ] as [number, number][]) {
+      await page.setViewportSize({ width, height });
+      await openForm(page, path);
+      for (const part of [0.4, 0.75, 1]) {
+        const where = `${width}x${height}, button at ${part}`;
+        await submitAt(page, part);
+        await expect(page.locator('.error-summary')).toBeFocused();
+        expect.soft(await placeOfFocus(page), `${where}: summary`).toBe('in view');
+        await fill(page, visitor);
+        await submitAt(page, part);
+        await expect(page.getByRole('heading', { name: 'Your Message Has Reached Us' })).toBeFocused();
+        expect.soft(await placeOfFocus(page), `${where}: confirmation`).toBe('in view');
+        await page.getByRole('button', { name: 'Send Another Message' }).click();
+      }
+    }
+  });
+}
+
 test('an error goes when its field is corrected, and the others stay', async ({ page }) => {
   await openForm(page);
   await submitButton(page).click();
