@@ -77,6 +77,7 @@ function controlAria({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'erro
 }
 
 type ErrorSummaryProps = {
+  id?: string;
   title: string;
   intro?: string | undefined;
   errors: readonly { fieldId: string; message: string }[];
@@ -85,10 +86,10 @@ type ErrorSummaryProps = {
 };
 
 /** The error summary of a form; each line links to its field. */
-export function ErrorSummary({ title, intro, errors, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ id, title, intro, errors, ref }: ErrorSummaryProps) {
   const headingId = useId();
   return (
-    <div className="error-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby={headingId}>
+    <div className="error-summary" id={id} ref={ref} tabIndex={-1} role="alert" aria-labelledby={headingId}>
       <h3 className="error-summary__title" id={headingId}>
         {title}
       </h3>

@@ -15,13 +15,16 @@ import { buildErrorTexts, ContactFields, listErrors } from './contact-fields.tsx
 import { loadSchema, type Outcome } from './submission.ts';
 import { useContactForm } from './use-contact-form.ts';
 
+/** The error summary or the notice above the fields. The action names it, so that a response without script opens there. */
+const resultId = 'contact-result';
+
 /**
  * The contact form of the home page and of /contact. Without script it is posted to /contact.
  *
  * @param props.children Shown above the form until a message is sent.
  */
 export function ContactForm({ children }: { children?: ReactNode }): ReactElement {
-  const action = useContext(LinkContext).hrefOf(routeRows.contact.path);
+  const action = useContext(LinkContext).hrefOf(`${routeRows.contact.path}#${resultId}`);
   const { t } = useTranslation('form');
   const [served] = useState(usePageData().form);
   const { form, summary, submitButton, sentHeading, writeAnother, phase, errors, counter, ...listeners } =
@@ -36,10 +39,11 @@ export function ContactForm({ children }: { children?: ReactNode }): ReactElemen
       {!isSent && children}
       {isSent && <SentMessage heading={sentHeading} onAnother={writeAnother} />}
       <form {...attributes} noValidate onFocus={loadSchema} {...listeners}>
-        {served !== null && <ServedAlert served={served} />}
+        {lines.length === 0 && served !== null && <ServedAlert served={served} />}
         {lines.length > 0 && (
           <ErrorSummary
             ref={summary}
+            id={resultId}
             title={t('summary.title')}
             intro={t('summary.intro', { count: lines.length })}
             errors={lines}
@@ -136,7 +140,7 @@ function ServedAlert({ served: { outcome, values, wait } }: { served: ServedForm
   if (outcome === 'invalid') return null;
   const words = servedWords[outcome];
   return (
-    <div className="notice notice--error" role="alert">
+    <div className="notice notice--error" id={resultId} tabIndex={-1} role="alert">
       <h3 className="notice__title">{t(`${words}.title`)}</h3>
       <p>
         {t(`${words}.text`)} {sayWait(wait)}

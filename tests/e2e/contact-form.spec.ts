@@ -122,7 +122,7 @@ test('typed values and errors outlive a change of language', async ({ page }) =>
   await expect(page.locator('[name=firstName]')).toHaveValue('Zoë');
   await expect(page.locator('[name=message]')).toHaveValue('short');
   await expect(page.locator('.error-summary')).toContainText('Le nom est obligatoire');
-  await expect(page.locator('main form[method=post]')).toHaveAttribute('action', '/fr/contact');
+  await expect(page.locator('main form[method=post]')).toHaveAttribute('action', '/fr/contact#contact-result');
 });
 
 test('a draft is kept while the tab is open, on every page with the form, without the trap', async ({ page }) => {
@@ -235,6 +235,7 @@ test('a form that was posted before script took over continues from the response
   });
   await expect(page.locator('.error-summary li')).toHaveCount(requiredCount);
   await hydrated(page);
+  await expect(page.locator('.error-summary')).toBeFocused();
   await expect(page.locator('[name=message]')).toHaveValue('short');
   await fill(page, { message: 'long enough now' });
   await expect(page.locator('.error-summary li')).toHaveCount(requiredCount - 1);

@@ -87,10 +87,41 @@ test.describe('without script', () => {
     await page.goto('/contact');
     await fill(page, { firstName: 'Ann', lastName: 'Lee', email: 'nobody', message: 'A message of good length.' });
     await page.locator('main form[method=post] button[type=submit]').last().click();
-    await expect(page).toHaveURL('/contact');
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
     await expect(page.locator('[name=firstName]')).toHaveValue('Ann');
     await expect(page.locator('[name=message]')).toHaveValue('A message of good length.');
+  });
+
+  for (const { path, answer } of [
+    { path: '/contact', answer: '/contact' },
+    { path: '/fr', answer: '/fr/contact' },
+  ]) {
+    test(`a refused form of ${path} opens at its summary, which has the focus`, async ({ page }) => {
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 720],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        await page.locator('main form[method=post] button[type=submit]').last().click();
+        await expect(page).toHaveURL(new RegExp(`${answer}#`));
+        await expect(page.locator('.error-summary')).toBeFocused();
+        await expect(page.locator('.error-summary')).toBeInViewport({ ratio: 1 });
+        const header = await page.getByRole('banner').boundingBox();
+        const summary = await page.locator('.error-summary').boundingBox();
+        expect(summary?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+        await page.keyboard.press('Tab');
+        await expect(page.locator('.error-summary a').first()).toBeFocused();
+      }
+    });
+  }
+
+  test('a form that the server cannot take opens at the reason', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page, { message: 'x'.repeat(40_000) });
+    await page.locator('main form[method=post] button[type=submit]').last().click();
+    await expect(page.locator('main .notice--error')).toBeFocused();
+    await expect(page.locator('main .notice--error')).toBeInViewport({ ratio: 1 });
   });
 });

@@ -40,7 +40,7 @@ describe('home', () => {
     const targets = [...page.querySelectorAll('#home .button')].map((link) => link.getAttribute('href'));
     expect(targets).toEqual(['#industries', '#contact']);
     for (const target of targets) expect(page.querySelector(`section${target}`)).not.toBeNull();
-    expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/fr/contact');
+    expect(page.querySelector('#contact form')?.getAttribute('action')).toBe('/fr/contact#contact-result');
     expect(textsOf(page, '#home dd')).toEqual([figures.industries, figures.companies]);
   });
 });

@@ -33,6 +33,6 @@ test.each([
       "connect-src 'self' https://backend.example",
     ]);
     expect(policy).toContain("form-action 'self'");
-    expect(action).toBe('/contact');
+    expect(action).toBe('/contact#contact-result');
   },
 );
