@@ -17,7 +17,10 @@ const successStaysMs = 10_000;
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
-/** Shows a message over the page. An error stays until dismissed, a success for ten seconds. */
+/**
+ * Shows a message over the page instead of an earlier one of its kind. An error stays until it is dismissed or a success
+ * follows, a success for ten seconds.
+ */
 export function useShowToast(): (message: ToastMessage) => void {
   const show = useContext(ToastContext);
   if (show === null) throw new Error('useShowToast needs a ToastProvider above it');
@@ -33,7 +36,7 @@ export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProv
   const [show] = useState(() => (message: ToastMessage) => {
     nextId.current += 1;
     const toast = { ...message, id: nextId.current };
-    const stays = ({ kind }: Toast) => message.kind === 'error' || kind === 'success'; // a success removes earlier errors
+    const stays = ({ kind }: Toast) => message.kind === 'error' && kind === 'success';
     setToasts((shown) => [...shown.filter(stays), toast]);
   });
   const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
@@ -97,7 +100,7 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
       onFocus={takeFocus}
       onBlur={leaveFocus}
     >
-      <Icon name={toast.kind === 'success' ? 'check' : 'help'} />
+      <Icon name={toast.kind === 'success' ? 'check' : 'alert'} />
       <div>
         <p className="toast__title">{toast.title}</p>
         <p>{toast.text}</p>

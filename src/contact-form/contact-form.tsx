@@ -92,7 +92,7 @@ function useOutcomeToast(): (outcome: Outcome) => void {
     const words = ({ sent: 'sent', limited: 'rateLimit', refused: 'failed', failed: 'failed' } as const)[outcome.kind];
     const kind = outcome.kind === 'sent' ? 'success' : 'error';
     const wait = outcome.kind === 'limited' ? sayWait(outcome.wait) : '';
-    const more = words === 'failed' && <OtherWays words={t('otherWays')} />;
+    const more = outcome.kind === 'refused' && <OtherWays words={t('otherWays')} />; // the form shows them after `failed`
     show({ kind, title: t(`toasts.${words}.title`), text: `${t(`toasts.${words}.text`)} ${wait}`.trim(), more });
   };
 }

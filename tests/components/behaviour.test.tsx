@@ -3,8 +3,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DisclosureMenu } from '../../src/components/disclosure-menu.tsx';
 import { ErrorSummary } from '../../src/components/field.tsx';
+import { Icon } from '../../src/components/icon.tsx';
 import { type ToastMessage, ToastProvider, useShowToast } from '../../src/components/toast.tsx';
-import { find, mount } from './render.tsx';
+import { find, mount, renderHtml } from './render.tsx';
 
 const pressEscape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
 
@@ -97,6 +98,12 @@ describe('toasts', () => {
     expect(region.textContent).toContain('Title');
   });
 
+  it('mark an error with an exclamation mark', () => {
+    const { place, show } = mountWith('error');
+    show();
+    expect(find(place, '.toast .icon').outerHTML).toBe(renderHtml(<Icon name="alert" />));
+  });
+
   it('leave after ten seconds when they report success', () => {
     const { show, shown } = mountWith('success');
     show();
@@ -120,12 +127,21 @@ describe('toasts', () => {
   it('stay when they report an error, until Escape or the button', () => {
     const { place, show, shown } = mountWith('error');
     show();
-    show();
     pass(600_000);
-    expect(shown()).toBe(2);
-    act(() => void document.dispatchEvent(pressEscape()));
     expect(shown()).toBe(1);
+    act(() => void document.dispatchEvent(pressEscape()));
+    expect(shown()).toBe(0);
+    show();
     act(() => find(place, '.toast__dismiss').click());
     expect(shown()).toBe(0);
+  });
+
+  it.each(['error', 'success'] as const)('replace an earlier one of their kind: %s', (kind) => {
+    const { place, show, shown } = mountWith(kind);
+    show();
+    const first = find(place, '.toast');
+    show();
+    expect(shown()).toBe(1);
+    expect(find(place, '.toast')).not.toBe(first); // a new element, which a live region reads out again
   });
 });

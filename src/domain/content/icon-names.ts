@@ -1,5 +1,6 @@
 /** The icons that content may name; `src/components/icon.tsx` draws them. */
 export const iconNames = [
+  'alert',
   'arrow-left',
   'arrow-right',
   'bed',
