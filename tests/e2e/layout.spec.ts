@@ -51,6 +51,24 @@ for (const path of everyPath) {
   });
 }
 
+test('a page whose text alone is enlarged to 200 % does not scroll sideways', async ({ page, context, origin }) => {
+  test.slow(); // every kind of page in every language
+  for (const language of languages) {
+    await chooseLanguage(context, language, origin);
+    for (const path of templatePaths) {
+      const framed = await framePage(page, origin, path);
+      await framed.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')); // no media query changes
+      const found = await page.evaluate(findOverflow, [640, 768, 1024, 1280]);
+      expect
+        .soft(
+          found.filter((line) => line.includes('the page is')),
+          `${language} ${path}`,
+        )
+        .toEqual([]);
+    }
+  }
+});
+
 test('something too wide and something cut off are found, at their widths', async ({ page, origin }) => {
   const framed = await framePage(page, origin, '/about');
   await framed.evaluate(() => {
