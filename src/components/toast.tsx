@@ -8,20 +8,31 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-export type ToastMessage = { kind: 'success' | 'error'; title: string; text: string; more?: ReactNode };
+export type ToastMessage = {
+  kind: 'success' | 'error';
+  title: string;
+  text: string;
+  more?: ReactNode;
+  /** A button that also dismisses the toast. */
+  action?: { label: string; run: () => void };
+};
+
 type Toast = ToastMessage & { id: number };
 
 const successStaysMs = 10_000;
 
-const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+type ShowToast = (message: ToastMessage) => () => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
 
 /**
  * Shows a message over the page instead of an earlier one of its kind. An error stays until it is dismissed or a success
- * follows, a success for ten seconds.
+ * follows, a success for ten seconds. The returned function shows a message, and returns one that dismisses it.
  */
-export function useShowToast(): (message: ToastMessage) => void {
+export function useShowToast(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error('useShowToast needs a ToastProvider above it');
   return show;
@@ -33,13 +44,16 @@ type ToastProviderProps = { regionLabel: string; dismissLabel: string; children:
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);
-  const [show] = useState(() => (message: ToastMessage) => {
-    nextId.current += 1;
-    const toast = { ...message, id: nextId.current };
-    const stays = ({ kind }: Toast) => message.kind === 'error' && kind === 'success';
-    setToasts((shown) => [...shown.filter(stays), toast]);
-  });
   const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  const [show] = useState(
+    (): ShowToast => (message) => {
+      nextId.current += 1;
+      const toast = { ...message, id: nextId.current };
+      const stays = ({ kind }: Toast) => message.kind === 'error' && kind === 'success';
+      setToasts((shown) => [...shown.filter(stays), toast]);
+      return () => dismiss(toast.id);
+    },
+  );
   useEscape(toasts.length > 0, () => setToasts((shown) => shown.slice(0, -1)));
 
   const listOf = (kind: Toast['kind']) =>
@@ -81,6 +95,10 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
     [],
   );
 
+  const runAction = () => {
+    onDismiss();
+    toast.action?.run();
+  };
   const takeFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget as Node | null)) return; // from its link to its button
     setHeld(true);
@@ -105,6 +123,11 @@ function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps) {
         <p className="toast__title">{toast.title}</p>
         <p>{toast.text}</p>
         {toast.more}
+        {toast.action !== undefined && (
+          <Button tone="secondary" onClick={runAction}>
+            {toast.action.label}
+          </Button>
+        )}
       </div>
       <button type="button" className="toast__dismiss" aria-label={dismissLabel} onClick={onDismiss}>
         <Icon name="close" size="small" />

@@ -6,8 +6,8 @@ import { Document } from '../app/document.tsx';
 import type { Catalogues } from '../app/i18n.ts';
 
 /**
- * Replaces the whole document if a page cannot be loaded or rendered, in the language of the previous page. Only in the
- * browser: the server has an error page of its own.
+ * Replaces the whole document if a page cannot be rendered, in the language of the previous page. Only in the browser:
+ * the server has an error page of its own.
  */
 export function ErrorDocument(): ReactElement {
   const error = useRouteError();
@@ -18,7 +18,7 @@ export function ErrorDocument(): ReactElement {
     console.error('The page could not be loaded', error);
   }, [error]);
   if (texts === null) return <Document language={language}>{null}</Document>;
-  const { title, text, retry, home } = { ...texts.errorPage, ...(isMissingChunk(error) && texts.offline) };
+  const { title, text, retry, home } = texts.errorPage;
   return (
     <Document language={language}>
       <title>{title}</title>
@@ -46,9 +46,4 @@ function useShownTexts(language: Language): Catalogues['common'] | null {
     void loadCatalogue(language, 'common').then((common) => setTexts(common as Catalogues['common']));
   }, [language]);
   return texts;
-}
-
-/** Offline, or a deploy replaced the files of the page; each browser engine words it differently. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Language, languageRows, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
 import { useTranslation } from '../app/i18n.ts';
@@ -60,12 +60,10 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { page } = usePageData();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return async (language) => {
     memory?.rememberChoice(language);
     const path = page === null ? pathname : canonicalPathOf(page, language);
-    if (path === pathname) await revalidate();
-    else await navigate(path + search, { preventScrollReset: true, replace: true, state });
+    await navigate(path + search, { preventScrollReset: true, replace: true, state });
   };
 }
 

@@ -9,6 +9,7 @@ import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';
 import { LinkContext } from '../components/link.tsx';
 import { ToastProvider } from '../components/toast.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { Notices } from './notices.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -36,6 +37,7 @@ export function SiteLayout({ children }: { children: ReactNode }): ReactElement 
           </main>
           <SiteFooter />
           <RouteAnnouncer />
+          <LoadFailure />
           <Measurement />
         </ConsentProvider>
       </ToastProvider>

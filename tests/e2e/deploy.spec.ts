@@ -154,15 +154,3 @@ for (const [documents, assets] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Goshen Group');
   });
 }
-
-test('while the site cannot be reached, the page reports it and offers to try again', async ({ page, context }) => {
-  await openOld(page, '/');
-  await footerLink(page, 'About').click();
-  await expect(page.locator('h1')).toBeFocused();
-  await context.setOffline(true);
-  await footerLink(page, 'FAQ').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This Page Could Not Be Loaded');
-  await context.setOffline(false);
-  await page.getByRole('button').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
-});
