@@ -107,7 +107,8 @@ function listLayoutEdges(): number[] {
 
 function countUnsized(): number {
   const images = [...document.images].filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'));
-  return images.length + document.querySelectorAll('svg:not([viewBox])').length;
+  const patterns = document.querySelectorAll('svg:not([viewBox], .image > *)'); // a placeholder has the size of its image
+  return images.length + patterns.length;
 }
 
 function setTextSize(session: CDPSession, standard: number): Promise<unknown> {

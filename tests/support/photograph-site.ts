@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readCategories } from '#build/read-content.ts';
@@ -93,6 +93,17 @@ async function addCovers(kind: string, images: readonly string[], ids: readonly 
 export const coveredService = servicePath.split('/').at(-1) ?? '';
 export const coveredCompanies = companies.slice(0, 3).map(({ id }) => id);
 
+/** The articles without the covers of their editors: two covered articles are known to come first. */
+async function removeArticleCovers(): Promise<[file: string, text: string][]> {
+  const names = (await readdir(join(root, 'content/blog'))).filter((name) => name.endsWith('.md'));
+  return Promise.all(
+    names.map(async (name) => {
+      const file = `content/blog/${name}`;
+      return [file, (await readFile(join(root, file), 'utf8')).replace(/^cover:\n(?: +.*\n)+/m, '')];
+    }),
+  );
+}
+
 /**
  * This site with two more articles that have covers, one of them with three images, and with covers for a service and
  * for some companies: wide, square and tall.
@@ -103,6 +114,7 @@ export async function buildPhotographSite(): Promise<SiteCopy> {
     .toBuffer();
   const shapes = ['wide.jpg', 'square.jpg', 'tall.jpg'];
   const copy = await copySite({
+    ...Object.fromEntries(await removeArticleCovers()),
     ...Object.fromEntries(await addCovers('services', ['desk.jpg'], [coveredService])),
     ...Object.fromEntries(await addCovers('companies', shapes, coveredCompanies)),
     ...Object.fromEntries(
