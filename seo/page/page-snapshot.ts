@@ -27,9 +27,6 @@ export type LinkTagFact = {
   media: string | null;
   /** The `as` of a preload. */
   use: string | null;
-  integrity: boolean;
-  /** Fetched without cookies, as fonts are: it has `crossorigin` other than use-credentials. */
-  anonymous: boolean;
   where: Where;
   line: Line;
 };
@@ -92,7 +89,6 @@ export type ControlFact = {
   kind: string;
   id: string | null;
   labelled: boolean;
-  autocomplete: string | null;
   line: Line;
 };
 export type ScriptFact = {
@@ -100,7 +96,6 @@ export type ScriptFact = {
   url: string | null;
   /** Does not block the parser: `async`, `defer` or a module. */
   deferred: boolean;
-  integrity: boolean;
   where: Where;
   line: Line;
 };
@@ -109,24 +104,13 @@ export type FontFact = { family: string; urls: readonly string[]; display: strin
 export type JsonLdFact = { text: string; where: Where; line: Line };
 /** An element that violates a rule about markup. */
 export type MarkupFact = {
-  kind:
-    | 'button-name'
-    | 'frame-title'
-    | 'list-child'
-    | 'list-item'
-    | 'table-headers'
-    | 'tabindex'
-    | 'aria-attribute'
-    | 'aria-value'
-    | 'role'
-    | 'video-caption';
+  kind: 'button-name' | 'frame-title';
   element: string;
   value: string;
   line: Line;
 };
 /** A resource or form submission over http. */
 export type PlainHttpFact = { element: string; url: string; line: Line };
-export type CookieFact = { name: string; secure: boolean; httpOnly: boolean; sameSite: boolean };
 
 /** What the rules read of a page, as data that can be stored and compared. */
 export type PageSnapshot = {
@@ -158,7 +142,6 @@ export type PageSnapshot = {
   jsonLd: readonly JsonLdFact[];
   markup: readonly MarkupFact[];
   plainHttp: readonly PlainHttpFact[];
-  cookies: readonly CookieFact[];
   /** Secret keys in scripts, by kind. */
   secrets: readonly { kind: string; line: Line }[];
   /** Of the style elements; style sheets are not read. */
@@ -166,12 +149,9 @@ export type PageSnapshot = {
   /** Ids and anchor names in order, each once. */
   ids: readonly string[];
   duplicateIds: readonly { id: string; line: Line; referenced: boolean }[];
-  /** Paragraphs that seem to be in another language than declared. */
-  foreignParts: readonly { text: string; language: string; declared: string; line: Line }[];
   landmarks: { main: number; firstMainLine: Line };
   /** Links before the main content, and whether one of the first three is a skip link. */
   beforeMain: { anchors: number; skipLink: boolean };
-  elements: number;
   /** Words outside navigation, header and footer, without scripts. */
   words: number;
   /** The first of these words, to guess the language; without parts that declare another language. */

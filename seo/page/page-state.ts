@@ -57,14 +57,6 @@ export function isHttps({ url }: Pick<PageSnapshot, 'url'>): boolean {
   return url.startsWith('https:');
 }
 
-/** The scripts from other hosts. */
-export function thirdPartyScripts({ scripts, url: page }: PageSnapshot) {
-  const { host } = new URL(page);
-  return scripts.flatMap(({ url, integrity, line }) =>
-    url !== null && /^https?:/.test(url) && new URL(url).host !== host ? [{ url, integrity, line }] : [],
-  );
-}
-
 /** The first items of a list, and the number of others. */
 export function listSome(items: readonly string[], max = 3): string {
   const rest = items.length - max;

@@ -19,7 +19,6 @@ export const plantedRules = [
   'img/alt-missing',
   'img/dimensions',
   'link/text',
-  'og/type',
   'schema/json',
   'title/too-long',
 ];

@@ -1,10 +1,4 @@
-import {
-  type CookieFact,
-  headerOf,
-  type LinkTagFact,
-  type ResponseSnapshot,
-  type RobotsFact,
-} from '../page-snapshot.ts';
+import { headerOf, type LinkTagFact, type ResponseSnapshot, type RobotsFact } from '../page-snapshot.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 import { resolveUrl } from './resolve-url.ts';
 
@@ -66,15 +60,8 @@ function readLink(attributes: ReadonlyMap<string, string>, place: Place, resolve
     type: attributes.get('type') ?? null,
     media: attributes.get('media') ?? null,
     use: attributes.get('as')?.toLowerCase() ?? null,
-    integrity: attributes.has('integrity'),
-    anonymous: isAnonymous(attributes.get('crossorigin')),
     ...place,
   };
-}
-
-/** Every value of `crossorigin` except use-credentials, also an invalid or empty one, means no cookies. */
-function isAnonymous(crossorigin: string | undefined): boolean {
-  return crossorigin !== undefined && crossorigin.trim().toLowerCase() !== 'use-credentials';
 }
 
 /** The words of `rel` and the like, in lower case. */
@@ -125,17 +112,4 @@ export function splitDirectives(value: string): string[] {
         .join(':'),
     )
     .filter(Boolean);
-}
-
-export function readCookies({ headers }: ResponseSnapshot): CookieFact[] {
-  return (headers?.['set-cookie'] ?? []).map((cookie) => {
-    const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
-    const names = attributes.map((attribute) => attribute.split('=')[0]?.trim().toLowerCase());
-    return {
-      name: pair.split('=')[0] ?? '',
-      secure: names.includes('secure'),
-      httpOnly: names.includes('httponly'),
-      sameSite: names.includes('samesite'),
-    };
-  });
 }

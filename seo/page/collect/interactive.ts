@@ -74,7 +74,6 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
     kind,
     id: attributeOf(element, 'id'),
     labelled: isNamed(element) || Boolean(attributes.get('placeholder')?.trim()) || element.inLabel,
-    autocomplete: attributeOf(element, 'autocomplete'),
     line: lineOf(element),
   });
 }

@@ -118,7 +118,7 @@ function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inh
 export type ElementText = { text: string; name: string };
 
 type Mutable<Type> = { [Key in keyof Type]: Type[Key] extends readonly (infer Item)[] ? Item[] : Type[Key] };
-type Derived = 'canonicals' | 'alternates' | 'robots' | 'headBreaker' | 'cookies' | 'ids' | 'duplicateIds';
+type Derived = 'canonicals' | 'alternates' | 'robots' | 'headBreaker' | 'ids' | 'duplicateIds';
 
 /** The facts of a page while it is read; each collector fills its part. */
 export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
@@ -131,9 +131,6 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   ids: Map<string, number | null>;
   duplicateIds: Map<string, number | null>;
   references: Set<string>;
-  /** Running counts; a video or table compares them before and after its content. */
-  captions: number;
-  cells: { tables: number; rows: number; cells: number; headers: number };
   visibleText: string;
   /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
   listen: (onText: (text: ElementText) => void) => void;
@@ -177,12 +174,8 @@ export function createPageDraft(
     ids: new Map(),
     duplicateIds: new Map(),
     references: new Set(),
-    captions: 0,
-    cells: { tables: 0, rows: 0, cells: 0, headers: 0 },
-    foreignParts: [],
     landmarks: { main: 0, firstMainLine: null },
     beforeMain: { anchors: 0, skipLink: false },
-    elements: 0,
     words: 0,
     sample: '',
     visibleText: '',

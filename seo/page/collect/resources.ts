@@ -30,7 +30,6 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
     src,
     url: src === null ? null : draft.resolve(src),
     deferred: type.toLowerCase() === 'module' || ['async', 'defer', 'nomodule'].some((word) => attributes.has(word)),
-    integrity: attributes.has('integrity'),
     where,
     line,
   });

@@ -1,5 +1,5 @@
 import type { PageSnapshot, ResponseSnapshot, RobotsFact } from '../page-snapshot.ts';
-import { collectHeadTag, readCookies, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
+import { collectHeadTag, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
 import { collectIds, collectMarkup } from './markup.ts';
 import {
@@ -62,7 +62,6 @@ export class SnapshotCollector {
     this.#watch.open(element);
     this.#addLabel(element);
     this.#frames.push({ element, listeners: [] });
-    this.#draft.elements += 1;
     for (const collect of collectors) collect(element, this.#draft);
   }
 
@@ -175,7 +174,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 
 /** Completes what was collected, with the headers of the response. */
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
-  const { html, ownOrigins, labelled, references, captions, cells, listen, resolve, ...facts } = draft;
+  const { html, ownOrigins, labelled, references, listen, resolve, ...facts } = draft;
   const linkTags = [...facts.linkTags, ...readLinkHeader(facts.response, resolve)];
   const fragments = new Set(facts.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
   return {
@@ -189,7 +188,6 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
       ...control,
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
-    cookies: readCookies(facts.response),
     ids: [...facts.ids.keys()],
     duplicateIds: [...facts.duplicateIds].map(([id, line]) => ({
       id,

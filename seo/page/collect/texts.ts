@@ -1,19 +1,8 @@
-import {
-  type GuessableLanguage,
-  guessLanguageOf,
-  listWords,
-  parseGuessableLanguage,
-} from '../../translations/language-guess.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 const sampleCharacters = 1_200;
-/** Shorter paragraphs are often names, dates or postal addresses. */
-const minParagraphCharacters = 120;
-const minWords = 15;
-const guessedCharacters = 240;
-const paragraphs: ReadonlySet<string> = new Set(['p', 'dd', 'td', 'li']);
 
-/** Headings, landmarks and paragraphs. */
+/** Headings and landmarks. */
 export function collectText(element: OpenElement, draft: PageDraft): void {
   if (element.svg) return;
   const level = headingLevel(element);
@@ -22,7 +11,6 @@ export function collectText(element: OpenElement, draft: PageDraft): void {
     draft.landmarks.firstMainLine ??= lineOf(element);
     draft.landmarks.main += 1;
   }
-  if (paragraphs.has(element.name)) collectForeignPart(element, draft);
 }
 
 function headingLevel({ name, attributes }: OpenElement): number | null {
@@ -46,28 +34,6 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
 function isMain({ name, attributes, hidden }: OpenElement): boolean {
   const role = attributes.get('role');
   return !hidden && (role === 'main' || (name === 'main' && role === undefined));
-}
-
-/** A paragraph that seems to be in another language than declared. */
-function collectForeignPart(element: OpenElement, draft: PageDraft): void {
-  if (element.lang === null) return;
-  const { lang } = element;
-  const foundBefore = draft.foreignParts.length;
-  draft.listen(({ text: whole }) => {
-    if (whole.length < minParagraphCharacters || draft.foreignParts.length > foundBefore) return;
-    const declared = parseGuessableLanguage(lang);
-    if (declared === null) return;
-    const text = foldSpace(whole.slice(0, guessedCharacters * 4)); // hostile paragraphs are long
-    const language = guessProse(text);
-    if (language === null || language === declared) return;
-    draft.foreignParts.push({ text: text.slice(0, 80), language, declared, line: lineOf(element) });
-  });
-}
-
-/** The language of a paragraph, or `null` for lists of numbers, identifiers and single letters. */
-function guessProse(text: string): GuessableLanguage | null {
-  const words = listWords(text.slice(0, guessedCharacters)).filter(({ length }) => length > 1);
-  return words.length < minWords ? null : (guessLanguageOf(words)?.language ?? null);
 }
 
 const outsideContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);

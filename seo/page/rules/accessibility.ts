@@ -32,21 +32,6 @@ export const accessibilityRules: readonly PageRule[] = [
         })),
   },
   {
-    id: 'a11y/autocomplete',
-    severity: 'warning',
-    title: 'The autocomplete attribute of a field has an invalid value.',
-    why: 'Browsers cannot fill in the field.',
-    fix: 'Use an autofill token of the HTML standard.',
-    source: 'WCAG 1.3.5; axe, autocomplete-valid',
-    examples: { bad: 'autocomplete="mail"', good: 'autocomplete="email"' },
-    check: ({ controls }) =>
-      controls.flatMap(({ name, kind, autocomplete, line }) => {
-        if (autocomplete === null || isAutofill(autocomplete)) return [];
-        const message = `The field "${name || kind}" has the invalid value autocomplete="${autocomplete}".`;
-        return [{ message, line, evidence: autocomplete }];
-      }),
-  },
-  {
     id: 'a11y/button-name',
     severity: 'error',
     title: 'A button has no accessible name.',
@@ -67,65 +52,6 @@ export const accessibilityRules: readonly PageRule[] = [
     source: 'WCAG 4.1.2; axe, frame-title',
     examples: { bad: '<iframe src="/map">', good: '<iframe src="/map" title="Map of our office">' },
     check: checkMarkup(['frame-title'], ({ value }) => ({ message: `The iframe ${value} has no title.` })),
-  },
-  {
-    id: 'a11y/list',
-    severity: 'warning',
-    title: 'A list contains elements other than <li>, or an <li> is outside a list.',
-    why: 'Screen readers announce the wrong number of items.',
-    fix: 'Put only <li> elements into a list, and each <li> into a list.',
-    source: 'axe, list and listitem',
-    examples: { bad: '<ul><div>', good: '<ul><li>' },
-    check: checkMarkup(['list-child', 'list-item'], ({ kind, element, value }) => ({
-      message: kind === 'list-child' ? `<${value}> contains a <${element}>.` : `An <li> is in <${value}>.`,
-    })),
-  },
-  {
-    id: 'a11y/table-headers',
-    severity: 'warning',
-    title: 'A data table has no header cells.',
-    why: 'Screen readers read values without their row or column header.',
-    fix: 'Mark up header cells with <th>.',
-    source: 'axe, td-has-header',
-    examples: { bad: '<td>Price</td>', good: '<th scope="col">Price</th>' },
-    check: checkMarkup(['table-headers'], () => ({ message: 'A table has no <th>.' })),
-  },
-  {
-    id: 'a11y/tabindex-positive',
-    severity: 'warning',
-    title: 'An element has a positive tabindex.',
-    why: 'The focus order differs from the visual order.',
-    fix: 'Set tabindex to 0, and order the elements in the HTML.',
-    source: 'axe, tabindex',
-    examples: { bad: 'tabindex="5"', good: 'tabindex="0"' },
-    check: checkMarkup(['tabindex'], ({ element, value }) => ({
-      message: `<${element} tabindex="${value}"> changes the tab order.`,
-      evidence: value,
-    })),
-  },
-  {
-    id: 'a11y/aria-valid',
-    severity: 'warning',
-    title: 'An ARIA attribute, its value or a role is invalid.',
-    why: 'Assistive technology ignores it, or misreads the element.',
-    fix: 'Use attributes, values and roles defined in WAI-ARIA.',
-    source: 'axe, aria-valid-attr',
-    examples: { bad: 'aria-labeledby="x"', good: 'aria-labelledby="x"' },
-    check: checkMarkup(['aria-attribute', 'aria-value', 'role'], ({ kind, element, value }) => ({
-      message:
-        kind === 'role' ? `<${element}> has the unknown role "${value}".` : `<${element}> has the unknown ${value}.`,
-      evidence: value,
-    })),
-  },
-  {
-    id: 'a11y/video-caption',
-    severity: 'warning',
-    title: 'A video has no captions.',
-    why: 'Deaf people miss the spoken content.',
-    fix: 'Add a <track kind="captions">.',
-    source: 'WCAG 1.2.2; axe, video-caption',
-    examples: { bad: '<video src="a.mp4">', good: '<video><track kind="captions" …>' },
-    check: checkMarkup(['video-caption'], ({ value }) => ({ message: `The video ${value} has no captions.` })),
   },
   {
     id: 'a11y/duplicate-id',
@@ -172,21 +98,3 @@ export const accessibilityRules: readonly PageRule[] = [
     },
   },
 ];
-
-/** The autofill tokens of the HTML standard; `section-…`, shipping, billing and the kinds of phone may precede them. */
-const autofillTokens: ReadonlySet<string> = new Set(
-  (
-    'on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password ' +
-    'current-password one-time-code organization-title organization street-address address-line1 address-line2 ' +
-    'address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name ' +
-    'cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type ' +
-    'transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo tel ' +
-    'tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp webauthn'
-  ).split(' '),
-);
-const autofillPrefixes = /^(?:section-.+|shipping|billing|home|work|mobile|fax|pager)$/;
-
-function isAutofill(value: string): boolean {
-  const words = value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => autofillTokens.has(word) || autofillPrefixes.test(word));
-}

@@ -112,19 +112,6 @@ export const headRules: readonly PageRule[] = [
       }),
   },
   {
-    id: 'meta/keywords',
-    severity: 'info',
-    title: 'The page has a keywords meta tag.',
-    why: 'Google has ignored it since 2009.',
-    fix: 'Remove the tag unless another tool reads it.',
-    source: 'Google Search Central blog, September 2009',
-    examples: { bad: '<meta name="keywords" content="…">', good: 'None' },
-    check: (facts) =>
-      metaContent(facts, 'keywords')
-        ? [{ message: 'The page has a keywords meta tag, which search engines ignore.' }]
-        : [],
-  },
-  {
     id: 'ssr/empty-root',
     severity: 'error',
     title: 'The HTML of the page has almost no text without JavaScript.',

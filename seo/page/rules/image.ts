@@ -1,7 +1,6 @@
 import { count } from '../../count.ts';
 import type { ImageFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
-const maxAltCharacters = 150;
 /** Narrower images are logos and icons. */
 const largeWidth = 400;
 const veryLargeWidth = 1_000;
@@ -51,21 +50,6 @@ export const imageRules: readonly PageRule[] = [
         const text = alt?.trim() ?? '';
         if (!fileName.test(text)) return [];
         return [{ message: `The alt text "${text}" is a file name.`, line, evidence: text }];
-      }),
-  },
-  {
-    id: 'img/alt-long',
-    severity: 'warning',
-    title: 'The alt text of an image has more than 150 characters.',
-    why: 'Screen reader users cannot pause or skim alt text.',
-    fix: 'Shorten it, or move the details to a caption.',
-    source: 'Screaming Frog, "Alt text over X characters"',
-    examples: { bad: 'alt of 300 characters', good: 'alt of 90, and the rest in a caption' },
-    check: ({ images }) =>
-      images.flatMap(({ alt, line }) => {
-        const length = alt?.trim().length ?? 0;
-        if (length <= maxAltCharacters) return [];
-        return [{ message: `The alt text "${alt?.trim().slice(0, 40)}…" has ${length} characters.`, line }];
       }),
   },
   {
@@ -128,23 +112,6 @@ export const imageRules: readonly PageRule[] = [
       if (eager.length < 4) return [];
       const message = `${count(eager.length, 'image')} below the fold without loading="lazy".`;
       return [{ message, line: eager[0]?.line ?? null }];
-    },
-  },
-  {
-    id: 'img/modern-format',
-    severity: 'info',
-    title: 'Images are served as JPEG or PNG.',
-    why: 'WebP and AVIF are usually at least a quarter smaller.',
-    fix: 'Serve WebP or AVIF.',
-    source: 'Lighthouse, modern-image-formats',
-    examples: { bad: 'photo.jpg', good: 'photo.webp' },
-    perPage: true,
-    check: ({ images }) => {
-      const old = images.filter((image) => /\.(?:jpe?g|png)(?:\?|$)/i.test(image.src) && isInOneFormat(image));
-      const [first] = old;
-      if (first === undefined) return [];
-      const message = `${count(old.length, 'image')} as JPEG or PNG, such as ${first.src}.`;
-      return [{ message, line: first.line }];
     },
   },
   {

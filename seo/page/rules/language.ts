@@ -66,22 +66,6 @@ export const languageRules: readonly PageRule[] = [
       return [{ message: `<html> has lang="${facts.lang}", but the text seems to be ${guess.language} (${share} %).` }];
     },
   },
-  {
-    id: 'a11y/lang-of-parts',
-    severity: 'warning',
-    title: 'A paragraph seems to be in another language than declared.',
-    why: 'Screen readers read it with the wrong voice.',
-    fix: 'Add a lang attribute to the element, or translate it.',
-    source: 'WCAG 3.1.2',
-    examples: { bad: '<p>An English quotation</p> in a French page', good: '<p lang="en">An English quotation</p>' },
-    check: (facts) =>
-      (mismatch(facts) === null ? facts.foreignParts : []).map(({ text, language, declared, line }) => ({
-        message: `"${text}…" seems to be ${language}, but is declared as ${declared}.`,
-        fix: `Add lang="${language}" to the element, or translate it.`,
-        line,
-        evidence: text,
-      })),
-  },
 ];
 
 /** The language the text seems to be in, unless it is the declared one. */

@@ -1,8 +1,6 @@
 import { isVagueLinkText } from '../../link-text.ts';
 import type { PageRule } from '../page-snapshot.ts';
 
-const maxLinks = 300;
-
 /** The names and targets of links. */
 export const linkRules: readonly PageRule[] = [
   {
@@ -56,33 +54,6 @@ export const linkRules: readonly PageRule[] = [
           line,
           evidence: href ?? '',
         })),
-  },
-  {
-    id: 'link/too-many',
-    severity: 'info',
-    title: 'A page has more than 300 links.',
-    why: 'Readers miss the important links.',
-    fix: 'Group the links on separate pages.',
-    source: 'Lighthouse; Screaming Frog, "High internal outlinks"',
-    examples: { bad: '800 links in a footer', good: '60 links' },
-    perPage: true,
-    check: ({ anchors }) => (anchors.length > maxLinks ? [{ message: `The page has ${anchors.length} links.` }] : []),
-  },
-  {
-    id: 'link/blank-rel',
-    severity: 'info',
-    title: 'A link with target="_blank" has no rel="noopener".',
-    why: 'In older browsers, the opened page can navigate this one.',
-    fix: 'Add rel="noopener".',
-    source: 'html-proofer; OWASP',
-    examples: { bad: 'target="_blank"', good: 'target="_blank" rel="noopener"' },
-    check: ({ anchors }) =>
-      anchors
-        .filter(
-          ({ target, rel, url }) =>
-            target === '_blank' && url !== null && !rel.some((word) => /^no(?:opener|referrer)$/.test(word)),
-        )
-        .map(({ href, line }) => ({ message: `target="_blank" without rel="noopener" on ${href}.`, line })),
   },
   {
     id: 'link/mailto-tel',

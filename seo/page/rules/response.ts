@@ -3,7 +3,6 @@ import { isIndexable } from '../page-state.ts';
 
 const slowMs = 600;
 const smallBytes = 1_400;
-const daySeconds = 86_400;
 /** Not-found pages are short; articles about 404 errors are not. */
 const maxWords = 150;
 const maxPhraseCharacters = 150;
@@ -82,21 +81,6 @@ export const responseRules: readonly PageRule[] = [
       const isSmall = response.bytes === null || response.bytes <= smallBytes;
       if (response.headers === null || isSmall || headerOf(response, 'content-encoding') !== null) return [];
       return [{ message: 'The HTML has no Content-Encoding, so it is not compressed.' }];
-    },
-  },
-  {
-    id: 'http/cache',
-    severity: 'info',
-    title: 'Browsers may cache a page for a day or longer without revalidation.',
-    why: 'Readers see an outdated page.',
-    fix: 'Send Cache-Control: no-cache for HTML.',
-    source: 'Lighthouse, uses-long-cache-ttl',
-    examples: { bad: 'Cache-Control: max-age=31536000, immutable on HTML', good: 'Cache-Control: no-cache on HTML' },
-    check: ({ response }) => {
-      const header = headerOf(response, 'cache-control') ?? '';
-      const [, age = '0'] = /(?:^|[\s,])max-age\s*=\s*(\d+)/i.exec(header) ?? [];
-      if (!/immutable/i.test(header) && Number(age) <= daySeconds) return [];
-      return [{ message: `The page has "Cache-Control: ${header}".`, evidence: header }];
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { count } from '../../count.ts';
 import type { PageRule } from '../page-snapshot.ts';
-import { isHttps, thirdPartyScripts } from '../page-state.ts';
+import { isHttps } from '../page-state.ts';
 
 /** Unencrypted connections, leaked keys and unpinned scripts. */
 export const securityRules: readonly PageRule[] = [
@@ -54,18 +54,5 @@ export const securityRules: readonly PageRule[] = [
     examples: { bad: 'sk_live_… in a script', good: 'The key on the server' },
     check: ({ secrets }) =>
       secrets.map(({ kind, line }) => ({ message: `A script of the page contains ${kind}.`, line })),
-  },
-  {
-    id: 'sec/sri',
-    severity: 'info',
-    title: 'A script from another host has no integrity attribute.',
-    why: 'A compromised host can take over the page.',
-    fix: 'Add an integrity attribute, or host the script yourself.',
-    source: 'W3C, Subresource Integrity',
-    examples: { bad: '<script src="https://cdn.example/a.js">', good: 'The same with integrity="sha384-…"' },
-    check: (facts) =>
-      thirdPartyScripts(facts)
-        .filter(({ integrity }) => !integrity)
-        .map(({ url, line }) => ({ message: `The script ${url} has no integrity attribute.`, line, evidence: url })),
   },
 ];

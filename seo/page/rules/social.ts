@@ -76,13 +76,6 @@ export const socialRules: readonly PageRule[] = [
     good: 'https://example.com/about',
     suggest: (facts) => canonicalOf(facts) ?? facts.url,
   }),
-  requireProperty('og:type', {
-    id: 'og/type',
-    why: 'Open Graph requires og:title, og:type, og:image and og:url.',
-    fix: 'Add og:type with website or article.',
-    good: 'website',
-    suggest: () => 'website',
-  }),
   {
     id: 'og/image-absolute',
     severity: 'error',
@@ -116,34 +109,6 @@ export const socialRules: readonly PageRule[] = [
       }),
   },
   {
-    id: 'og/image-alt',
-    severity: 'info',
-    title: 'og:image has no alt text.',
-    why: 'Screen reader users get no description of the image.',
-    fix: 'Describe the image in og:image:alt.',
-    source: 'ogp.me',
-    examples: { bad: 'No og:image:alt', good: '<meta property="og:image:alt" content="…">' },
-    check: (facts) =>
-      imagesOf(facts).length === 0 || metaContent(facts, 'og:image:alt')
-        ? []
-        : [{ message: 'og:image has no og:image:alt.' }],
-  },
-  {
-    id: 'og/image-dimensions',
-    severity: 'info',
-    title: 'og:image:width or og:image:height is missing.',
-    why: 'The first share may show the card without its image.',
-    fix: 'Add og:image:width and og:image:height.',
-    source: 'Meta, "Images in link shares"',
-    examples: { bad: 'No og:image:width', good: 'og:image:width 1200 and og:image:height 630' },
-    check: (facts) => {
-      const lacking = ['og:image:width', 'og:image:height'].filter((name) => !metaContent(facts, name));
-      return imagesOf(facts).length === 0 || lacking.length === 0
-        ? []
-        : [{ message: `og:image has no ${lacking.join(' and no ')}.` }];
-    },
-  },
-  {
     id: 'og/locale',
     severity: 'warning',
     title: 'og:locale is not written as language_TERRITORY, or differs from the language of the page.',
@@ -153,21 +118,6 @@ export const socialRules: readonly PageRule[] = [
     examples: { bad: 'fr', good: 'fr_FR' },
     check: (facts) =>
       facts.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(checkLocale(facts)),
-  },
-  {
-    id: 'og/duplicate',
-    severity: 'warning',
-    title: 'An og: or twitter: property that allows one value occurs more than once.',
-    why: 'Social networks differ in which of the values they use.',
-    fix: 'Keep one tag for the property.',
-    source: 'ogp.me',
-    examples: { bad: 'Two og:title', good: 'One og:title' },
-    check: ({ metas }) =>
-      singleProperties.flatMap((property) => {
-        const all = metas.filter(({ name }) => name === property);
-        if (all.length < 2) return [];
-        return [{ message: `The page has ${all.length} ${property} tags.`, line: all[1]?.line ?? null }];
-      }),
   },
   {
     id: 'twitter/card',
@@ -185,11 +135,6 @@ export const socialRules: readonly PageRule[] = [
       return [{ message, fix: 'Use summary_large_image.', evidence: card }];
     },
   },
-];
-
-const singleProperties = [
-  ...['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name', 'og:locale'],
-  ...['twitter:card', 'twitter:title', 'twitter:description'],
 ];
 const cards: ReadonlySet<string> = new Set(['summary', 'summary_large_image', 'app', 'player']);
 

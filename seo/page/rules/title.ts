@@ -92,21 +92,6 @@ export const titleRules: readonly PageRule[] = [
     },
   },
   {
-    id: 'title/same-as-h1',
-    severity: 'info',
-    title: 'The title and the h1 are the same.',
-    why: 'A different title can include a second search phrase.',
-    fix: 'Add a second search phrase or the brand to the title.',
-    source: 'Screaming Frog, "Same as H1"',
-    examples: { bad: 'Both "Our services"', good: 'Title "Web and app development / Goshen", heading "Our services"' },
-    perPage: true,
-    check: (facts) => {
-      const title = titleOf(facts);
-      const heading = facts.headings.find(({ level }) => level === 1)?.text;
-      return title && title === heading ? [{ message: `Title and h1 are both "${title}".`, evidence: title }] : [];
-    },
-  },
-  {
     id: 'description/missing',
     severity: 'warning',
     title: 'A page has no meta description.',

@@ -1,9 +1,6 @@
 import type { Violation } from '../../rule.ts';
 import type { AnchorFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
-const maxUrlCharacters = 115;
-const fillers: ReadonlySet<string> = new Set('a an and at for in of on or the to with'.split(' '));
-
 type CheckLink = (link: InternalAnchor, facts: PageSnapshot) => Omit<Violation, 'line'> | null;
 
 /** A check of each internal link; the same message is reported once for a page. */
@@ -37,7 +34,7 @@ export const httpLinkRule: PageRule = {
   ),
 };
 
-/** The spelling of URLs: those of internal links, and the URL of the page. */
+/** The spelling of the URLs of internal links. */
 export const urlRules: readonly PageRule[] = [
   {
     id: 'link/double-slash',
@@ -68,58 +65,20 @@ export const urlRules: readonly PageRule[] = [
     }),
   },
   {
-    id: 'link/uppercase',
+    id: 'link/url-form',
     severity: 'info',
-    title: 'The path of a link has capital letters.',
-    why: 'Paths are case-sensitive, so a URL typed in lower case fails.',
-    fix: 'Use lower case.',
-    source: 'Nuxt link checker, no-uppercase-chars',
-    examples: { bad: '/About', good: '/about' },
-    check: checkInternalLinks(({ path }) =>
-      /[A-Z]/.test(path) && /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))
-        ? { message: `The path ${path} has capital letters.`, fix: `Use ${path.toLowerCase()} if that URL exists.` }
-        : null,
-    ),
-  },
-  {
-    id: 'link/underscore',
-    severity: 'info',
-    title: 'The path of a link joins words with underscores.',
-    why: 'Google reads the joined words as one.',
-    fix: 'Use hyphens in the URLs of new pages.',
-    source: 'Google Search Central, URL structure',
-    examples: { bad: '/web_design', good: '/web-design' },
-    check: checkInternalLinks(({ path }) =>
-      /[a-z\d]_[a-z\d]/i.test(path) && !/\.\w{1,5}$/.test(path)
-        ? { message: `The path ${path} joins words with underscores.`, fix: 'Use hyphens in the URLs of new pages.' }
-        : null,
-    ),
-  },
-  {
-    id: 'link/non-ascii',
-    severity: 'info',
-    title: 'The path of a link has unencoded non-ASCII characters.',
-    why: 'Tools encode them in different ways.',
-    fix: 'Percent-encode them.',
-    source: 'Nuxt link checker, no-non-ascii-chars',
-    examples: { bad: '/café', good: '/caf%C3%A9' },
-    check: checkInternalLinks(({ href, url }) =>
-      /[^\x20-\x7e]/.test(href)
-        ? { message: `${href} has unencoded non-ASCII characters.`, fix: `Write ${url}.` }
-        : null,
-    ),
-  },
-  {
-    id: 'link/duplicate-params',
-    severity: 'warning',
-    title: 'The query of a link has a parameter twice.',
-    why: 'It depends on the server which value applies.',
-    fix: 'Keep one of the values.',
-    source: 'Nuxt link checker, no-duplicate-query-params',
-    examples: { bad: '?page=1&page=2', good: '?page=2' },
-    check: checkInternalLinks(({ href, query }) => {
+    title: 'The URL of a link has a form that servers and crawlers read in different ways.',
+    why: 'The variants count as different URLs, and some of them fail.',
+    fix: 'Write paths in lower case, percent-encode other characters, and give each parameter once.',
+    source: 'Google Search Central, "URL structure best practices"',
+    examples: { bad: '/Café?page=1&page=2', good: '/caf%C3%A9?page=2' },
+    check: checkInternalLinks(({ href, url, path, query }) => {
+      if (/[^\x20-\x7e]/.test(href))
+        return { message: `${href} has unencoded non-ASCII characters.`, fix: `Write ${url}.` };
       const name = repeatedParameter(query);
-      return name === null ? null : { message: `${href} has the parameter ${name} twice.` };
+      if (name !== null) return { message: `${href} has the parameter ${name} twice.`, fix: 'Keep one of the values.' };
+      if (!/[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))) return null;
+      return { message: `The path ${path} has capital letters.`, fix: `Use ${path.toLowerCase()} if that URL exists.` };
     }),
   },
   httpLinkRule,
@@ -136,77 +95,6 @@ export const urlRules: readonly PageRule[] = [
         .filter(isInternal)
         .filter(({ rel }) => rel.includes('nofollow'))
         .map(({ href, line }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
-  },
-  {
-    id: 'link/relative',
-    severity: 'info',
-    title: 'Links are relative to the folder of the page.',
-    why: 'They point elsewhere if the page is also served with a trailing slash.',
-    fix: 'Start internal links with a slash.',
-    source: 'Nuxt link checker, no-baseless',
-    examples: { bad: 'href="contact"', good: 'href="/contact"' },
-    check: ({ base, anchors }) => {
-      const relative = anchors.filter(isInternal).find(({ href }) => /^[\w%.][^:]*$/.test(href.trim()));
-      if (base !== null || relative === undefined) return [];
-      const { href, line } = relative;
-      return [{ message: 'Links are relative to the folder of the page.', line, evidence: href }];
-    },
-  },
-  {
-    id: 'link/absolute-internal',
-    severity: 'info',
-    title: 'Internal links include the host.',
-    why: 'On a staging copy, they lead to the production site.',
-    fix: 'Use the path only.',
-    source: 'Nuxt link checker, absolute-site-urls',
-    examples: { bad: 'https://example.com/about on example.com', good: '/about' },
-    check: ({ anchors }) => {
-      const first = anchors.find((anchor) => isInternal(anchor) && /^\s*https?:/i.test(anchor.href));
-      if (first === undefined) return [];
-      return [{ message: `Internal links include the host, such as ${first.href}.`, line: first.line }];
-    },
-  },
-  {
-    id: 'url/length',
-    severity: 'info',
-    title: 'A URL has more than 115 characters.',
-    why: 'Search results, mail and chat apps cut it off.',
-    fix: 'Use shorter URLs for new pages.',
-    source: 'Screaming Frog, "Over 115 characters"',
-    examples: { bad: 'A path of eight words', good: 'A path of three words' },
-    perPage: true,
-    check: ({ url }) =>
-      url.length > maxUrlCharacters ? [{ message: `The URL has ${url.length} characters.`, evidence: url }] : [],
-  },
-  {
-    id: 'url/date',
-    severity: 'info',
-    title: 'The path of a URL contains a date.',
-    why: 'The page looks outdated later, even after an update.',
-    fix: 'Leave dates out of new URLs.',
-    source: 'SEO practice',
-    examples: { bad: '/2019/05/prices', good: '/prices' },
-    perPage: true,
-    check: ({ url }) => {
-      const [date] = /\/(?:19|20)\d\d(?:[/-](?:0?[1-9]|1[0-2]))?(?=[/-]|$)/.exec(new URL(url).pathname) ?? [];
-      return date === undefined ? [] : [{ message: `The path contains the date ${date.slice(1)}.`, evidence: url }];
-    },
-  },
-  {
-    id: 'url/stopwords',
-    severity: 'info',
-    title: 'The path of a URL contains filler words.',
-    why: 'They make the URL longer without adding meaning.',
-    fix: 'Leave them out of new URLs.',
-    source: 'SEO practice',
-    examples: { bad: '/the-best-of-the-web', good: '/best-web' },
-    perPage: true,
-    check: ({ url }) => {
-      const words = new URL(url).pathname.toLowerCase().split(/[/-]/);
-      const found = words.filter((word) => fillers.has(word));
-      if (found.length < 3) return [];
-      return [{ message: `The path contains the filler words ${found.join(', ')}.`, evidence: url }];
-    },
   },
 ];
 

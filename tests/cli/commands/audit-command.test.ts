@@ -209,7 +209,8 @@ test('--compare reports what is new, fixed and unchanged, and gates on what is n
 
 test('--compare says that the old report lacks infos only where infos are shown', async () => {
   const cwd = await createTemporaryFolder();
-  const { origin } = await startSite({ '/': page({ title: 'Lodges near the sea, with breakfast' }) });
+  const title = 'Lodges near the sea, with breakfast';
+  const { origin } = await startSite({ '/': page({ title, links: ['/Rooms'] }), '/Rooms': page({ title }) }); // link/url-form
   const first = await runGoshen(['audit', origin, '-f', 'json'], { cwd });
   await writeFile(join(cwd, 'old.json'), first.out);
   const compare = (...options: string[]) => runGoshen(['audit', origin, '--compare', 'old.json', ...options], { cwd });

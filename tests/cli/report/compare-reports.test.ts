@@ -4,11 +4,11 @@ import { createFingerprints } from '#cli/report/fingerprint.ts';
 import type { Finding } from '#seo/finding.ts';
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
-  ...{ rule: 'og/type', severity: 'error', message: 'No og:type.', url: '/a' },
+  ...{ rule: 'og/url', severity: 'error', message: 'No og:url.', url: '/a' },
   ...changes,
 });
 const merged = (...urls: string[]) =>
-  finding({ message: `No og:type. Found on ${urls.length} pages.`, count: urls.length, urls, url: urls[0] ?? '' });
+  finding({ message: `No og:url. Found on ${urls.length} pages.`, count: urls.length, urls, url: urls[0] ?? '' });
 const earlier = (...findings: Finding[]) =>
   new EarlierReport(
     'old.json',
@@ -39,8 +39,8 @@ test('a fingerprint stays while lines and counts move, and changes with the valu
   expect(print({ message: 'The title is 1,900 px wide.', line: 3 })).toBe(
     print({ message: 'The title is 1,712 px wide.', line: 9 }),
   );
-  expect(print({ message: 'No og:type. Found on 918 pages.' })).toBe(
-    print({ message: 'No og:type. Found on 917 pages.' }),
+  expect(print({ message: 'No og:url. Found on 918 pages.' })).toBe(
+    print({ message: 'No og:url. Found on 917 pages.' }),
   );
   expect(print({ message: '"12" is short.' })).not.toBe(print({ message: '"13" is short.' }));
   expect(print({ message: '/post/12 is broken.' })).not.toBe(print({ message: '/post/13 is broken.' }));

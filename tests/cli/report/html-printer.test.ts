@@ -18,12 +18,12 @@ const finding = (rule: string, changes: Partial<ReportedFinding> = {}): Reported
 
 test('findings are grouped by rule with its explanation, errors first', async () => {
   const html = await print([
-    finding('img/modern-format', { severity: 'info' }),
-    finding('img/modern-format', { severity: 'info' }),
+    finding('img/srcset', { severity: 'info' }),
+    finding('img/srcset', { severity: 'info' }),
     finding('title/missing'),
   ]);
   const ids = [...html.matchAll(/<details class="group" id="([\w-]+)"/g)].map(([, id]) => id);
-  expect(ids).toEqual(['title-missing', 'img-modern-format']);
+  expect(ids).toEqual(['title-missing', 'img-srcset']);
   expect(html).toContain('<strong>Why:</strong>');
   expect(html).toContain('hidden data-link="title-missing"');
 });
@@ -75,7 +75,7 @@ test('the table of pages is sorted by weight without script, and counts merged p
   const html = await print([
     finding('h1/missing', { url: 'https://example.com/b', severity: 'warning' }),
     finding('h1/missing', { url: 'https://example.com/a' }),
-    finding('og/type', { count: 2, urls: ['https://example.com/c', 'https://example.com/a'] }),
+    finding('og/url', { count: 2, urls: ['https://example.com/c', 'https://example.com/a'] }),
   ]);
   const [, body = ''] = /<table class="pages">.*?<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
   const rows = [...body.matchAll(/<a href="([^"]+)".*?data-value="(\d)".*?data-value="(\d)"/g)];

@@ -53,7 +53,6 @@ describe('excessive markup ends the parsing, and what precedes it counts', () =>
   test.each(cases)('%s', (_, html) => {
     const facts = parsePage(inBody(`<h1>Sea</h1>${html}`), unknownResponse(url));
     expect(facts.headings).toMatchObject([{ text: 'Sea' }]);
-    expect(facts.elements).toBeLessThan(300_001);
   });
 });
 

@@ -17,7 +17,6 @@ import {
   socialFaults,
   textFaults,
   titleFaults,
-  urlFaults,
 } from './page-faults.ts';
 
 const context = { ...openContext, languages: ['en', 'fr'] };
@@ -26,7 +25,7 @@ const idsOf = ([, , changes, response]: Fault) => [
 ];
 const allFaults = [
   ...[titleFaults, textFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
-  ...[urlFaults, performanceFaults, securityFaults, accessibilityFaults, responseFaults].flat(),
+  ...[performanceFaults, securityFaults, accessibilityFaults, responseFaults].flat(),
 ];
 
 test('a clean page has no findings', () => {

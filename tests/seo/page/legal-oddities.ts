@@ -22,11 +22,6 @@ export const legalOddities: Fault[] = [
   ],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
-  [
-    'a small table without headers',
-    [],
-    { main: `<table>${'<tr><td>Back</td><td></td><td>Next</td></tr>'.repeat(2)}</table>` },
-  ],
   ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],
   [
     'identifiers',
@@ -127,26 +122,6 @@ export const legalOddities: Fault[] = [
     },
   ],
   ['a local font', [], { head: '<style>@font-face { font-family: Sea; src: local("Sea") }</style>' }],
-  [
-    'Google Fonts with both preconnects',
-    [],
-    {
-      head: `<link rel="preconnect" href="https://fonts.googleapis.com"><link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>
-        <link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Sea&amp;display=swap">`,
-    },
-  ],
-  ['a style sheet of another host', [], { head: '<link rel="stylesheet" href="https://cdn.test/a.css">' }],
-  ['a dns-prefetch', [], { head: '<link rel="dns-prefetch" href="//lodges.test">' }],
-  ['a preconnect for requests without cookies', [], { head: '<link rel="preconnect" href="/" crossorigin>' }],
-  [
-    'a policy by nonce with an inline fallback',
-    [],
-    {},
-    { headers: { 'content-security-policy': ["script-src 'nonce-abc' 'unsafe-inline'; frame-ancestors 'none'"] } },
-  ],
-  ['a cookie that scripts read', [], {}, { headers: { 'set-cookie': ['lang=fr; Secure; SameSite=Lax'] } }],
-  ['a cookie against forged requests', [], {}, { headers: { 'set-cookie': ['XSRF-TOKEN=1; Secure; SameSite=Lax'] } }],
-  ['a server without version', [], {}, { headers: { server: ['nginx'] } }],
   ['a link to http elsewhere', [], { main: '<a href="http://other.test/">Our neighbours</a>' }],
   ['a label beside its field', [], { main: '<form><label for="guest">Guest</label><input id="guest"></form>' }],
   ['a label after its field', [], { main: '<form><input id="guest"><label for="guest">Guest</label></form>' }],
@@ -155,29 +130,10 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<form><div aria-hidden="true"><input name="website" tabindex="-1"></div></form>' },
   ],
-  [
-    'a purpose with a section',
-    [],
-    { main: '<form><label>Mail <input autocomplete="section-a billing email"></label></form>' },
-  ],
   ['a submit button without value', [], { main: '<form><input type="submit"></form>' }],
   ['a tracking frame', [], { main: '<iframe src="https://count.test/" width="0" height="0"></iframe>' }],
-  [
-    'a table of layout',
-    [],
-    { main: '<table role="presentation"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>' },
-  ],
-  [
-    'a table with row headers',
-    [],
-    { main: '<table><tr><th scope="row">a</th><td>b</td></tr><tr><th scope="row">c</th><td>d</td></tr></table>' },
-  ],
-  ['a template in a list', [], { main: '<ul><li>Sea</li><template><li>Row</li></template></ul>' }],
-  ['a role for older browsers', [], { main: '<div role="doc-tip">Sea</div><div role="suggestion none">Sea</div>' }],
-  ['a silent video', [], { main: '<video src="/sea.mp4" muted autoplay></video>' }],
   ['an article about 404', [], { title: '<title>How to fix 404 errors on your own website</title>' }],
   ['404 errors in a title', [], { title: '<title>404 errors explained, and how to fix them</title>' }],
   ['a page without scripts and with few words', [], { text: '', h1: '<h1>Lodges</h1>' }],
-  ['HTML that is kept for a minute', [], {}, { headers: { 'cache-control': ['max-age=60'] } }],
   ['a header of an article', [], { main: '<article><header><p>By the sea</p></header></article>' }],
 ];

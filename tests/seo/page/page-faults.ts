@@ -7,8 +7,6 @@ const long = (text: string, times: number) => Array.from({ length: times }, () =
 const image = (attributes: string) => ({ main: `<img ${attributes}>` });
 const link = (attributes: string, text = 'Rooms and rates') => ({ main: `<p><a ${attributes}>${text}</a></p>` });
 const robots = (content: string) => ({ head: `<meta name="robots" content="${content}">` });
-const english =
-  'We have been building these houses with the people of the village for many years, and you can stay in all of them when you are here.';
 const french = `<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir
   les chambres sur cette page et réserver par téléphone ou par courrier, avec ou sans petit déjeuner, pour une nuit ou plus.</p>`;
 
@@ -19,7 +17,6 @@ export const titleFaults: Fault[] = [
   ['the title in the body', ['title/outside-head'], { title: '', main: '<title>Lodges near the sea</title>' }],
   ['a short title', ['title/too-short'], { title: '<title>Lodges</title>' }],
   ['a long title', ['title/too-long'], { title: `<title>${long('Lodges near the sea', 5)}</title>` }],
-  ['title and h1 alike', ['title/same-as-h1'], { h1: '<h1>Lodges near the sea, with breakfast | Harbour Lodges</h1>' }],
   ['no description', ['description/missing'], { description: '' }],
   [
     'two descriptions',
@@ -49,11 +46,6 @@ export const textFaults: Fault[] = [
     { url: 'https://lodges.test/fr/lodges' },
   ],
   ['French text in an English page', ['lang/content-mismatch'], { text: french }],
-  [
-    'a French paragraph in an English page',
-    ['a11y/lang-of-parts'],
-    { text: `${`<p>${english}</p>`.repeat(4)}${french}` },
-  ],
   ['no charset', ['meta/charset'], { charset: '' }, { headers: { 'content-type': ['text/html'] } }],
   [
     'a late charset',
@@ -81,7 +73,6 @@ export const textFaults: Fault[] = [
   ],
   ['a page that reloads itself', ['meta/refresh'], { head: '<meta http-equiv="refresh" content="300">' }],
   ['a meta refresh', ['meta/refresh'], { head: '<meta http-equiv="refresh" content="0;url=/new">' }],
-  ['keywords', ['meta/keywords'], { head: '<meta name="keywords" content="lodges, sea">' }],
   [
     'a div in the head',
     ['head/broken'],
@@ -152,16 +143,12 @@ export const socialFaults: Fault[] = [
   ['no og:description', ['og/description'], card({ 'og:description': null })],
   ['no og:image', ['og/image'], card({ 'og:image': null })],
   ['no og:url', ['og/url'], card({ 'og:url': null })],
-  ['no og:type', ['og/type'], card({ 'og:type': null })],
   ['another og:url', ['canonical/og-url'], card({ 'og:url': 'https://lodges.test/rooms' })],
   ['a relative og:image', ['og/image-absolute'], card({ 'og:image': '/card.png' })],
   ['a small og:image', ['og/image-size'], card({ 'og:image:width': '600' })],
   ['an SVG as og:image', ['og/image-type'], card({ 'og:image': 'https://lodges.test/card.svg' })],
-  ['no og:image:alt', ['og/image-alt'], card({ 'og:image:alt': null })],
-  ['no og:image:width', ['og/image-dimensions'], card({ 'og:image:width': null })],
   ['og:locale as a language tag', ['og/locale'], card({ 'og:locale': 'en-ZA' })],
   ['og:locale of another language', ['og/locale'], card({ 'og:locale': 'fr_FR' })],
-  ['two og:title', ['og/duplicate'], { head: '<meta property="og:title" content="Lodges">' }],
   ['no twitter:card', ['twitter/card'], card({ 'twitter:card': null })],
   ['an unknown twitter:card', ['twitter/card'], card({ 'twitter:card': 'large' })],
 ];
@@ -174,7 +161,6 @@ export const imageFaults: Fault[] = [
     { main: '<a href="/rooms"><img src="/a.webp" alt="" width="20" height="20"></a>' },
   ],
   ['a file name as alt', ['img/alt-filename'], image('src="/a.webp" alt="IMG_2031.jpg" width="200" height="100"')],
-  ['a long alt', ['img/alt-long'], image(`src="/a.webp" alt="${long('A lodge', 30)}" width="200" height="100"`)],
   ['an image without size', ['img/dimensions'], image('src="/a.webp" alt="A lodge"')],
   [
     'a first image that is loaded late',
@@ -193,7 +179,6 @@ export const imageFaults: Fault[] = [
       main: `${'<h2>Rooms</h2>'.repeat(5)}${'<img src="/a.webp" alt="A lodge" width="200" height="100">'.repeat(4)}`,
     },
   ],
-  ['a JPEG', ['img/modern-format'], image('src="/a.jpg" alt="A lodge" width="200" height="100"')],
   ['a large image in one size', ['img/srcset'], image('src="/a.webp" alt="A lodge" width="1600" height="800"')],
 ];
 
@@ -202,39 +187,19 @@ export const linkFaults: Fault[] = [
   ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
   ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
   ['a link that runs a script', ['link/javascript'], link('href="javascript:void(0)"')],
-  ['too many links', ['link/too-many'], { main: `<p>${'<a href="/rooms">Rooms</a> '.repeat(301)}</p>` }],
-  ['a new tab without noopener', ['link/blank-rel'], link('href="https://other.test/" target="_blank"')],
   ['a phone number with spaces', ['link/mailto-tel'], link('href="tel:021 000 0000"')],
   ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
   ['two slashes', ['link/double-slash'], link('href="/rooms//sea"')],
   ['a space in a link', ['link/whitespace'], link('href="/sea rooms"')],
-  ['a capital in a path', ['link/uppercase'], link('href="/Rooms"')],
-  ['an underscore in a path', ['link/underscore'], link('href="/sea_rooms"')],
-  ['an accent in a path', ['link/non-ascii'], link('href="/café"')],
-  ['a parameter twice', ['link/duplicate-params'], link('href="/rooms?page=1&amp;page=2"')],
-  ['http within the site', ['link/http', 'link/absolute-internal'], link('href="http://lodges.test/rooms"')],
+  ['a capital in a path', ['link/url-form'], link('href="/Rooms"')],
+  ['an accent in a path', ['link/url-form'], link('href="/café"')],
+  ['a parameter twice', ['link/url-form'], link('href="/rooms?page=1&amp;page=2"')],
+  ['http within the site', ['link/http'], link('href="http://lodges.test/rooms"')],
   ['nofollow within the site', ['link/nofollow-internal'], link('href="/rooms" rel="nofollow"')],
-  ['a link relative to the folder', ['link/relative'], link('href="rooms"')],
-  ['the own host in a link', ['link/absolute-internal'], link('href="https://lodges.test/rooms"')],
-];
-
-const at = (path: string): [Changes, ResponseChanges] => [
-  {
-    canonical: `<link rel="canonical" href="https://lodges.test${path}">`,
-    ...card({ 'og:url': `https://lodges.test${path}` }),
-  },
-  { url: `https://lodges.test${path}` },
-];
-
-export const urlFaults: Fault[] = [
-  ['a long URL', ['url/length'], ...at(`/${'lodges-'.repeat(20)}sea`)],
-  ['a date in the URL', ['url/date'], ...at('/2019/05/lodges')],
-  ['filler words in the URL', ['url/stopwords'], ...at('/the-best-of-the-lodges')],
 ];
 
 export const performanceFaults: Fault[] = [
   ['heavy HTML', ['perf/html-size'], {}, { bytes: 200_000 }],
-  ['many elements', ['perf/dom-size'], { main: '<p>Sea</p>'.repeat(1_600) }],
   ['a script that blocks', ['perf/render-blocking'], { head: '<script src="/app.js"></script>' }],
   [
     'a font that hides text',
@@ -253,41 +218,6 @@ export const performanceFaults: Fault[] = [
       head: `<link rel="preload" as="font" href="/bold.woff2" crossorigin>
         <style>@font-face{font-display:fallback;src:url(/sea.woff2)format("woff2");font-family:Sea}</style>`,
     },
-  ],
-  [
-    'fonts of a service, found last',
-    ['perf/preconnect'],
-    { head: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Sea&amp;display=swap">' },
-  ],
-  [
-    'a connection for the style sheet alone',
-    ['perf/preconnect'],
-    {
-      head: `<link rel="preconnect" href="https://fonts.googleapis.com">
-        <link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Sea&amp;display=swap">`,
-    },
-  ],
-  [
-    'a connection that fonts cannot use',
-    ['perf/preconnect'],
-    { head: '<link rel="preconnect" href="https://fonts.gstatic.com">' },
-  ],
-  [
-    'a connection to the page itself',
-    ['perf/preconnect'],
-    { head: '<link rel="preconnect" href="https://lodges.test/">' },
-  ],
-  ['a connection to no server', ['perf/preconnect'], { head: '<link rel="preconnect" href="https://">' }],
-  [
-    'many connections',
-    ['perf/preconnect'],
-    { head: ['a', 'b', 'c', 'd', 'e'].map((host) => `<link rel="preconnect" href="https://${host}.test">`).join('') },
-  ],
-  ['an unused preload', ['perf/preload-unused'], { head: '<link rel="preload" as="style" href="/old.css">' }],
-  [
-    'scripts of many hosts',
-    ['perf/third-party', 'sec/sri'],
-    { script: ['a', 'b', 'c', 'd'].map((host) => `<script src="https://${host}.test/x.js" defer></script>`).join('') },
   ],
 ];
 
@@ -310,28 +240,10 @@ export const securityFaults: Fault[] = [
   ['a secret key', ['sec/secrets'], { script: '<script>pay("sk_live_0123456789abcdef0123")</script>' }],
   ['no HSTS', ['sec/hsts'], {}, { headers: { 'strict-transport-security': null } }],
   ['a short HSTS', ['sec/hsts'], {}, { headers: { 'strict-transport-security': ['max-age=3600'] } }],
-  ['no policy', ['sec/csp', 'sec/frame'], {}, { headers: { 'content-security-policy': null } }],
-  [
-    'a policy that allows inline scripts',
-    ['sec/csp'],
-    {},
-    { headers: { 'content-security-policy': ["script-src 'self' 'unsafe-inline'; frame-ancestors 'self'"] } },
-  ],
-  ['no nosniff', ['sec/nosniff'], {}, { headers: { 'x-content-type-options': null } }],
-  ['no referrer policy', ['sec/referrer'], {}, { headers: { 'referrer-policy': null } }],
-  ['no permissions policy', ['sec/permissions'], {}, { headers: { 'permissions-policy': null } }],
-  ['a version in the banner', ['sec/server-banner'], {}, { headers: { server: ['nginx/1.18.0'] } }],
-  ['X-Powered-By', ['sec/x-powered-by'], {}, { headers: { 'x-powered-by': ['Express'] } }],
-  ['a session cookie for everybody', ['sec/cookie'], {}, { headers: { 'set-cookie': ['session=1; Path=/'] } }],
 ];
 
 export const accessibilityFaults: Fault[] = [
   ['a field without label', ['a11y/label'], { main: '<form><input name="guest"></form>' }],
-  [
-    'an unknown purpose',
-    ['a11y/autocomplete'],
-    { main: '<form><label>Mail <input name="mail" autocomplete="mail"></label></form>' },
-  ],
   ['a button without name', ['a11y/button-name'], { main: '<button type="button"><svg></svg></button>' }],
   ['a frame without title', ['a11y/frame-title'], { main: '<iframe src="/map"></iframe>' }],
   ['an id twice', ['a11y/duplicate-id'], { main: '<p id="sea">Sea</p><p id="sea">Sea</p>' }],
@@ -341,18 +253,6 @@ export const accessibilityFaults: Fault[] = [
     ['a11y/skip-link'],
     { header: `<nav>${'<a href="/rooms">Rooms</a>'.repeat(12)}</nav>` },
   ],
-  ['a div in a list', ['a11y/list'], { main: '<ul><div>Sea</div></ul>' }],
-  ['an item without list', ['a11y/list'], { main: '<li>Sea</li>' }],
-  [
-    'a table without headers',
-    ['a11y/table-headers'],
-    { main: `<table>${'<tr><td>a</td><td>b</td><td>c</td></tr>'.repeat(4)}</table>` },
-  ],
-  ['a positive tabindex', ['a11y/tabindex-positive'], { main: '<p tabindex="3">Sea</p>' }],
-  ['a misspelled aria attribute', ['a11y/aria-valid'], { main: '<p aria-labeledby="main">Sea</p>' }],
-  ['an unknown aria value', ['a11y/aria-valid'], { main: '<p aria-hidden="yes">Sea</p>' }],
-  ['an unknown role', ['a11y/aria-valid'], { main: '<p role="headline">Sea</p>' }],
-  ['a video without captions', ['a11y/video-caption'], { main: '<video src="/sea.mp4" controls></video>' }],
 ];
 
 export const responseFaults: Fault[] = [
@@ -365,5 +265,4 @@ export const responseFaults: Fault[] = [
   ['text/plain', ['http/content-type'], {}, { headers: { 'content-type': ['text/plain; charset=utf-8'] } }],
   ['another charset', ['http/charset'], {}, { headers: { 'content-type': ['text/html; charset=iso-8859-1'] } }],
   ['no compression', ['http/compression'], {}, { headers: { 'content-encoding': null } }],
-  ['HTML for a year', ['http/cache'], {}, { headers: { 'cache-control': ['public, max-age=31536000, immutable'] } }],
 ];

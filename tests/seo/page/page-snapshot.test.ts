@@ -32,10 +32,11 @@ test('elements nested deeper than the call stack are read', () => {
     ...{ nodeType: 1, nodeValue: null, nextSibling: null, firstChild: child },
     ...{ localName: 'li', namespaceURI: htmlNamespace, attributes: [] },
   });
-  let node: DomNode = leaf;
+  const link = { ...nest(leaf), localName: 'a', attributes: [{ name: 'href', value: '/sea' }] };
+  let node: DomNode = link;
   for (let depth = 0; depth < 50_000; depth += 1) node = nest(node);
   const document = { nodeType: 9, nodeValue: null, firstChild: node, nextSibling: null, doctype: null };
-  expect(collectPageSnapshot(document, unknownResponse(url)).elements).toBe(50_000);
+  expect(collectPageSnapshot(document, unknownResponse(url)).anchors).toMatchObject([{ href: '/sea' }]);
 });
 
 describe('the element that broke the head', () => {
@@ -129,7 +130,7 @@ test('data in place of a URL is not too long', () => {
 });
 
 test('headers are read like tags', () => {
-  const { canonicals, alternates, robots, cookies } = cleanPage(
+  const { canonicals, alternates, robots } = cleanPage(
     {},
     {
       headers: {
@@ -138,7 +139,6 @@ test('headers are read like tags', () => {
           '<https://lodges.test/x>; rel="canonical"',
         ],
         'x-robots-tag': ['googlebot: noindex, nofollow', 'max-snippet: 0'],
-        'set-cookie': ['a=1; Path=/; HttpOnly', 'b=2; Secure; SameSite=Lax'],
       },
     },
   );
@@ -150,10 +150,6 @@ test('headers are read like tags', () => {
   expect(robots).toEqual([
     { agent: 'googlebot', directives: ['noindex', 'nofollow'], where: 'header', line: null },
     { agent: null, directives: ['max-snippet:0'], where: 'header', line: null },
-  ]);
-  expect(cookies).toEqual([
-    { name: 'a', secure: false, httpOnly: true, sameSite: false },
-    { name: 'b', secure: true, httpOnly: false, sameSite: true },
   ]);
 });
 

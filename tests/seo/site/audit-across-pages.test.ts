@@ -57,14 +57,6 @@ test('a fault of the template is one finding that counts its pages', () => {
   ]);
 });
 
-test('links relative to their folder are one hint of the site, whatever they are', () => {
-  const pages = ['/a', '/b'].map((path) =>
-    sitePage(path, { main: `<p><a href="room${path.slice(1)}">A room</a></p>` }),
-  );
-  const relative = auditOf({ pages }).filter(({ rule }) => rule === 'link/relative');
-  expect(relative).toMatchObject([{ severity: 'info', message: expect.stringContaining('2 pages') }]);
-});
-
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),

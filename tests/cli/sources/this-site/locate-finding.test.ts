@@ -85,11 +85,11 @@ describe('missing metadata is located where it belongs', () => {
 
 describe('findings without a text are located in the responsible module', () => {
   const cases: [what: string, finding: Finding, file: string | undefined][] = [
-    ['headers', finding('sec/csp', '/'), 'server/http/security-headers.ts'],
+    ['headers', finding('sec/hsts', '/'), 'server/http/security-headers.ts'],
     ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-url.ts'],
-    ['a heavy page', finding('perf/dom-size', '/about'), 'src/pages/about-page.tsx'],
+    ['a heavy page', finding('perf/html-size', '/about'), 'src/pages/about-page.tsx'],
     ['a file beside the pages', finding('sitemap/no-urls', '/sitemap.xml'), 'server/files/sitemap.ts'],
-    ['an unknown URL', finding('perf/dom-size', '/nowhere'), undefined],
+    ['an unknown URL', finding('perf/html-size', '/nowhere'), undefined],
   ];
   test.each(cases)('%s', (_, given, file) => {
     expect(locate(given)).toMatchObject({ rule: given.rule, url: given.url });
@@ -100,7 +100,7 @@ describe('findings without a text are located in the responsible module', () => 
 test('lines of the HTML are in neither the place nor the message', () => {
   const { message } = locate(
     finding(
-      'perf/dom-size',
+      'perf/html-size',
       '/',
       'https://goshen.test/about:31 (and 2 more pages) links to https://x.test:8080/a (404).',
     ),
