@@ -52,10 +52,12 @@ async function showRobots(
   const wanted = listPaths(source, paths);
   const found = await readSource(source, settings, context);
   const lookups = wanted.map((path) => lookUp(path, agent, found));
+  const aiCrawlers = lookUpAiCrawlers(found);
   const problems = listProblems(found);
   const isAsExpected = lookups.every(({ allowed }) => expect === undefined || allowed === (expect === 'allow'));
   const printers = {
-    pretty: () => `${printLookups(lookups, { agent, expect, ...found })}${printProblems(problems)}`,
+    pretty: () =>
+      `${printLookups(lookups, { agent, expect, ...found })}${printAiCrawlers(aiCrawlers)}${printProblems(problems)}`,
     json: () =>
       printJson({
         schemaVersion: 1,
@@ -64,6 +66,7 @@ async function showRobots(
         agent,
         expect: expect ?? null,
         paths: lookups,
+        aiCrawlers,
         problems,
       }),
   };
@@ -127,6 +130,27 @@ async function fetchSource(origin: string, { network }: Settings, context: CliCo
     throw new AppError('TARGET_UNREADABLE', `${url}: ${why}`);
   }
   return { name: url, status, text: status === 200 ? text : '', isClosed: status === 429 || status >= 500 };
+}
+
+/** Crawlers that read pages to train or to answer; whether they may is the owner's decision. */
+const aiAgents = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
+
+type AiCrawler = Pick<Decision, 'allowed' | 'line'> & { agent: string };
+
+/** What they may do with the home page. */
+function lookUpAiCrawlers(source: RobotsSource): AiCrawler[] {
+  return aiAgents.map((agent) => {
+    const { allowed, line } = lookUp('/', agent, source);
+    return { agent, allowed, line };
+  });
+}
+
+function printAiCrawlers(crawlers: readonly AiCrawler[]): string {
+  const rows = crawlers.map(({ agent, allowed, line }) => {
+    const by = line === null ? '' : ` by line ${line}`;
+    return `    ${agent.padEnd(16)}${allowed ? 'allowed' : 'disallowed'}${by}\n`;
+  });
+  return `\nAI crawlers, for /:\n${rows.join('')}`;
 }
 
 type Problem = Pick<Finding, 'rule' | 'severity' | 'message'> & { fix: string };

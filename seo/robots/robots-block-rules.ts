@@ -16,19 +16,9 @@ export const robotsBlockRules: readonly SiteRule[] = [
     source: 'Google Search Central, "robots.txt"',
     examples: { bad: 'User-agent: * and Disallow: /', good: 'User-agent: * and Disallow:' },
     check: (index) => {
-      const { stage } = index.context;
-      return stage === 'staging' || stage === 'production' ? [] : checkWholeSite(index, '');
+      const rule = index.context.stage === 'staging' ? null : findClosingLine(index);
+      return rule === null ? [] : [describe(index, rule, [index.home], `${nameLine(rule)} blocks the whole site.`)];
     },
-  },
-  {
-    id: 'robots/prod-closed',
-    severity: 'error',
-    title: 'robots.txt blocks the whole production site.',
-    why: 'Crawlers cannot read any page. It is often a staging file that was deployed.',
-    fix: 'Deploy a robots.txt without Disallow: /.',
-    source: 'SEO practice',
-    examples: { bad: 'Disallow: / in production', good: 'Disallow:' },
-    check: (index) => (index.context.stage === 'production' ? checkWholeSite(index, ', which is in production') : []),
   },
   {
     id: 'robots/blocks-language',
@@ -96,11 +86,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
 function findClosingLine({ robots, home }: SiteIndex): RobotsRule | null {
   const { allowed, rule } = robots === null ? { allowed: true, rule: null } : evaluateUrl(robots, crawler, home);
   return !allowed && rule !== null && /^\/?\*?$/.test(rule.pattern) ? rule : null;
-}
-
-function checkWholeSite(index: SiteIndex, stage: string): Violation[] {
-  const rule = findClosingLine(index);
-  return rule === null ? [] : [describe(index, rule, [index.home], `${nameLine(rule)} blocks the whole site${stage}.`)];
 }
 
 type Blocked = { rule: RobotsRule; urls: string[] };

@@ -2,13 +2,12 @@ import type { Finding } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { buildFinding, runRules } from '../run-rules.ts';
 import { describeState, type RobotsResponse, type SiteIndex, type SiteRule } from '../site/site-index.ts';
-import { evaluateUrl, parseRobots, type RobotsFile } from './parse-robots.ts';
+import { parseRobots, type RobotsFile } from './parse-robots.ts';
 import { robotsBlockRules } from './robots-block-rules.ts';
 import { type RobotsText, robotsLineRules } from './robots-line-rules.ts';
 
 /** RFC 9309: crawlers read at least 500 KiB. */
 const readBytes = 500 * 1_024;
-const assistants = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
 
 const robotsHtmlRule: SiteRule = {
   id: 'robots/html',
@@ -84,18 +83,6 @@ const robotsContentRules: readonly SiteRule[] = [
   },
   robotsEncodingRule,
   {
-    id: 'robots/bom',
-    severity: 'info',
-    title: 'robots.txt starts with a byte order mark.',
-    why: 'Some crawlers misread the first line.',
-    fix: 'Save the file without a byte order mark.',
-    source: 'google/robotstxt',
-    examples: { bad: 'A byte order mark before "User-agent"', good: 'User-agent: *' },
-    check: checkFile(({ url, text }) =>
-      text.startsWith('\ufeff') ? [{ url, message: 'robots.txt starts with a byte order mark.' }] : [],
-    ),
-  },
-  {
     id: 'robots/sitemap-dead',
     severity: 'error',
     title: 'A sitemap in robots.txt does not return status 200.',
@@ -112,22 +99,6 @@ const robotsContentRules: readonly SiteRule[] = [
         ];
       }),
     ),
-  },
-  {
-    id: 'robots/ai-crawlers',
-    severity: 'info',
-    title: 'Shows which AI crawlers robots.txt allows or blocks.',
-    why: 'AI services use what their crawlers read, so the site owner should decide on each.',
-    fix: 'Add a group with Disallow: / for each crawler to block.',
-    source: 'RFC 9309',
-    examples: { bad: 'No group for AI crawlers', good: 'User-agent: GPTBot and Disallow: /' },
-    check: checkFile(({ url }, robots, { home }) => {
-      const states = assistants.map((agent) => {
-        const { allowed, rule } = evaluateUrl(robots, agent, home);
-        return `${agent} is ${allowed ? 'allowed' : 'blocked'}${rule === null ? '' : ` by line ${rule.line}`}`;
-      });
-      return [{ url, message: `${states.join(', ')}.` }];
-    }),
   },
 ];
 

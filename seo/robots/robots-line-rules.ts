@@ -72,33 +72,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     }),
   },
   {
-    id: 'robots/leading-star',
-    severity: 'info',
-    title: 'A pattern in robots.txt starts with * instead of /.',
-    why: 'Google accepts it, but the standard requires a slash, and some crawlers skip the line.',
-    fix: 'Put a slash before the asterisk.',
-    source: 'RFC 9309, section 2.2',
-    examples: { bad: 'Disallow: *?sort=', good: 'Disallow: /*?sort=' },
-    check: checkFields((line) => {
-      const { number, value, hasGroup } = line;
-      if (!isRule(line) || !hasGroup || !value.startsWith('*')) return [];
-      return [{ message: `Line ${number}: the pattern "${value}" starts with *.`, fix: `Write "/${value}".` }];
-    }),
-  },
-  {
-    id: 'robots/invalid-escape',
-    severity: 'warning',
-    title: 'A pattern in robots.txt has an invalid percent-escape.',
-    why: 'Crawlers read it in different ways, and it rarely matches the intended URL.',
-    fix: 'Write % and two hexadecimal digits, or %25 for a percent sign.',
-    source: 'RFC 3986, section 2.1',
-    examples: { bad: 'Disallow: /50%-off', good: 'Disallow: /50%25-off' },
-    check: checkFields((line) => {
-      const [wrong] = isRule(line) ? (/%(?![0-9a-f]{2}).{0,2}/i.exec(line.value) ?? []) : [];
-      return wrong === undefined ? [] : [{ message: `Line ${line.number}: "${wrong}" is not a valid percent-escape.` }];
-    }),
-  },
-  {
     id: 'robots/noindex-line',
     severity: 'warning',
     title: 'robots.txt has a Noindex line.',
@@ -109,34 +82,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     check: checkFields(({ field, number }) =>
       isNoindex(field) ? [{ message: `Line ${number}: Noindex is not supported in robots.txt.` }] : [],
     ),
-  },
-  {
-    id: 'robots/crawl-delay',
-    severity: 'info',
-    title: 'robots.txt has a Crawl-delay line.',
-    why: 'Google ignores it; Bing crawls the site more slowly.',
-    fix: 'Remove it unless a crawler overloads the server.',
-    source: 'Google Search Central, "robots.txt"',
-    examples: { bad: 'Crawl-delay: 10', good: 'No such line' },
-    check: checkFields(({ field, number }) =>
-      field === 'crawl-delay' ? [{ message: `Line ${number}: Google ignores Crawl-delay.` }] : [],
-    ),
-  },
-  {
-    id: 'robots/unknown-field',
-    severity: 'info',
-    title: 'A field in robots.txt is not part of the standard.',
-    why: 'Most crawlers ignore it.',
-    fix: 'Remove it unless a crawler that matters to the site reads it.',
-    source: 'RFC 9309',
-    examples: { bad: 'Host: example.com', good: 'Sitemap: https://example.com/sitemap.xml' },
-    check: checkFields((line) => {
-      const { kind, field, number } = line;
-      const isKnown = kind !== null || isNoindex(field) || field === 'crawl-delay';
-      return isKnown || correctLine(line) !== null
-        ? []
-        : [{ message: `Line ${number}: most crawlers ignore "${field}".` }];
-    }),
   },
   {
     id: 'robots/sitemap-absolute',
@@ -156,38 +101,6 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
       const fix = canResolve ? { fix: `Use ${new URL(value, origin).href}.` } : {};
       return [{ message: `Line ${number}: the sitemap URL "${value}" is relative.`, ...fix }];
     }),
-  },
-  {
-    id: 'robots/sitemap-other-host',
-    severity: 'info',
-    title: 'A Sitemap line has a URL on another host.',
-    why: 'The line allows a sitemap on that host to list the URLs of the site.',
-    fix: 'Remove the line if the host is not yours.',
-    source: 'sitemaps.org, "Sitemaps & cross submits"',
-    examples: { bad: 'Sitemap: https://cdn.example.net/sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
-    check: checkLines(({ kind, value, number }, { origin }) => {
-      if (kind !== 'sitemap' || origin === null || !isAbsolute(value)) return [];
-      const { host } = new URL(value);
-      return host === new URL(origin).host ? [] : [{ message: `Line ${number}: the sitemap is on ${host}.` }];
-    }),
-  },
-  {
-    id: 'robots/duplicate-sitemap',
-    severity: 'info',
-    title: 'Two Sitemap lines name the same URL.',
-    why: 'The second has no effect.',
-    fix: 'Remove one of the lines.',
-    source: 'SEO practice',
-    examples: { bad: 'Sitemap: https://example.com/sitemap.xml, twice', good: 'One line for each sitemap' },
-    check: (file) => {
-      const firstLines = new Map<string, number>();
-      return checkLines(({ kind, value, number }) => {
-        const first = firstLines.get(value);
-        if (kind !== 'sitemap' || value === '') return [];
-        if (first === undefined) firstLines.set(value, number);
-        return first === undefined ? [] : [{ message: `Line ${number} repeats line ${first}: ${value}.` }];
-      })(file);
-    },
   },
 ];
 

@@ -53,6 +53,13 @@ test.each([
   expect((await look([path, '--agent', agent])).lines[0]).toContain(verdict);
 });
 
+test('the crawlers of AI services are listed, with the line that decides', async () => {
+  const { out } = await look(['/'], `${robots}\nUser-agent: GPTBot\nDisallow: /\n`);
+  expect(out).toContain(
+    'AI crawlers, for /:\n    GPTBot          disallowed by line 13\n    ClaudeBot       allowed\n',
+  );
+});
+
 test('--expect decides the exit code', async () => {
   const code = async (...args: string[]) => (await look(args)).code;
   expect(await code('/private/x', '--expect', 'disallow')).toBe(0);

@@ -19,7 +19,7 @@ function audit({ pages, site, context }: Site) {
     context: { ...openContext, languages: ['en', 'fr'], ...context },
     sitemapAlternates: new Map(),
   };
-  return auditSite(audited, vocabulary, '2026-05-20').filter(({ rule }) => rule !== 'robots/ai-crawlers');
+  return auditSite(audited, vocabulary, '2026-05-20');
 }
 
 describe('with every rule at work, a planted fault is still one finding', () => {

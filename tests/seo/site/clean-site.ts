@@ -82,13 +82,11 @@ export const quietSite: SiteFacts = {
 
 export type Site = { pages: PageSnapshot[]; site?: Partial<SiteFacts>; context?: Partial<AuditContext> };
 
-/** Every finding of a site but the info about AI crawlers, which every site has. */
 export function auditOf({ pages, site, context }: Site) {
   const index = buildSiteIndex(
     pages,
     { ...quietSite, ...site },
     { ...openContext, languages: ['en', 'fr'], ...context },
   );
-  const findings = auditAcrossPages(index);
-  return findings.filter(({ rule }) => rule !== 'robots/ai-crawlers');
+  return auditAcrossPages(index);
 }

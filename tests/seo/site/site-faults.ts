@@ -446,11 +446,6 @@ export const robotsFaults: SiteFault[] = [
     },
   ],
   [
-    'a closed production site',
-    ['robots/prod-closed'],
-    { pages: [], site: robotsText('User-agent: *\nDisallow: /'), context: { stage: 'production' } },
-  ],
-  [
     'a closed language',
     ['robots/blocks-language'],
     {
@@ -520,7 +515,6 @@ export const robotsFaults: SiteFault[] = [
     },
   ],
   ['HTML', ['robots/html'], { pages: [], site: robotsText('<!doctype html><title>Home</title>') }],
-  ['a byte order mark', ['robots/bom'], { pages: [], site: robotsText('\ufeffUser-agent: *\nDisallow:') }],
   ['no colon', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nDisallow /private') }],
   ['a misspelled field', ['robots/typo'], { pages: [], site: robotsText('User-agent: *\nDissalow: /private') }],
   [
@@ -529,28 +523,10 @@ export const robotsFaults: SiteFault[] = [
     { pages: [], site: robotsText('Disallow: /private\nUser-agent: *') },
   ],
   ['a pattern without slash', ['robots/no-slash'], { pages: [], site: robotsText('User-agent: *\nDisallow: private') }],
-  [
-    'an unknown field',
-    ['robots/unknown-field'],
-    { pages: [], site: robotsText('User-agent: *\nDisallow:\nHost: lodges.test') },
-  ],
-  ['a pause', ['robots/crawl-delay'], { pages: [], site: robotsText('User-agent: *\nCrawl-delay: 10') }],
   ['No-index', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNo-index: /old') }],
   ['a field that nobody reads', ['robots/typo'], { pages: [], site: robotsText('User-agent: *\nDesallow: /private') }],
-  ['half an escape', ['robots/invalid-escape'], { pages: [], site: robotsText('User-agent: *\nDisallow: /a%3Mb') }],
-  ['a star first', ['robots/leading-star'], { pages: [], site: robotsText('User-agent: *\nDisallow: *?sort') }],
-  [
-    'a sitemap named twice',
-    ['robots/duplicate-sitemap'],
-    { pages: [], site: robotsText(`Sitemap: ${origin}/s.xml\nSitemap: ${origin}/s.xml`) },
-  ],
   ['Noindex', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNoindex: /old') }],
   ['a relative sitemap', ['robots/sitemap-absolute'], { pages: [], site: robotsText('Sitemap: /sitemap.xml') }],
-  [
-    'a sitemap elsewhere',
-    ['robots/sitemap-other-host'],
-    { pages: [], site: robotsText('Sitemap: https://cdn.test/sitemap.xml') },
-  ],
 ];
 
 const feedUrl = `${origin}/feed.xml`;
