@@ -6,12 +6,11 @@ export type AuditContext = {
   knownExceptions: {
     /** URLs without fragment that pages may link to although they do not exist. */
     missing: ReadonlySet<string>;
-    englishSlugs: boolean;
   };
 };
 
 export const openContext: AuditContext = {
   stage: 'unknown',
   languages: [],
-  knownExceptions: { missing: new Set(), englishSlugs: false },
+  knownExceptions: { missing: new Set() },
 };

@@ -93,10 +93,7 @@ export function fetchUrl(
   fetcher: Fetcher,
   options: FetchOptions,
 ): Promise<FollowedUrl<FetchedBody> | null> {
-  return followRedirects(url, fetcher, async (at) => ({
-    outcome: await fetchOnce(at, fetcher, options),
-    headStatus: null,
-  }));
+  return followRedirects(url, fetcher, (at) => fetchOnce(at, fetcher, options));
 }
 
 /** Fetches a URL by GET without following a redirect. */
@@ -119,23 +116,21 @@ export function fetchOnce(
   });
 }
 
-type CheckedOutcome<Content> = { outcome: FetchOutcome<Content>; headStatus: number | null };
-
 async function followRedirects<Content>(
   url: string,
   { remap, signal }: Fetcher,
-  fetchAt: (at: string) => Promise<CheckedOutcome<Content>>,
+  fetchAt: (at: string) => Promise<FetchOutcome<Content>>,
 ): Promise<FollowedUrl<Content> | null> {
   const hops: Hop[] = [];
   const visited = new Set<string>();
   let at = url;
   for (;;) {
-    const { outcome, headStatus } = await fetchAt(remapUrl(at, remap));
+    const outcome = await fetchAt(remapUrl(at, remap));
     if (signal.aborted) return null;
     const seen = { url, hops, finalUrl: at };
     if (outcome.kind !== 'response') return { response: { ...seen, end: endOf(outcome) }, content: null };
     const { status, location, content } = outcome;
-    if (location === null) return { response: { ...seen, end: { kind: 'status', status, headStatus } }, content };
+    if (location === null) return { response: { ...seen, end: { kind: 'status', status } }, content };
     visited.add(at);
     hops.push({ url: at, status });
     at = location;
@@ -149,11 +144,11 @@ function endOf(outcome: Exclude<FetchOutcome<unknown>, { kind: 'response' }>): R
   return outcome.kind === 'no-response' ? { kind: 'no-response', cause: outcome.cause, tries: outcome.tries } : outcome;
 }
 
-async function checkOnce(url: string, fetcher: Fetcher): Promise<CheckedOutcome<void>> {
+async function checkOnce(url: string, fetcher: Fetcher): Promise<FetchOutcome<void>> {
   const discard: ReadResponse<void> = (response) => response.discard();
   const head = await fetchWithRetries({ url, method: 'HEAD' }, fetcher, discard);
-  if (head.kind !== 'response' || !unsureHeadStatuses.has(head.status)) return { outcome: head, headStatus: null };
-  return { outcome: await fetchWithRetries({ url, method: 'GET' }, fetcher, discard), headStatus: head.status };
+  if (head.kind !== 'response' || !unsureHeadStatuses.has(head.status)) return head;
+  return fetchWithRetries({ url, method: 'GET' }, fetcher, discard);
 }
 
 async function fetchWithRetries<Content>(

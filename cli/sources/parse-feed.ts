@@ -31,20 +31,19 @@ export function parseFeed(url: string, kind: Kind, bytes: Uint8Array): SiteFeed 
     const why = error instanceof TypeError ? 'is not UTF-8' : (error as Error).message.replace(/\.$/, '');
     return { ...emptyFeed(url, kind), fault: why };
   }
-  const { root, language, self, items } = reader;
+  const { root, language, items } = reader;
   if (root === null) return { ...emptyFeed(url, kind), fault: 'is neither RSS nor Atom' };
-  return { url, kind: root, fault: null, language, self, items };
+  return { url, kind: root, fault: null, language, items };
 }
 
 export function emptyFeed(url: string, kind: Kind): SiteFeed {
-  return { url, kind, fault: null, language: null, self: null, items: [] };
+  return { url, kind, fault: null, language: null, items: [] };
 }
 
 /** Collects the elements that rules check, with the usual prefixes. */
 class FeedReader {
   root: Kind | null = null;
   language: string | null = null;
-  self: string | null = null;
   readonly items: Item[] = [];
   #depth = 0;
   #item: Item | null = null;
@@ -78,9 +77,7 @@ class FeedReader {
   }
 
   #link({ rel = 'alternate', href }: SaxesTagPlain['attributes']): void {
-    if (href === undefined) return;
-    if (this.#item === null) this.self ??= rel === 'self' ? href : null;
-    else if (rel === 'alternate') this.#item.link ??= href;
+    if (href !== undefined && rel === 'alternate' && this.#item !== null) this.#item.link ??= href;
   }
 
   #addText(text: string): void {

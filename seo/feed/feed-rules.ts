@@ -67,16 +67,6 @@ export const feedRules: readonly SiteRule[] = [
     ),
   },
   {
-    id: 'feed/self',
-    severity: 'info',
-    title: 'A feed has no self link.',
-    why: 'Feed readers with a copy cannot find the original URL.',
-    fix: 'Add a link with rel="self" and the URL of the feed.',
-    source: 'RFC 4287, section 4.1.1',
-    examples: { bad: 'No link rel="self"', good: '<link rel="self" href="https://example.com/feed.xml"/>' },
-    check: checkFeeds(({ url, self }) => (self === null ? [{ url, message: `${url} has no self link.` }] : [])),
-  },
-  {
     id: 'feed/discoverable',
     severity: 'warning',
     title: 'No page links to a feed of the site.',

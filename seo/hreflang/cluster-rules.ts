@@ -86,16 +86,6 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
     check: ({ clusters }) => clusters.flatMap(({ members }) => checkMissingDefault(members)),
   },
-  {
-    id: 'hreflang/og-locale',
-    severity: 'info',
-    title: 'og:locale and og:locale:alternate do not name all languages of the page.',
-    why: 'Social networks that read them do not know the other languages.',
-    fix: 'Add one <meta property="og:locale:alternate"> with a locale such as fr_FR for each other language.',
-    source: 'ogp.me',
-    examples: { bad: 'og:locale en_US, hreflang en and fr', good: 'og:locale en_US, og:locale:alternate fr_FR' },
-    check: ({ clusters }) => clusters.flatMap(({ members }) => members.flatMap(checkOpenGraph)),
-  },
 ];
 
 type MissingReturn = { from: SetPage; to: SetPage };
@@ -143,17 +133,6 @@ export function checkMissingDefault(members: readonly SetPage[]): Violation[] {
   const english = first.links.find(({ code }) => languageOf(code) === 'en') ?? first.links[0];
   const fix = `Add: ${printLink({ code: 'x-default', href: english?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
   return [{ ...placeOf(first), message: `${first.url} has no x-default among its alternates.`, fix, cause: '' }];
-}
-
-function checkOpenGraph(member: SetPage): Violation[] {
-  const { ogLocale, ogAlternates, lang } = member.page;
-  if (ogLocale === null) return [];
-  const named = new Set([ogLocale, ...ogAlternates].map(languageOf));
-  const own = lang === null ? languageOf(ogLocale) : languageOf(lang);
-  const wanted = new Set([own, ...languageLinks(member).map(({ code }) => languageOf(code))]);
-  const lacking = [...wanted].filter((language) => !named.has(language)).join(', ');
-  if (lacking === '') return [];
-  return [{ ...placeOf(member), message: `og:locale:alternate lacks ${lacking}.`, evidence: lacking, cause: lacking }];
 }
 
 function findVersion({ members, codes }: Cluster, language: string, site: LanguageSite): SetPage | undefined {

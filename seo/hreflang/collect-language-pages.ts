@@ -1,4 +1,4 @@
-import { headerOf, type LinkTagFact, metaContent, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
+import { headerOf, type LinkTagFact, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
 import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
@@ -35,8 +35,6 @@ function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): 
     textLanguage: textLanguageOf(page),
     alternates: [...page.alternates.map(collectLink), ...inSitemaps],
     switcher: collectSwitcher(page),
-    ogLocale: metaContent(page, 'og:locale'),
-    ogAlternates: page.metas.filter(({ name }) => name === 'og:locale:alternate').map(({ content }) => content.trim()),
     headBreaker: page.headBreaker,
   };
 }

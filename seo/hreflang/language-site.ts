@@ -27,8 +27,6 @@ export type LanguagePage = {
   textLanguage: string | null;
   alternates: readonly AlternateLink[];
   switcher: readonly { lang: string; href: string; line: number | null }[];
-  ogLocale: string | null;
-  ogAlternates: readonly string[];
   /** The element that ended the head too early. */
   headBreaker: { element: string; line: number | null } | null;
 };
@@ -44,8 +42,6 @@ export const emptyPage: LanguagePage = {
   textLanguage: null,
   alternates: [],
   switcher: [],
-  ogLocale: null,
-  ogAlternates: [],
   headBreaker: null,
 };
 

@@ -45,20 +45,6 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     }),
   },
   {
-    id: 'hreflang/case',
-    severity: 'info',
-    title: 'An hreflang value has unusual case.',
-    why: 'Case is not significant, but unusual case looks like a mistake.',
-    fix: 'Use lower case for languages and upper case for countries.',
-    source: 'RFC 5646, section 2.1.1',
-    examples: { bad: 'hreflang="EN-us"', good: 'hreflang="en-US"' },
-    check: checkCodes((code, value) => {
-      if (!code.ok || code.code === value) return [];
-      const message = `hreflang="${value}" is valid, but usually written ${code.code}.`;
-      return [{ message, fix: `Use ${code.code}.`, evidence: value }];
-    }),
-  },
-  {
     id: 'hreflang/relative-href',
     severity: 'error',
     title: 'The URL of an alternate link is relative.',

@@ -115,7 +115,7 @@ function checkListedResponses(index: SiteIndex): Finding[] {
 
 function responseOf({ response, url }: PageSnapshot): UrlResponse {
   const { requestedUrl, redirects, status } = response;
-  return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status, headStatus: null } };
+  return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status } };
 }
 
 function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] {

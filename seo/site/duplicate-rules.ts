@@ -2,8 +2,6 @@ import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.t
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
-const minPages = 10;
-
 export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'title/duplicate',
@@ -41,45 +39,6 @@ export const duplicateRules: readonly SiteRule[] = [
         urls: pages.map((page) => page.url),
       })),
   },
-  {
-    id: 'og/same-image-everywhere',
-    severity: 'info',
-    title: 'Nearly all pages have the same og:image.',
-    why: 'Readers cannot tell shared links of the site apart.',
-    fix: 'Use an image for each page, for example with its title in it.',
-    source: 'SEO practice',
-    examples: { bad: 'card.png on 20 of 20 pages', good: 'An image for each page' },
-    check: ({ pages, home }) => {
-      const images = pages.filter(isIndexable).flatMap((page) => metaContent(page, 'og:image') ?? []);
-      const [most] = [...Map.groupBy(images, (image) => image)].toSorted(([, a], [, b]) => b.length - a.length);
-      if (most === undefined || images.length < minPages || most[1].length / images.length <= 0.9) return [];
-      const message = `${most[1].length} of ${images.length} pages have the same og:image, ${most[0]}.`;
-      return [{ url: home, message, evidence: most[0] }];
-    },
-  },
-  {
-    id: 'title/brand',
-    severity: 'info',
-    title: 'A title lacks the brand that the other titles end with, or has it twice.',
-    why: 'Searchers recognise the site by its brand in search results.',
-    fix: 'End the title with the brand, once.',
-    source: 'Google Search Central, "Title links"',
-    examples: { bad: 'About us', good: 'About us / Goshen Group' },
-    check: ({ pages }) => {
-      const titled = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && titleOf(page));
-      const ends = Map.groupBy(titled, (page) => endOfTitle(titleOf(page) ?? ''));
-      const [most] = [...ends].filter(([end]) => end !== '').toSorted(([, a], [, b]) => b.length - a.length);
-      if (most === undefined || titled.length < minPages || most[1].length / titled.length < 0.7) return [];
-      const [end] = most;
-      const brand = end.replace(/^\s\S\s/, '');
-      return titled
-        .filter((page) => !titleOf(page)?.endsWith(end) && !titleOf(page)?.includes(brand))
-        .map((page) => ({
-          url: page.url,
-          message: `Other titles end with "${end.trim()}"; "${titleOf(page)}" does not.`,
-        }));
-    },
-  },
 ];
 
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
@@ -105,10 +64,4 @@ function areTranslations(pages: readonly PageSnapshot[]): boolean {
     languages.size === pages.length &&
     pages.every(({ alternates }) => [...urls].every((url) => alternates.some((one) => one.url === url)))
   );
-}
-
-/** `" | Example"` of `"About | Example"`: from the last separator on; a hyphen only if no other separator follows. */
-function endOfTitle(title: string): string {
-  const last = /[|–—·][^|–—·]*$/.exec(title)?.index ?? 0;
-  return /\s[|–—·-]\s.+$/s.exec(title.slice(Math.max(last - 1, 0)))?.[0] ?? '';
 }

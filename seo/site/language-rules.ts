@@ -1,6 +1,6 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { type AnchorFact, metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { isIndexable, listSome, primaryLanguage } from '../page/page-state.ts';
+import { isIndexable, primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -80,26 +80,6 @@ export const untranslatedRules: readonly SiteRule[] = [
       return [...found.values()];
     },
   },
-  {
-    id: 'url/slug-language',
-    severity: 'warning',
-    title: 'The slug of a translated page is in English.',
-    why: 'Searchers expect an English page from the URL.',
-    fix: 'Translate the slug, and redirect the old URL.',
-    source: 'Practice of this project',
-    examples: { bad: '/fr/our-services', good: '/fr/nos-services' },
-    check: (index) => {
-      if (index.context.knownExceptions.englishSlugs) return [];
-      const same = listPairs(index).filter(
-        ({ page, english }) => page.url !== english.url && hasSameWords(page.url, english.url),
-      );
-      const [first] = same;
-      if (first === undefined) return [];
-      const slug = lastSegment(first.page.url);
-      const message = `The slug "${slug}" is in English: ${listSome(same.map(({ page }) => page.url))}.`;
-      return [{ url: first.page.url, message, evidence: slug }];
-    },
-  },
 ];
 
 type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
@@ -123,16 +103,6 @@ function sameText(text: string | null, english: string | null): string | null {
 
 function wordsOf(text: string): number {
   return text.match(/\p{L}{2,}/gu)?.length ?? 0;
-}
-
-/** Single words, such as blog or contact, are often the same in several languages. */
-function hasSameWords(url: string, english: string): boolean {
-  const slug = lastSegment(url);
-  return slug === lastSegment(english) && slug.split('-').filter((word) => /[a-z]{2}/i.test(word)).length > 1;
-}
-
-function lastSegment(url: string): string {
-  return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
 }
 
 type WrongLink = { page: PageSnapshot; anchor: AnchorFact; language: string; fix: string };

@@ -62,56 +62,6 @@ export const probeRules: readonly SiteRule[] = [
       return [{ url, message }];
     }),
   },
-  {
-    id: 'robots/llms-txt',
-    severity: 'info',
-    title: 'The site has no llms.txt.',
-    why: 'Some AI assistants and developer tools read it. No search engine has announced support.',
-    fix: 'Serve a short overview of the site in Markdown, or ignore this hint.',
-    source: 'llmstxt.org',
-    examples: { bad: '/llms.txt returns 404', good: 'A Markdown file at /llms.txt' },
-    check: checkProbes('file', ({ url, status }) =>
-      isLlmsTxt(url) && status === 404 ? [{ url, message: 'No /llms.txt.' }] : [],
-    ),
-  },
-  {
-    id: 'sec/security-txt',
-    severity: 'info',
-    title: 'The site has no security.txt.',
-    why: 'Security researchers do not know where to report a vulnerability.',
-    fix: 'Serve /.well-known/security.txt with Contact and Expires fields.',
-    source: 'RFC 9116',
-    examples: { bad: '/.well-known/security.txt returns 404', good: 'Contact: and a future Expires:' },
-    check: checkProbes('file', (probe) =>
-      isSecurityTxt(probe.url) && !isOpen(probe)
-        ? [{ url: probe.url, message: `No ${new URL(probe.url).pathname}.` }]
-        : [],
-    ),
-  },
-  {
-    id: 'perf/sourcemap-public',
-    severity: 'info',
-    title: 'The source map of a script is public.',
-    why: 'It exposes the source code with comments and paths of the build machine.',
-    fix: 'Upload source maps to the error tracker only, or build without them.',
-    source: 'OWASP Web Security Testing Guide, information leakage',
-    examples: { bad: '/assets/app.js.map returns 200', good: '/assets/app.js.map returns 404' },
-    check: checkPrivateFiles(({ url }, pathname) =>
-      pathname.endsWith('.map') ? [{ url, message: `The source map ${pathname} is public.` }] : [],
-    ),
-  },
-  {
-    id: 'sec/admin-exposed',
-    severity: 'error',
-    title: 'A private file or admin page is public.',
-    why: 'It may expose keys or give attackers access.',
-    fix: 'Block access to it, and replace the keys and passwords it contained.',
-    source: 'OWASP Web Security Testing Guide',
-    examples: { bad: '/.env returns 200', good: '/.env returns 404' },
-    check: checkPrivateFiles(({ url }, pathname) =>
-      pathname.endsWith('.map') ? [] : [{ url, message: `${pathname} is public (status 200).` }],
-    ),
-  },
 ];
 
 type ProbeOf<Kind extends Probe['kind']> = Extract<Probe, { kind: Kind }>;
@@ -135,23 +85,4 @@ function arrives({ finalUrl }: ProbeOf<'host'>, { site }: SiteIndex): boolean {
 
 function isUnsafe({ url, finalUrl }: ProbeOf<'host'>, { site }: SiteIndex): boolean {
   return url.startsWith('http:') && site.origin.startsWith('https:') && finalUrl?.startsWith('http:') === true;
-}
-
-function checkPrivateFiles(check: (probe: ProbeOf<'file'>, pathname: string) => Violation[]): SiteRule['check'] {
-  return checkProbes('file', (probe) =>
-    isLlmsTxt(probe.url) || isSecurityTxt(probe.url) || !isOpen(probe) ? [] : check(probe, new URL(probe.url).pathname),
-  );
-}
-
-/** HTML is the catch-all page of the site. */
-function isOpen({ status, contentType }: ProbeOf<'file'>): boolean {
-  return status === 200 && !/^text\/html/i.test(contentType ?? '');
-}
-
-function isLlmsTxt(url: string): boolean {
-  return new URL(url).pathname === '/llms.txt';
-}
-
-function isSecurityTxt(url: string): boolean {
-  return new URL(url).pathname.endsWith('/security.txt');
 }

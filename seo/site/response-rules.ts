@@ -85,20 +85,6 @@ const endRules: readonly ResponseRule[] = [
       end.kind === 'private' ? [{ message: `${finalUrl} leads to a private address and was not requested.` }] : [],
   },
   {
-    id: 'http/head-get-differ',
-    severity: 'warning',
-    title: 'HEAD and GET return different statuses.',
-    why: 'Crawlers and link checkers that send HEAD report the page as broken.',
-    fix: 'Respond to HEAD as to GET, without the body.',
-    source: 'RFC 9110, section 9.3.2',
-    examples: { bad: 'HEAD 405, GET 200', good: 'HEAD 200, GET 200' },
-    check: checkStatus(({ status, headStatus }, url) =>
-      headStatus === null || headStatus === status
-        ? []
-        : [{ message: `${url}: HEAD returns ${headStatus}, GET returns ${status}.` }],
-    ),
-  },
-  {
     id: 'http/blocked',
     severity: 'warning',
     title: 'A URL returns 401, 403 or 429.',

@@ -42,9 +42,7 @@ export type Probe =
       plainStatus: number;
       status: number;
       location: string | null;
-    }
-  /** A file by its path: /llms.txt, /.env, the source map of a script. */
-  | { kind: 'file'; url: string; status: number; contentType: string | null };
+    };
 
 /** URLs are absolute and without fragment. */
 export type SiteFacts = {
@@ -67,7 +65,6 @@ export type SiteFeed = {
   fault: string | null;
   language: string | null;
   /** The target of its self link. */
-  self: string | null;
   items: readonly { id: string | null; date: string | null; link: string | null }[];
 };
 

@@ -9,8 +9,7 @@ export type UrlResponse = {
 };
 
 export type ResponseEnd =
-  /** `headStatus` is the status of HEAD where GET was needed too. */
-  | { kind: 'status'; status: number; headStatus: number | null }
+  | { kind: 'status'; status: number }
   /** No response: `cause` ends a sentence that begins with the URL. */
   | { kind: 'no-response'; cause: string; tries: number }
   | { kind: 'redirect-loop' }

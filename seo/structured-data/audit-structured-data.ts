@@ -11,7 +11,7 @@ import { commerceRules } from './requirements/commerce-requirements.ts';
 import { editorialRules, mediaRules } from './requirements/editorial-requirements.ts';
 import { andMore, type PageGraph, type SchemaContext, type SchemaPage, type SchemaRule } from './schema-page.ts';
 import { valueRules } from './value-rules.ts';
-import { retiredRule, vocabularyRules } from './vocabulary-rules.ts';
+import { vocabularyRules } from './vocabulary-rules.ts';
 
 /** The rules about the JSON-LD of one page. */
 const pageSchemaRules: readonly SchemaRule[] = (
@@ -52,7 +52,6 @@ const pageSchemaRules: readonly SchemaRule[] = (
     ...mediaRules,
     ...businessRules,
     ...commerceRules,
-    retiredRule,
   ] satisfies SchemaRule[]
 ).map(groupEqual);
 

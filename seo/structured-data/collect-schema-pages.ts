@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { isIndexable, noindexOf, primaryLanguage } from '../page/page-state.ts';
+import { isIndexable, primaryLanguage } from '../page/page-state.ts';
 import { hasOwnLanguage, inLanguage, type SiteIndex } from '../site/site-index.ts';
 import { collectGraph, type LanguageVersions } from './audit-structured-data.ts';
 import type { SchemaContext, SchemaPage } from './schema-page.ts';
@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** @param visibleText The text of the page; `null` where it is not known. */
 export function collectSchemaPage(facts: PageSnapshot, visibleText: string | null): SchemaPage {
   const { url, lang, jsonLd } = facts;
-  return { url, language: lang || null, blocks: jsonLd, visibleText, noindex: noindexOf(facts) !== null };
+  return { url, language: lang || null, blocks: jsonLd, visibleText };
 }
 
 /** Each page in its languages, first in English, with which the others are compared. */

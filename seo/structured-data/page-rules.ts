@@ -1,7 +1,7 @@
 import { languageOf } from '../hreflang/language-site.ts';
 import type { Violation } from '../rule.ts';
 import { type Entity, textsAt, valuesAt } from './graph.ts';
-import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaPage, type SchemaRule } from './schema-page.ts';
+import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
 
 type IsShown = (text: string) => boolean;
 
@@ -29,16 +29,6 @@ export const pageRules: readonly SchemaRule[] = [
       const isShown = createShownText(pageGraph.page.visibleText);
       return [...hiddenHeadlines(pageGraph, isShown), ...hiddenQuestions(pageGraph, isShown)];
     },
-  },
-  {
-    id: 'schema/noindex',
-    severity: 'info',
-    title: 'A noindex page has structured data.',
-    why: 'Search engines do not use it.',
-    fix: 'Remove the structured data, or remove noindex.',
-    source: 'Google Search Central, "Block search indexing with noindex"',
-    examples: { bad: '<meta name="robots" content="noindex"> beside a JSON-LD block', good: 'One of the two' },
-    check: ({ page, graph }) => (page.noindex && graph.nodes.length > 0 ? [noindex(page)] : []),
   },
 ];
 
@@ -90,11 +80,6 @@ function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): Violation[] {
       const fix = 'Show the text on the page, or remove it from the markup.';
       return [{ line: entity.main.line, message, fix, evidence: quoted }];
     });
-}
-
-function noindex({ url, blocks }: SchemaPage): Violation {
-  const message = `${url} is noindex, so search engines do not use its structured data. Effect: none.`;
-  return { line: blocks[0]?.line ?? null, message };
 }
 
 /** A text is on the page if most of its runs of four words are: templates shorten and rephrase. */

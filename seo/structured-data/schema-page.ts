@@ -13,7 +13,6 @@ export type SchemaPage = {
   blocks: readonly JsonLdBlock[];
   /** The text of the page, also in closed accordions; `null` where it is not known. */
   visibleText: string | null;
-  noindex: boolean;
 };
 
 /** `language` is `null` where the URL serves several. */

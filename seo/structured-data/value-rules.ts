@@ -1,7 +1,7 @@
 import type { Violation } from '../rule.ts';
 import { parseW3cDate, suggestW3cDate } from '../sitemap/w3c-date.ts';
 import type { Entity, Literal } from './graph.ts';
-import { andMore, isAny, nameOf, type PageGraph, type SchemaRule } from './schema-page.ts';
+import { andMore, nameOf, type PageGraph, type SchemaRule } from './schema-page.ts';
 import type { ValueType } from './vocabulary.ts';
 
 /** A literal with the node and the property that have it. */
@@ -29,16 +29,6 @@ export const valueRules: readonly SchemaRule[] = [
     examples: { bad: '"datePublished": "May 7, 2026"', good: '"datePublished": "2026-05-07"' },
     check: wrongDates,
   },
-  {
-    id: 'schema/html-in-text',
-    severity: 'info',
-    title: 'A text in structured data contains HTML.',
-    why: 'Search results may show the tags.',
-    fix: 'Use plain text; only answers and job postings may contain HTML.',
-    source: 'Google Search Central, pages of the types',
-    examples: { bad: '"description": "Fish &amp; chips"', good: '"description": "Fish & chips"' },
-    check: markup,
-  },
 ];
 
 function relativeUrls(pageGraph: PageGraph): Violation[] {
@@ -52,15 +42,6 @@ function wrongDates(pageGraph: PageGraph): Violation[] {
   const { vocabulary } = pageGraph.context;
   const wrong = listValues(pageGraph).filter((value) => isWrongDate(value, vocabulary.valueTypes(value.property)));
   return grouped(wrong).map((group) => describeDate(group, pageGraph));
-}
-
-function markup(pageGraph: PageGraph): Violation[] {
-  const [first, ...others] = listValues(pageGraph).filter((value) => isMarkup(value, pageGraph));
-  if (first === undefined) return [];
-  const { entity, property, literal } = first;
-  const [found = ''] = tag.exec(literal.text) ?? entityReference.exec(literal.text) ?? [];
-  const message = `${nameOf(entity, pageGraph.page)}: ${property} contains HTML ("${found}")${andMore(others.length)}. Effect: search results may show the tags.`;
-  return [{ line: literal.line, message, evidence: found }];
 }
 
 function listValues({ graph }: PageGraph): PropertyValue[] {
@@ -122,18 +103,6 @@ function describeDate(
   const date = suggestW3cDate(literal.text.trim());
   const fix = date !== null && { fix: `Use "${property}": "${date}".` };
   return { line: literal.line, message, evidence: literal.text, ...fix };
-}
-
-const tag = /<\/?(?:p|br|b|i|em|strong|a|span|div|ul|ol|li|h[1-6]|img|table|tr|td|script|iframe)(?:\s[^<>]*)?\/?>/i;
-const entityReference = /&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
-
-/** Google allows HTML in the answers of an FAQ and in job postings. */
-function isMarkup({ entity, property, literal }: PropertyValue, pageGraph: PageGraph): boolean {
-  if (literal.type !== 'text' || /url$/i.test(property)) return false;
-  const isAllowed =
-    isAny(pageGraph, entity, ['JobPosting', 'SoftwareSourceCode']) ||
-    (property === 'text' && isAny(pageGraph, entity, ['Comment']));
-  return !isAllowed && !takesUrl(property, pageGraph) && (tag.test(literal.text) || entityReference.test(literal.text));
 }
 
 const calendarDay = /^[+-]?(\d{4})(?:-(\d\d)(?:-(\d\d))?|(\d\d)(\d\d))?$/;

@@ -1,7 +1,7 @@
 import { didYouMean } from '../did-you-mean.ts';
 import type { Violation } from '../rule.ts';
-import { type Entity, type GraphNode, textsAt, valuesOf } from './graph.ts';
-import { isAny, nameOf, type PageGraph, type SchemaRule } from './schema-page.ts';
+import type { Entity, GraphNode } from './graph.ts';
+import { nameOf, type PageGraph, type SchemaRule } from './schema-page.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Types and properties that schema.org does not have; each reported once for a page. */
@@ -112,73 +112,4 @@ function suggest(word: string, names: readonly string[]): string {
   const isGuessable = word.length >= minGuessable && word.length <= maxGuessable;
   const near = isGuessable ? didYouMean(word, names) : null;
   return near === null ? 'Use a name that schema.org defines, or remove it.' : `Use "${near}".`;
-}
-
-export const retiredRule: SchemaRule = {
-  id: 'schema/retired',
-  severity: 'info',
-  title: 'The markup is valid, but Google no longer shows a rich result for it.',
-  why: 'It has no effect in Google; other services may still use it.',
-  fix: 'Remove it unless another service uses it.',
-  source: 'Google Search Central blog, June 2025, and "FAQ", May 2026',
-  examples: { bad: 'A SearchAction for the sitelinks search box', good: 'No SearchAction' },
-  check: listRetired,
-};
-
-/** A rich result that Google has retired (Google Search Central blog; for FAQPage its documentation). */
-type RetiredFeature = {
-  /** Without its subtypes: a Recipe is a HowTo, and still has a rich result. */
-  type: string;
-  /** As exact as Google's announcement. */
-  since: string;
-  /** Which nodes of the type had the rich result, if not all. */
-  applies?: (pageGraph: PageGraph, entity: Entity) => boolean;
-};
-
-/** Google announced no last day for some of these. */
-const june2025 = { since: 'the phase-out announced on 12 June 2025' };
-
-/** By the types that markup uses, newest first. */
-const retiredFeatures: readonly RetiredFeature[] = [
-  { type: 'FAQPage', since: '7 May 2026' },
-  { type: 'ClaimReview', ...june2025 },
-  { type: 'SpecialAnnouncement', since: '31 July 2025' },
-  { type: 'Course', ...june2025, applies: (pageGraph, entity) => has(pageGraph, entity, 'hasCourseInstance') },
-  { type: 'OccupationAggregationByEmployer', ...june2025 },
-  { type: 'Occupation', ...june2025, applies: (pageGraph, entity) => has(pageGraph, entity, 'estimatedSalary') },
-  {
-    type: 'VideoObject',
-    ...june2025,
-    applies: (pageGraph, entity) => isAny(pageGraph, entity, ['LearningResource']),
-  },
-  { type: 'Car', ...june2025, applies: (pageGraph, entity) => has(pageGraph, entity, 'offers') },
-  { type: 'Book', ...june2025, applies: isActionable },
-  { type: 'SearchAction', since: '21 November 2024', applies: isOfWebSite },
-  { type: 'HowTo', since: '13 September 2023' },
-];
-
-/** One hint for each retired feature on the page. */
-function listRetired(pageGraph: PageGraph): Violation[] {
-  const { graph, page } = pageGraph;
-  return retiredFeatures.flatMap(({ type, since, applies }) => {
-    const entity = graph.entities.find((one) => one.types.includes(type) && applies?.(pageGraph, one) !== false);
-    if (entity === undefined) return [];
-    const message = `${nameOf(entity, page)} is valid, but Google has shown no rich result for it since ${since}. Effect: none.`;
-    return [{ line: entity.main.line, message, evidence: entity.types.join(', ') }];
-  });
-}
-
-function has({ graph }: PageGraph, entity: Entity, property: string): boolean {
-  return valuesOf(graph, entity, property).length > 0;
-}
-
-/** The retired search box used the search action of the WebSite node. */
-function isOfWebSite(pageGraph: PageGraph, { holders }: Entity): boolean {
-  return holders.some(({ entity }) => isAny(pageGraph, entity, ['WebSite']));
-}
-
-function isActionable(pageGraph: PageGraph, entity: Entity): boolean {
-  const actions = ['potentialAction', 'workExample.potentialAction'];
-  const paths = actions.flatMap((path) => [`${path}.target`, `${path}.target.urlTemplate`]);
-  return paths.some((path) => textsAt(pageGraph.graph, entity, path).length > 0);
 }

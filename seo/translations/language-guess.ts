@@ -16,7 +16,7 @@ export function guessLanguage(text: string): LanguageGuess | null {
 }
 
 /** In lower case, without identifiers such as `AU_read.close()`, URLs and numbers. */
-export function listWords(text: string): string[] {
+function listWords(text: string): string[] {
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -28,7 +28,7 @@ function wordsIn(token: string): readonly string[] {
   return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(bare) ? (bare.match(/\p{L}+/gu) ?? []) : [];
 }
 
-export function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
+function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   const counts = { en: 0, fr: 0, es: 0 };
   const times = new Map<string, number>();
   for (const word of words) {

@@ -49,7 +49,7 @@ async function checkUrl(
   const end =
     last === null
       ? ({ kind: 'no-response', cause: 'gave no response', tries: 1 } as const)
-      : ({ kind: 'status', status: last.status, headStatus: isUnsure ? head.status : null } as const);
+      : ({ kind: 'status', status: last.status } as const);
   const findings = checkResponse({ url, hops: [], finalUrl: url, end }, { file, line }, policy);
   if (last?.redirected === true) findings.push(redirectFinding(url, toPublic(last.url, site), { file, line }));
   return {

@@ -148,7 +148,7 @@ test('rules lists the catalogue, one group of it, and as JSON', async () => {
       .every((line) => line.startsWith('hreflang/')),
   ).toBe(true);
   const json = await runGoshen(['rules', 'hreflang', '-f', 'json']);
-  expect(JSON.parse(json.out)[0]).toMatchObject({ id: 'hreflang/case', severity: 'info' });
+  expect(JSON.parse(json.out)[0]).toMatchObject({ id: 'hreflang/duplicate-lang', severity: 'error' });
 });
 
 test('explain takes several rules, and lists those of a group or a topic', async () => {

@@ -168,7 +168,7 @@ function withoutStop(sentence: string): string {
 function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): SiteFacts {
   const { start, options, frontier, targets, fetcher } = crawl;
   for (const [url, status] of list?.statuses ?? []) {
-    const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
+    const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status } } as const;
     if (!targets.has(url)) targets.set(url, buildTarget(response, null));
   }
   const isWhole =

@@ -1,4 +1,3 @@
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
 import type { Probe } from '#seo/site/site-index.ts';
 import {
   type FetchedBody,
@@ -14,19 +13,15 @@ export type ProbeOptions = {
   origin: string;
   /** As the first segment of URLs spells them. */
   languages: readonly string[];
-  /** Their scripts list the source maps to request. */
-  pages: readonly PageSnapshot[];
   fetcher: Fetcher;
   allows: (url: string) => boolean;
 };
 
-/** Files that a site should have, and files that must not be open. */
-const files = ['/llms.txt', '/.well-known/security.txt', '/.env', '/.git/config', '/.htpasswd'];
 const noBody: FetchOptions = { keep: () => 0, maxBytes: 1 };
 
-/** Requests what no page names: URLs that cannot exist, variants of the host, well-known files. */
+/** Requests what no page names: URLs that cannot exist, and variants of the host. */
 export async function runProbes(options: ProbeOptions): Promise<Probe[]> {
-  const probes = [...probeMissing(options), ...probeHosts(options), probeReader(options), ...probeFiles(options)];
+  const probes = [...probeMissing(options), ...probeHosts(options), probeReader(options)];
   return (await Promise.all(probes)).filter((probe) => probe !== null);
 }
 
@@ -78,30 +73,4 @@ function isResponse(
   outcome: FetchOutcome<FetchedBody>,
 ): outcome is Extract<FetchOutcome<FetchedBody>, { kind: 'response' }> {
   return outcome.kind === 'response';
-}
-
-function probeFiles({ origin, pages, fetcher, allows }: ProbeOptions): Promise<Probe | null>[] {
-  return [...files.map((path) => origin + path), ...listMaps(pages, origin)]
-    .filter(allows)
-    .map(async (url): Promise<Probe | null> => {
-      const followed = await fetchUrl(url, fetcher, noBody);
-      if (followed?.response.end.kind !== 'status') return null;
-      const contentType = followed.content?.headers['content-type']?.[0] ?? null;
-      return { kind: 'file', url, status: followed.response.end.status, contentType };
-    });
-}
-
-/** One build writes all of a site's scripts, so a few are enough. */
-const maxMaps = 3;
-
-/** Where the source maps of the site's own scripts would lie. */
-function listMaps(pages: readonly PageSnapshot[], origin: string): string[] {
-  const maps = pages.flatMap(({ scripts }) =>
-    scripts.flatMap(({ url }) => {
-      if (!url?.startsWith(`${origin}/`)) return [];
-      const { pathname } = new URL(url);
-      return /\.m?js$/.test(pathname) ? [`${origin}${pathname}.map`] : [];
-    }),
-  );
-  return [...new Set(maps)].slice(0, maxMaps);
 }

@@ -60,7 +60,7 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
     }),
   );
   const { languages } = context;
-  const probing = { origin, languages, pages, fetcher: probeFetcher, allows };
+  const probing = { origin, languages, fetcher: probeFetcher, allows };
   const probes = fetcher.signal.aborted ? [] : await runProbes(probing);
   return { probes, feeds: feeds.filter((feed) => feed !== null), skipped: named.length - wanted.length };
 }

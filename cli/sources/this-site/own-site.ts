@@ -80,9 +80,9 @@ function readShownEnv(given: CliContext['env']) {
 
 type KnownExceptions = AuditContext['knownExceptions'];
 
-/** Services that are only listed are linked to although they have no page; slugs stay English in every language. */
+/** Services that are only listed are linked to although they have no page. */
 function buildKnownExceptions(origin: string, { servicesWithoutPage }: SiteSlugs): KnownExceptions {
-  return { missing: new Set(servicesWithoutPage.map((slug) => `${origin}/services/${slug}`)), englishSlugs: true };
+  return { missing: new Set(servicesWithoutPage.map((slug) => `${origin}/services/${slug}`)) };
 }
 
 /** The known exceptions of this site, for a copy of it that is crawled. */

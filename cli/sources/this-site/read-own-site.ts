@@ -66,7 +66,7 @@ async function readSubresources(own: OwnSite, pages: readonly PageSnapshot[], fe
     onTarget: (url, target) => targets.set(url, target),
   });
   const feeds = await Promise.all([...listFeeds(pages)].map(([url, kind]) => readFeed(url, kind, fetcher)));
-  const probes = await runProbes({ origin, languages: context.languages, pages, fetcher, allows: () => true });
+  const probes = await runProbes({ origin, languages: context.languages, fetcher, allows: () => true });
   return { targets, feeds: feeds.filter((feed) => feed !== null), probes };
 }
 

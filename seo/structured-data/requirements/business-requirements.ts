@@ -81,28 +81,6 @@ export const businessRules: readonly SchemaRule[] = [
       },
     }),
   },
-  {
-    id: 'schema/service',
-    severity: 'warning',
-    title: 'A service lacks name or provider.',
-    why: 'Other services cannot tell who offers it. Google shows no rich result for services.',
-    fix: 'Add name, and provider with the organization that offers it.',
-    source: 'schema.org, Service',
-    examples: { bad: '"@type": "Service", "name": "…"', good: 'The same with "provider": { "@id": "…#organization" }' },
-    check: checkTypes({
-      types: ['Service'],
-      applies: isTop,
-      hasNoRichResult: true,
-      house: { name: 'the name of the service', provider: 'the organization that offers it' },
-      optional: {
-        serviceType: 'the kind of service',
-        areaServed: 'the area in which it is offered',
-        description: 'what it includes',
-        offers: 'its price and currency, of type Offer',
-        url: 'the URL of its page',
-      },
-    }),
-  },
 ];
 
 /** Countries and territories that use no postal codes (Universal Postal Union, addressing systems). */

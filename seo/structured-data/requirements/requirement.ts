@@ -33,8 +33,6 @@ type TypeRequirements = Partial<Record<Need, Readonly<Record<string, string>>>> 
   except?: readonly string[];
   /** Which nodes of the type; nodes inside others are often only named. */
   applies?: (subject: Subject) => boolean;
-  /** Google shows no rich result for the type. */
-  hasNoRichResult?: true;
   /** Where a path is not required after all. */
   unless?: Readonly<Record<string, (subject: Subject) => boolean>>;
   check?: (subject: Subject) => WrongValue[];
@@ -80,7 +78,7 @@ export function checkTypes(...tables: readonly TypeRequirements[]): SchemaRule['
         .filter((table) => appliesTo(table, subject))
         .flatMap((table) => [
           ...describeMissing(table, subject),
-          ...(table.check?.(subject) ?? []).map((wrong) => describeWrong(wrong, table, subject)),
+          ...(table.check?.(subject) ?? []).map((wrong) => describeWrong(wrong, subject)),
         ]);
     });
 }
@@ -95,11 +93,11 @@ type Missing = { name: string; value: string };
 
 function describeMissing(table: TypeRequirements, subject: Subject): Violation[] {
   const single = (['google', 'house'] as const).flatMap((need) =>
-    listMissing(need, table, subject).map((missing) => describe([missing], need, table, subject)),
+    listMissing(need, table, subject).map((missing) => describe([missing], need, subject)),
   );
   const together = (['advised', 'optional'] as const).flatMap((need) => {
     const missing = listMissing(need, table, subject);
-    return missing.length === 0 ? [] : [describe(missing, need, table, subject)];
+    return missing.length === 0 ? [] : [describe(missing, need, subject)];
   });
   return [...single, ...together];
 }
@@ -117,13 +115,13 @@ function isMissing(key: string, { graph, entity }: Subject): boolean {
   return paths.every((one) => lacks(graph, entity, one));
 }
 
-function describe(missing: readonly Missing[], need: Need, table: TypeRequirements, subject: Subject): Violation {
+function describe(missing: readonly Missing[], need: Need, subject: Subject): Violation {
   const names = listNames(missing.map(({ name }) => listAlternatives(name, 'or')));
   const verb = missing.length === 1 ? 'is' : 'are';
   return {
     severity: severities[need],
     line: subject.entity.main.line,
-    message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effectOf(need, table)}`,
+    message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effects[need]}`,
     fix: `Add ${listNames(missing.map(describeAddition))}.`,
   };
 }
@@ -138,15 +136,10 @@ function describeAddition({ name, value }: Missing): string {
   return name.includes(' or ') ? `one of ${listAlternatives(name, 'and')}` : `${name} with ${value}`;
 }
 
-function describeWrong(wrong: WrongValue, table: TypeRequirements, { entity, page }: Subject): Violation {
+function describeWrong(wrong: WrongValue, { entity, page }: Subject): Violation {
   const { path, problem, need, fix } = wrong;
-  const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effectOf(need, table)}`;
+  const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effects[need]}`;
   return { severity: severities[need], line: entity.main.line, message, fix };
-}
-
-function effectOf(need: Need, { hasNoRichResult }: TypeRequirements): string {
-  if (hasNoRichResult) return 'Effect: none in Google, which has no rich result for it.';
-  return effects[need];
 }
 
 function listNames(names: readonly string[]): string {

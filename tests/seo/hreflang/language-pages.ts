@@ -30,8 +30,6 @@ export function page(
     textLanguage: null,
     alternates: links(set),
     switcher: [],
-    ogLocale: null,
-    ogAlternates: [],
     headBreaker: null,
     ...more,
   };

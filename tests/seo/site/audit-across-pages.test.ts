@@ -4,8 +4,7 @@ import { robotsFileRules } from '#seo/robots/robots-file-rules.ts';
 import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
 import { siteRules } from '#seo/site/audit-site.ts';
 import { origin } from '../page/clean-page.ts';
-import { card } from '../page/page-faults.ts';
-import { auditOf, links, listed, robotsText, sitePage, target } from './clean-site.ts';
+import { auditOf, links, listed, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
   feedFaults,
@@ -40,11 +39,8 @@ describe('what is legal though odd is not reported', () => {
   });
 });
 
-/** Shown by other means than this table. */
-const shownElsewhere = ['og/same-image-everywhere'];
-
 test('every rule over a site is shown to fire', () => {
-  const shown = new Set([...allFaults.flatMap(([, ids]) => ids), ...shownElsewhere]);
+  const shown = new Set(allFaults.flatMap(([, ids]) => ids));
   const rules = [...siteRules, ...robotsFileRules, ...robotsBlockRules, ...robotsLineRules];
   expect(rules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
 });
@@ -106,18 +102,6 @@ test('a listed URL that fails, or is on another host, is no orphan', () => {
     },
   });
   expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');
-});
-
-test('nearly all pages with one image is worth a hint', () => {
-  const pages = Array.from({ length: 10 }, (_, index) =>
-    sitePage(`/${index}`, card({ 'og:url': `${origin}/${index}` })),
-  );
-  expect(auditOf({ pages }).map(({ rule }) => rule)).toEqual(['og/same-image-everywhere']);
-});
-
-test('what crawlers of assistants may read is an info', () => {
-  const blocked = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow:';
-  expect(auditOf({ pages: [], site: robotsText(blocked) })).toEqual([]);
 });
 
 test.each([

@@ -66,7 +66,7 @@ export const robotsText = (text: string, status = 200) => ({
 
 /** The response of a URL that is not a page. */
 export function target(url: string, status: number, facts: Partial<TargetFacts> = {}): [string, TargetFacts] {
-  const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status, headStatus: null } } as const;
+  const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status } } as const;
   return [url, { response, contentType: null, bytes: null, width: null, height: null, ...facts }];
 }
 

@@ -136,21 +136,6 @@ export const textSiteFaults: SiteFault[] = [
       ),
     },
   ],
-  [
-    'an English slug',
-    ['url/slug-language'],
-    { pages: ['/sea-lodges', '/fr/sea-lodges'].map((path) => sitePage(path, pair('/sea-lodges', '/fr/sea-lodges'))) },
-  ],
-  [
-    'titles without the brand of the others',
-    ['title/brand'],
-    {
-      pages: [
-        ...ten.map((path) => sitePage(path)),
-        sitePage('/sea', { title: '<title>Lodges for people who like the sea</title>' }),
-      ],
-    },
-  ],
 ];
 
 export const linkSiteFaults: SiteFault[] = [
@@ -406,32 +391,6 @@ export const responseSiteFaults: SiteFault[] = [
       },
     },
   ],
-  [
-    'an open .env',
-    ['sec/admin-exposed'],
-    { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/plain' }] } },
-  ],
-  [
-    'an open source map',
-    ['perf/sourcemap-public'],
-    {
-      pages: [],
-      site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'application/json' }] },
-    },
-  ],
-  [
-    'no security.txt',
-    ['sec/security-txt'],
-    {
-      pages: [],
-      site: { probes: [{ kind: 'file', url: `${origin}/.well-known/security.txt`, status: 404, contentType: null }] },
-    },
-  ],
-  [
-    'no llms.txt',
-    ['robots/llms-txt'],
-    { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/llms.txt`, status: 404, contentType: null }] } },
-  ],
 ];
 
 export const robotsFaults: SiteFault[] = [
@@ -535,7 +494,6 @@ const goodFeed = {
   kind: 'atom',
   fault: null,
   language: 'en',
-  self: feedUrl,
   items: [{ id: 'a', date: '2024-03-12T00:00:00Z', link: `${origin}/a` }],
 } as const;
 const naming = sitePage('/', { head: `<link rel="alternate" type="application/atom+xml" href="${feedUrl}">` });
@@ -548,17 +506,9 @@ export const feedFaults: SiteFault[] = [
   ['a relative link', ['feed/absolute-urls'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
   ['a feed that no page names', ['feed/discoverable'], feed({}, [sitePage('/')])],
   ['a feed of another language', ['feed/language'], feed({ language: 'fr' })],
-  ['a feed without its own URL', ['feed/self'], feed({ self: null })],
 ];
 
 export const quietSites: [name: string, site: Site][] = [
-  [
-    'a catch-all page instead of a source map',
-    {
-      pages: [],
-      site: { probes: [{ kind: 'file', url: `${origin}/app.js.map`, status: 200, contentType: 'text/html' }] },
-    },
-  ],
   [
     'one URL announced for several languages',
     {
@@ -585,20 +535,7 @@ export const quietSites: [name: string, site: Site][] = [
     {
       pages: [home('/coming')],
       site: { targets: new Map([target(`${origin}/coming`, 404)]) },
-      context: { knownExceptions: { missing: new Set([`${origin}/coming`]), englishSlugs: false } },
-    },
-  ],
-  [
-    'English slugs kept on purpose',
-    {
-      pages: ['/sea-lodges', '/fr/sea-lodges'].map((path) =>
-        sitePage(path, {
-          ...pair('/sea-lodges', '/fr/sea-lodges'),
-          card: '',
-          head: `${pair('/sea-lodges', '/fr/sea-lodges').head}${noindex.head}`,
-        }),
-      ),
-      context: { knownExceptions: { missing: new Set(), englishSlugs: true } },
+      context: { knownExceptions: { missing: new Set([`${origin}/coming`]) } },
     },
   ],
   [
@@ -643,7 +580,7 @@ export const quietSites: [name: string, site: Site][] = [
                 url: 'https://other.test/',
                 hops: [{ url: 'https://other.test/', status: 301 }],
                 finalUrl: 'https://www.other.test/',
-                end: { kind: 'status', status: 200, headStatus: null },
+                end: { kind: 'status', status: 200 },
               },
               contentType: null,
               bytes: null,
@@ -711,10 +648,6 @@ export const quietSites: [name: string, site: Site][] = [
         ],
       },
     },
-  ],
-  [
-    'a page for everything at /.env',
-    { pages: [], site: { probes: [{ kind: 'file', url: `${origin}/.env`, status: 200, contentType: 'text/html' }] } },
   ],
   [
     'an image twice as wide as shown',

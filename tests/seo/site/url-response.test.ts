@@ -19,7 +19,7 @@ test('the pause doubles and varies by half', () => {
 
 test('a response is described in a few words', () => {
   const at = { url: 'https://a.example/', hops: [], finalUrl: 'https://a.example/' };
-  expect(describeResponse({ ...at, end: { kind: 'status', status: 404, headStatus: null } })).toBe('404');
+  expect(describeResponse({ ...at, end: { kind: 'status', status: 404 } })).toBe('404');
   expect(describeResponse({ ...at, end: { kind: 'no-response', cause: 'closed the connection', tries: 1 } })).toBe(
     'closed the connection',
   );
@@ -28,7 +28,7 @@ test('a response is described in a few words', () => {
     ...at,
     hops,
     finalUrl: 'https://a.example/b',
-    end: { kind: 'status', status: 200, headStatus: null },
+    end: { kind: 'status', status: 200 },
   } as const;
   expect(describeResponse(moved)).toBe('301 to https://a.example/b');
 });

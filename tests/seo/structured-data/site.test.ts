@@ -15,7 +15,6 @@ function page(path: string, blocks: readonly object[], language = 'en'): SchemaP
     language,
     blocks: blocks.map((block) => ({ text: JSON.stringify(block), line: 1 })),
     visibleText: null,
-    noindex: false,
   };
 }
 
