@@ -6,7 +6,6 @@ import { lintTranslations } from '#seo/translations/lint-translations.ts';
 import { buildProject, type TranslationContext } from '#seo/translations/project.ts';
 import type { LintConfig } from '../config-schema.ts';
 import { collectCodeUse } from '../sources/project/collect-code-use.ts';
-import { readCode } from '../sources/project/parse-code.ts';
 import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';
 
 /** Files by name, as their whole text. */
@@ -84,9 +83,9 @@ export type LocaleLintOptions = { cwd: string; root: string; base: string; confi
 /** Reads the locale files of a project, its glossary, its facts and the code that uses the keys. */
 export async function openLocaleLint({ cwd, root, base, config }: LocaleLintOptions): Promise<SourceLint> {
   const locales = await readLocales(cwd, root, base);
-  const { context, notes } = await readContext(locales, config);
+  const context = await readContext(locales, config);
   return {
-    notes,
+    notes: [],
     sources: new Map(locales.files.map(({ file, text }) => [file, text])),
     languages: new Map(locales.files.map(({ file, language }) => [file, language])),
     lint: (sources) => lintLocales(locales, sources, base, context),
@@ -95,19 +94,11 @@ export async function openLocaleLint({ cwd, root, base, config }: LocaleLintOpti
 
 async function readContext(
   { project }: Locales,
-  config: LintConfig,
-): Promise<{ context: TranslationContext; notes: string[] }> {
-  const { register, code, dynamicKeys } = config;
-  if (project === null) return { context: { register }, notes: [] };
-  const [fill, sources] = await Promise.all([readFill(project), readCode(project, code)]);
-  return {
-    context: {
-      register,
-      ...(fill !== undefined && { fill }),
-      ...(sources !== null && { code: collectCodeUse(sources, dynamicKeys) }),
-    },
-    notes: sources === null ? ['Unused keys were not checked: no code parser is installed.'] : [],
-  };
+  { register, code, dynamicKeys }: LintConfig,
+): Promise<TranslationContext> {
+  if (project === null) return { register };
+  const [fill, use] = await Promise.all([readFill(project), collectCodeUse(project, code, dynamicKeys)]);
+  return { register, code: use, ...(fill !== undefined && { fill }) };
 }
 
 const siteLanguages = { all: writtenLanguages, drafts: draftLanguages };

@@ -49,7 +49,7 @@ const avoidedWordRule: Rule<[written: WrittenText, avoid: ContentContext['avoid'
 /** Typography, language, glossary, and form of address, which is vous and usted on this site. */
 function lintLanguage({ texts, language }: LintedEntry, { avoid }: ContentContext): Finding[] {
   // content/link-language reports links to another language.
-  const rules = [...listTextRules(language).filter(({ id }) => id !== 'i18n/url-in-text'), wrongParagraphRule];
+  const rules = [...listTextRules(language), wrongParagraphRule];
   if (language === 'en') rules.push(apostropheRule);
   return texts.flatMap((text) => [...runRules(rules, text, 'formal'), ...runRules([avoidedWordRule], text, avoid)]);
 }

@@ -1,6 +1,5 @@
 import { count } from '../count.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { endOf, type JsonMember, type JsonNode, membersOf } from '../json-source.ts';
 import type { Violation } from '../rule.ts';
 import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
@@ -194,71 +193,4 @@ function incompleteContexts(catalogue: Catalogue): Violation[] {
     const message = `"${key}" has a ${language} text, but "${sibling}" has none.`;
     return [fileViolation(catalogue, node.offset, { message, fix: `Add "${sibling}".` })];
   });
-}
-
-export const keyOrderRule: TranslationRule = {
-  id: 'i18n/key-order',
-  severity: 'info',
-  title: 'Keys are not in the order of the base language.',
-  why: 'Files in the same order are easier to compare.',
-  fix: 'Sort the keys as in the base file.',
-  source: 'i18n-tasks',
-  examples: { bad: 'en: a, b; fr: b, a', good: 'en: a, b; fr: a, b' },
-  check: (project) => listPairs(project).flatMap(checkKeyOrder),
-};
-
-/** One violation for each file. */
-function checkKeyOrder({ base, translation }: CataloguePair): Violation[] {
-  const disorder = findDisorder(base.root, translation.root);
-  const [first] = disorder?.members ?? [];
-  if (disorder === null || first === undefined) return [];
-  const { file, text, positionAt } = translation;
-  const moved = disorder.members.find((member, index) => member !== disorder.sorted[index]) ?? first;
-  const last = disorder.members.at(-1) ?? first;
-  return [
-    {
-      file,
-      ...positionAt(moved.start),
-      message: `The keys are not in the order of ${base.language}, from "${moved.key}" on.`,
-      edits: [{ file, start: first.start, end: endOf(last.value), text: printSorted(text, disorder) }],
-    },
-  ];
-}
-
-type Disorder = { members: JsonMember[]; sorted: JsonMember[] };
-
-/** From outer to inner objects: the next pass of `goshen lint --fix` finds the inner one. */
-function findDisorder(base: JsonNode, translation: JsonNode): Disorder | null {
-  const members = membersOf(translation);
-  const baseMembers = membersOf(base);
-  const sorted = sortAs(baseMembers, members);
-  if (sorted.some((member, index) => member !== members[index])) return { members, sorted };
-  for (const { key, value } of members) {
-    const counterpart = baseMembers.find((member) => member.key === key)?.value;
-    const inner = counterpart === undefined ? null : findDisorder(counterpart, value);
-    if (inner !== null) return inner;
-  }
-  return null;
-}
-
-/** A key that the base lacks, such as `_many`, stays after its predecessor. */
-function sortAs(base: JsonMember[], members: JsonMember[]): JsonMember[] {
-  const ranks = new Map(base.map(({ key }, rank) => [key, rank]));
-  let rank = -1;
-  const ranked = members.map((member) => {
-    rank = ranks.get(member.key) ?? rank;
-    return { member, rank };
-  });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ member }) => member);
-}
-
-/** Keeps the text between the members. */
-function printSorted(source: string, { members, sorted }: Disorder): string {
-  return members
-    .map(({ value }, index) => {
-      const member = sorted[index];
-      const between = source.slice(endOf(value), members[index + 1]?.start ?? endOf(value));
-      return member === undefined ? '' : source.slice(member.start, endOf(member.value)) + between;
-    })
-    .join('');
 }

@@ -4,7 +4,7 @@ import { runRules } from '../run-rules.ts';
 import { jsonRule, writtenMessage } from './catalogue.ts';
 import { codeUseRules } from './code-use-rules.ts';
 import { glossaryRules } from './glossary-rules.ts';
-import { keyOrderRule, keyRules } from './key-rules.ts';
+import { keyRules } from './key-rules.ts';
 import { lengthRules } from './length-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { pluralRules } from './plural-rules.ts';
@@ -17,7 +17,6 @@ import { wordingRules } from './wording-rules.ts';
 const projectRules: readonly TranslationRule[] = [
   jsonRule,
   ...keyRules,
-  keyOrderRule,
   ...placeholderRules,
   ...tagRules,
   ...pluralRules,

@@ -125,21 +125,11 @@ export function checkPairs(
   return (project) => listMessagePairs(project).flatMap((pair) => check(pair, project));
 }
 
-export type CodePlace = { file: string; line: number; column: number };
-
-/** A key that the code uses; `*` for each part that is only known at run time. */
-export type KeyUse = CodePlace & {
-  key: string;
-  /** The namespaces that are searched for it; `null` if the code does not name them. */
-  namespaces: readonly string[] | null;
-};
-
+/** Strings of the code that may be keys. */
 export type CodeUse = {
-  keys: readonly KeyUse[];
-  /** Every other string of the code: a key in a table counts as used. */
   literals: ReadonlySet<string>;
-  /** Texts written straight into JSX. */
-  hardcoded: readonly (CodePlace & { text: string })[];
+  /** What precedes the first value in a template: `nav.` of `nav.${route}`. */
+  starts: ReadonlySet<string>;
   /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
   dynamicKeys: readonly string[];
 };

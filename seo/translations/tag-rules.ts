@@ -53,16 +53,6 @@ export const tagRules: readonly TranslationRule[] = [
     examples: { bad: '<img onerror=alert(1)>', good: '(removed)' },
     check: checkMessages(scripts),
   },
-  {
-    id: 'i18n/html-in-text',
-    severity: 'warning',
-    title: 'A text contains HTML with attributes.',
-    why: 'It needs innerHTML, and translators easily break it.',
-    fix: 'Use <Trans> with components, and keep attributes in the code.',
-    source: 'react-i18next documentation, Trans',
-    examples: { bad: 'See <a href="/faq">FAQ</a>', good: 'See <1>FAQ</1>' },
-    check: checkMessages(rawMarkup),
-  },
 ];
 
 function differentTags({ base, translation }: MessagePair): Violation[] {
@@ -116,13 +106,4 @@ function scripts(message: Message): Violation[] {
   const match = dangerous.exec(message.value);
   if (match === null) return [];
   return [textViolation(message, match.index, { message: `"${match[0]}" runs code if the text is rendered as HTML.` })];
-}
-
-/** <Trans> does not accept attributes: such a text needs innerHTML. */
-function rawMarkup(message: Message): Violation[] {
-  const { value } = message;
-  if (dangerous.test(value)) return [];
-  const tag = collectTags(value, (name) => htmlNames.has(name)).find(({ attributes }) => attributes !== '');
-  if (tag === undefined) return [];
-  return [textViolation(message, tag.start, { message: `has raw HTML: ${tag.raw}.` })];
 }

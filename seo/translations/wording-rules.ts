@@ -38,19 +38,6 @@ export const wordingRules: readonly TranslationRule[] = [
   },
   wrongLanguageRule,
   {
-    id: 'i18n/inconsistent',
-    severity: 'warning',
-    title: 'A label has different translations in one language.',
-    why: 'Visitors take two words for two things.',
-    fix: 'Use one translation, or add the term to the glossary.',
-    source: 'SEO practice',
-    examples: { bad: 'Repository: "dépôt" in one place, "référentiel" in another', good: '"dépôt" in both' },
-    check: (project, context) => {
-      const firstOfLabel = new Map<string, Message>();
-      return checkPairs((pair) => otherWording(pair, firstOfLabel))(project, context);
-    },
-  },
-  {
     id: 'i18n/whitespace',
     severity: 'warning',
     title: 'A text starts or ends with a space in one language only, or contains double spaces or a tab.',
@@ -62,36 +49,6 @@ export const wordingRules: readonly TranslationRule[] = [
       ...checkPairs(edgeBlanks)(project, context),
       ...checkMessages(innerBlanks)(project, context),
     ],
-  },
-  {
-    id: 'i18n/end-punctuation',
-    severity: 'info',
-    title: 'A text ends with other punctuation than the base text.',
-    why: 'A sentence reads as a label, or a question as a statement.',
-    fix: 'Use the same end punctuation as the base text.',
-    source: 'Practice of this project',
-    examples: { bad: 'en "Saved.", es "Guardado"', good: 'en "Saved.", es "Guardado."' },
-    check: checkPairs(endPunctuation),
-  },
-  {
-    id: 'i18n/length-ui',
-    severity: 'info',
-    title: 'A label is more than twice as long as in the base language.',
-    why: 'It may not fit into its button or column.',
-    fix: 'Use a shorter translation, or check that it fits on the page.',
-    source: 'Practice of this project',
-    examples: { bad: 'en "Cart", fr "Contenu de votre panier"', good: 'en "Cart", fr "Panier"' },
-    check: checkPairs(longLabel),
-  },
-  {
-    id: 'i18n/concatenation',
-    severity: 'warning',
-    title: 'A base text is only part of a sentence.',
-    why: 'Word order differs between languages, so the parts cannot be translated correctly.',
-    fix: 'Combine the parts into one sentence with placeholders.',
-    source: 'i18next-cli',
-    examples: { bad: '"of" between two texts', good: '"{{shown}} of {{total}}"' },
-    check: (project) => baseCatalogues(project).flatMap(({ messages }) => [...messages.values()].flatMap(fragment)),
   },
 ];
 
@@ -120,31 +77,6 @@ function isCapitalized(text: string): boolean {
 function hasTwoWords(text: string, names: readonly string[]): boolean {
   const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
   return /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
-}
-
-/** One or two words: longer labels may have several translations. */
-const termPattern = /^\p{L}+(?:[ -]\p{L}+)?$/u;
-
-function otherWording({ base, translation, group }: MessagePair, firstOfLabel: Map<string, Message>): Violation[] {
-  if (group !== undefined || !termPattern.test(base.value) || translation.value === '') return [];
-  const label = `${translation.language} ${base.value}`;
-  const first = firstOfLabel.get(label);
-  if (first === undefined) firstOfLabel.set(label, translation);
-  if (first === undefined || stemsOf(first.value) === stemsOf(translation.value)) return [];
-  const { key, catalogue } = first;
-  const message = `"${base.value}" is "${translation.value}" here and "${first.value}" in ${catalogue.namespace}:${key}.`;
-  return [textViolation(translation, 0, { message })];
-}
-
-/** `actuel` and `Actuels` are one wording. */
-function stemsOf(text: string): string {
-  const words =
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu) ?? [];
-  return words.map((word) => word.replace(/[sx]$/, '').slice(0, 4)).join(' ');
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {
@@ -189,43 +121,4 @@ function innerBlanks(message: Message): Violation[] {
       edits: [{ start: index, end: index + blanks.length, text: ' ' }],
     }),
   );
-}
-
-function endPunctuation({ base, translation }: MessagePair): Violation[] {
-  if (translation.value === '') return [];
-  const [wanted, found] = [base, translation].map(({ value }) => lastMark(value));
-  if (wanted === found || [base, translation].some(({ value }) => isAbbreviation(value))) return [];
-  const name = (mark: string | undefined) => (mark === '' ? 'no punctuation' : `"${mark}"`);
-  const message = `${base.language} ends with ${name(wanted)}, but ${translation.language} with ${name(found)}.`;
-  const fix = `Use the same end punctuation as ${base.language}.`;
-  return [textViolation(translation, Math.max(0, translation.value.length - 1), { message, fix })];
-}
-
-/** `Máx.`, `Núm. máx.` */
-function isAbbreviation(text: string): boolean {
-  return /^(?:\p{L}{1,4}\.? ){0,2}\p{L}{1,4}\.$/u.test(text.trim());
-}
-
-function lastMark(text: string): string {
-  return /(\.\.\.|[.!?:…])["»”)\s\u00a0\u202f]*$/.exec(text)?.[1]?.replace('...', '…') ?? '';
-}
-
-const longLabelCharacters = 20;
-
-function longLabel({ base, translation }: MessagePair): Violation[] {
-  const { length } = translation.value;
-  if (length <= longLabelCharacters || length <= 2 * base.value.length) return [];
-  const message = `has ${length} characters, but ${base.value.length} in ${base.language}; it may not fit its button or column.`;
-  return [textViolation(translation, 0, { message })];
-}
-
-/** Lower case only: `From` is the label of a column. */
-const connectives = new Set('and or of to by for with from in on at the a an is are but'.split(' '));
-
-function fragment(message: Message): Violation[] {
-  const { value } = message;
-  const isConnective = connectives.has(value.trim());
-  if (value.trim() === '' || (value === value.trim() && !isConnective)) return [];
-  const joined = 'begins or ends with a space, so it is joined to another text.';
-  return [textViolation(message, 0, { message: isConnective ? `is the single word "${value.trim()}".` : joined })];
 }

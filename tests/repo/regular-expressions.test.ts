@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { check, type Diagnostics } from 'recheck';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { isNode, listNodes } from '#cli/sources/project/parse-code.ts';
 import { root } from '../support/root.ts';
 
 type Expression = { places: string[]; source: string; flags: string };
@@ -101,11 +100,18 @@ async function listExpressions(): Promise<Expression[]> {
 
 async function listExpressionsOf(file: string): Promise<Expression[]> {
   const text = await readFile(join(root, file), 'utf8');
-  const tree: unknown = parseSync(file, text).program;
-  if (!isNode(tree)) throw new Error(`${file} cannot be parsed`);
-  return listNodes(tree).flatMap(({ regex, start }) => {
-    if (regex === undefined) return [];
-    const { pattern, flags } = regex as { pattern: string; flags: string };
-    return [{ source: pattern, flags, places: [`${file}:${text.slice(0, start).split('\n').length}`] }];
-  });
+  return listLiterals(parseSync(file, text).program).map(({ regex, start }) => ({
+    source: regex.pattern,
+    flags: regex.flags,
+    places: [`${file}:${text.slice(0, start).split('\n').length}`],
+  }));
+}
+
+type Literal = { regex: { pattern: string; flags: string }; start: number };
+
+/** The regular expressions of a syntax tree, whose nodes are plain objects. */
+function listLiterals(node: unknown): Literal[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ('regex' in node) return [node as Literal];
+  return Object.values(node).flatMap(listLiterals);
 }

@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { blot, checkMatches, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { blot, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 /** Content has the same apostrophe in English. */
 export const apostropheRule: TextRule = {
@@ -36,19 +36,6 @@ export const frenchRules: readonly TextRule[] = [
   },
   apostropheRule,
   {
-    id: 'i18n/fr-oe',
-    severity: 'info',
-    title: 'A word with œ is written oe.',
-    why: 'It is a spelling mistake in French.',
-    fix: 'Use œ.',
-    source: 'Imprimerie nationale, Lexique des règles typographiques',
-    examples: { bad: 'coeur', good: 'cœur' },
-    check: checkMatches(/(?<!\p{L})(?:(?:[cnsv]|ch)oeu|boeuf|moeurs|manoeuv|oeuvr|oeuf|oeil)\p{L}*/giu, (word) => ({
-      message: `"${word}" is written with œ.`,
-      fix: `Write "${word.replace('oe', 'œ').replace(/O[eE]/, 'Œ')}".`,
-    })),
-  },
-  {
     id: 'i18n/fr-number',
     severity: 'warning',
     title: 'A number, percentage or amount has the English format.',
@@ -57,16 +44,6 @@ export const frenchRules: readonly TextRule[] = [
     source: 'Imprimerie nationale, Lexique des règles typographiques',
     examples: { bad: '1,234.5 and 50%', good: '1 234,5 and 50 %' },
     check: checkFrenchNumbers,
-  },
-  {
-    id: 'i18n/fr-capitals',
-    severity: 'info',
-    title: 'A capital lacks its accent, or every word has a capital.',
-    why: 'French capitals keep their accents, and French headings use sentence case.',
-    fix: 'Use É and À, and sentence case in headings.',
-    source: 'Académie française, accentuation des majuscules',
-    examples: { bad: 'Etat Des Lieux', good: 'État des lieux' },
-    check: checkFrenchCapitals,
   },
 ];
 
@@ -191,25 +168,4 @@ function checkFrenchNumbers(written: WrittenText): Violation[] {
       return wrongNumber(index, whole + number.slice(1), `${whole}${noBreak}${number.at(-1)}`);
     }),
   ];
-}
-
-const checkAccents = checkMatches(
-  /(?<=^|[.!?]\s+)(?:A(?= (?:propos|partir|quoi|bientôt|la|vous))|E(?=tat|tape|crivez|quipe|lectr|vénement|tude|conom)\p{L}*)/gu,
-  (word) => ({
-    message: `"${word}" lacks its accent.`,
-    fix: `Write "${word === 'A' ? 'À' : `É${word.slice(1)}`}".`,
-  }),
-);
-
-const checkTitleCase = checkMatches(
-  /(?<=\p{L} )(?:De|Des|Du|Et|Ou|Pour|Votre|Vos|Notre|Nos|Avec|Sur|Dans|Aux?)(?= \p{Lu})/gu,
-  (word) => ({
-    message: `"${word}" has a capital, as in an English heading.`,
-    fix: 'Use sentence case in the heading.',
-  }),
-);
-
-/** In title case every word is wrong: the first one is enough. */
-function checkFrenchCapitals(...subject: Parameters<TextRule['check']>): Violation[] {
-  return [...checkAccents(...subject), ...checkTitleCase(...subject).slice(0, 1)];
 }

@@ -35,22 +35,6 @@ export const spanishRules: readonly TextRule[] = [
       return right === null ? null : { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` };
     }),
   },
-  {
-    id: 'i18n/es-capitals',
-    severity: 'info',
-    title: 'A Spanish day, month or language has a capital.',
-    why: 'Spanish writes them in lower case.',
-    fix: 'Use lower case.',
-    source: 'RAE, Ortografía de la lengua española',
-    examples: { bad: 'el Lunes', good: 'el lunes' },
-    check: checkMatches(
-      /(?<=\p{Ll}[,]? )(?:Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo|Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Septiembre|Octubre|Noviembre|Diciembre|Inglés|Español|Francés)\b/gu,
-      (word) => ({
-        message: `"${word}" has a capital inside a sentence.`,
-        fix: `Write "${word.toLowerCase()}".`,
-      }),
-    ),
-  },
 ];
 
 const pairs = { '?': '¿', '!': '¡' } as const;

@@ -2,14 +2,7 @@ import type { Violation } from '../../rule.ts';
 import { frenchRules } from './french-rules.ts';
 import { registerRule } from './register-rule.ts';
 import { spanishRules } from './spanish-rules.ts';
-import {
-  checkMatches,
-  primaryLanguage,
-  quoteAround,
-  type TextRule,
-  textViolation,
-  type WrittenText,
-} from './written-text.ts';
+import { primaryLanguage, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 const anyLanguageRules: readonly TextRule[] = [
   {
@@ -21,49 +14,6 @@ const anyLanguageRules: readonly TextRule[] = [
     source: 'Unicode Standard Annex #15',
     examples: { bad: 'caf\\u200be', good: 'café' },
     check: checkInvisible,
-  },
-  {
-    id: 'i18n/date-format',
-    severity: 'warning',
-    title: 'A date has numbers only.',
-    why: 'Readers in different countries read 12/01/2024 as December or January.',
-    fix: 'Format dates with Intl, or write the month as a word.',
-    source: 'Practice of this project',
-    examples: { bad: '12/31/2024', good: '{{date, datetime}}' },
-    check: checkMatches(/(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/g, (date) => ({
-      message: `"${date}" is ambiguous: countries order day and month differently.`,
-      fix: 'Use {{date, datetime}}, or write the month as a word.',
-    })),
-  },
-  {
-    id: 'i18n/currency',
-    severity: 'warning',
-    title: 'An amount has the English format.',
-    why: 'French and Spanish put the currency symbol after the number.',
-    fix: 'Use {{amount, currency}}, or the format of the language.',
-    source: 'Unicode CLDR, language plural rules',
-    examples: { bad: '$12', good: '12 $' },
-    check: checkCurrency,
-  },
-  {
-    id: 'i18n/ellipsis',
-    severity: 'info',
-    title: 'Three dots are used instead of an ellipsis.',
-    why: 'Lines may break between the dots, and screen readers may read three full stops.',
-    fix: 'Write … (U+2026).',
-    source: 'Imprimerie nationale, Lexique des règles typographiques',
-    examples: { bad: 'Envoi...', good: 'Envoi…' },
-    check: checkEllipsis,
-  },
-  {
-    id: 'i18n/url-in-text',
-    severity: 'info',
-    title: 'A text links to the English version of a page.',
-    why: 'Readers switch languages without intending to.',
-    fix: 'Link to the version in the language of the text.',
-    source: 'Practice of this project',
-    examples: { bad: '/en/about in a French text', good: '/fr/about' },
-    check: checkEnglishLinks,
   },
 ];
 
@@ -105,42 +55,6 @@ function decomposed(written: WrittenText): Violation[] {
       }),
     ];
   });
-}
-
-function checkCurrency(written: WrittenText): Violation[] {
-  const { prose, language } = written;
-  if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
-  return [...prose.matchAll(/[$€£]\s?\d[\d.,]*/g)].map(({ index, 0: amount }) =>
-    textViolation(written, index, {
-      message: `"${amount}" has the English format.`,
-      fix: `Use {{amount, currency}}, or write "${amount.slice(1).trim()}\u00a0${amount[0]}".`,
-    }),
-  );
-}
-
-function checkEllipsis(written: WrittenText): Violation[] {
-  const { text, prose, language } = written;
-  if (primaryLanguage(language) !== 'fr' && primaryLanguage(language) !== 'es') return [];
-  const places = [...prose.matchAll(/(?<![./\\])\.{3}(?![./\\])/g)].map(({ index }) => index);
-  const [first] = places;
-  if (first === undefined) return [];
-  return [
-    textViolation(written, first, {
-      message: `Three dots in "${quoteAround(text, first, first + 3)}".`,
-      edits: places.map((start) => ({ start, end: start + 3, text: '…' })),
-    }),
-  ];
-}
-
-function checkEnglishLinks(written: WrittenText): Violation[] {
-  const { text, language } = written;
-  if (primaryLanguage(language) === 'en') return [];
-  return [...text.matchAll(/(?<![\w-])\/en(?:\/[\w/-]*)?(?![\w-])/g)].map(({ index, 0: link }) =>
-    textViolation(written, index, {
-      message: `"${link}" links to the English page.`,
-      fix: `Write "${link.replace('/en', `/${primaryLanguage(language)}`)}".`,
-    }),
-  );
 }
 
 const rulesOfLanguage: Readonly<Record<string, readonly TextRule[]>> = { fr: frenchRules, es: spanishRules };
