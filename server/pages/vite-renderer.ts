@@ -1,7 +1,7 @@
-import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { Router } from 'express';
-import { createLogger, createServer, type ErrorPayload, type Logger, type Plugin, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type ErrorPayload, type Logger, type ViteDevServer } from 'vite';
 import { serveContentImages, servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
@@ -18,7 +18,6 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   const socketServer = createHttpServer(); // never listens: the server of the pages hands the web socket over
   const vite = await createServer({
     root,
-    plugins: [componentGallery()],
     server: { middlewareMode: true, allowedHosts, hmr: { server: socketServer } },
     appType: 'custom',
     customLogger: createShortLogger(),
@@ -106,64 +105,3 @@ async function readPreamble(transform: (html: string) => Promise<string>): Promi
     ([, src, code = '']) => (src === undefined ? { code } : { src }),
   );
 }
-
-const galleryPath = '/__gallery';
-const entry = '/src/dev/gallery/gallery-entry.tsx';
-
-/** The developers' gallery of components, light and dark side by side. It exists in development alone. */
-function componentGallery(): Plugin {
-  return {
-    name: 'component-gallery',
-    configureServer: (vite) => {
-      vite.middlewares.use((request, response, next) => {
-        const page = pages[request.url ?? ''];
-        if (page === undefined) return next();
-        sendPage(vite, response, page).catch(next);
-      });
-    },
-  };
-}
-
-async function sendPage(vite: ViteDevServer, response: ServerResponse, page: string): Promise<void> {
-  const html = await vite.transformIndexHtml(galleryPath, page);
-  for (const name of ['Content-Security-Policy', 'X-Frame-Options']) response.removeHeader(name); // it frames itself
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(html);
-}
-
-const framePage = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>Component gallery</title>
-    <style>
-      body { display: flex; height: 100vh; margin: 0; }
-      iframe { flex: 1; min-width: 0; border: 0; }
-    </style>
-  </head>
-  <body>
-    <iframe title="Light" src="${galleryPath}?theme=light"></iframe>
-    <iframe title="Dark" src="${galleryPath}?theme=dark"></iframe>
-  </body>
-</html>
-`;
-
-const specimenPage = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Component gallery</title>
-  </head>
-  <body>
-    <div id="gallery"></div>
-    <script type="module" src="${entry}"></script>
-  </body>
-</html>
-`;
-
-const pages: Record<string, string> = {
-  [galleryPath]: framePage,
-  [`${galleryPath}?theme=light`]: specimenPage,
-  [`${galleryPath}?theme=dark`]: specimenPage,
-};
