@@ -40,6 +40,22 @@ const planted: Planted[] = [
     rule: 'description/too-short',
   },
   {
+    fault: 'a title that is cut',
+    file: `content${articlePath}.es.md`,
+    from: /^metaTitle: .*$/m,
+    to: `metaTitle: ${'Lo que necesita un hotel '.repeat(4)}`,
+    line: 'metaTitle: Lo que necesita',
+    rule: 'title/too-long',
+  },
+  {
+    fault: 'a heading that skips a level',
+    file: article,
+    from: /$/,
+    to: '\n\n#### The plan of the year\n\nText.',
+    line: '#### The plan',
+    rule: 'heading/order',
+  },
+  {
     fault: 'a link that leads nowhere',
     file: article,
     from: /$/,
