@@ -10,10 +10,6 @@ import { dropForgotten, writeWhole } from './file-cache.ts';
 export type ContentImage = {
   /** Relative to the project: `content/blog/harbour.jpg`. */
   file: string;
-  bytes: number;
-  /** In pixels, after the EXIF orientation is applied. */
-  width: number;
-  height: number;
   shown: Omit<SiteImage, 'alt'>;
   /** The files it is encoded to. */
   variants: readonly Variant[];
@@ -58,12 +54,13 @@ async function readContentImage(root: string, file: string): Promise<ContentImag
     const { r, g, b } = (await sharp(small).stats()).dominant;
     const colour = hasAlpha ? null : `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     const hash = createHash('sha256').update(recipe).update(body).digest('hex').slice(0, 10);
-    return { file, bytes: body.length, ...planImage(file, hash, { ...autoOrient, colour }) };
+    return { file, ...planImage(file, hash, { ...autoOrient, colour }) };
   } catch {
     return null;
   }
 }
 
+/** `width` and `height` are those after the EXIF orientation is applied. */
 type Measured = { width: number; height: number; colour: string | null };
 
 function planImage(file: string, hash: string, { width, height, colour }: Measured) {
@@ -80,8 +77,6 @@ function planImage(file: string, hash: string, { width, height, colour }: Measur
   const fallback = variant(colour === null ? 'png' : 'jpeg', Math.min(fallbackWidth, width));
   const social: Variant = { ...socialImage, name: `${base}-${hash}-social.jpg`, format: 'jpeg' };
   return {
-    width,
-    height,
     shown: {
       sources: sources.map((variants) => ({
         type: `image/${variants[0]?.format}`,

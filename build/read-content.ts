@@ -19,6 +19,8 @@ export type RawEntry = {
   kind: ContentKind;
   id: string;
   language: Language;
+  /** The whole file. */
+  source: string;
   frontMatter: unknown;
   body: string;
   /** 1-based line of the file on which the body begins. */
@@ -162,6 +164,7 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
   }
   return {
     ...name,
+    source: text,
     frontMatter: document.toJS(),
     body: text.slice(head.length).trim(),
     bodyLine: head.split('\n').length + leadingBlankLines(text.slice(head.length)),

@@ -7,16 +7,14 @@ import { categoryCatalogues, parseEntry, type RawContent, type RawEntry, readCon
 import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
-import { resolvePath } from '#domain/resolve-path.ts';
-import { createRouteRegistry, listPaths, type SiteSlugs } from '#domain/routes.ts';
-import { buildRule, imageFileRules } from '#seo/content/image-rules.ts';
+import { buildRule, unusedImageRule } from '#seo/content/image-rules.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
 import type { Finding } from '#seo/finding.ts';
 import { parseJson } from '#seo/json-source.ts';
 import { runRules } from '#seo/run-rules.ts';
 import { createPositionFinder } from '#seo/text-position.ts';
-import { readFill, readGlossary } from '../sources/project/read-locales.ts';
+import { readGlossary } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './lint-sources.ts';
 
 const siteFile = 'content/site.json';
@@ -30,8 +28,6 @@ export type ContentLintOptions = {
   /** What is dated later is an error. */
   now: Date;
 };
-
-type SourcedEntry = RawEntry & { source: string };
 
 /**
  * Reads content/ of a site.
@@ -48,28 +44,15 @@ export async function openContentLint({ root, isRelease, now }: ContentLintOptio
   if (broken.length > 0) return { sources: tables, languages: new Map(), lint: () => broken, notes: [] };
 
   const raw = await readContent(root);
-  const fill = (await readFill(root)) ?? ((text: string) => text);
   const { avoid } = await readGlossary(join(root, 'locales'));
-  const texts = await readTexts(
-    root,
-    raw.entries.map(({ file }) => file),
-  );
   const images = canBuild() ? await readContentImages(root, raw.images) : null;
   return {
     notes: images === null ? ['Images and HTML in texts were not checked: the packages of the build are missing.'] : [],
-    sources: new Map([...tables, ...texts]),
+    sources: new Map([...tables, ...raw.entries.map(({ file, source }) => [file, source] as const)]),
     languages: new Map(raw.entries.map(({ file, language }) => [file, language])),
     lint: (sources) => {
-      const entries = raw.entries.map((entry) => readAgain(entry, sources));
-      const registry = createRouteRegistry(listSlugs(entries));
-      const findings = lintContent(entries, {
-        languages: writtenLanguages,
-        resolvePath: (path) => resolvePath(registry, path),
-        paths: listPaths(registry).map(({ path }) => path),
-        hosts: hostsOf(raw),
-        fill,
-        avoid,
-      });
+      const entries = raw.entries.map((entry) => parseEdited(entry, sources));
+      const findings = lintContent(entries, { languages: writtenLanguages, avoid });
       const details = lintSiteDetails(
         { file: siteFile, text: sources.get(siteFile) ?? '' },
         { isRelease, drafts: draftLanguages, isPlaceholder: isPlaceholderDetail },
@@ -105,29 +88,12 @@ function brokenTable(file: string, text: string): Finding[] {
   return runRules([buildRule], [{ file, line, column, message }]);
 }
 
-/** An entry parsed from its present text; front matter that an edit has broken would show in the next run. */
-function readAgain(entry: RawEntry, sources: Sources): SourcedEntry {
-  const source = sources.get(entry.file) ?? '';
+/** An entry with its present text; front matter that an edit has broken would show in the next run. */
+function parseEdited(entry: RawEntry, sources: Sources): RawEntry {
+  const source = sources.get(entry.file);
+  if (source === undefined || source === entry.source) return entry;
   const parsed = parseEntry(entry, source);
   return { ...('message' in parsed ? entry : parsed), source };
-}
-
-/** Which pages the entries make, known even while some of them are wrong. */
-function listSlugs(entries: readonly RawEntry[]): SiteSlugs {
-  const ids = (kind: RawEntry['kind'], test: (entry: RawEntry) => boolean) =>
-    entries.filter((entry) => entry.kind === kind && entry.language === 'en' && test(entry)).map(({ id }) => id);
-  const hasPage = ({ frontMatter }: RawEntry) => 'facts' in Object(frontMatter);
-  return {
-    services: ids('services', hasPage),
-    servicesWithoutPage: ids('services', (entry) => !hasPage(entry)),
-    articles: ids('blog', () => true),
-  };
-}
-
-function hostsOf({ site }: RawContent): Record<string, string> {
-  const { hosts } = Object(site.value) as { hosts?: unknown };
-  const pairs = Object.entries(Object(hosts)).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  return Object.fromEntries(pairs);
 }
 
 /**
@@ -138,10 +104,9 @@ function hostsOf({ site }: RawContent): Record<string, string> {
 function lintBuild(raw: RawContent, images: ReadonlyMap<string, ContentImage | null> | null, now: Date): Finding[] {
   const markdown = images === null ? noMarkdown : createMarkdownRenderer(images);
   const compilation = compileContent(raw, markdown, now);
-  const files = [...(images ?? [])].map(([file, image]) => ({
+  const files = [...(images?.keys() ?? [])].map((file) => ({
     file,
-    size: image,
     isUsed: !compilation.ok || markdown.usedImages.has(file), // a file with a mistake may name it
   }));
-  return [...runRules([buildRule], compilation.ok ? [] : compilation.problems), ...runRules(imageFileRules, files)];
+  return [...runRules([buildRule], compilation.ok ? [] : compilation.problems), ...runRules([unusedImageRule], files)];
 }

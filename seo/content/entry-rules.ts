@@ -1,13 +1,17 @@
+import { count } from '../count.ts';
 import type { Violation } from '../rule.ts';
 import {
   type ContentContext,
   type ContentRule,
+  checkEntries,
+  checkTexts,
   countWords,
+  type EntryText,
+  entryTextViolation,
   entryViolation,
-  fieldOf,
   type LintedEntry,
 } from './linted-entry.ts';
-import { listHeadings } from './markdown.ts';
+import { listHeadings, listLinks } from './markdown.ts';
 
 const minShareOfWords = 0.6;
 /** In shorter entries, one title changes the share too much. */
@@ -24,7 +28,7 @@ export const missingTranslationRule: ContentRule = {
   check: missingTranslations,
 };
 
-/** Whether each entry has a complete translation in every language. */
+/** Whether each entry is complete in every language, and its links stay in that language. */
 export const structureRules: readonly ContentRule[] = [
   missingTranslationRule,
   {
@@ -36,6 +40,27 @@ export const structureRules: readonly ContentRule[] = [
     source: 'Practice of this project',
     examples: { bad: 'en 5 sections, fr 3', good: 'en 5 sections, fr 5' },
     check: incompleteTranslations,
+  },
+  {
+    id: 'content/list-length',
+    severity: 'warning',
+    title:
+      'A service has other than 4 features, 8 benefits and 6 process steps, or an FAQ category other than 4 questions.',
+    why: 'The specification of the site sets these numbers.',
+    fix: 'Add or remove items, or skip content/list-length in goshen.config.json.',
+    source: 'Practice of this project',
+    examples: { bad: 'features: 3 items', good: 'features: 4 items' },
+    check: checkEntries(listLength),
+  },
+  {
+    id: 'content/link-language',
+    severity: 'warning',
+    title: 'A text links to a page in another language.',
+    why: 'The link changes the language of the reader. An audit cannot see it where one URL has every language.',
+    fix: 'Link to the version in the language of the text.',
+    source: 'Practice of this project',
+    examples: { bad: 'fr: [contact](/en/contact)', good: 'fr: [contact](/contact)' },
+    check: checkTexts(linksToOtherLanguage),
   },
 ];
 
@@ -113,76 +138,34 @@ function find(entries: readonly LintedEntry[], { kind, id }: LintedEntry, langua
   return entries.find((entry) => entry.kind === kind && entry.id === id && entry.language === language);
 }
 
-const shingleWords = 5;
-const sameShare = 0.8;
-/** Shorter bodies have too few shingles to compare. */
-const minShingles = 40;
+/** By the specification of the site; the schemas require only one item. */
+const specifiedLengths: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  services: { features: 4, benefits: 8, process: 6 },
+  faq: { questions: 4 },
+};
 
-/** Entries with the same text, and companies with the same name or host. */
-export const duplicateRules: readonly ContentRule[] = [
-  {
-    id: 'content/duplicate',
-    severity: 'warning',
-    title: 'At least 80 % of the text of two entries is the same.',
-    why: 'Search engines show only one of them.',
-    fix: 'Merge the entries, or write distinct texts.',
-    source: 'Broder, resemblance of documents (shingles)',
-    examples: { bad: 'Two services with one text', good: 'Two services with two texts' },
-    check: sameBodies,
-  },
-  {
-    id: 'content/company-duplicate',
-    severity: 'warning',
-    title: 'Two companies have the same name or host.',
-    why: 'One of the two cards links to the wrong company.',
-    fix: 'Give each company its own name and host.',
-    source: 'Practice of this project',
-    examples: { bad: 'Two cards with one host', good: 'Each card with its own host' },
-    check: sameCompanies,
-  },
-];
-
-function sameBodies(entries: readonly LintedEntry[]): Violation[] {
-  const bodies = entries
-    .map((entry) => ({ entry, shingles: collectShingles(entry.body) }))
-    .filter(({ shingles }) => shingles.size >= minShingles);
-  return bodies.flatMap(({ entry, shingles }, index) =>
-    bodies.slice(0, index).flatMap((other) => {
-      const share = other.entry.language === entry.language ? sharedPart(shingles, other.shingles) : 0;
-      if (share < sameShare) return [];
-      return [
-        entryViolation(entry, [], {
-          message: `${Math.round(share * 100)} % of the text is the same as in ${other.entry.file}.`,
-        }),
-      ];
-    }),
-  );
+function listLength(entry: LintedEntry): Violation[] {
+  return Object.entries(specifiedLengths[entry.kind] ?? {}).flatMap(([field, length]) => {
+    const list = (entry.frontMatter as Record<string, unknown> | null)?.[field];
+    if (!Array.isArray(list) || list.length === length) return [];
+    return [
+      entryViolation(entry, [field], { message: `"${field}" has ${count(list.length, 'item')} instead of ${length}.` }),
+    ];
+  });
 }
 
-function collectShingles(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.slice(shingleWords - 1).map((_, index) => words.slice(index, index + shingleWords).join(' ')));
-}
-
-/** Jaccard similarity. */
-function sharedPart(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((shingle) => b.has(shingle)).length;
-  return shared / (a.size + b.size - shared);
-}
-
-function companiesOf(entries: readonly LintedEntry[]): LintedEntry[] {
-  return entries.filter(({ kind, language }) => kind === 'companies' && language === 'en');
-}
-
-function sameCompanies(entries: readonly LintedEntry[], { hosts }: ContentContext): Violation[] {
-  const firsts = new Map<string, string>();
-  return companiesOf(entries).flatMap((entry) =>
-    [fieldOf(entry, 'name'), hosts[entry.id]].flatMap((value) => {
-      if (value === undefined) return [];
-      const first = firsts.get(value.toLowerCase());
-      firsts.set(value.toLowerCase(), first ?? entry.id);
-      if (first === undefined || first === entry.id) return [];
-      return [entryViolation(entry, [], { message: `The companies ${first} and ${entry.id} both have "${value}".` })];
-    }),
-  );
+/** The prefix of another language changes the language of the reader. */
+function linksToOtherLanguage(text: EntryText, { languages }: ContentContext): Violation[] {
+  return listLinks(text.text).flatMap(({ target, offset }) => {
+    const [, prefix = ''] = /^\/([^/?#]*)/.exec(target) ?? [];
+    if (prefix === text.language || !languages.includes(prefix)) return [];
+    const path = target.slice(`/${prefix}`.length);
+    const own = text.language === languages[0] ? path || '/' : `/${text.language}${path}`;
+    return [
+      entryTextViolation(text, offset, {
+        message: `The ${text.language} text links to the ${prefix} page ${target}.`,
+        fix: `Link to ${own}.`,
+      }),
+    ];
+  });
 }

@@ -1,4 +1,3 @@
-import { formatNumber } from '../count.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { type ContentContext, type ContentRule, entryViolation, type LintedEntry } from './linted-entry.ts';
 
@@ -14,47 +13,22 @@ export const buildRule: Rule<[problems: readonly Violation[]]> = {
   check: (problems) => [...problems],
 };
 
-/** An image file of content/; `size` is `null` where it cannot be read. */
-type ImageFile = { file: string; isUsed: boolean; size: { bytes: number; width: number; height: number } | null };
-
-const maxPixels = 6000;
-const maxMegabytes = 15;
+type ImageFile = { file: string; isUsed: boolean };
 
 /** The image files of content/. */
-export const imageFileRules: readonly Rule<[files: readonly ImageFile[]]>[] = [
-  {
-    id: 'content/image-unused',
-    severity: 'warning',
-    title: 'No text or cover uses an image file of content/.',
-    why: 'The repository and each build carry a file that nobody sees.',
-    fix: 'Use the image in a text, or remove the file.',
-    source: 'Practice of this project',
-    examples: { bad: 'content/blog/old.jpg, named nowhere', good: '![A crane](./crane.jpg)' },
-    check: (files) =>
-      files
-        .filter(({ isUsed }) => !isUsed)
-        .map(({ file }) => ({ file, message: `No text or cover uses the image ${file}.` })),
-  },
-  {
-    id: 'content/image-size',
-    severity: 'warning',
-    title: `An image has more than ${formatNumber(maxPixels)} px on one side or more than ${maxMegabytes} MB.`,
-    why: 'Pages show at most 1,600 px; larger files slow down each build and each clone of the repository.',
-    fix: `Save the image with at most ${formatNumber(maxPixels)} px on each side and at most ${maxMegabytes} MB.`,
-    source: 'Practice of this project',
-    examples: { bad: 'A photograph of 8,064 x 6,048 px', good: 'A photograph of 2,400 x 1,800 px' },
-    check: (files) => files.flatMap(oversize),
-  },
-];
-
-function oversize({ file, size }: ImageFile): Violation[] {
-  if (size === null) return [];
-  const { bytes, width, height } = size;
-  const isLarge = Math.max(width, height) > maxPixels || bytes > maxMegabytes * 1_000_000;
-  if (!isLarge) return [];
-  const pixels = `${formatNumber(width)} x ${formatNumber(height)} px`;
-  return [{ file, message: `${file} has ${pixels} and ${(bytes / 1_000_000).toFixed(1)} MB.` }];
-}
+export const unusedImageRule: Rule<[files: readonly ImageFile[]]> = {
+  id: 'content/image-unused',
+  severity: 'warning',
+  title: 'No text or cover uses an image file of content/.',
+  why: 'The repository and each build carry a file that nobody sees.',
+  fix: 'Use the image in a text, or remove the file.',
+  source: 'Practice of this project',
+  examples: { bad: 'content/blog/old.jpg, named nowhere', good: '![A crane](./crane.jpg)' },
+  check: (files) =>
+    files
+      .filter(({ isUsed }) => !isUsed)
+      .map(({ file }) => ({ file, message: `No text or cover uses the image ${file}.` })),
+};
 
 /** Whether each translation has the cover of the English entry. */
 export const coverRule: ContentRule = {

@@ -7,9 +7,8 @@ import { apostropheRule } from '../translations/typography/french-rules.ts';
 import { listTextRules } from '../translations/typography/text-rules.ts';
 import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
 import { wrongLanguageRule } from '../translations/wording-rules.ts';
-import { duplicateRules, structureRules } from './entry-rules.ts';
-import { fieldRules } from './field-rules.ts';
-import { buildRule, coverRule, imageFileRules } from './image-rules.ts';
+import { structureRules } from './entry-rules.ts';
+import { buildRule, coverRule, unusedImageRule } from './image-rules.ts';
 import { leftoverRules } from './leftover-rules.ts';
 import {
   type ContentContext,
@@ -18,20 +17,11 @@ import {
   type EntrySource,
   type LintedEntry,
 } from './linted-entry.ts';
-import { bodyRules, linkRules } from './markdown-rules.ts';
 
-const entryRules: readonly ContentRule[] = [
-  ...structureRules,
-  ...fieldRules,
-  ...duplicateRules,
-  ...bodyRules,
-  ...linkRules,
-  coverRule,
-  ...leftoverRules,
-];
+const entryRules: readonly ContentRule[] = [...structureRules, coverRule, ...leftoverRules];
 
 /** The rules of `goshen lint content`; `textRules` of the translations apply to its texts too. */
-export const contentRules: readonly RuleText[] = [buildRule, ...imageFileRules, ...entryRules];
+export const contentRules: readonly RuleText[] = [buildRule, unusedImageRule, ...entryRules];
 
 /** Runs every rule over the files of content/, except for their schemas. */
 export function lintContent(sources: readonly EntrySource[], context: ContentContext): Finding[] {
@@ -48,7 +38,6 @@ const avoidedWordRule: Rule<[written: WrittenText, avoid: ContentContext['avoid'
 
 /** Typography, language, glossary, and form of address, which is vous and usted on this site. */
 function lintLanguage({ texts, language }: LintedEntry, { avoid }: ContentContext): Finding[] {
-  // content/link-language reports links to another language.
   const rules = [...listTextRules(language), wrongParagraphRule];
   if (language === 'en') rules.push(apostropheRule);
   return texts.flatMap((text) => [...runRules(rules, text, 'formal'), ...runRules([avoidedWordRule], text, avoid)]);

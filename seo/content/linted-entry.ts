@@ -1,6 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
-import type { FillText, Glossary } from '../translations/project.ts';
+import type { Glossary } from '../translations/project.ts';
 import {
   proseOf,
   proseOfMarkdown,
@@ -95,12 +95,6 @@ function placeOf({ entry, offset, line }: EntryText, start: number): { line: num
   return offset === null ? { line } : entry.positionAt(offset + start);
 }
 
-/** A string of the front matter, or `undefined`. */
-export function fieldOf({ frontMatter }: EntrySource, name: string): string | undefined {
-  const value = (frontMatter as Record<string, unknown> | null)?.[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
 type Details = Pick<Violation, 'message' | 'fix' | 'evidence'>;
 
 /** A violation at an offset of a text. */
@@ -118,19 +112,10 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0;
 }
 
-export type PathResolution = { kind: 'moved'; to: string } | { kind: 'page' | 'not-found' | 'unknown-article' };
-
 /** What the rules know about the site. */
 export type ContentContext = {
   /** The others are translated from the first one. */
   languages: readonly [string, ...string[]];
-  /** @param path Begins with a slash; its percent-encoding is valid. */
-  resolvePath: (path: string) => PathResolution;
-  /** The paths of all pages, for suggestions. */
-  paths: readonly string[];
-  /** Host of each company, by its id. */
-  hosts: Readonly<Record<string, string>>;
-  fill: FillText;
   /** Words that the glossary has others for. */
   avoid?: Glossary['avoid'];
 };

@@ -1,8 +1,3 @@
-/** Replaces fenced code by spaces, which keeps the offsets. */
-export function blankFences(markdown: string): string {
-  return replaceFences(markdown, blanks);
-}
-
 /** Replaces each line of fenced code, the fences included. A fence that is never closed runs to the end (CommonMark 4.5). */
 export function replaceFences(markdown: string, replace: (line: string) => string): string {
   let open: string | null = null;
@@ -17,24 +12,28 @@ export function replaceFences(markdown: string, replace: (line: string) => strin
 
 /** Replaces fenced and inline code by spaces. */
 export function blankCode(markdown: string): string {
-  return blankFences(markdown).replace(/`[^`\n]*`/g, blanks);
+  return replaceFences(markdown, blanks).replace(/`[^`\n]*`/g, blanks);
 }
 
 function blanks(code: string): string {
   return code.replace(/[^\n]/g, ' ');
 }
 
-/** `offset` is that of the line, `end` one past the line. */
-export type MarkdownHeading = { level: number; text: string; offset: number; end: number };
+type MarkdownHeading = { level: number; text: string };
 
 /** The headings of a Markdown text, without lines of code that start with #. */
 export function listHeadings(markdown: string): MarkdownHeading[] {
-  return [...blankFences(markdown).matchAll(/^(#{1,6})[ \t]+(.*?)[ \t#]*$/gm)].map(
-    ({ index, 0: line, 1: signs = '', 2: text = '' }) => ({
-      level: signs.length,
-      text,
-      offset: index,
-      end: index + line.length,
-    }),
+  return [...replaceFences(markdown, blanks).matchAll(/^(#{1,6})[ \t]+(.*?)[ \t#]*$/gm)].map(
+    ({ 1: signs = '', 2: text = '' }) => ({ level: signs.length, text }),
   );
+}
+
+type MarkdownLink = { target: string; offset: number };
+
+/** The links of a text in Markdown and HTML, without images and code. */
+export function listLinks(source: string): MarkdownLink[] {
+  const text = blankCode(source);
+  const markdown = text.matchAll(/(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]+)(?:[\s>][^)]*)?\)/g);
+  const html = text.matchAll(/<a\s[^<>]*?href=["']([^"'<>]*)["'][^<>]*>/gi);
+  return [...markdown, ...html].map(({ index, 1: target = '' }) => ({ target, offset: index }));
 }

@@ -136,29 +136,6 @@ describe('goshen lint content', () => {
     ]);
   });
 
-  test('a link to a service without a page is broken', async () => {
-    const found = async () =>
-      (await findingsIn(site, ['content', '--rule', 'content/link-broken'])).filter(({ file }) => file === article.en);
-    expect(await found()).toEqual([]);
-    spoil(article.en, (text) => text.replace(/$/, '\nRead about [hosting](/services/cloth).\n'));
-    expect(await found()).toMatchObject([{ column: expect.any(Number) }]);
-  });
-
-  test('a table without a caption is named', async () => {
-    const found = async () =>
-      (await findingsIn(site, ['content', '--rule', 'content/table-caption'])).filter(
-        ({ file }) => file === article.fr,
-      );
-    spoil(article.fr, (text) =>
-      text.replace(/$/, '\nTable : Les délais.\n\n| Tâche | Délai |\n| --- | --- |\n| Tisser | 1 |\n'),
-    );
-    expect(await found()).toEqual([]);
-    spoil(article.fr, (text) => text.replace('Table : Les délais.\n\n', ''));
-    expect(await found()).toMatchObject([
-      { severity: 'warning', message: 'The table "| Tâche | Délai |" has no caption.' },
-    ]);
-  });
-
   test('site.json that is no JSON is a finding, not a crash', async () => {
     spoil('content/site.json', (text) => text.replace('"name":', '"name"'));
     expect(await findingsIn(site, ['content'])).toMatchObject([
