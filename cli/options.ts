@@ -144,20 +144,29 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
 }
 
 /**
- * Refuses rules and languages that do not exist, of flags and of the configuration: a check of none would pass.
+ * Refuses rules and languages that do not exist, of flags and of the configuration: a check of none would pass. To skip
+ * a retired rule is only noted.
  *
+ * @param note Gets a sentence about a flag.
  * @throws AppError USAGE with a suggestion
  */
-export async function refuseUnknownNames(command: Command): Promise<void> {
-  const { rule = [], skip = [], lang = [] } = command.optsWithGlobals<RawOptions>();
-  if (rule.length + skip.length > 0) {
-    const { findUnknownPattern } = await import('#seo/catalogue.ts');
-    for (const [flag, patterns] of Object.entries({ '--rule': rule, '--skip': skip })) {
-      const unknown = findUnknownPattern(patterns);
-      if (unknown !== null) throw new AppError('USAGE', `${flag}: no rule "${unknown.pattern}"; ${unknown.hint}`);
-    }
-  }
+export async function refuseUnknownNames(command: Command, note: (flag: string, why: string) => void): Promise<void> {
+  const options = command.optsWithGlobals<RawOptions>();
+  const { rule = [], skip = [], lang = [] } = options;
+  if (rule.length + skip.length > 0) await refuseUnknownRules(options, note);
   if (lang.length > 0) refuseUnknownLanguages(lang, (await import('#seo/hreflang/hreflang-code.ts')).parseHreflang);
+}
+
+async function refuseUnknownRules(
+  { rule = [], skip = [], quiet = false }: RawOptions,
+  note: (flag: string, why: string) => void,
+): Promise<void> {
+  const { listUnmatched } = await import('#seo/catalogue.ts');
+  for (const { why } of listUnmatched(rule)) throw new AppError('USAGE', `--rule: ${why}`);
+  for (const { why, isRetired } of listUnmatched(skip)) {
+    if (!isRetired) throw new AppError('USAGE', `--skip: ${why}`);
+    if (!quiet) note('--skip', why);
+  }
 }
 
 /** Checks every argument and option, also those of the configuration, before one of them is printed. */

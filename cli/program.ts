@@ -81,7 +81,7 @@ async function createProgram(
     });
     for (const [flag, place] of configured) places.set(flag, place);
     refuseUrlCredentials(command);
-    await refuseUnknownNames(command);
+    await refuseUnknownNames(command, (flag, why) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`));
   });
   for (const row of commandRows) {
     const command = childAt(program, row.path).description(row.summary);

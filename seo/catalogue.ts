@@ -3,6 +3,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { hreflangRules } from './hreflang/audit-hreflang.ts';
 import { pageRules } from './page/audit-page.ts';
 import { hydrationRule } from './page/compare-hydration.ts';
+import { explainRetired } from './retired-rules.ts';
 import { robotsBlockRules } from './robots/robots-block-rules.ts';
 import { robotsFileRules } from './robots/robots-file-rules.ts';
 import { robotsLineRules } from './robots/robots-line-rules.ts';
@@ -34,14 +35,22 @@ export const catalogue: readonly RuleText[] = [
 
 const byId: ReadonlyMap<string, RuleText> = new Map(catalogue.map((rule) => [rule.id, rule]));
 
-/** The first pattern that matches no rule, with a hint; `null` if all match. */
-export function findUnknownPattern(patterns: readonly string[]): { pattern: string; hint: string } | null {
-  const pattern = patterns.find((one) => !catalogue.some(({ id }) => matchesPattern(id, one)));
-  if (pattern === undefined) return null;
+/** Says why a pattern selects no rule. */
+export type UnmatchedPattern = { why: string; isRetired: boolean };
+
+/** The patterns that match no rule. */
+export function listUnmatched(patterns: readonly string[]): UnmatchedPattern[] {
+  return patterns.filter((one) => !catalogue.some(({ id }) => matchesPattern(id, one))).map(explainUnmatched);
+}
+
+function explainUnmatched(pattern: string): UnmatchedPattern {
+  const retired = explainRetired(pattern);
+  if (retired !== null) return { why: retired, isRetired: true };
   const groups = new Set(catalogue.map(({ id }) => `${id.slice(0, id.indexOf('/'))}/*`));
   const bare = catalogue.find(({ id }) => id.endsWith(`/${pattern}`))?.id ?? null;
   const meant = bare ?? didYouMean(pattern, [...byId.keys(), ...groups]);
-  return { pattern, hint: meant === null ? 'goshen rules lists them' : `did you mean ${meant}?` };
+  const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;
+  return { why: `no rule "${pattern}"; ${hint}`, isRetired: false };
 }
 
 export function findRule(id: string): RuleText | undefined {

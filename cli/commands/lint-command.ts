@@ -65,7 +65,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const settings = parseSettings(command, context);
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
-  await refuseUnknownAdvice(config, options.config ?? defaultConfigFile);
+  await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, (text) => note(text, settings, context));
   const reporter = await (options.strict === true
     ? createReporter(withStrictBar(settings), context)
     : createReporter(settings, context, null, createAdviceFilter(config)));
@@ -84,13 +84,19 @@ async function runLint(command: Command, context: CliContext, name: string, open
 /** Matches the files and messages of languages that are not complete yet; nothing if there are none. */
 const ofDraft = new RegExp(draftLanguages.length === 0 ? '(?!)' : `\\b(?:${draftLanguages.join('|')})\\b`);
 
-/** @throws AppError USAGE for a rule that does not exist, with a suggestion. */
-async function refuseUnknownAdvice({ advice }: LintConfig, file: string): Promise<void> {
+/**
+ * A retired rule is only noted.
+ *
+ * @throws AppError USAGE for a rule that does not exist, with a suggestion
+ */
+async function refuseUnknownAdvice({ advice }: LintConfig, file: string, say: (text: string) => void): Promise<void> {
   if (advice.length === 0) return;
-  const { findUnknownPattern } = await import('#seo/catalogue.ts');
-  const unknown = findUnknownPattern(advice);
-  if (unknown !== null)
-    throw new AppError('USAGE', `${file}: lint: advice: no rule "${unknown.pattern}"; ${unknown.hint}`);
+  const { listUnmatched } = await import('#seo/catalogue.ts');
+  for (const { why, isRetired } of listUnmatched(advice)) {
+    const text = `${file}: lint: advice: ${why}`;
+    if (!isRetired) throw new AppError('USAGE', text);
+    say(text);
+  }
 }
 
 /** Warnings that an editor may leave: of the rules that the configuration names, and about draft languages. */

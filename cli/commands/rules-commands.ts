@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { catalogue, findRule } from '#seo/catalogue.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
+import { explainRetired } from '#seo/retired-rules.ts';
 import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
@@ -26,12 +27,14 @@ export function defineExplainCommand(command: Command, context: CliContext): voi
 /**
  * The rules of an id, a group (the part of an id before the slash), a topic or a pattern with `*`.
  *
- * @throws AppError USAGE if there is none
+ * @throws AppError USAGE if there is none, or none any more
  */
 function findRules(name: string): RuleText[] {
   const selection = { rules: [name, `${name}/*`], skip: [] };
   const rules = catalogue.filter(({ id }) => isWanted(id, selection) || topicOf(id) === name);
   if (rules.length > 0) return rules;
+  const retired = explainRetired(name);
+  if (retired !== null) throw new AppError('USAGE', retired);
   const meant = didYouMean(name, listRuleNames()) ?? bareName(name);
   const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;
   throw new AppError('USAGE', `no rule, group or topic "${name}"; ${hint}`);

@@ -1,4 +1,5 @@
 import { catalogue } from '#seo/catalogue.ts';
+import { retirements } from '#seo/retired-rules.ts';
 import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 
 /** docs/rules.md, made from the catalogue. */
@@ -15,6 +16,19 @@ export function buildRulesPage(): string {
       '',
       ...printTable(catalogue.filter(({ id }) => topicOf(id) === topic)),
     ]),
+    '',
+    '## Which rules are admitted',
+    '',
+    'A rule changes ranking, a search snippet, indexing, crawling, or whether a reader or a translator succeeds, and names its source.',
+    'It was right on at least 95 % of what it reported on sites that its authors did not write.',
+    '',
+    '## Retired rules',
+    '',
+    'Their ids are never used again. `--skip` accepts them, and prints what to do instead.',
+    '',
+    '| rules | instead |',
+    '| --- | --- |',
+    ...retirements.map(({ ids, instead }) => `| ${ids.map((id) => `\`${id}\``).join(', ')} | ${cell(instead)} |`),
     '',
   ].join('\n');
 }

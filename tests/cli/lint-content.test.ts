@@ -97,6 +97,10 @@ describe('goshen lint content', () => {
       code: 1,
       out: expect.stringContaining('failed: warning>0, 4'),
     });
+    configure(['content/placeholder', 'content/thin']);
+    expect(await runLintIn(site, args)).toMatchObject({
+      err: expect.stringContaining('goshen.config.json: lint: advice: content/thin was retired: it was house style'),
+    });
     configure(['content/placehoder']);
     await expect(runLintIn(site, args)).rejects.toMatchObject({
       code: 'USAGE',

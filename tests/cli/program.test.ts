@@ -104,12 +104,32 @@ test.for([
   ['--rule', 'nosuch/rule', '--rule: no rule "nosuch/rule"; goshen rules lists them'],
   ['--rule', 'sitemap/*,sitemp/*', 'did you mean sitemap/*?'],
   ['--rule', 'sitemap', 'did you mean sitemap/*?'],
+  ['--rule', 'sec/csp', "--rule: sec/csp was retired: use an HTTP observatory such as MDN's"],
   ['--skip', 'missing-loc', '--skip: no rule "missing-loc"; did you mean sitemap/missing-loc?'],
   ['--timeout', '0', 'must be longer than 0'],
   ['--format', 'xml', 'choose from pretty'],
 ] as const)('a wrong value of %s stops the run before any work', async ([flag, value, sentence]) => {
   const run = runGoshen(['sitemap', 'validate', 'missing.xml', flag, value], { cwd: await createTemporaryFolder() });
   await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
+});
+
+test('a retired rule that is skipped is a note, for the flag and for the configuration', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'sitemap.xml'), urlset('/a'));
+  const validate = (...flags: string[]) => runGoshen(['sitemap', 'validate', 'sitemap.xml', ...flags], { cwd });
+  const skip = ['--skip', 'sec/csp,url/slug-*'];
+  const sentences = [
+    "sec/csp was retired: use an HTTP observatory such as MDN's\n",
+    'url/slug-language was retired: it has no effect in search\n',
+  ];
+  const plain = await validate();
+  expect(await validate(...skip)).toMatchObject({
+    code: plain.code,
+    err: expect.stringContaining(sentences.map((sentence) => `--skip: ${sentence}`).join('')),
+  });
+  expect((await validate(...skip, '--quiet')).err).not.toContain('retired');
+  await writeFile(join(cwd, 'goshen.config.json'), JSON.stringify({ options: { skip: ['sec/csp'] } }));
+  expect((await validate()).err).toContain(`goshen.config.json: options.skip: ${sentences[0]}`);
 });
 
 test('a wrong value of --accept stops the run before any work', async () => {
@@ -137,6 +157,13 @@ test('explain prints everything about a rule, and suggests an id for a wrong one
   );
   await expect(runGoshen(['explain', 'sitemap/is-htm'])).rejects.toThrow('did you mean sitemap/is-html?');
   await expect(runGoshen(['explain', 'missing-loc'])).rejects.toThrow('did you mean sitemap/missing-loc?');
+});
+
+test('explain says what replaces a retired rule', async () => {
+  await expect(runGoshen(['explain', 'link/uppercase'])).rejects.toMatchObject({
+    code: 'USAGE',
+    message: 'link/uppercase was retired: use link/url-form',
+  });
 });
 
 test('rules lists the catalogue, one group of it, and as JSON', async () => {

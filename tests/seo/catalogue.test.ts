@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue, findRule } from '#seo/catalogue.ts';
+import { retirements } from '#seo/retired-rules.ts';
 import { topicOf } from '#seo/rule.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,11 +14,11 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(literal)].map(([, id = '']) => id);
 }
 
-/** Code that may name rules. */
+/** Code that may name rules; retired-rules.ts names those that are not there. */
 function readCode(): string[] {
   return ['seo', 'cli'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && name !== 'retired-rules.ts')
       .map((name) => readFileSync(join(root, folder, name), 'utf8').replace(/^import .*$/gm, '')),
   );
 }
@@ -32,6 +33,18 @@ test('every rule that code names has its help text', () => {
 test('every id has one rule', () => {
   const ids = catalogue.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('no rule has the id of a retired one, and each is retired once', () => {
+  const retired = retirements.flatMap(({ ids }) => ids);
+  expect(retired.filter((id) => findRule(id) !== undefined)).toEqual([]);
+  expect(retired.filter((id, at) => retired.indexOf(id) !== at)).toEqual([]);
+});
+
+test('what replaces a retired rule is there', () => {
+  const named = retirements.flatMap(({ instead }) => instead.match(/\b[a-z0-9]+\/[a-z-]+/g) ?? []);
+  expect(named.filter((id) => findRule(id) === undefined)).toEqual([]);
+  expect(named).toContain('link/url-form');
 });
 
 test('every rule about pages, sites and sitemaps is expected by some test', () => {

@@ -10,6 +10,7 @@ test('docs/rules.md matches the catalogue; npm run docs:reference updates it', (
 });
 
 test('every rule has one row', () => {
-  const ids = [...buildRulesPage().matchAll(/^\| `([^`]+)` \|/gm)].map(([, id]) => id);
+  const [rules = ''] = buildRulesPage().split('## Retired rules');
+  const ids = [...rules.matchAll(/^\| `([^`]+)` \|/gm)].map(([, id]) => id);
   expect(ids.toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted());
 });

@@ -1,0 +1,53 @@
+import { matchesPattern } from './rule.ts';
+
+/**
+ * What to do instead of rules that are no longer there, as the end of "sec/csp was retired: …". An id of these is never
+ * reused, because configurations and baselines may still name it.
+ */
+const idsByReplacement: Readonly<Record<string, string>> = {
+  'use axe': `a11y/aria-valid a11y/autocomplete a11y/lang-of-parts a11y/list a11y/tabindex-positive a11y/table-headers
+    a11y/video-caption`,
+  "use an HTTP observatory such as MDN's": `sec/cookie sec/csp sec/frame sec/nosniff sec/permissions sec/referrer
+    sec/security-txt sec/server-banner sec/sri sec/x-powered-by`,
+  'use a vulnerability scanner on sites that you own': 'sec/admin-exposed',
+  'use Lighthouse': `http/cache img/modern-format perf/dom-size perf/preconnect perf/preload-unused
+    perf/third-party`,
+  'use the TypeScript compiler, with the types of i18next': 'i18n/missing-in-base',
+  "use Biome's noJsxLiterals": 'i18n/hardcoded',
+  'the build refuses it, and content/schema reports it': `content/category-unknown content/company-url content/date
+    content/h1-in-body content/image-alt content/image-missing content/image-unreadable content/markup-removed
+    content/slug-duplicate content/slug-format`,
+  'use title/too-long of goshen audit': 'content/title-length i18n/length-title',
+  'use description/too-long of goshen audit': 'content/summary-length i18n/length-description',
+  'use heading/order of goshen audit': 'content/heading-skip',
+  'use link/broken and link/redirect of goshen audit': 'content/link-broken',
+  'use link/text of goshen audit': 'content/link-text',
+  'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
+  'use robots/blocks-all': 'robots/prod-closed',
+  'goshen robots shows what AI crawlers may fetch': 'robots/ai-crawlers',
+  'search the locale files for TODO': 'i18n/leftover',
+  'it was house style': `content/bare-url content/company-duplicate content/duplicate content/empty-section
+    content/faq-answer content/faq-duplicate content/faq-question content/image-size content/table-caption content/thin
+    i18n/concatenation i18n/currency i18n/date-format i18n/ellipsis i18n/end-punctuation i18n/es-capitals
+    i18n/es-number i18n/fr-capitals i18n/fr-oe i18n/html-in-text i18n/inconsistent i18n/key-order i18n/length-ui
+    i18n/url-in-text`,
+  'it has no effect in search': `feed/self hreflang/case hreflang/og-locale http/head-get-differ img/alt-long
+    link/absolute-internal link/blank-rel link/relative link/too-many link/underscore meta/keywords og/duplicate
+    og/image-alt og/image-dimensions og/same-image-everywhere og/type perf/sourcemap-public robots/bom
+    robots/crawl-delay robots/duplicate-sitemap robots/invalid-escape robots/leading-star robots/llms-txt
+    robots/sitemap-other-host robots/unknown-field schema/faq schema/html-in-text schema/noindex schema/person
+    schema/retired schema/service title/brand title/same-as-h1 url/date url/length url/slug-language url/stopwords`,
+};
+
+export const retirements: readonly { ids: readonly string[]; instead: string }[] = Object.entries(idsByReplacement).map(
+  ([instead, ids]) => ({ ids: ids.split(/\s+/), instead }),
+);
+
+/** `null` if the pattern matches no retired id. */
+export function explainRetired(pattern: string): string | null {
+  for (const { ids, instead } of retirements) {
+    const id = ids.find((one) => matchesPattern(one, pattern));
+    if (id !== undefined) return `${id} was retired: ${instead}`;
+  }
+  return null;
+}
