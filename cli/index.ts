@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { AppError } from '#domain/errors.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from './context.ts';
 import { runProgram } from './program.ts';
-import { escapeControls } from './report/escape.ts';
 
 process.exitCode = await run();
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { escapeControls } from '#seo/report/escape.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { describeFailure } from '../net/failure.ts';
 import { createHttpClient, type NetworkClient } from '../net/http-client.ts';
 import { parseSettings } from '../options.ts';
-import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { NetworkSettings } from '../settings.ts';
 import { checkCertificate } from './doctor-certificate.ts';

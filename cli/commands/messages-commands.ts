@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import type { Env } from '#server/env.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import {
@@ -14,7 +15,6 @@ import { purgeExpired } from '#server/outbox/purge.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
-import { escapeControls } from '../report/escape.ts';
 import { checkOutputs, type Output, openOutput, parseOutputs, printJson } from '../report/outputs.ts';
 import { parseCount, parseDuration } from '../settings.ts';
 import { exportMessages } from './messages-export.ts';

@@ -1,7 +1,7 @@
 import { messageFieldNames } from '#domain/contact/fields.ts';
+import { escapeControls, stringifyJson } from '#seo/report/escape.ts';
 import type { DeliveryState, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
 import type { CliContext } from '../context.ts';
-import { escapeControls, stringifyJson } from '../report/escape.ts';
 import { type Output, openOutput } from '../report/outputs.ts';
 import { listInBatches, type Selection } from './messages-store.ts';
 

@@ -1,7 +1,7 @@
 import { type Mask, type MessageContent, messageFieldNames, messageFields } from '#domain/contact/fields.ts';
 import { count } from '#seo/count.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import type { Action, DeliveryState, OutboxCounts, StoredMessage } from '#server/outbox/outbox.ts';
-import { escapeControls } from '../report/escape.ts';
 
 /** A message as the command line shows it: personal fields masked unless they are to be revealed. */
 type MessageView = ReturnType<typeof viewMessage>;

@@ -4,12 +4,12 @@ import { isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { domainToASCII } from 'node:url';
 import { AppError } from '#domain/errors.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { MessageQuery, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 import type { CliContext } from '../context.ts';
-import { escapeControls } from '../report/escape.ts';
 
 type Work<Result> = (outbox: Outbox, env: Env) => Promise<Result>;
 

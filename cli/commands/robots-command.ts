@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { count } from '#seo/count.ts';
 import type { Finding } from '#seo/finding.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import {
   evaluateFirstMatch,
   evaluateUrl,
@@ -22,7 +23,6 @@ import { describeFailure } from '../net/failure.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
-import { escapeControls } from '../report/escape.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,7 +1,7 @@
 import type { Finding } from '#seo/finding.ts';
+import { escapeMarkup, stringifyJson } from '#seo/report/escape.ts';
 import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { listPlaces } from './causes.ts';
-import { escapeMarkup, stringifyJson } from './escape.ts';
 import { placeOf } from './phrases.ts';
 import {
   type Cause,

@@ -1,10 +1,10 @@
 import { findRule } from '#seo/catalogue.ts';
 import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
+import { escapeMarkup } from '#seo/report/escape.ts';
 import { type RuleText, topicOf, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
 import { listPlaces, orderCauses } from './causes.ts';
-import { escapeMarkup } from './escape.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { placeOf } from './phrases.ts';
 import {

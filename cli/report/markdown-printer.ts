@@ -1,6 +1,6 @@
 import { count as formatCount, formatNumber } from '#seo/count.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import { amountOf, listPlaces, orderCauses, totalRules } from './causes.ts';
-import { escapeControls } from './escape.ts';
 import { listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Cause, Printer, PrinterOptions, Report } from './report.ts';
 

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { didYouMean } from '#seo/did-you-mean.ts';
+import { stringifyJson } from '#seo/report/escape.ts';
 import type { CliContext } from '../context.ts';
-import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions } from './report.ts';
 
 /** `csv` is a format of `messages export` only. */

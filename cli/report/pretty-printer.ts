@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import { amountOf, listPlaces, orderCauses, type RuleTotal, totalRules } from './causes.ts';
-import { escapeControls } from './escape.ts';
 import { clipStart, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Cause, countCauses, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 

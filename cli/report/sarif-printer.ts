@@ -1,6 +1,6 @@
 import { findRule } from '#seo/catalogue.ts';
 import type { Severity } from '#seo/finding.ts';
-import { stringifyJson } from './escape.ts';
+import { stringifyJson } from '#seo/report/escape.ts';
 import type { Cause, Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };

@@ -1,6 +1,6 @@
 import { count as formatCount } from '#seo/count.ts';
 import type { Severity } from '#seo/finding.ts';
-import { escapeControls } from './escape.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import { isUrl, listChanges, placeOf, summaryLine } from './phrases.ts';
 import type { Cause, Printer, PrinterOptions, ReportedFinding } from './report.ts';
 
