@@ -1,17 +1,7 @@
+import { findingStyle } from '#seo/report/finding-markup.ts';
+
 /** The look of the HTML report, on screen in both schemes and on paper. The colours are the tool's own, for any site. */
-export const htmlStyle = `
-:root {
-  color-scheme: light dark;
-  --ground: #fbf8f3; --surface: #fffdfa; --sunk: #f3ebde; --ink: #14201b; --soft: #4b5750; --line: #e4dccf; --control: #877f70;
-  --link: #0f5c4d; --error: #b42318; --warning: #8a5a00; --info: #1d5f99; --focus: #0f5c4d;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #0e1512; --surface: #151e1a; --sunk: #1d2823; --ink: #f3efe7; --soft: #b9c2bb; --line: #2c3a33; --control: #76857c;
-    --link: #5fd0b5; --error: #ff9c8f; --warning: #f0c05a; --info: #93c8f5; --focus: #5fd0b5;
-  }
-}
-* { box-sizing: border-box; }
+export const htmlStyle = `${findingStyle}
 body { background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; margin: 0; }
 .page { margin: 0 auto; max-width: 76rem; padding: clamp(1.25rem, 4vw, 3rem) clamp(1rem, 4vw, 2.5rem); }
 h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
@@ -19,14 +9,10 @@ h1 { font-size: clamp(1.6rem, 1.2rem + 1.8vw, 2.4rem); margin: 0 0 .4rem; overfl
 h2 { font-size: 1.35rem; margin: 3rem 0 1rem; }
 h3 { font-size: 1rem; margin: 0 0 .75rem; }
 a { color: var(--link); overflow-wrap: anywhere; }
-code { font: .9em ui-monospace, "SFMono-Regular", Menlo, monospace; overflow-wrap: anywhere; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-.facts { color: var(--soft); margin: 0; }
 .notice { border: 1px solid var(--warning); border-left-width: .4rem; border-radius: 6px; margin: 1.25rem 0 0; padding: .75rem 1rem; }
 .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); list-style: none; margin: 1.75rem 0 0; padding: 0; }
 .tiles li { background: var(--surface); border: 1px solid var(--line); border-top: 4px solid currentColor; border-radius: 6px; padding: .9rem 1.1rem; }
 .tiles strong { display: block; font-size: 2rem; font-variant-numeric: tabular-nums; line-height: 1.1; }
-.error { color: var(--error); } .warning { color: var(--warning); } .info { color: var(--info); }
 .charts { display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); margin-top: 2rem; }
 .chart { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; min-width: 0; padding: 1.1rem 1.25rem; }
 .chart table { border-collapse: collapse; width: 100%; }
@@ -41,23 +27,8 @@ code { font: .9em ui-monospace, "SFMono-Regular", Menlo, monospace; overflow-wra
 .filters input[type=search], .filters select { background: var(--surface); border: 1px solid var(--control); border-radius: 6px; color: inherit; font: inherit; min-height: 2.25rem; padding: .2rem .6rem; }
 .filters input[type=search] { width: 12rem; } .filters select { max-width: 12rem; }
 .filters output { color: var(--soft); margin-left: auto; min-height: 2.25rem; padding-top: .35rem; }
-.group { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; margin: 0 0 .75rem; scroll-margin-top: 5rem; }
-.group > summary { align-items: baseline; cursor: pointer; display: grid; gap: .2rem .9rem; grid-template-columns: 5.5rem 1fr auto; list-style: none; padding: .8rem 1.1rem; }
-.group > summary::-webkit-details-marker { display: none; }
-.group > summary > .severity::before { content: "▸ "; }
-.group[open] > summary > .severity::before { content: "▾ "; }
-.severity { font-weight: 600; white-space: nowrap; }
-.about-rule { color: var(--soft); margin-left: .35rem; }
-.amount { font-variant-numeric: tabular-nums; font-weight: 600; }
-.about { background: var(--sunk); display: grid; gap: .35rem; padding: .9rem 1.1rem; }
-.about p { margin: 0; max-width: 75ch; }
 .about button { background: none; border: 1px solid var(--control); border-radius: 6px; color: inherit; cursor: pointer; font: inherit; justify-self: start; margin-top: .35rem; min-height: 2.25rem; padding: .2rem .8rem; }
-.list { list-style: none; margin: 0; padding: 0 1.1rem; }
 ol { list-style: none; margin: 0; padding: 0 1.1rem; }
-.list > li { border-top: 1px solid var(--line); padding: .65rem 0; }
-.list p { margin: 0; overflow-wrap: anywhere; }
-.place, .fix { color: var(--soft); font-size: .925rem; }
-.by-rule .of-rule { display: none; }
 .places > summary { color: var(--link); cursor: pointer; font-size: .925rem; padding: .35rem 0; width: fit-content; }
 .places ul { list-style: none; margin: 0; max-height: 24rem; overflow: auto; padding: 0 0 0 1rem; }
 .places li { border: 0; font-size: .925rem; overflow-wrap: anywhere; padding: .15rem 0; }
@@ -73,10 +44,7 @@ ol { list-style: none; margin: 0; padding: 0 1.1rem; }
 .differences td, .differences th { border-bottom: 1px solid var(--line); padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 .differences { border-collapse: collapse; width: 100%; }
 footer { border-top: 1px solid var(--line); color: var(--soft); margin-top: 3rem; padding-top: 1rem; }
-[hidden] { display: none !important; }
 @media (max-width: 40rem) {
-  .group > summary { grid-template-columns: 1fr auto; }
-  .group > summary > :nth-child(2) { grid-column: 1 / -1; grid-row: 2; }
   .chart th { width: 58%; }
   .filters { position: static; }
   .filters output { margin-left: 0; }

@@ -2,7 +2,8 @@ import { findRule } from '#seo/catalogue.ts';
 import { count, formatNumber } from '#seo/count.ts';
 import { type Severity, severities } from '#seo/finding.ts';
 import { escapeMarkup } from '#seo/report/escape.ts';
-import { type RuleText, topicOf, topics } from '#seo/rule.ts';
+import { anchorOf, printGroup, printRow, severityNames } from '#seo/report/finding-markup.ts';
+import { topicOf, topics } from '#seo/rule.ts';
 import type { PageChange } from '#seo/site/compare-sites.ts';
 import { listPlaces, orderCauses } from './causes.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
@@ -83,7 +84,7 @@ function printCompared({ compared }: Report): string {
   const { file, new: added, causes } = compared;
   const [fixed, unchanged] = [countAll(compared.fixed), countAll(compared.unchanged)];
   const list = (name: string, listed: readonly Cause[]) => {
-    const rows = listed.slice(0, listedOfRule).map((cause) => printRow(cause, undefined, listedOfRule));
+    const rows = listed.slice(0, listedOfRule).map((cause) => printCause(cause, undefined, listedOfRule));
     const amount = formatNumber(countCauses(listed));
     return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${amount}</span></summary><ol>${rows.join('\n')}</ol>${printCut(listed.length - rows.length)}</details>`;
   };
@@ -139,7 +140,7 @@ function printFindings(causes: readonly Cause[]): string {
   return `<h2>Findings</h2>
 ${printFilters(causes)}
 <div class="by-rule">
-${groups.map(([rule, members]) => printGroup(rule, members, isShort)).join('\n')}
+${groups.map(([rule, members]) => printRule(rule, members, isShort)).join('\n')}
 </div>
 <div class="by-page" hidden></div>`;
 }
@@ -174,28 +175,28 @@ function printFilters(causes: readonly Cause[]): string {
 </form>`;
 }
 
-function printGroup(rule: string, members: readonly Cause[], isShort: boolean): string {
+function printRule(rule: string, members: readonly Cause[], isShort: boolean): string {
   const severity = severities[rankOf(members)] ?? 'info';
   const known = findRule(rule);
-  const amounts = escapeMarkup(describeAmounts(members));
-  const isOpen = isShort || severity === 'error' ? ' open' : '';
   const rows: string[] = [];
   let room = listedOfRule;
   for (const cause of orderCauses(members)) {
-    if (room > 0) rows.push(printRow(cause, known?.fix, room));
+    if (room > 0) rows.push(printCause(cause, known?.fix, room));
     room -= listPlaces(cause).length;
   }
   const isCut = room < 0 || members.some(({ findings }) => findings.some(({ truncated }) => truncated));
   const cut = isCut
-    ? `<p class="more">Found ${formatNumber(countCauses(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
+    ? `<p>Found ${formatNumber(countCauses(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
     : '';
-  return `<details class="group" id="${anchorOf(rule)}"${isOpen}>
-<summary><span class="severity ${severity}">${severityNames[severity]}</span><span><code>${escapeMarkup(rule)}</code><span class="about-rule">${escapeMarkup(known?.title ?? '')}</span></span><span class="amount" data-all="${amounts}">${amounts}</span></summary>
-${known === undefined ? '' : printAbout(rule, known)}${cut}
-<ol class="list">
-${rows.join('\n')}
-</ol>
-</details>`;
+  return printGroup({
+    id: rule,
+    rule: known,
+    severity,
+    amount: describeAmounts(members),
+    isOpen: isShort || severity === 'error',
+    rows,
+    extras: `${cut}<button type="button" hidden data-link="${anchorOf(rule)}">Copy link</button>`,
+  });
 }
 
 /** `59`, or `10 errors, 49 warnings` for a rule with both. */
@@ -208,26 +209,15 @@ function describeAmounts(members: readonly Cause[]): string {
     .join(', ');
 }
 
-function printAbout(rule: string, { why, fix, source }: RuleText): string {
-  const lines = [
-    ['Why', why],
-    ['Fix', fix],
-    ['Source', source],
-  ] as const;
-  const text = lines.map(([name, line]) => `<p><strong>${name}:</strong> ${escapeMarkup(line)}</p>`).join('');
-  return `<div class="about">${text}<button type="button" hidden data-link="${anchorOf(rule)}">Copy link</button></div>`;
-}
-
-/** The fix is printed once per rule, and for a finding only if it differs; long lists of places are collapsed. */
-function printRow(cause: Cause, usualFix: string | undefined, maxPlaces: number): string {
-  const { severity, rule, message, fix, findings, urls, count: amount } = cause;
-  const fixText = fix === undefined || fix === usualFix ? '' : `<p class="fix">${escapeMarkup(fix)}</p>`;
+/** Long lists of places are collapsed. */
+function printCause(cause: Cause, usualFix: string | undefined, maxPlaces: number): string {
+  const { severity, rule, findings, urls, count: amount } = cause;
   const [first] = findings;
   const isMany = findings.length > 1 || urls.length > 1;
   const place = isMany ? printPlaces(cause, maxPlaces) : `<p class="place">${printPlace(first)}</p>`;
   const pages = urls.length > 0 ? urls : [first.file ?? '-'];
-  const data = `data-severity="${severity}" data-topic="${escapeMarkup(topicNameOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
-  return `<li ${data}><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${fixText}${place}</li>`;
+  const data = ` data-severity="${severity}" data-topic="${escapeMarkup(topicNameOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
+  return printRow(cause, usualFix, place, data);
 }
 
 function printPlaces(cause: Cause, maxPlaces: number): string {
@@ -259,14 +249,8 @@ function lineOf({ line }: Pick<ReportedFinding, 'line'>): string {
   return line === undefined ? '' : `, line ${line}`;
 }
 
-const severityNames: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Info' };
 const severityPlurals: Readonly<Record<Severity, string>> = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 const shownRules = 10;
-
-/** The id of a rule's group, for links to it. */
-function anchorOf(rule: string): string {
-  return rule.replace(/[^\w]+/g, '-');
-}
 
 /** `Audit: https://example.com/`. */
 function titleOf({ command, target }: Report): string {
