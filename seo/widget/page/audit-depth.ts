@@ -2,9 +2,8 @@ import type { Finding } from '../../finding.ts';
 import { auditHreflang } from '../../hreflang/audit-hreflang.ts';
 import { collectLanguagePages } from '../../hreflang/collect-language-pages.ts';
 import type { PageSnapshot } from '../../page/page-snapshot.ts';
-import { collectGraph, validateStructuredData } from '../../structured-data/audit-structured-data.ts';
+import { validateStructuredData } from '../../structured-data/audit-structured-data.ts';
 import { collectSchemaPage } from '../../structured-data/collect-schema-pages.ts';
-import type { Graph } from '../../structured-data/graph.ts';
 import { loadVocabulary } from '../../structured-data/vocabulary.ts';
 import type { LanguageVersion } from './fetch-page.ts';
 
@@ -26,12 +25,8 @@ export function auditLanguages(
   return auditHreflang(collectLanguagePages(pages), { languages, isAdaptive });
 }
 
-/** The nodes of the JSON-LD of a page, and the findings in it. */
-export type StructuredDataReport = { graph: Graph; findings: Finding[] };
-
-export async function auditStructuredData(facts: PageSnapshot): Promise<StructuredDataReport> {
+export async function auditStructuredData(facts: PageSnapshot): Promise<Finding[]> {
   const page = collectSchemaPage(facts, facts.visibleText);
   const today = new Date().toISOString().slice(0, 10);
-  const findings = validateStructuredData(page, { vocabulary: await loadVocabulary(), today });
-  return { graph: collectGraph(page), findings };
+  return validateStructuredData(page, { vocabulary: await loadVocabulary(), today });
 }

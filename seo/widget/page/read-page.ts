@@ -6,7 +6,6 @@ import { compareHydration } from '../../page/compare-hydration.ts';
 import { type PageSnapshot, unknownResponse } from '../../page/page-snapshot.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, toPublic } from '../site-origins.ts';
-import type { StructuredDataReport } from './audit-depth.ts';
 import { copyDocument, type DocumentCopy } from './document-copy.ts';
 import { fetchLanguages, fetchPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
 
@@ -16,10 +15,9 @@ export type PageReport = {
   /** Errors first, each in the order of the page. */
   findings: readonly Finding[];
   elementAt: DocumentCopy['elementAt'];
-  /** Takes longer, so it is read only after the panel was opened. */
-  depth: PageDepth | null;
+  /** The page in its languages; takes longer, so it is read only after the panel was opened. */
+  versions: readonly LanguageVersion[] | null;
 };
-export type PageDepth = { versions: readonly LanguageVersion[]; structuredData: StructuredDataReport };
 
 /** Reads and audits the page in short slices. Fetches what the server sends once per URL and language. */
 export function createPageReader(options: PageFetch): (isDeep: boolean) => Promise<PageReport> {
@@ -36,12 +34,12 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     const facts = await runInSlices(collectInSteps(snapshot.document, response, snapshot.source));
     const found = await runInSlices(auditInSteps(facts, contextOf(facts, document)));
     const changed = sent === null ? [] : compareHydration(sent, facts);
-    const deep = isDeep ? await readDepth(key, facts) : { depth: null, findings: [] };
+    const deep = isDeep ? await readDepth(key, facts) : { versions: null, findings: [] };
     return {
       facts,
       findings: [...changed, ...found, ...deep.findings].toSorted(bySeverity),
       elementAt: snapshot.elementAt,
-      depth: deep.depth,
+      versions: deep.versions,
     };
   };
 }
@@ -53,8 +51,8 @@ function createDepthReader(options: PageFetch) {
     const structuredData = await auditStructuredData(facts);
     const versions = await keepVersions(key, () => fetchLanguages(facts, options));
     return {
-      depth: { versions, structuredData },
-      findings: [...auditLanguages(facts, versions, listLanguages(options.document)), ...structuredData.findings],
+      versions,
+      findings: [...auditLanguages(facts, versions, listLanguages(options.document)), ...structuredData],
     };
   };
 }

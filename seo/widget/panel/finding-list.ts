@@ -8,7 +8,6 @@ import { responseRules } from '../../site/response-rules.ts';
 import { sitemapRules } from '../../sitemap/sitemap-check.ts';
 import { schemaRules } from '../../structured-data/audit-structured-data.ts';
 import { type Child, element, icon, severityIcons } from '../element.ts';
-import { reproduceHealthFinding, reproducePageFinding } from '../report-markdown.ts';
 import { pathOf, type SiteOrigins } from '../site-origins.ts';
 import type { WidgetState } from '../widget-state.ts';
 import { isFramable } from './highlight.ts';
@@ -17,8 +16,6 @@ import { isFramable } from './highlight.ts';
 export type PanelActions = {
   /** Scrolls to the element of a line, and highlights it. */
   show: (line: number, label: string) => void;
-  /** Copies a text and reports it; `what` is the subject of the report. */
-  copy: (text: string, what: string) => void;
 };
 
 export type ViewInput = { state: WidgetState; site: SiteOrigins; actions: PanelActions };
@@ -29,7 +26,7 @@ export function buildFindingsView({ state: { page }, actions }: ViewInput): Chil
   const shown = page.findings.map((finding): ShownFinding => {
     const isInBlock = finding.rule.startsWith('schema/'); // its line is not the number of an element
     const target = finding.line === undefined || isInBlock ? null : page.elementAt(finding.line);
-    return { finding, command: reproducePageFinding(finding, page), isOnPage: isFramable(target) };
+    return { finding, isOnPage: isFramable(target) };
   });
   const problems = shown.filter(({ finding }) => finding.severity !== 'info');
   const hints = shown.filter(({ finding }) => finding.severity === 'info');
@@ -51,7 +48,7 @@ export function buildFindingsView({ state: { page }, actions }: ViewInput): Chil
 /** The findings in the sitemap and in a sample of its URLs. */
 export function buildHealthView({ state: { health }, actions }: ViewInput): Child[] {
   if (health === null) return [element('p', {}, 'The sitemap check starts two seconds after the page has loaded.')];
-  const show = (finding: Finding) => ({ finding, command: reproduceHealthFinding(finding, health), isOnPage: false });
+  const show = (finding: Finding) => ({ finding, isOnPage: false });
   const rows = health.sample.map(({ url, result, isGood }) =>
     element('li', {}, icon(isGood ? 'check' : 'cross'), element('code', {}, pathOf(url)), element('span', {}, result)),
   );
@@ -66,8 +63,6 @@ export function buildHealthView({ state: { health }, actions }: ViewInput): Chil
 
 export type ShownFinding = {
   finding: Finding;
-  /** The command that reproduces the finding; `null` if only a browser can. */
-  command: string | null;
   /** Whether its element can be highlighted. */
   isOnPage: boolean;
 };
@@ -83,8 +78,8 @@ const rules: readonly RuleText[] = [
 /** Why each rule that the widget checks matters; the whole catalogue would double what the panel loads. */
 const reasons: ReadonlyMap<string, string> = new Map(rules.map(({ id, why }) => [id, why]));
 
-/** One finding: what is wrong, what to do, and how to reproduce it. */
-function buildFindingItem({ finding, command, isOnPage }: ShownFinding, actions: PanelActions): HTMLLIElement {
+/** One finding: what is wrong, and what to do. */
+function buildFindingItem({ finding, isOnPage }: ShownFinding, actions: PanelActions): HTMLLIElement {
   const { rule, severity, message, fix, line } = finding;
   const why = reasons.get(rule);
   return element(
@@ -112,21 +107,6 @@ function buildFindingItem({ finding, command, isOnPage }: ShownFinding, actions:
             ),
           ]
         : []),
-      ...(command === null ? [] : [buildCommand(command, actions)]),
-    ),
-    buildCommand(`goshen explain ${rule}`, actions),
-  );
-}
-
-function buildCommand(command: string, { copy }: PanelActions): HTMLSpanElement {
-  return element(
-    'span',
-    { class: 'command' },
-    element('code', {}, command),
-    element(
-      'button',
-      { type: 'button', 'aria-label': `Copy: ${command}`, click: () => copy(command, 'Command') },
-      'Copy',
     ),
   );
 }

@@ -1,6 +1,5 @@
 import type { Finding } from '../../finding.ts';
 import { element, icon } from '../element.ts';
-import { writeMarkdown } from '../report-markdown.ts';
 import { pathOf, type SiteOrigins } from '../site-origins.ts';
 import { lightOf, lightShape, listFindings, type WidgetState } from '../widget-state.ts';
 import type { PanelActions } from './finding-list.ts';
@@ -21,7 +20,6 @@ export class Panel {
   readonly #light = element('p', { class: 'light' });
   readonly #actions: PanelActions = {
     show: (line, label) => this.#show(line, label),
-    copy: (text, what) => void this.#copy(text, what),
   };
   readonly #tabs = createTabs((tab) => this.#choose(tab));
   readonly #panel: HTMLElement;
@@ -64,9 +62,8 @@ export class Panel {
     const { colour, words } = lightOf(listFindings(state));
     this.#light.replaceChildren(icon(lightShape[colour]), words);
     this.#path.textContent = page === null ? '' : `${pathOf(page.facts.url)} · ${page.facts.lang ?? 'no language'}`;
-    this.#tabs.setCount('findings', countProblems(page?.findings));
-    this.#tabs.setCount('data', countProblems(page?.depth?.structuredData.findings));
-    this.#tabs.setCount('sitemap', countProblems(health?.findings));
+    this.#tabs.setCount('page', countProblems(page?.findings));
+    this.#tabs.setCount('site', countProblems(health?.findings));
     this.#draw();
   }
 
@@ -76,23 +73,12 @@ export class Panel {
     this.#report(isShown ? `Highlighted on the page: ${label}` : 'This element is not visible on the page.');
   }
 
-  async #copy(text: string, what: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.#report(`${what} copied`);
-    } catch {
-      this.#report(`${what} not copied: no clipboard access`); // pages without https have no clipboard
-    }
-  }
-
   #buildHeader(): HTMLElement {
-    const copyReport = () => void this.#copy(writeMarkdown(this.#deps.state), 'Report');
     return element(
       'div',
       { class: 'head' },
       element('h2', { id: 'panel-title' }, 'SEO devtools'),
       this.#light,
-      element('button', { type: 'button', click: copyReport }, 'Copy as Markdown'),
       element(
         'button',
         { type: 'button', class: 'close', 'aria-label': 'Close', click: () => this.close() },
@@ -112,7 +98,7 @@ export class Panel {
   #draw(): void {
     const { state, site } = this.#deps;
     const { page, health } = state;
-    const source = JSON.stringify([this.#tab.id, page?.facts, page?.findings, page?.depth?.versions, health]);
+    const source = JSON.stringify([this.#tab.id, page?.facts, page?.findings, page?.versions, health]);
     if (source === this.#drawn) return;
     this.#drawn = source;
     this.#view.replaceChildren(...this.#tab.build({ state, site, actions: this.#actions }));

@@ -1,20 +1,13 @@
 import { type Child, element } from '../element.ts';
-import { buildDataView } from './data-view.ts';
-import { buildLinksView, buildOutlineView } from './elements-view.ts';
 import { buildFindingsView, buildHealthView, type ViewInput } from './finding-list.ts';
-import { buildLanguagesView } from './languages-view.ts';
 import { buildPreviewView } from './preview-view.ts';
 
 export type Tab = { id: string; label: string; build: (input: ViewInput) => Child[] };
 
 export const tabs: readonly [Tab, ...Tab[]] = [
-  { id: 'findings', label: 'Findings', build: buildFindingsView },
+  { id: 'page', label: 'Page', build: buildFindingsView },
   { id: 'preview', label: 'Preview', build: buildPreviewView },
-  { id: 'languages', label: 'Languages', build: buildLanguagesView },
-  { id: 'data', label: 'Data', build: buildDataView },
-  { id: 'outline', label: 'Outline', build: buildOutlineView },
-  { id: 'links', label: 'Links', build: buildLinksView },
-  { id: 'sitemap', label: 'Sitemap', build: buildHealthView },
+  { id: 'site', label: 'Site', build: buildHealthView },
 ];
 
 /** A row of tabs (WAI-ARIA, "Tabs pattern"): arrow keys, Home and End move, and choose at once. */

@@ -2,10 +2,8 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
 import { pickSample } from '#seo/widget/check-health.ts';
-import { reproduceHealthFinding, reproducePageFinding, writeMarkdown } from '#seo/widget/report-markdown.ts';
 import { readSiteOrigins, toLocal, toPublic } from '#seo/widget/site-origins.ts';
 import { describeHealth, type HealthReport, lightOf } from '#seo/widget/widget-state.ts';
-import { cleanPage } from '../page/clean-page.ts';
 
 const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding => ({
   rule,
@@ -41,49 +39,6 @@ test('the line in the console has the number of checked URLs, the first problem 
   );
   const worse = { ...health, findings: [...health.findings, finding('warning'), finding('info')] };
   expect(describeHealth(worse)).toContain('returns status 404. And 1 more.');
-});
-
-test.each([
-  ['https://lodges.test/lodges', 'en', 'goshen audit /lodges --rule title/missing'],
-  ['https://lodges.test/lodges', 'fr', 'goshen audit /lodges --rule title/missing --lang fr'],
-  ['https://lodges.test/fr/lodges', 'fr', 'goshen audit /fr/lodges --rule title/missing'],
-  ["https://lodges.test/a'b;c", 'en', String.raw`goshen audit '/a'\''b;c' --rule title/missing`],
-])('a finding on %s in %s is reproduced by %s', (url, lang, command) => {
-  const facts = cleanPage(
-    { html: `<html lang="${lang}">`, head: `<link rel="alternate" hreflang="en" href="${url}">` },
-    { url },
-  );
-  expect(reproducePageFinding(finding('error'), { facts })).toBe(command);
-});
-
-test('ssr/parity has no command; findings in the sitemap have commands of their own', () => {
-  expect(reproducePageFinding(finding('error', 'ssr/parity'), { facts: cleanPage() })).toBeNull();
-  expect(reproduceHealthFinding(finding('error', 'sitemap/priority'), health)).toBe(
-    'goshen sitemap validate https://lodges.test/sitemap.xml --rule sitemap/priority',
-  );
-  expect(reproduceHealthFinding(finding('error', 'http/client-error'), health)).toBe(
-    'goshen sitemap check https://lodges.test/sitemap.xml --rule http/client-error',
-  );
-});
-
-test('the report escapes Markdown in texts of the page', () => {
-  const quoting = { ...finding('error', 'title/too-long'), message: 'Title "<b>*x*</b>" is cut.', fix: 'Shorten it.' };
-  const page = { facts: cleanPage(), findings: [quoting], elementAt: () => null, depth: null };
-  expect(writeMarkdown({ page, health })).toBe(`# SEO findings: https://lodges.test/lodges
-
-- **error** \`title/too-long\`: Title "\\<b\\>\\*x\\*\\</b\\>" is cut.
-  Fix: Shorten it.
-  \`goshen audit /lodges --rule title/too-long\`
-
-## Sitemap
-
-URLs: 1, of which checked: 1.
-
-- https://lodges.test/lodges: 404
-
-- **error** \`http/client-error\`: https://lodges.test/lodges returns status 404.
-  \`goshen sitemap check https://lodges.test/sitemap.xml --rule http/client-error\`
-`);
 });
 
 test('the public origin comes from the page, and URLs are mapped to the local origin and back', () => {
