@@ -1,12 +1,10 @@
-import base from './base.css?inline';
-import { element, icon } from './element.ts';
+import { findingStyle } from '../report/finding-markup.ts';
 import { createIsOwn } from './page/document-copy.ts';
-import type { Panel } from './panel/panel.ts';
-import panelStyles from './panel.css?inline';
+import type { Panel } from './panel.ts';
 import { whenIdle } from './pause.ts';
 import { readSiteOrigins } from './site-origins.ts';
-import views from './views.css?inline';
-import { describeHealth, type Light, lightOf, lightShape, listFindings, type WidgetState } from './widget-state.ts';
+import styles from './widget.css?inline';
+import { describeHealth, findPart, listFindings, printLight, type WidgetState } from './widget-state.ts';
 
 const healthCheckMs = 2_000;
 
@@ -19,9 +17,10 @@ export function startWidget({ document }: Window, folder: string): void {
   const site = readSiteOrigins(document);
   const state: WidgetState = { page: null, health: null };
   const root = openShadow(document);
+  const launcher = findPart(root, 'launcher');
   let panel: Panel | null = null;
   const update = () => {
-    launcher.setLight(lightOf(listFindings(state)));
+    findPart(root, 'launcher-light').innerHTML = printLight(listFindings(state));
     panel?.update();
   };
   const reader = import('./page/read-page.ts').then(({ createPageReader }) =>
@@ -32,14 +31,19 @@ export function startWidget({ document }: Window, folder: string): void {
     state.page = await readPage(panel !== null); // deep once the panel was opened, so that button and panel agree
     update();
   });
-  const launcher = createLauncher(root, async () => {
-    const { Panel } = await import('./panel/panel.ts');
-    panel ??= new Panel({ root, site, state, closed: launcher.show });
-    launcher.hide();
+  const setExpanded = (isExpanded: boolean) => {
+    launcher.ariaExpanded = String(isExpanded);
+    launcher.hidden = isExpanded;
+    if (!isExpanded) launcher.focus();
+  };
+  launcher.addEventListener('click', async () => {
+    const { Panel } = await import('./panel.ts');
+    panel ??= new Panel({ root, site, state, closed: () => setExpanded(false) });
+    setExpanded(true);
     panel.open();
-    update();
     readNow();
   });
+  update();
   readNow();
   setTimeout(async () => {
     const { checkHealth } = await import('./check-health.ts');
@@ -49,42 +53,22 @@ export function startWidget({ document }: Window, folder: string): void {
   }, healthCheckMs);
 }
 
-/** The collapsed widget: a button with the traffic light. */
-type Launcher = { setLight: (light: Light) => void; hide: () => void; show: () => void };
-
-function createLauncher(root: ShadowRoot, open: () => void): Launcher {
-  const light = element('span', { class: 'light' });
-  const button = element(
-    'button',
-    { type: 'button', id: 'launcher', 'aria-haspopup': 'dialog', 'aria-expanded': 'false', click: open },
-    element('b', {}, 'SEO'),
-    light,
-  );
-  root.append(button);
-  return {
-    setLight: ({ colour, words }) => light.replaceChildren(icon(lightShape[colour]), words),
-    hide: () => {
-      button.setAttribute('aria-expanded', 'true');
-      button.hidden = true;
-    },
-    show: () => {
-      button.setAttribute('aria-expanded', 'false');
-      button.hidden = false;
-      button.focus();
-    },
-  };
-}
-
 /** The element that contains the widget; no script or style of the page uses it. */
 const hostName = 'seo-widget';
+
+/** The collapsed widget, and the frame that marks elements of the page. */
+const shell = `
+<button type="button" id="launcher" aria-haspopup="dialog" aria-expanded="false"><b>SEO</b> <span id="launcher-light"></span></button>
+<div id="mark" aria-hidden="true" hidden><span></span></div>`;
 
 /** A shadow root with a constructed style sheet: the policy of the page allows no style element. */
 function openShadow(document: Document): ShadowRoot {
   const host = document.createElement(hostName);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([base, panelStyles, views].join('\n'));
+  sheet.replaceSync(findingStyle + styles);
   root.adoptedStyleSheets = [sheet];
+  root.innerHTML = shell;
   document.documentElement.append(host); // outside of <body>, whose children are React's
   return root;
 }

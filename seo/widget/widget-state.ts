@@ -11,20 +11,17 @@ export function listFindings({ page, health }: WidgetState): Finding[] | null {
   return [...page.findings, ...(health?.findings ?? [])];
 }
 
-/** The traffic light of the button: the highest severity, and its number of findings. */
-export type Light = { colour: 'grey' | 'green' | 'amber' | 'red'; words: string };
-
-export function lightOf(findings: readonly Finding[] | null): Light {
-  if (findings === null) return { colour: 'grey', words: 'reading' };
+/** The highest severity, and its number of findings. The signs differ in shape too, for people who cannot tell the colours apart. */
+export function printLight(findings: readonly Finding[] | null): string {
+  const light = (kind: string, sign: string, words: string) =>
+    `<span class="${kind}" aria-hidden="true">${sign}</span> ${words}`;
+  if (findings === null) return light('facts', '○', 'reading');
   const amountOf = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings] = [amountOf('error'), amountOf('warning')];
-  if (errors > 0) return { colour: 'red', words: count(errors, 'error') };
-  if (warnings > 0) return { colour: 'amber', words: count(warnings, 'warning') };
-  return { colour: 'green', words: 'no problems' };
+  if (errors > 0) return light('error', '✕', count(errors, 'error'));
+  if (warnings > 0) return light('warning', '▲', count(warnings, 'warning'));
+  return light('good', '✓', 'no problems');
 }
-
-/** The lights differ in shape too, for people who cannot tell the colours apart. */
-export const lightShape = { grey: 'ring', green: 'check', amber: 'triangle', red: 'cross' } as const;
 
 /** The findings in the sitemap and in the responses of a sample of its URLs. */
 export type HealthReport = {
@@ -47,4 +44,11 @@ export function describeHealth({ urls, sample, findings }: HealthReport): string
   const more = others.length === 0 ? '' : ` And ${others.length} more.`;
   const verdict = first === undefined ? 'No problems found.' : `${first.message}${more}`;
   return `SEO devtools: ${listed}, ${good} of ${sample.length} sampled URLs respond correctly. ${verdict}`;
+}
+
+/** @throws Error if the markup of the widget has no such id. */
+export function findPart(root: ShadowRoot, id: string): HTMLElement {
+  const part = root.getElementById(id);
+  if (part === null) throw new Error(`no #${id}`);
+  return part;
 }

@@ -14,8 +14,8 @@ const test = base.extend<object, { servers: typeof site }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      // Another public origin, which the widget must map to the local one.
-      site.running = await startTestSite({ SEO_DEVTOOLS: 'true', SITE_URL: 'http://goshen.test' });
+      // Its public origin is another, which the widget must map to the local one.
+      site.running = await startTestSite({ SEO_DEVTOOLS: 'true' });
       site.faulty = await startFaultySite(plainSitemap);
       site.misled = await startFaultySite(faultySitemap);
       await use(site);
@@ -47,7 +47,7 @@ async function chooseTab(page: Page, name: string): Promise<void> {
 
 /** The rules of the findings that the open panel shows, hints included. */
 async function shownRules(page: Page): Promise<string[]> {
-  return (await page.locator('#view .finding .rule code').allTextContents()).sort();
+  return (await page.locator('#view .of-rule').allTextContents()).sort();
 }
 
 test('without the flag no page has the widget or requests a file of it', async ({ page, origin }) => {
@@ -85,7 +85,7 @@ test('the sitemap is checked after two seconds with five of its URLs, and the co
   await openPanel(page);
   await chooseTab(page, 'Site');
   await expect(panel(page)).toContainText(/\d+ URLs in \/sitemap\.xml/);
-  await expect(page.locator('#view .rows li')).toHaveCount(5);
+  await expect(page.locator('#view ul li')).toHaveCount(5);
 });
 
 test('the panel opens by keyboard, its tabs move by arrows, and Escape closes it and gives the focus back', async ({
@@ -97,7 +97,7 @@ test('the panel opens by keyboard, its tabs move by arrows, and Escape closes it
   await expect(page.getByRole('tab', { name: 'Page' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Preview' })).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'Preview' })).toContainText('Search result');
+  await expect(page.getByRole('tabpanel', { name: 'Preview' })).toContainText(/Title: \d+ of 580 px/);
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowRight');
@@ -127,12 +127,12 @@ test('a title that a script changes is a finding until the change is undone', as
   await page.evaluate(() => {
     document.title = 'Another title that only a browser has seen | Goshen Group';
   });
-  await expect(page.locator('#view .finding').filter({ hasText: 'ssr/parity' })).toContainText('Another title');
+  await expect(page.locator('#view .group').filter({ hasText: 'ssr/parity' })).toContainText('Another title');
   await expect(launcher(page)).toBeHidden();
   await page.evaluate((title) => {
     document.title = title;
   }, sent);
-  await expect(page.locator('#view .finding').filter({ hasText: 'ssr/parity' })).toHaveCount(0);
+  await expect(page.locator('#view .group').filter({ hasText: 'ssr/parity' })).toHaveCount(0);
 });
 
 test('exactly the planted faults are found, and goshen audit finds the same', async ({ page }) => {
@@ -159,7 +159,7 @@ test('a finding is framed on the page without touching it', async ({ page }) => 
   await openPanel(page);
   const markup = await page.locator('#lodge').evaluate((image) => image.outerHTML);
   await page.getByRole('button', { name: 'Show on the page: img/alt-missing' }).click();
-  const frame = await page.locator('.highlight').boundingBox();
+  const frame = await page.locator('#mark').boundingBox();
   const image = await page.locator('#lodge').boundingBox();
   expect(frame?.x).toBeCloseTo((image?.x ?? 0) - 6, 0);
   expect(await page.locator('#lodge').evaluate((element) => element.outerHTML)).toBe(markup);

@@ -1,18 +1,17 @@
-import type { AuditContext } from '../../audit-context.ts';
-import { type Finding, severities } from '../../finding.ts';
+import { type AuditContext, openContext } from '../../audit-context.ts';
+import type { Finding } from '../../finding.ts';
 import { auditInSteps } from '../../page/audit-page.ts';
 import { collectInSteps } from '../../page/collect/collect-page-snapshot.ts';
 import { compareHydration } from '../../page/compare-hydration.ts';
 import { type PageSnapshot, unknownResponse } from '../../page/page-snapshot.ts';
 import { pause, runInSlices } from '../pause.ts';
-import { listLanguages, toPublic } from '../site-origins.ts';
+import { listLanguages, type SiteOrigins, toPublic } from '../site-origins.ts';
 import { copyDocument, type DocumentCopy } from './document-copy.ts';
 import { fetchLanguages, fetchPage, type LanguageVersion, type PageFetch } from './fetch-page.ts';
 
 /** The shown page with its findings. */
 export type PageReport = {
   facts: PageSnapshot;
-  /** Errors first, each in the order of the page. */
   findings: readonly Finding[];
   elementAt: DocumentCopy['elementAt'];
   /** The page in its languages; takes longer, so it is read only after the panel was opened. */
@@ -23,7 +22,7 @@ export type PageReport = {
 export function createPageReader(options: PageFetch): (isDeep: boolean) => Promise<PageReport> {
   const { document, site, isOwn } = options;
   const keepSent = keepLast<PageSnapshot | null>();
-  const readDepth = createDepthReader(options);
+  const keepVersions = keepLast<LanguageVersion[]>();
   return async (isDeep) => {
     const url = toPublic(document.location.href, site);
     const key = `${document.documentElement.lang} ${url}`;
@@ -32,43 +31,23 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
     await pause();
     const response = sent?.response ?? unknownResponse(url);
     const facts = await runInSlices(collectInSteps(snapshot.document, response, snapshot.source));
-    const found = await runInSlices(auditInSteps(facts, contextOf(facts, document)));
+    const languages = listLanguages(document);
+    const found = await runInSlices(auditInSteps(facts, { ...openContext, stage: stageOf(site), languages }));
     const changed = sent === null ? [] : compareHydration(sent, facts);
-    const deep = isDeep ? await readDepth(key, facts) : { versions: null, findings: [] };
-    return {
-      facts,
-      findings: [...changed, ...found, ...deep.findings].toSorted(bySeverity),
-      elementAt: snapshot.elementAt,
-      versions: deep.versions,
-    };
+    const versions = isDeep ? await keepVersions(key, () => fetchLanguages(facts, options)) : null;
+    const deep = versions === null ? [] : await auditDepth(facts, versions, languages);
+    return { facts, findings: [...changed, ...found, ...deep], elementAt: snapshot.elementAt, versions };
   };
 }
 
-function createDepthReader(options: PageFetch) {
-  const keepVersions = keepLast<LanguageVersion[]>();
-  return async (key: string, facts: PageSnapshot) => {
-    const { auditLanguages, auditStructuredData } = await import('./audit-depth.ts');
-    const structuredData = await auditStructuredData(facts);
-    const versions = await keepVersions(key, () => fetchLanguages(facts, options));
-    return {
-      versions,
-      findings: [...auditLanguages(facts, versions, listLanguages(options.document)), ...structuredData],
-    };
-  };
+async function auditDepth(...page: Parameters<typeof import('./audit-depth.ts').auditDepth>): Promise<Finding[]> {
+  const depth = await import('./audit-depth.ts');
+  return depth.auditDepth(...page);
 }
 
-function contextOf({ robots }: PageSnapshot, document: Document): AuditContext {
-  const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(document.location.hostname);
-  const isStaging = robots.some(({ where, directives }) => where === 'header' && directives.includes('noindex'));
-  return {
-    stage: isStaging ? 'staging' : isLocal ? 'local' : 'production',
-    languages: listLanguages(document),
-    knownExceptions: { missing: new Set() },
-  };
-}
-
-function bySeverity(a: Finding, b: Finding): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity) || (a.line ?? 0) - (b.line ?? 0);
+function stageOf({ publicOrigin }: SiteOrigins): AuditContext['stage'] {
+  const isLocal = /^(?:localhost|127\.[\d.]+|\[::1\])$|\.localhost$/.test(new URL(publicOrigin).hostname);
+  return isLocal ? 'local' : 'unknown';
 }
 
 /** Keeps the last value while its key stays the same. */

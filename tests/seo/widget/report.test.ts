@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '#seo/finding.ts';
 import { pickSample } from '#seo/widget/check-health.ts';
 import { readSiteOrigins, toLocal, toPublic } from '#seo/widget/site-origins.ts';
-import { describeHealth, type HealthReport, lightOf } from '#seo/widget/widget-state.ts';
+import { describeHealth, type HealthReport, printLight } from '#seo/widget/widget-state.ts';
 
 const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding => ({
   rule,
@@ -12,13 +12,13 @@ const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding
 });
 
 test.each([
-  [null, 'grey', 'reading'],
-  [[], 'green', 'no problems'],
-  [[finding('info')], 'green', 'no problems'],
-  [[finding('warning'), finding('info')], 'amber', '1 warning'],
-  [[finding('warning'), finding('error'), finding('error')], 'red', '2 errors'],
-] as const)('the light of %j is %s', (findings, colour, words) => {
-  expect(lightOf(findings)).toEqual({ colour, words });
+  [null, 'facts', '○', 'reading'],
+  [[], 'good', '✓', 'no problems'],
+  [[finding('info')], 'good', '✓', 'no problems'],
+  [[finding('warning'), finding('info')], 'warning', '▲', '1 warning'],
+  [[finding('warning'), finding('error'), finding('error')], 'error', '✕', '2 errors'],
+] as const)('the light of %j is %s', (findings, kind, sign, words) => {
+  expect(printLight(findings)).toBe(`<span class="${kind}" aria-hidden="true">${sign}</span> ${words}`);
 });
 
 test('a sample is spread evenly, and is the whole of a short list', () => {
