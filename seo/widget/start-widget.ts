@@ -1,10 +1,20 @@
+import type { Finding } from '../finding.ts';
 import { findingStyle } from '../report/finding-markup.ts';
+import { matchesPattern } from '../rule.ts';
 import { createIsOwn } from './page/document-copy.ts';
+import type { PageReport } from './page/read-page.ts';
 import type { Panel } from './panel.ts';
 import { whenIdle } from './pause.ts';
 import { readSiteOrigins } from './site-origins.ts';
 import styles from './widget.css?inline';
-import { describeHealth, findPart, listFindings, printLight, type WidgetState } from './widget-state.ts';
+import {
+  describeHealth,
+  findPart,
+  type HealthReport,
+  listFindings,
+  printLight,
+  type WidgetState,
+} from './widget-state.ts';
 
 const healthCheckMs = 2_000;
 
@@ -18,6 +28,7 @@ export function startWidget({ document }: Window, folder: string): void {
   const state: WidgetState = { page: null, health: null };
   const root = openShadow(document);
   const launcher = findPart(root, 'launcher');
+  const skip = fetchSkippedRules();
   let panel: Panel | null = null;
   const update = () => {
     findPart(root, 'launcher-light').innerHTML = printLight(listFindings(state));
@@ -27,8 +38,8 @@ export function startWidget({ document }: Window, folder: string): void {
     createPageReader({ document, site, isOwn: createIsOwn(hostName, folder) }),
   );
   const readNow = watchPage(document, async () => {
-    const readPage = await reader;
-    state.page = await readPage(panel !== null); // deep once the panel was opened, so that button and panel agree
+    const [readPage, skipped] = await Promise.all([reader, skip]);
+    state.page = leaveOut(skipped, await readPage(panel !== null)); // deep once the panel was opened, so that button and panel agree
     update();
   });
   const setExpanded = (isExpanded: boolean) => {
@@ -47,10 +58,21 @@ export function startWidget({ document }: Window, folder: string): void {
   readNow();
   setTimeout(async () => {
     const { checkHealth } = await import('./check-health.ts');
-    state.health = await checkHealth(site);
+    state.health = leaveOut(await skip, await checkHealth(site));
     console.info(describeHealth(state.health));
     update();
   }, healthCheckMs);
+}
+
+/** The rules that goshen.config.json skips, as patterns of ids. Only the server can read the file. */
+async function fetchSkippedRules(): Promise<string[]> {
+  const response = await fetch('/devtools/skip.json').catch(() => null);
+  return response?.ok === true ? response.json() : [];
+}
+
+function leaveOut<Report extends PageReport | HealthReport>(skip: readonly string[], report: Report): Report {
+  const isWanted = ({ rule }: Finding) => !skip.some((pattern) => matchesPattern(rule, pattern));
+  return { ...report, findings: report.findings.filter(isWanted) };
 }
 
 /** The element that contains the widget; no script or style of the page uses it. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -47,14 +48,25 @@ const devtoolsPath = '/devtools';
  * @throws AppError PAGES_NOT_BUILT where its bundle is missing.
  */
 export function withSeoWidget(renderer: PageRenderer, root: string, mode: Env['mode']): PageRenderer {
-  if (mode === 'development') return addEntry(renderer, `/${source}`);
   const folder = join(root, 'dist/devtools');
-  const assets = Router().use(devtoolsPath, serveAssets(folder)).use(renderer.assets);
-  return { ...addEntry(renderer, `${devtoolsPath}/${readEntry(folder)}`), assets };
+  const isBuilt = mode !== 'development';
+  const entry = isBuilt ? `${devtoolsPath}/${readEntry(folder)}` : `/${source}`;
+  const assets = Router().get(`${devtoolsPath}/skip.json`, async (_request, response) => {
+    response.json(await readSkippedRules(root));
+  });
+  if (isBuilt) assets.use(devtoolsPath, serveAssets(folder));
+  return {
+    ...renderer,
+    render: (request) => renderer.render({ ...request, developerModules: [entry] }),
+    assets: assets.use(renderer.assets),
+  };
 }
 
-function addEntry(renderer: PageRenderer, entry: string): PageRenderer {
-  return { ...renderer, render: (request) => renderer.render({ ...request, developerModules: [entry] }) };
+/** The rules that `goshen audit` skips; read for each request, as a developer may change them. */
+async function readSkippedRules(root: string): Promise<string[]> {
+  const { options, commands } = JSON.parse(await readFile(join(root, 'goshen.config.json'), 'utf8').catch(() => '{}'));
+  const skipped: string | string[] = commands?.audit?.skip ?? options?.skip ?? [];
+  return [skipped].flat().flatMap((ids) => ids.split(',').map((id) => id.trim()));
 }
 
 function readEntry(folder: string): string {

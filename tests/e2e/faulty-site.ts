@@ -23,13 +23,21 @@ export const plantedRules = [
   'title/too-long',
 ];
 
-/** One page with planted faults and the real widget on it, whole as if hydrated. */
-export async function startFaultySite(sitemap: (origin: string) => string): Promise<FaultySite> {
+/**
+ * One page with planted faults and the real widget on it, whole as if hydrated.
+ *
+ * @param skip Rules that its goshen.config.json skips.
+ */
+export async function startFaultySite(
+  sitemap: (origin: string) => string,
+  skip: readonly string[] = [],
+): Promise<FaultySite> {
   const server = createServer((request, response) => {
     const origin = `http://${request.headers.host}`;
     const { pathname } = new URL(request.url ?? '/', origin);
     const files: Record<string, [type: string, body: string | Buffer]> = {
       '/sitemap.xml': ['application/xml', sitemap(origin)],
+      '/devtools/skip.json': ['application/json', JSON.stringify(skip)],
       '/robots.txt': ['text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`],
     };
     const file = files[pathname] ?? readScript(pathname);

@@ -154,6 +154,18 @@ async function auditedRules(url: string): Promise<string[]> {
   return rules.sort();
 }
 
+test('the rules that goshen.config.json skips are not reported, nor in the sitemap', async ({ page }) => {
+  const skipping = await startFaultySite(faultySitemap, ['img/*', 'heading/order', 'sitemap/priority']);
+  await page.goto(`${skipping.origin}/faulty`);
+  await openPanel(page);
+  const isSkipped = (rule: string) => rule.startsWith('img/') || rule === 'heading/order';
+  await expect.poll(() => shownRules(page)).toEqual(plantedRules.filter((rule) => !isSkipped(rule)));
+  await chooseTab(page, 'Site');
+  await expect.poll(() => shownRules(page)).toContain('sitemap/missing-loc');
+  expect(await shownRules(page)).not.toContain('sitemap/priority');
+  skipping.stop();
+});
+
 test('a finding is framed on the page without touching it', async ({ page }) => {
   await page.goto(`${site.faulty?.origin}/faulty`);
   await openPanel(page);

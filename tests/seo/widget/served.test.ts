@@ -25,6 +25,7 @@ test('without the flag no page names the widget, and its files are not served', 
     expect(JSON.stringify(page.headers)).not.toMatch(traces);
   }
   for (const name of scripts) await site.get(`/devtools/assets/${name}`).expect(404);
+  await site.get('/devtools/skip.json').expect(404);
 });
 
 test('no file of the site names the widget or its files', () => {
@@ -49,6 +50,13 @@ test('with the flag each page has one script of the widget, which is immutable',
     expect(script.headers['content-type']).toMatch(/javascript/);
     expect(script.headers['cache-control']).toContain('immutable');
   }
+});
+
+test('with the flag the widget is told which rules goshen.config.json skips', async () => {
+  const { options } = JSON.parse(readFileSync(join(root, 'goshen.config.json'), 'utf8'));
+  const site = await openSite({ SEO_DEVTOOLS: 'true' });
+  const { body } = await site.get('/devtools/skip.json').expect(200);
+  expect(body).toEqual(options.skip);
 });
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
