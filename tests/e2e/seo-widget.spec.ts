@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { canonicalPathOf } from '#domain/page-url.ts';
+import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
+import { pageRules } from '#seo/page/audit-page.ts';
+import type { RuleId } from '#seo/rule.ts';
+import { schemaRules } from '#seo/structured-data/audit-structured-data.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { registry } from '../support/site-content.ts';
 import { findBarriers } from './barriers.ts';
 import { type FaultySite, faultySitemap, plainSitemap, plantedRules, startFaultySite } from './faulty-site.ts';
 import { test as base, hydrated } from './page-watch.ts';
@@ -135,24 +141,61 @@ test('a title that a script changes is a finding until the change is undone', as
   await expect(page.locator('#view .group').filter({ hasText: 'ssr/parity' })).toHaveCount(0);
 });
 
+/** What the widget and goshen audit both know: not the time or the size of a response, nor its headers. */
+const sharedRules = new Set(
+  [...pageRules, ...hreflangRules, ...schemaRules].map(({ id }) => id).filter((id) => !/^(?:http|perf|sec)\//.test(id)),
+);
+
+type Message = { rule: string; message: string };
+
+/** Rules and messages without what the audit adds for other pages, and without the URL that a message names. */
+function toComparable(messages: readonly Message[]): string[] {
+  return messages
+    .filter(({ rule }) => sharedRules.has(rule as RuleId))
+    .map(({ rule, message }) =>
+      `${rule} ${message}`.replace(/ (?:Found on|Found|And) [\d,]+ (?:pages|times|more)\.$/, ''),
+    )
+    .map((text) => text.replace(/https?:\/\/[\w.:/-]*\w\/?/g, '<url>'))
+    .sort();
+}
+
+/** The findings that the open Page view shows, once all have been read. */
+async function shownMessages(page: Page): Promise<string[]> {
+  await expect(page.getByRole('tabpanel')).not.toContainText('Reading');
+  const texts = await page.locator('#view .list > li > p:first-child').allTextContents();
+  return toComparable(texts.map((text) => ({ rule: text.split(' ', 1)[0] ?? '', message: text.replace(/^\S+ /, '') })));
+}
+
+/** The findings of the command line. */
+async function audit(...args: string[]): Promise<(Message & { url?: string; urls?: string[] })[]> {
+  const root = join(import.meta.dirname, '../..');
+  const options = ['--level', 'info', '--format', 'json'];
+  const env = { ...process.env, SITE_URL: 'https://goshen.test' };
+  const command = [join(root, 'cli/goshen.js'), 'audit', ...args, ...options];
+  const run = promisify(execFile)(process.execPath, command, { cwd: root, env });
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  return JSON.parse(stdout).findings;
+}
+
 test('exactly the planted faults are found, and goshen audit finds the same', async ({ page }) => {
   const url = `${site.faulty?.origin}/faulty`;
   await page.goto(url);
   await openPanel(page);
   await expect.poll(() => shownRules(page)).toEqual(plantedRules);
-  expect(await auditedRules(url)).toEqual(plantedRules);
+  expect(await shownMessages(page)).toEqual(toComparable(await audit(url, '--profile', 'quick')));
 });
 
-/** The rules that the command line reports for one page. */
-async function auditedRules(url: string): Promise<string[]> {
-  const root = join(import.meta.dirname, '../..');
-  const args = ['audit', url, '--profile', 'quick', '--level', 'info', '--format', 'json'];
-  const run = promisify(execFile)(process.execPath, [join(root, 'cli/goshen.js'), ...args], { cwd: root });
-  const { stdout } = await run.catch((error: { stdout: string }) => error);
-  const { findings } = JSON.parse(stdout) as { findings: { rule: string }[] };
-  const rules = findings.map(({ rule }) => rule).filter((rule) => !rule.startsWith('robots/')); // not about the page
-  return rules.sort();
-}
+test('on every page of this site it reports what goshen audit reports', async ({ page }) => {
+  const found = await audit();
+  const paths = new Set(registry.pages.flatMap((one) => [one.path, canonicalPathOf(one, 'fr')]));
+  for (const path of paths) {
+    await openSite(page, path);
+    await openPanel(page);
+    const url = `https://goshen.test${path}`;
+    const audited = found.filter((finding) => (finding.urls ?? [finding.url]).includes(url));
+    expect(await shownMessages(page), path).toEqual(toComparable(audited));
+  }
+});
 
 test('the rules that goshen.config.json skips are not reported, nor in the sitemap', async ({ page }) => {
   const skipping = await startFaultySite(faultySitemap, ['img/*', 'heading/order', 'sitemap/priority']);
