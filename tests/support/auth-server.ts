@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** One request as it arrived; `at` is the time of this process, which a test may set. */
+/** One request as it arrived. */
 export type AuthCall = {
   /** `POST /auth/v1/token` */
   line: string;
@@ -10,12 +10,11 @@ export type AuthCall = {
   apikey: unknown;
   authorization: unknown;
   body: unknown;
-  at: number;
 };
 
 export type AuthResponse = { status?: number; json: unknown };
-/** By request line. A list is sent in order; its last response repeats. */
-export type AuthResponses = Record<string, AuthResponse | AuthResponse[]>;
+/** By request line. */
+export type AuthResponses = Record<string, AuthResponse>;
 
 export type AuthServer = {
   url: string;
@@ -25,7 +24,7 @@ export type AuthServer = {
   stop: () => void;
 };
 
-export const user = {
+const user = {
   id: 'user-1',
   aud: 'authenticated',
   email: 'thandi@example.org',
@@ -35,13 +34,13 @@ export const user = {
 };
 
 /** A session as the service sends it. `number` makes it unique. */
-export function sessionOf(number: number, expiresIn = 3600, now = Date.now()) {
+export function sessionOf(number: number, expiresIn = 3600) {
   return {
     access_token: `access-${number}`,
     refresh_token: `refresh-${number}`,
     token_type: 'bearer',
     expires_in: expiresIn,
-    expires_at: Math.round(now / 1000) + expiresIn,
+    expires_at: Math.round(Date.now() / 1000) + expiresIn,
     user,
   };
 }
@@ -60,7 +59,7 @@ export async function startAuthServer(responses: AuthResponses = {}): Promise<Au
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const call = await readCall(request);
     calls.push(call);
-    const { status = 200, json } = nextResponse(known, call.line);
+    const { status = 200, json } = known[call.line] ?? refusal(404, 'not_found', `no response for ${call.line}`);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -90,13 +89,5 @@ async function readCall(request: IncomingMessage): Promise<AuthCall> {
   const line = `${request.method} ${pathname}`;
   const body = await text(request);
   const query = Object.fromEntries(searchParams);
-  return { line, query, apikey, authorization, body: body === '' ? null : JSON.parse(body), at: Date.now() };
-}
-
-function nextResponse(responses: AuthResponses, line: string): AuthResponse {
-  const response = responses[line] ?? refusal(404, 'not_found', `no response for ${line}`);
-  if (!Array.isArray(response)) return response;
-  return (
-    (response.length > 1 ? response.shift() : response[0]) ?? refusal(404, 'not_found', `no response left for ${line}`)
-  );
+  return { line, query, apikey, authorization, body: body === '' ? null : JSON.parse(body) };
 }
