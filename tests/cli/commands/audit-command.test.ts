@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { registry } from '../../../src/app/content.ts';
 import { type CommandRun, runGoshen } from '../../support/command-line.ts';
@@ -269,4 +271,17 @@ test('--compare counts nothing as fixed that --lang left out', async () => {
   const options = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json', '--compare', 'old.json'];
   const { out } = await runGoshen(['audit', origin, ...options, '--lang', 'fr'], { cwd });
   expect(JSON.parse(out).compared.counts).toMatchObject({ new: 0, fixed: 0 });
+});
+
+test('the server and the build of this site are loaded only to audit this site', () => {
+  const script = `import { registerHooks } from 'node:module';
+    registerHooks({ load: (url, context, next) => {
+      console.log(url);
+      return next(url, context);
+    } });
+    await import('#cli/commands/audit-command.ts');`;
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' });
+  const own = loaded.replaceAll(pathToFileURL(root).href, '');
+  expect(own).toContain('/cli/net/http-client.ts');
+  expect(own).not.toMatch(/^\/(?:server|build)\//m);
 });
