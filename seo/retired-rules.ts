@@ -25,7 +25,6 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
   'use robots/blocks-all': 'robots/prod-closed',
   'goshen robots shows what AI crawlers may fetch': 'robots/ai-crawlers',
-  'search the locale files for TODO': 'i18n/leftover',
   'it was house style': `content/bare-url content/company-duplicate content/duplicate content/empty-section
     content/faq-answer content/faq-duplicate content/faq-question content/image-size content/table-caption content/thin
     i18n/concatenation i18n/currency i18n/date-format i18n/ellipsis i18n/end-punctuation i18n/es-capitals

@@ -57,7 +57,24 @@ export const placeholderRules: readonly TranslationRule[] = [
     examples: { bad: '{{- name}}', good: '{{name}}' },
     check: checkMessages(unescaped),
   },
+  {
+    id: 'i18n/leftover',
+    severity: 'error',
+    title: 'A text contains a placeholder such as TODO or Lorem ipsum.',
+    why: 'Visitors read it.',
+    fix: 'Write the real text.',
+    source: 'Practice of this project',
+    examples: { bad: 'TODO: opening hours', good: 'Open from Monday to Friday' },
+    check: checkMessages(leftover),
+  },
 ];
+
+/** In capitals only: "todo" is a Spanish word. */
+function leftover(message: Message): Violation[] {
+  return [...message.value.matchAll(/\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/g)].map(({ index, 0: found }) =>
+    textViolation(message, index, { message: `contains "${found}".` }),
+  );
+}
 
 function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {
   if (translation.value === '') return [];

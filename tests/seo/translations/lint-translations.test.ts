@@ -160,6 +160,10 @@ const cases: Record<string, Case[]> = {
   'i18n/placeholder-unescaped': [
     { fires: { en: { ns: { a: '{{- name}}' } } }, silent: { en: { ns: { a: '{{name}} - x' } } } },
   ],
+  'i18n/leftover': [
+    { fires: { en: { ns: { a: 'TODO: hours' } } }, silent: { en: { ns: { a: 'Sobre todo, MasTODOn' } } } },
+    { fires: { en: { ns: { a: 'Lorem ipsum dolor' } } }, silent: { en: { ns: { a: 'A text' } } } },
+  ],
   'i18n/xss': [
     { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
     { fires: { en: { ns: { a: '<script>x</script>' } } }, silent: { en: { ns: { a: 'JavaScript is off' } } } },
