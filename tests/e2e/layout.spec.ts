@@ -16,14 +16,24 @@ test.describe('without script', () => {
 
   test('paper gets the words of a page, and neither its controls nor its dark', async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const path of ['/', '/contact', '/terms-of-service']) {
+    for (const path of ['/', '/faq', '/contact', articlePath, '/terms-of-service']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('.site-header, form').filter({ visible: true })).toHaveCount(0);
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      expect.soft(await page.evaluate(findHiddenInPrint), path).toEqual([]);
     }
   });
 });
+
+/** Words of the page that would not be printed; answers that are closed on the screen are. */
+function findHiddenInPrint(): string[] {
+  const words = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, dd, summary)')];
+  return words
+    .filter((element) => element.closest('form, .error-summary, .visually-hidden') === null)
+    .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
+    .map((element) => element.textContent?.slice(0, 40) ?? '');
+}
 
 for (const path of everyPath) {
   test(`${path}: nothing is wider than the window, cut off, or without its size before it is drawn`, async ({

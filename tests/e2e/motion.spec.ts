@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { articlePath, servicePath } from '../support/site-content.ts';
 import { hydrated, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
 
@@ -8,8 +7,6 @@ declare global {
   interface Window {
     /** What a test has seen move, one line each. */
     seen: string[];
-    /** Text that was not opaque in some frame, one line each. */
-    faint: string[];
     scrollSteps: number;
     hasScrolled: boolean;
   }
@@ -33,23 +30,6 @@ function watchAnimations(): void {
   };
   requestAnimationFrame(look);
 }
-
-/** Notes in `window.faint`, frame by frame, text that is not opaque. */
-function watchText(): void {
-  window.faint = [];
-  const look = () => {
-    for (const element of document.querySelectorAll('body *')) {
-      const { opacity } = getComputedStyle(element);
-      const text = element.textContent.trim().slice(0, 40);
-      if (opacity !== '1' && text !== '') window.faint.push(`${opacity} ${element.className}: ${text}`);
-    }
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
-/** Text that was not opaque at some moment, each element once. */
-const faintText = (page: Page) => page.evaluate(() => [...new Set(window.faint)]);
 
 const seen = (page: Page) => page.evaluate(() => window.seen);
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo({ top: 99_999, behavior: 'instant' }));
@@ -158,59 +138,4 @@ test.describe('where motion is welcome', () => {
     await expect(page.locator('h1')).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
-
-  for (const [way, paths] of [
-    ['without script', ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact', '/privacy-policy']],
-    ['with script', [servicePath, articlePath]],
-  ] as const) {
-    test(`${way} text is opaque at every moment, in a capture of the whole page and in print`, async ({ page }) => {
-      test.slow(); // every page in one visit
-      if (way === 'without script') await page.route('**/*.js', () => {}); // it never arrives; a failure would reload the page
-      await page.addInitScript(watchText);
-      for (const path of paths) {
-        await openPage(page, path);
-        if (way === 'with script') await hydrated(page);
-        await expect(() => page.screenshot({ fullPage: true })).toPass(); // a busy browser may be unable to capture
-        await scrollThrough(page);
-        await page.emulateMedia({ media: 'print' });
-        expect.soft(await page.evaluate(findHiddenInPrint), `${path} in print`).toEqual([]);
-        expect.soft(await faintText(page), path).toEqual([]);
-        await page.emulateMedia({ media: 'screen' });
-      }
-    });
-  }
-
-  test('text is opaque while a form is sent and confirmed', async ({ page }) => {
-    await page.addInitScript(watchText);
-    await useEverything(page);
-    expect(await faintText(page)).toEqual([]);
-  });
 });
-
-test('text that is not opaque is found', async ({ page }) => {
-  await page.addInitScript(watchText);
-  await openPage(page, '/about');
-  await page.evaluate(() => document.styleSheets[0]?.insertRule('main { opacity: 0.9 }'));
-  await expect.poll(async () => (await faintText(page)).join()).toContain('0.9');
-});
-
-/** Scrolls by half a window each frame, to the end of the page. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    document.documentElement.style.scrollBehavior = 'auto';
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
-      window.scrollTo({ top });
-      await nextFrame();
-    }
-  });
-}
-
-/** Words of the page that would not be printed; answers that are closed on the screen are. */
-function findHiddenInPrint(): string[] {
-  const words = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, dd, summary)')];
-  return words
-    .filter((element) => element.closest('form, .error-summary, .visually-hidden') === null)
-    .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
-    .map((element) => element.textContent?.slice(0, 40) ?? '');
-}
