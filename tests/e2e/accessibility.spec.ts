@@ -89,11 +89,18 @@ test('a barrier is found', async ({ page }) => {
   await openPage(page, '/about');
   await hydrated(page); // or React takes away what it does not know
   await page.evaluate(() => {
-    document.querySelector('main')?.append(document.createElement('img'), document.createElement('button'));
+    const buttons = ['', 'One', 'Two'].map((name) => {
+      const button = document.createElement('button');
+      button.textContent = name;
+      button.style.cssText = 'display: block; width: 60px; height: 10px; overflow: hidden';
+      return button;
+    });
+    document.querySelector('main')?.append(document.createElement('img'), ...buttons);
   });
   const barriers = await findBarriers(page);
   expect(barriers.join()).toContain('image-alt');
   expect(barriers.join()).toContain('button-name');
+  expect(barriers.join()).toContain('target-size');
 });
 
 async function fillForm(page: Page): Promise<void> {

@@ -4,7 +4,6 @@ import { guessOtherLanguage } from '#seo/translations/language-guess.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noProblems, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from './site-pages.ts';
-import { findSmallTargets } from './small-targets.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -25,7 +24,7 @@ function looksOf(path: string, language: Language) {
 }
 
 for (const path of [...sitePaths, ...notFoundPaths]) {
-  test(`${path} hydrates in every language as it was sent, has no barrier and no small target`, async ({
+  test(`${path} hydrates in every language as it was sent and has no barrier`, async ({
     problems,
     page,
     context,
@@ -41,27 +40,9 @@ for (const path of [...sitePaths, ...notFoundPaths]) {
         await page.emulateMedia({ colorScheme });
         expect.soft(await findBarriers(page), `${language}, ${viewport.width} px, ${colorScheme}`).toEqual([]);
       }
-      if (language !== 'en') continue;
-      for (const viewport of [phone, desktop]) {
-        await page.setViewportSize(viewport);
-        expect.soft(await findSmallTargets(page), `targets at ${viewport.width} px`).toEqual([]);
-      }
     }
     const console = problems.console.filter((line) => isFound(path) || !line.includes('404'));
     expect({ ...problems, console }).toEqual(noProblems);
-  });
-}
-
-for (const path of [
-  ...languages.map((language) => `/${language}`),
-  '/fr/about',
-  '/es/companies',
-  '/fr/contact',
-  '/es/blog',
-]) {
-  test(`${path} hydrates as it was sent`, async ({ problems, page }) => {
-    await expectCleanStart(page, path);
-    expect(problems).toEqual(noProblems);
   });
 }
 
@@ -76,42 +57,6 @@ async function expectCleanStart(page: Page, path: string): Promise<void> {
   await expect(page.locator('link[rel=canonical]')).toHaveCount(isFound(path) ? 1 : 0);
   expect(await page.title()).toBe(decodeTitle(before ?? ''));
 }
-
-test('client navigation keeps exactly one of each head element and moves focus to the heading', async ({
-  problems,
-  page,
-  origin,
-}) => {
-  await page.goto('/');
-  await hydrated(page);
-  for (const [name, path] of [
-    ['About', '/about'],
-    ['Services', '/services'],
-    ['Blog', '/blog'],
-  ] as const) {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).first().click();
-    await expect(page).toHaveURL(path);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${origin}${path}`);
-    await expect(page.locator('head title')).toHaveCount(1);
-    await expect(page.locator('meta[name=description]')).toHaveCount(1);
-    await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(languages.length + 1); // with x-default
-    await expect(page.locator('h1')).toBeFocused();
-  }
-  expect(problems).toEqual(noProblems);
-});
-
-test('an unknown article reached in the browser is replaced by /404', async ({ page }) => {
-  await page.goto('/blog');
-  await hydrated(page);
-  await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('main a[href^="/blog/"]');
-    link?.setAttribute('href', '/blog/nothing-here');
-  });
-  const response = await page.goto('/blog/nothing-here');
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveURL('/404');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Oops! Page not found');
-});
 
 function decodeTitle(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { hydrated, pressThrough, test } from './page-watch.ts';
 import { openPage } from './site-pages.ts';
-import { findSmallTargets } from './small-targets.ts';
 
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, tabbedThrough: ['/', '/faq', '/contact'] },
@@ -23,14 +22,12 @@ for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
   });
 }
 
-test('a stop without a visible focus and a small target are found', async ({ page }) => {
+test('a stop without a visible focus is found', async ({ page }) => {
   await openPage(page, '/about');
   await page.evaluate(() => {
-    const rule = 'main a { outline: 0 !important; display: block; height: 20px; min-height: 0; padding: 0 }';
-    document.styleSheets[0]?.insertRule(rule, document.styleSheets[0].cssRules.length);
+    document.styleSheets[0]?.insertRule('main a { outline: 0 !important }', document.styleSheets[0].cssRules.length);
   });
   expect((await pressThrough(page, 'Tab', evaluateStop)).join()).toContain('Start Your Project: no outline');
-  expect((await findSmallTargets(page)).join()).toContain('Start Your Project');
 });
 
 /** @returns why the focus cannot be seen. */

@@ -33,11 +33,12 @@ async function expectServerHead(page: Page, path: string): Promise<void> {
   await expect.poll(() => readHead(page)).toEqual(head);
 }
 
-for (const path of ['/', '/fr/about', '/services', servicePath, '/faq', '/nowhere']) {
-  test(`hydration changes nothing in the head of ${path}`, async ({ page }) => {
+for (const path of ['/', '/en', '/fr/about', '/es/blog', servicePath, '/nowhere']) {
+  test(`hydration changes nothing in the head of ${path}`, async ({ problems, page }) => {
     await page.goto(path);
     await hydrated(page);
     await expectServerHead(page, path);
+    expect(problems.console.filter((line) => !line.includes('404'))).toEqual([]);
   });
 }
 

@@ -100,12 +100,3 @@ test('the way back from another page leads to the place where it was left', asyn
   await expect(page).toHaveURL('/#industries');
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
-
-test('the skip link moves the focus past the header, whether or not the application is there', async ({ page }) => {
-  await page.route(/application/, () => {});
-  await openPage(page, '/about');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('.skip-link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-});

@@ -45,14 +45,6 @@ test('on a page without variants the URL stays, and the choice lasts a year', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('English moves to the URL without a prefix', async ({ page }) => {
-  await page.goto('/fr/about');
-  await hydrated(page);
-  await choose(page, 'English');
-  await expect(page).toHaveURL('/about');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
 test('the language of a prefixed page is remembered for the session', async ({ page, context }) => {
   await page.goto('/fr');
   await hydrated(page);
