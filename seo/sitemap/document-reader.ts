@@ -32,8 +32,8 @@ export class DocumentReader implements XmlHandler {
     else this.#openRoot(tag, line);
   }
 
-  text(text: string, line: number): void {
-    this.#reader?.text(text, line);
+  text(text: string): void {
+    this.#reader?.text(text);
   }
 
   closeTag(): void {

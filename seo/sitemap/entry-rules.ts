@@ -1,7 +1,6 @@
 import { formatNumber } from '../count.ts';
 import type { RuleText, Violation } from '../rule.ts';
 import { type EntriesRule, type EntryRule, fieldNames, sitemapLimits } from './model.ts';
-import { encodedUrl } from './url-form.ts';
 
 export const entryRules: readonly EntryRule[] = [
   {
@@ -48,21 +47,6 @@ export const entryRules: readonly EntryRule[] = [
     check: ({ fields: { loc = '' }, form, number, line }) => {
       if (form === null || form.ok || isTooLong(loc)) return [];
       return [{ line, message: `Invalid URL in entry ${number}: "${loc}" (${form.why}).`, evidence: loc }];
-    },
-  },
-  {
-    id: 'sitemap/unencoded-url',
-    severity: 'info',
-    title: 'A URL contains characters that should be percent-encoded.',
-    why: 'Search engines accept it, but logs and reports show the encoded form.',
-    fix: 'Percent-encode the URL.',
-    source: 'RFC 3986; RFC 3987',
-    examples: { bad: '<loc>https://example.com/café</loc>', good: '<loc>https://example.com/caf%C3%A9</loc>' },
-    check: ({ fields: { loc = '' }, form, line }) => {
-      const encoded = form?.ok && !form.plain && !isTooLong(loc) ? encodedUrl(loc) : null;
-      if (encoded === null || encoded === loc) return [];
-      const message = `"${loc}" has unencoded characters.`;
-      return [{ line, message, fix: `Write <loc>${encoded}</loc>.`, evidence: loc }];
     },
   },
   {
@@ -136,38 +120,6 @@ export const unknownElementRule: RuleText = {
   source: 'sitemaps.org protocol',
   examples: { bad: '<url><title>Home</title></url>', good: '<url><loc>…</loc></url>' },
 };
-
-export const strayTextRule: RuleText = {
-  id: 'sitemap/stray-text',
-  severity: 'warning',
-  title: 'There is text between the elements.',
-  why: 'Strict parsers reject the file.',
-  fix: 'Remove the text.',
-  source: 'sitemaps.org, sitemap.xsd',
-  examples: { bad: '</url>>', good: '</url>' },
-};
-
-export const elementOrderRule: RuleText = {
-  id: 'sitemap/element-order',
-  severity: 'info',
-  title: 'The child elements of an entry are not in schema order.',
-  why: 'Search engines accept any order, but schema validators do not.',
-  fix: 'Write loc, lastmod, changefreq and priority in this order, before the elements of extensions.',
-  source: 'sitemaps.org, sitemap.xsd',
-  examples: { bad: '<lastmod>…</lastmod><loc>…</loc>', good: '<loc>…</loc><lastmod>…</lastmod>' },
-};
-
-export const whitespaceRule: RuleText = {
-  id: 'sitemap/whitespace',
-  severity: 'info',
-  title: 'Values start or end with spaces or line breaks.',
-  why: 'Search engines trim them, but simple parsers do not.',
-  fix: 'Remove whitespace between the tags and the value.',
-  source: 'Practice of this project',
-  examples: { bad: '<loc> https://example.com/ </loc>', good: '<loc>https://example.com/</loc>' },
-};
-
-export const elementRules: readonly RuleText[] = [unknownElementRule, strayTextRule, elementOrderRule, whitespaceRule];
 
 function isTooLong(loc: string): boolean {
   return loc.length > sitemapLimits.urlCharacters;

@@ -1,5 +1,5 @@
-import type { RuleText, Violation } from '../rule.ts';
-import type { EntriesRule, EntryRule, Extension, ParsedEntry } from './model.ts';
+import type { Violation } from '../rule.ts';
+import type { EntryRule, Extension, ParsedEntry } from './model.ts';
 import { parseW3cDate } from './w3c-date.ts';
 
 type Kind = Extension['kind'];
@@ -8,21 +8,18 @@ type Fields = {
   required: readonly (readonly string[])[];
   /** Of these, those that are URLs. */
   urls: readonly string[];
-  deprecated: readonly string[];
 };
 
-/** Google Search Central: image, video and news sitemaps; the deprecated tags went in May 2022. */
+/** Google Search Central: image, video and news sitemaps. */
 const fieldsOf: Readonly<Record<Kind, Fields>> = {
-  image: { required: [['loc']], urls: ['loc'], deprecated: ['caption', 'geo_location', 'title', 'license'] },
+  image: { required: [['loc']], urls: ['loc'] },
   video: {
     required: [['thumbnail_loc'], ['title'], ['description'], ['content_loc', 'player_loc']],
     urls: ['thumbnail_loc', 'content_loc', 'player_loc'],
-    deprecated: ['category', 'gallery_loc', 'player_loc@autoplay', 'price', 'tvshow'],
   },
   news: {
     required: [['publication/name'], ['publication/language'], ['publication_date'], ['title']],
     urls: [],
-    deprecated: ['access', 'genres', 'geo_locations', 'keywords', 'stock_tickers'],
   },
 };
 
@@ -57,82 +54,7 @@ export const extensionRules: readonly EntryRule[] = [
     examples: { bad: '<news:news><news:title>Storm</news:title></news:news>', good: 'All four present' },
     check: checkFields('news'),
   },
-  {
-    id: 'sitemap/deprecated-image-tags',
-    severity: 'info',
-    title: 'An image has a caption, geo_location, title or license element.',
-    why: 'Google has ignored them since 2022.',
-    fix: 'Remove the element.',
-    source: 'Google Search Central, blog of May 2022',
-    examples: { bad: '<image:caption>A cat</image:caption>', good: '<image:loc>https://…/cat.jpg</image:loc>' },
-    check: checkDeprecated('image'),
-  },
-  {
-    id: 'sitemap/deprecated-video-tags',
-    severity: 'info',
-    title: 'A video has a category, gallery_loc, price or tvshow element.',
-    why: 'Google has ignored them since 2022.',
-    fix: 'Remove the element.',
-    source: 'Google Search Central, blog of May 2022',
-    examples: { bad: '<video:category>Sport</video:category>', good: '<video:tag>sport</video:tag>' },
-    check: checkDeprecated('video'),
-  },
-  {
-    id: 'sitemap/deprecated-news-tags',
-    severity: 'info',
-    title: 'A news entry has an access, genres, geo_locations, keywords or stock_tickers element.',
-    why: 'Google News no longer reads them.',
-    fix: 'Remove the element.',
-    source: 'Google Search Central, "News sitemaps"',
-    examples: { bad: '<news:genres>Blog</news:genres>', good: '<news:title>Storm</news:title>' },
-    check: checkDeprecated('news'),
-  },
 ];
-
-const maxNewsAgeMs = 2 * 86_400_000;
-
-/** Only for news sitemaps: a general sitemap keeps listing the page of an old article. */
-export const oldNewsRule: EntriesRule = {
-  id: 'sitemap/news-old',
-  severity: 'warning',
-  title: 'A news sitemap lists articles older than two days.',
-  why: 'Google News reads only articles of the last two days.',
-  fix: 'Remove articles from the news sitemap after two days.',
-  source: 'Google Search Central, "News sitemaps"',
-  examples: { bad: '<news:publication_date>2024-01-01</news:publication_date>', good: 'An article published today' },
-  watch: ({ now }) => {
-    let entries = 0;
-    let news = 0;
-    const old = { count: 0, line: 0 };
-    return {
-      see: ({ extensions, links, line }) => {
-        entries += 1;
-        const article = extensions.find(({ kind }) => kind === 'news');
-        if (article === undefined || links.length > 0 || extensions.some(({ kind }) => kind === 'video')) return;
-        news += 1;
-        const published = parseW3cDate(article.fields.get('publication_date') ?? '');
-        if (published === null || now - published <= maxNewsAgeMs) return;
-        old.count += 1;
-        old.line ||= line;
-      },
-      finish: () => {
-        if (old.count === 0 || news * 2 < entries) return [];
-        const subject = old.count === 1 ? 'entry is' : 'entries are';
-        return [{ line: old.line, message: `${old.count} news ${subject} older than two days.` }];
-      },
-    };
-  },
-};
-
-export const deprecatedExtensionRule: RuleText = {
-  id: 'sitemap/deprecated-extension',
-  severity: 'info',
-  title: 'The file uses the retired mobile or geo extension.',
-  why: 'Search engines ignore it.',
-  fix: 'Remove the element.',
-  source: 'Google Search Central, "Sitemap extensions"',
-  examples: { bad: '<mobile:mobile/>', good: '(removed)' },
-};
 
 type CheckExtension = (extension: Extension, entry: ParsedEntry) => Violation[];
 
@@ -175,15 +97,4 @@ function isAbsoluteUrl(value: string | undefined): boolean {
 
 function isDate(value: string | undefined): boolean {
   return value === undefined || parseW3cDate(value) !== null;
-}
-
-function checkDeprecated(kind: Kind): EntryRule['check'] {
-  return checkExtensions(kind, ({ fields }) =>
-    fieldsOf[kind].deprecated
-      .filter((name) => fields.has(name))
-      .map((name) => {
-        const evidence = `${kind}:${name}`;
-        return { message: `Google ignores <${evidence}>.`, evidence, cause: name };
-      }),
-  );
 }

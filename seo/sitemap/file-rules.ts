@@ -208,19 +208,6 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
       return [{ message, ...(isIndex && { fix: 'Split it into several indexes.' }) }];
     },
   },
-  {
-    id: 'sitemap/near-limit',
-    severity: 'warning',
-    title: 'The file has reached 90 % of the limit of 50,000 URLs or 50 MB.',
-    why: 'Search engines reject the whole file once it exceeds the limit.',
-    fix: 'Split the file and list the parts in a sitemap index.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: '48,200 <url> in one file', good: 'Files of 25,000 <url>' },
-    check: ({ entries, bytes }) => [
-      ...nearLimit(entries, sitemapLimits.urls, `${formatNumber(entries)} URLs (limit 50,000)`),
-      ...nearLimit(bytes, sitemapLimits.bytes, `${printMegabytes(bytes)} MB (limit 50 MB)`),
-    ],
-  },
 ];
 
 export const fileRules: readonly RuleText[] = [
@@ -239,10 +226,6 @@ export const fileRules: readonly RuleText[] = [
   tooLargeRule,
   ...sizeRules,
 ];
-
-function nearLimit(used: number, limit: number, amount: string): Violation[] {
-  return used > limit * 0.9 && used <= limit ? [{ message: `The file has ${amount}.` }] : [];
-}
 
 function printMegabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');

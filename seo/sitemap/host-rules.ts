@@ -1,6 +1,5 @@
-import { count, formatNumber } from '../count.ts';
 import type { Violation } from '../rule.ts';
-import type { EntriesRule, EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
+import type { EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
 import type { UrlForm } from './url-form.ts';
 
 type ValidForm = Extract<UrlForm, { ok: true }>;
@@ -80,38 +79,6 @@ export const hostRules: readonly EntryRule[] = [
   },
 ];
 
-export const slashMixRule: EntriesRule = {
-  id: 'sitemap/slash-mix',
-  severity: 'warning',
-  title: 'Some URLs in the sitemap end with / and others do not.',
-  why: 'One of the two forms redirects, or is a duplicate.',
-  fix: 'List all URLs in the form that returns status 200.',
-  source: 'Practice of crawlers',
-  examples: { bad: '/about and /contact/', good: '/about and /contact' },
-  watch: ({ kind }) => {
-    const ends = { slash: { count: 0, first: '', line: 0 }, plain: { count: 0, first: '', line: 0 } };
-    return {
-      see: ({ form, line }) => {
-        if (!form?.ok || kind === 'index') return;
-        const path = pathOf(form);
-        if (path === '' || path === '/' || /\.\w{1,5}$/.test(path)) return;
-        const end = path.endsWith('/') ? ends.slash : ends.plain;
-        end.count += 1;
-        if (end.count === 1) Object.assign(end, { first: form.url, line });
-      },
-      finish: () => {
-        const [few, many] = ends.slash.count < ends.plain.count ? [ends.slash, ends.plain] : [ends.plain, ends.slash];
-        const pages = few.count + many.count;
-        if (pages < 10 || few.count === 0 || many.count / pages < 0.7) return [];
-        const [verb, negation] = few.count === 1 ? ['ends', 'does not'] : ['end', 'do not'];
-        const [rare, usual] = few === ends.slash ? [`${verb} with /`, 'do not'] : [`${negation} end with /`, 'do'];
-        const message = `${formatNumber(few.count)} of ${count(pages, 'URL')} ${rare}, the rest ${usual}; the first is ${few.first}.`;
-        return [{ line: few.line, url: few.first, message }];
-      },
-    };
-  },
-};
-
 type CheckForm = (form: ValidForm, file: SitemapFile) => Violation | null;
 
 function checkForm(check: CheckForm): EntryRule['check'] {
@@ -119,11 +86,6 @@ function checkForm(check: CheckForm): EntryRule['check'] {
     const violation = form?.ok ? check(form, file) : null;
     return violation === null ? [] : [{ line, ...violation }];
   };
-}
-
-function pathOf({ rest }: ValidForm): string {
-  const query = rest.indexOf('?');
-  return query === -1 ? rest : rest.slice(0, query);
 }
 
 function withoutWww(host: Site['host']): string {

@@ -66,8 +66,7 @@ export type XmlTag = {
 export type XmlHandler = {
   /** The place is that of the `<`; in a tag with attributes it may be later. */
   openTag(tag: XmlTag, line: number, column: number): void;
-  /** @param line On which the text ends. */
-  text(text: string, line: number): void;
+  text(text: string): void;
   closeTag(): void;
   /** An entry that was read without the XML parser, instead of its tags and texts. */
   plainEntry?(entry: PlainEntry): void;

@@ -2,10 +2,10 @@ import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { FindingCollector } from '../run-rules.ts';
 import { buildPlainEntry, DocumentReader } from './document-reader.ts';
-import { duplicateLocRule, elementRules, entryRules, wrongRelRule } from './entry-rules.ts';
-import { deprecatedExtensionRule, extensionRules, oldNewsRule } from './extension-rules.ts';
+import { duplicateLocRule, entryRules, unknownElementRule, wrongRelRule } from './entry-rules.ts';
+import { extensionRules } from './extension-rules.ts';
 import { fileRules, sizeRules, tooLargeRule } from './file-rules.ts';
-import { hostRules, slashMixRule } from './host-rules.ts';
+import { hostRules } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
 import { hashUrl } from './listed-urls.ts';
 import {
@@ -30,15 +30,14 @@ const rulesOfEntry: readonly EntryRule[] = [
   ...hostRules,
   wrongRelRule,
 ];
-const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule, oldNewsRule, slashMixRule];
+const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule];
 
 export const sitemapRules: readonly RuleText[] = [
   ...fileRules,
   ...indexRules,
-  ...elementRules,
+  unknownElementRule,
   ...rulesOfEntry,
   ...rulesOfEntries,
-  deprecatedExtensionRule,
   lostUrlRule,
 ];
 

@@ -1,25 +1,22 @@
 export type UrlForm =
-  | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string; plain: boolean }
+  | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string }
   | { ok: false; why: string };
 
 // Nearly every URL: no user, no escape, nothing to encode, a host that cannot be an IP address.
 const plainUrl = /^(https?):\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d{1,4})?)((?:[/?][\w\-.~!$&'()*+,;=:@/?]*)?)$/;
 
-/**
- * `URL.canParse` alone would accept `%ZZ`, spaces and credentials. `host` is in lower case with its port, `rest` is path
- * and query; a `plain` URL has nothing to encode.
- */
+/** `URL.canParse` alone would accept `%ZZ`, spaces and credentials. `host` is in lower case with its port, `rest` is path and query. */
 export function parseUrlForm(url: string): UrlForm {
   const plain = plainUrl.exec(url);
   if (plain !== null) {
     const [, scheme, host = '', rest = ''] = plain;
-    return { ok: true, url, scheme: scheme === 'https' ? 'https' : 'http', host, rest, plain: true };
+    return { ok: true, url, scheme: scheme === 'https' ? 'https' : 'http', host, rest };
   }
   const why = problemOf(url);
   if (why !== null) return { ok: false, why };
   const parsed = new URL(url);
   const scheme = parsed.protocol === 'https:' ? 'https' : 'http';
-  return { ok: true, url, scheme, host: parsed.host, rest: parsed.pathname + parsed.search, plain: false };
+  return { ok: true, url, scheme, host: parsed.host, rest: parsed.pathname + parsed.search };
 }
 
 function problemOf(url: string): string | null {
@@ -40,9 +37,4 @@ function problemOfHost(url: string): string | null {
   const { hostname, username, password } = new URL(url);
   if (/^\.|\.\./.test(hostname)) return 'its host is not valid';
   return username + password === '' ? null : 'it contains a user name or password';
-}
-
-/** The encoded URL, or `null` if nothing is to encode. */
-export function encodedUrl(url: string): string | null {
-  return /[^\x21-\x7e]|["<>^`{}|]/.test(url) ? new URL(url).href : null;
 }

@@ -1,6 +1,5 @@
 import type { Violation } from '../rule.ts';
-import { elementOrderRule, strayTextRule, unknownElementRule, whitespaceRule } from './entry-rules.ts';
-import { deprecatedExtensionRule } from './extension-rules.ts';
+import { unknownElementRule } from './entry-rules.ts';
 import {
   buildLink,
   type Extension,
@@ -64,12 +63,8 @@ export class UrlsetReader implements XmlHandler {
   #count = 0;
   #draft: Draft | null = null;
   #field: FieldName | null = null;
-  #last = { name: '', place: -1 };
   #extension: { fields: Map<string, string>; path: string[] } | null = null;
   #text = '';
-  /** Text between elements, and the line on which it begins. */
-  #stray = '';
-  #strayLine = 1;
   /** Reported only in well-formed files: elsewhere it is the consequence of a missing end tag. */
   #nested: Violation | null = null;
 
@@ -80,7 +75,6 @@ export class UrlsetReader implements XmlHandler {
   }
 
   openTag(tag: XmlTag, line: number, column: number): void {
-    this.#reportStray();
     this.#depth += 1;
     if (this.#skipped > 0) return;
     if (this.#draft === null) this.#openEntry(tag, line, column);
@@ -90,17 +84,11 @@ export class UrlsetReader implements XmlHandler {
     if (this.#skipped === 0) this.#text = '';
   }
 
-  text(text: string, line: number): void {
-    if (this.#skipped > 0) return;
-    if (this.#field !== null || this.#extension !== null) this.#text += text;
-    else if (/\S/.test(text)) {
-      if (this.#stray === '') this.#strayLine = line - (text.trimStart().split('\n').length - 1);
-      this.#stray += text;
-    }
+  text(text: string): void {
+    if (this.#skipped === 0 && (this.#field !== null || this.#extension !== null)) this.#text += text;
   }
 
   closeTag(): void {
-    this.#reportStray();
     const depth = this.#depth;
     this.#depth -= 1;
     if (this.#skipped > 0) {
@@ -124,17 +112,14 @@ export class UrlsetReader implements XmlHandler {
       return;
     }
     this.#count += 1;
-    this.#last = { name: '', place: -1 };
     this.#draft = { number: this.#count, line, column, fields: {}, repeated: null, links: [], extensions: [] };
   }
 
   #openChild(draft: Draft, tag: XmlTag, line: number, column: number): void {
     if (tag.uri === this.#options.namespace && this.#fields.has(tag.local)) {
       this.#field = tag.local as FieldName; // a member of fieldNames: both sets hold nothing else
-      this.#checkOrder(tag, fieldNames.indexOf(this.#field), line, column);
       return;
     }
-    if (tag.uri !== this.#options.namespace) this.#checkOrder(tag, fieldNames.length, line, column);
     if (tag.uri === namespaces.xhtml && tag.local === 'link') {
       draft.links.push(buildLink(tag, line));
       this.#skipped = this.#depth;
@@ -146,7 +131,8 @@ export class UrlsetReader implements XmlHandler {
       draft.extensions.push({ kind, line, fields: this.#extension.fields });
       return;
     }
-    this.#skipOther(tag, line, column);
+    if (tag.uri !== namespaces.sitemap && knownNamespaces.has(tag.uri)) this.#skipped = this.#depth;
+    else this.#skipUnknown(tag, line, column);
   }
 
   #openExtensionField(tag: XmlTag): void {
@@ -160,7 +146,7 @@ export class UrlsetReader implements XmlHandler {
 
   #closeField(name: FieldName): void {
     const draft = this.#draft;
-    const value = this.#trim(this.#text);
+    const value = this.#text.trim();
     this.#field = null;
     if (draft === null) return;
     if (draft.fields[name] === undefined) draft.fields[name] = value;
@@ -175,37 +161,10 @@ export class UrlsetReader implements XmlHandler {
       this.#extension = null;
       return;
     }
-    const value = this.#trim(this.#text);
+    const value = this.#text.trim();
     if (value !== '') fields.set(path.join('/'), value);
     path.pop();
     this.#text = '';
-  }
-
-  #trim(text: string): string {
-    const trimmed = text.trim();
-    if (trimmed !== text && trimmed !== '') {
-      const message = `The value "${trimmed}" has spaces or line breaks around it.`;
-      const { line, column } = this.#draft ?? { line: 1, column: 1 };
-      this.#options.report(whitespaceRule, { line, column, message, cause: '' });
-    }
-    return trimmed;
-  }
-
-  /** The schema expects the fields in the order of `fieldNames`, then the elements of other namespaces. */
-  #checkOrder({ name }: XmlTag, place: number, line: number, column: number): void {
-    if (place < this.#last.place) {
-      const message = `<${name}> comes after <${this.#last.name}>.`;
-      this.#options.report(elementOrderRule, { line, column, message, cause: '' });
-    } else this.#last = { name, place };
-  }
-
-  #skipOther(tag: XmlTag, line: number, column: number): void {
-    if (tag.uri === namespaces.mobile || tag.uri === namespaces.geo) {
-      this.#skipped = this.#depth;
-      const message = `Google ignores <${tag.name}>.`;
-      this.#options.report(deprecatedExtensionRule, { line, column, evidence: tag.name, message, cause: tag.name });
-    } else if (knownNamespaces.has(tag.uri) && tag.uri !== namespaces.sitemap) this.#skipped = this.#depth;
-    else this.#skipUnknown(tag, line, column);
   }
 
   #skipUnknown(tag: XmlTag, line: number, column: number): void {
@@ -216,13 +175,5 @@ export class UrlsetReader implements XmlHandler {
     const isNested = this.#draft !== null && tag.local === this.#entryName && tag.uri === this.#options.namespace;
     if (isNested) this.#nested ??= { ...violation, message: `<${tag.name}> is nested in another <${tag.name}>.` };
     else this.#options.report(unknownElementRule, violation);
-  }
-
-  #reportStray(): void {
-    const text = this.#stray.trim();
-    this.#stray = '';
-    if (text === '') return;
-    const message = `Text between the elements: "${text.slice(0, 60)}".`;
-    this.#options.report(strayTextRule, { line: this.#strayLine, evidence: text, message, cause: '' });
   }
 }

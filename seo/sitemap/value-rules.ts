@@ -37,19 +37,6 @@ export const valueRules: readonly EntryRule[] = [
     },
   },
   {
-    id: 'sitemap/priority-changefreq-ignored',
-    severity: 'info',
-    title: 'The file contains priority or changefreq.',
-    why: 'Google ignores both, and uses lastmod if it is accurate.',
-    fix: 'Remove them, and set lastmod to the last change of the content.',
-    source: 'Google Search Central, "Build and submit a sitemap"',
-    examples: { bad: '<priority>1.0</priority>', good: '<lastmod>2026-01-31</lastmod>' },
-    check: ({ fields: { priority, changefreq }, line }) =>
-      priority === undefined && changefreq === undefined
-        ? []
-        : [{ line, message: 'The file contains priority or changefreq, which Google ignores.', cause: '' }],
-  },
-  {
     id: 'sitemap/lastmod-format',
     severity: 'error',
     title: 'A lastmod is not a valid W3C date.',

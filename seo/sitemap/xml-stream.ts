@@ -65,8 +65,8 @@ export class XmlStream {
       if (this.#depth > maxDepth) this.#stop(`elements are nested more than ${maxDepth} levels deep`);
       handler.openTag(tag, this.#line(), Math.max(1, this.#column() - tag.name.length - 1));
     });
-    parser.on('text', (text) => handler.text(text, this.#line()));
-    parser.on('cdata', (text) => handler.text(text, this.#line()));
+    parser.on('text', (text) => handler.text(text));
+    parser.on('cdata', (text) => handler.text(text));
     parser.on('closetag', () => {
       this.#depth -= 1;
       this.#lastTagAt = parser.position;

@@ -20,7 +20,12 @@ async function validate(sitemap: string, ...options: string[]) {
   return { cwd, ...(await runGoshen(['sitemap', 'validate', ...options], { cwd })) };
 }
 
-const faulty = urlset('/a', 'https://a.example/?utm_source=b', 'https://a.example/caf\u00e9');
+const alternate =
+  '<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="en" href="https://a.example/b"/>';
+const faulty = urlset('/a', 'https://a.example/?utm_source=b', 'https://a.example/b').replace(
+  /(?=<\/url><\/urlset>)/,
+  alternate,
+);
 
 test.for([[], ['--level', 'info'], ['missing.xml']])('JSON matches its schema with %s', async (options) => {
   const { out } = await validate(faulty, '-f', 'json', ...options);
@@ -212,13 +217,13 @@ test('SARIF carries rules with their help, levels, places and fingerprints', asy
   const { out } = await validate(faulty, '-f', 'sarif', '--level', 'info');
   const [run] = JSON.parse(out).runs;
   expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
+    'hreflang/x-default-missing',
     'sitemap/invalid-url',
     'sitemap/params',
-    'sitemap/unencoded-url',
   ]);
   expect(run.results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning', 'note']);
   expect(run.results[0]).toMatchObject({
-    ruleIndex: 0,
+    ruleIndex: 1,
     locations: [{ physicalLocation: { artifactLocation: { uri: 'sitemap.xml' }, region: { startLine: 1 } } }],
     partialFingerprints: { 'goshen/v1': expect.stringMatching(/^[0-9a-f]{16}$/) },
   });

@@ -55,8 +55,8 @@ function readByParser(document: string) {
   const { reader, list } = createRecorder();
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', (tag) => reader.openTag(tag, parser.line, parser.column - tag.name.length - 1));
-  parser.on('text', (text) => reader.text(text, parser.line));
-  parser.on('cdata', (text) => reader.text(text, parser.line));
+  parser.on('text', (text) => reader.text(text));
+  parser.on('cdata', (text) => reader.text(text));
   parser.on('closetag', () => reader.closeTag());
   parser.on('error', (error) => {
     throw new XmlProblem(error.message.replace(/^\d+:\d+: /, ''), parser.line, parser.column);
